@@ -1,0 +1,1 @@
+"""What is true and why: risk profiles, posterior bounds, closed forms of epsilon and sign lemmas, symbolically."""

@@ -1,0 +1,53 @@
+"""What can be wrong with a question, one class a cause.
+
+Every class derives from :class:`QuestionError`; the command line prints the message and exits with 3.
+A message says the rule that was broken, the offending term and the nearest thing that would work.
+"""
+
+from __future__ import annotations
+
+
+class QuestionError(ValueError):
+    """The question cannot be answered as it was put; the message says how to put it."""
+
+
+class SyntaxRejected(QuestionError):
+    """The text is not a formula of the grammar. ``column`` counts from 1."""
+
+    def __init__(self, rule: str, text: str, column: int, hint: str = "") -> None:
+        self.rule, self.text, self.column, self.hint = rule, text, column, hint
+        shown = text if len(text) <= 100 else text[:97] + "..."
+        pointer = f"\n  {shown}\n  {' ' * (column - 1)}^" if column <= len(shown) else f"\n  {shown}"
+        super().__init__(f"column {column}: {rule}{'; ' + hint if hint else ''}{pointer}")
+
+
+class UnknownName(QuestionError):
+    """A name that the question does not define."""
+
+
+class LimitExceeded(QuestionError):
+    """The formula is larger than the engine accepts (degree, length, nesting or digits)."""
+
+
+class UnsupportedForm(QuestionError):
+    """The formula is well formed, but outside the class that the engine treats."""
+
+
+class EmptyRegion(QuestionError):
+    """No pair of priors satisfies the region for any parameter value."""
+
+
+class ContradictoryAssumptions(QuestionError):
+    """No parameter value satisfies the assumptions."""
+
+
+class InfeasibleProfile(QuestionError):
+    """The profile is at most 1 somewhere for all parameters, so that no epsilon > 0 is admissible."""
+
+
+class MissingValue(QuestionError):
+    """A parameter has no value; give one with ``--set``."""
+
+
+class ValueOutsideAssumptions(QuestionError):
+    """A value given with ``--set`` contradicts an assumption or empties the region."""

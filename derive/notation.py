@@ -1,0 +1,47 @@
+"""The symbols of the theory, their meaning and their LaTeX names, once.
+
+``p``        prior probability that the person is in the data (Kazan and Reiter 2024, eq. 3)
+``q``        prior probability that the person's value is sensitive, given inclusion (eq. 3)
+``t``        privacy factor exp(-epsilon): 1 releases nothing, 0 releases everything
+``r``, ``a``, ``b``  ratio, posterior cap and difference tolerated by a profile (eqs. 14, 15, 27)
+
+Names that end in an underscore are the engine's own and cannot occur in user text.
+"""
+
+from __future__ import annotations
+
+import re
+
+import sympy
+
+__all__ = ["ADVERSARY", "RESERVED", "epsilon", "latex_name", "p", "q", "symbol", "t"]
+
+ADVERSARY = ("p", "q")
+PRIVACY_FACTOR = "t"
+STATEMENT_NAMES = ("prior", "posterior", "prior_odds", "posterior_odds")
+RESERVED = frozenset({"t", "eps", "epsilon", "inf", "and", "or", "not", "if", "else", "lambda", *STATEMENT_NAMES})
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*\Z")
+
+GREEK = frozenset(
+    "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split()
+)
+
+
+def symbol(name: str) -> sympy.Symbol:
+    """The real symbol of that name; the same name always gives the same symbol."""
+    return sympy.Symbol(name, real=True)
+
+
+p, q, t = symbol("p"), symbol("q"), symbol("t")
+epsilon = symbol("epsilon")
+
+
+def latex_name(name: str) -> str:
+    """LaTeX of a variable: ``q0`` is q_{0}, ``r_max`` is r_{max}, ``beta`` is \\beta."""
+    if name in {"epsilon", "eps"}:
+        return r"\varepsilon"
+    head, digits = re.match(r"(.*?)(\d*)\Z", name.replace("_", "", 1) if name[-1] == "_" else name).groups()
+    stem, _, suffix = head.partition("_")
+    body = "\\" + stem if stem in GREEK else stem if len(stem) == 1 else rf"\mathit{{{stem}}}"
+    index = suffix + digits
+    return f"{body}_{{{index}}}" if index else body

@@ -1,0 +1,132 @@
+"""The priors that count: boxes, fixed priors and bands, and what they ask of the parameters."""
+
+from __future__ import annotations
+
+import sympy
+from attrs import field, frozen
+
+from derive.errors import EmptyRegion, UnsupportedForm
+from derive.grammar import Comparison
+from derive.notation import symbol
+from derive.relation import Relation, cleared, from_comparison
+
+__all__ = ["Region", "region_of"]
+
+
+@frozen
+class Region:
+    """Priors in (0, 1] under further conditions.
+
+    ``fixed`` maps a prior to its value; ``relations`` constrain the priors that run; ``implied`` are the conditions on the
+    parameters without which the region would be empty or leave (0, 1].
+    """
+
+    running: tuple[str, ...]
+    fixed: dict[str, sympy.Expr] = field(factory=dict)
+    relations: tuple[Relation, ...] = ()
+    implied: tuple[Relation, ...] = ()
+
+
+def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...]) -> Region:
+    """The region of the priors ``variables`` under the comparisons.
+
+    Raises EmptyRegion where no parameter value admits a prior, UnsupportedForm for conditions that are not polynomial.
+    """
+    adversary = {symbol(v) for v in variables}
+    fixed: dict[str, sympy.Expr] = {}
+    rest: list[Comparison] = []
+    for comparison in comparisons:
+        name, value = _fixing(comparison, adversary)
+        if name is not None and name not in fixed:
+            fixed[name] = value
+        else:
+            rest.append(comparison)
+    values = {symbol(v): e for v, e in fixed.items()}
+    implied = [r for e in fixed.values() for r in (cleared(e, ">"), cleared(1 - e, ">="))]
+    running = tuple(v for v in variables if v not in fixed)
+    relations: list[Relation] = []
+    boxes = {v: _Box(symbol(v)) for v in running}
+    for comparison in rest:
+        placed = Comparison(comparison.left.subs(values), comparison.relation, comparison.right.subs(values))
+        if not any(box.take(placed, adversary) for box in boxes.values()):
+            relation = _polynomial(placed)
+            (relations if relation.polynomial.free_symbols & adversary else implied).append(relation)
+    for box in boxes.values():
+        relations += box.relations()
+        implied += box.implied()
+    return Region(running, fixed, tuple(dict.fromkeys(relations)), _nontrivial(implied))
+
+
+def _fixing(comparison: Comparison, adversary: set[sympy.Symbol]) -> tuple[str | None, sympy.Expr]:
+    if comparison.relation == "==":
+        for side, other in ((comparison.left, comparison.right), (comparison.right, comparison.left)):
+            if side in adversary and not other.free_symbols & adversary:
+                if not other.is_rational_function():
+                    raise UnsupportedForm(f"a fixed prior is a rational expression; {sympy.sstr(other)} is not")
+                return side.name, other
+    return None, sympy.S.Zero
+
+
+def _polynomial(comparison: Comparison) -> Relation:
+    difference = comparison.left - comparison.right
+    if not difference.is_rational_function():
+        raise UnsupportedForm(f"a condition on priors is rational; {sympy.sstr(difference)} is not")
+    return from_comparison(comparison)
+
+
+def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
+    kept = []
+    for relation in dict.fromkeys(relations):
+        if relation.polynomial.free_symbols:
+            kept.append(relation)
+        elif not relation.holds({}):
+            raise EmptyRegion("no prior satisfies the region: its conditions exclude each other inside 0 < p, q <= 1")
+    return tuple(kept)
+
+
+class _Box:
+    """The interval of one running prior, collected from conditions of the form ``prior sign bound``."""
+
+    def __init__(self, prior: sympy.Symbol) -> None:
+        self.prior = prior
+        self.lower: list[tuple[sympy.Expr, bool]] = [(sympy.S.Zero, True)]
+        self.upper: list[tuple[sympy.Expr, bool]] = [(sympy.S.One, False)]
+
+    def take(self, comparison: Comparison, adversary: set[sympy.Symbol]) -> bool:
+        left, sign, right = comparison.left, comparison.relation, comparison.right
+        if right == self.prior:
+            left, sign, right = right, {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}[sign], left
+        if left != self.prior or sign == "==" or right.free_symbols & adversary or not right.is_rational_function():
+            return False
+        if right not in (sympy.oo, -sympy.oo):
+            (self.lower if sign[0] == ">" else self.upper).append((right, len(sign) == 1))
+        return True
+
+    def ends(self) -> tuple[list[tuple[sympy.Expr, bool]], list[tuple[sympy.Expr, bool]]]:
+        """(lower ends, upper ends), each (value, excluded): numbers merged, 1 dropped where the upper end is a parameter."""
+        lower = self._merged(self.lower, max)
+        upper = self._merged(self.upper, min)
+        if any(e.is_Symbol for e, _ in upper):
+            upper = [(e, strict) for e, strict in upper if e != 1]
+        return lower, upper
+
+    @staticmethod
+    def _merged(ends: list[tuple[sympy.Expr, bool]], choose) -> list[tuple[sympy.Expr, bool]]:
+        numbers = [e for e in ends if e[0].is_number]
+        best = choose(e for e, _ in numbers)
+        return [(best, any(strict for e, strict in numbers if e == best)), *dict.fromkeys(e for e in ends if not e[0].is_number)]
+
+    def relations(self) -> list[Relation]:
+        lower, upper = self.ends()
+        return [cleared(self.prior - e, ">" if strict else ">=") for e, strict in lower] + [
+            cleared(e - self.prior, ">" if strict else ">=") for e, strict in upper
+        ]
+
+    def implied(self) -> list[Relation]:
+        lower, upper = self.ends()
+        found = [cleared(e, ">=") for e, _ in lower if e.is_Symbol]
+        found += [cleared(1 - e, ">=") for e, _ in upper if e.is_Symbol]
+        for low, low_strict in lower:
+            for high, high_strict in upper:
+                found.append(cleared(high - low, ">" if low_strict or high_strict else ">="))
+        return found

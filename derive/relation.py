@@ -1,0 +1,86 @@
+"""A polynomial sign condition, and how it reads."""
+
+from __future__ import annotations
+
+import sympy
+from attrs import frozen
+
+from derive.grammar import Comparison
+
+__all__ = ["Relation", "from_comparison"]
+
+FLIPPED = {">": "<", ">=": "<=", "==": "=="}
+
+
+@frozen(order=False)
+class Relation:
+    """``polynomial sign 0`` with sign one of ``>``, ``>=``, ``==``; the polynomial is expanded."""
+
+    polynomial: sympy.Expr
+    sign: str
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(s.name for s in self.polynomial.free_symbols)
+
+    def substitute(self, values: dict[sympy.Symbol, sympy.Expr]) -> Relation:
+        """The relation after a rational substitution, cleared of denominators (by their squares where the sign is open)."""
+        return cleared(self.polynomial.subs(values, simultaneous=True), self.sign)
+
+    def holds(self, values: dict[sympy.Symbol, sympy.Rational]) -> bool:
+        """Whether it holds at a rational point; exact."""
+        value = self.polynomial.subs(values)
+        return bool({">": value > 0, ">=": value >= 0, "==": sympy.Eq(value, 0)}[self.sign])
+
+    def negations(self) -> tuple[Relation, ...]:
+        """Relations of which at least one holds exactly where this one fails."""
+        opposite = sympy.expand(-self.polynomial)
+        if self.sign == ">":
+            return (Relation(opposite, ">="),)
+        if self.sign == ">=":
+            return (Relation(opposite, ">"),)
+        return Relation(self.polynomial, ">"), Relation(opposite, ">")
+
+    @property
+    def text(self) -> str:
+        """The relation in the grammar, negative terms moved to the right: ``a < q0*r``."""
+        left, right = self.sides()
+        sign = self.sign
+        if left.is_number and not right.is_number and sign in FLIPPED:
+            left, right, sign = right, left, FLIPPED[sign]
+        return f"{sympy.sstr(left)} {sign} {sympy.sstr(right)}"
+
+    def sides(self) -> tuple[sympy.Expr, sympy.Expr]:
+        """(left, right) without negative terms, factored where that is shorter."""
+        _, content = sympy.Poly(self.polynomial, *self.polynomial.free_symbols).primitive() if self.polynomial.free_symbols else (1, None)
+        terms = (content.as_expr() if content is not None else self.polynomial).as_ordered_terms()
+        left = sympy.Add(*(x for x in terms if not x.could_extract_minus_sign()))
+        right = sympy.Add(*(-x for x in terms if x.could_extract_minus_sign()))
+        return shorter(left), shorter(right)
+
+
+def shorter(expression: sympy.Expr) -> sympy.Expr:
+    """The factored or the expanded form, whichever is shorter to read."""
+    factored = sympy.factor_terms(sympy.factor(expression))
+    return factored if len(str(factored)) < len(str(expression)) else expression
+
+
+def cleared(expression: sympy.Expr, sign: str) -> Relation:
+    """``expression sign 0`` for a rational expression, as a polynomial relation on the domain of the expression."""
+    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+    if denominator.is_number:
+        return Relation(sympy.expand(numerator / denominator), sign)
+    coefficients = sympy.Poly(denominator).coeffs()
+    if sign == "==" or all(c > 0 for c in coefficients):
+        return Relation(sympy.expand(numerator), sign)
+    if all(c < 0 for c in coefficients):
+        return Relation(sympy.expand(-numerator), sign)
+    return Relation(sympy.expand(numerator * denominator), sign)
+
+
+def from_comparison(comparison: Comparison) -> Relation:
+    """The comparison as a polynomial relation; variables in denominators are taken as positive."""
+    left, sign, right = comparison.left, comparison.relation, comparison.right
+    if sign in {"<", "<="}:
+        left, right, sign = right, left, {"<": ">", "<=": ">="}[sign]
+    return cleared(left - right, sign)
