@@ -1,0 +1,43 @@
+"""Whether a prior lies in the region, and else a path inside the region that approaches it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+import sympy
+
+from derive.notation import symbol
+from derive.requirement import Requirement
+from derive.ring import Fraction
+from derive.sampling import Evaluator
+
+__all__ = ["STEP", "approach"]
+
+STEP = symbol("h_")
+SMALL = 1e-7
+
+
+def approach(requirement: Requirement, prior: dict[str, Fraction], place: Evaluator) -> dict[str, sympy.Expr] | None:
+    """The prior itself where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` in
+    the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
+    exact = {name: requirement.ring.quotient(value) for name, value in prior.items()}
+    with np.errstate(all="ignore"):
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
+    moves: Sequence[tuple[int, ...]] = sorted(product((0, 1, -1), repeat=len(prior)), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
+    for move in moves:
+        shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
+        if _inside(requirement, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0):
+            return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
+    return None
+
+
+def _inside(requirement: Requirement, place: Evaluator, slack: float) -> bool:
+    for polynomial, sign in requirement.region:
+        with np.errstate(all="ignore"):
+            value, scale = place.with_scale(polynomial)
+        ok = value > slack * scale if sign == ">" else value >= -slack * scale if sign == ">=" else np.abs(value) <= 1e-9 * scale
+        if not np.all(ok):
+            return False
+    return True

@@ -1,0 +1,65 @@
+"""Polynomials in the parameters whose signs can separate the cases of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from flint import fmpq_mpoly
+
+from derive.candidate import Candidate
+from derive.notation import PRIVACY_FACTOR
+from derive.requirement import Requirement
+
+__all__ = ["atoms", "own_ends"]
+
+MAX_TERMS = 24
+MAX_ATOMS = 28
+
+
+def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_mpoly]:
+    """Where a winner's prior leaves the region, its root passes 0 or 1, or two winners' roots meet; simplest first."""
+    winners = list(winners)
+    found: dict[str, fmpq_mpoly] = {}
+    for candidate in winners:
+        for polynomial in (*_feasibility(requirement, candidate), *own_ends(requirement, candidate)):
+            _add(requirement, found, polynomial)
+    for left, right in combinations({str(c.equation): c for c in winners if c.equation is not None}.values(), 2):
+        _add(requirement, found, requirement.ring.resultant(left.equation, right.equation, PRIVACY_FACTOR))
+    kept = [f for f in found.values() if len(f.to_dict()) <= MAX_TERMS]
+    return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))[:MAX_ATOMS]
+
+
+def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
+    """The factors of the candidate's equation at t = 0 and at t = 1."""
+    if candidate.equation is None:
+        return []
+    found = []
+    for end in (0, 1):
+        value = requirement.value_at(candidate.equation, end)
+        found += [requirement.ring.normal(f) for f in requirement.ring.factors(value)]
+    return found
+
+
+def _feasibility(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
+    ring = requirement.ring
+    found = []
+    limits = [f for f, _ in requirement.region] + requirement.switches(candidate.clause)
+    static = []
+    if candidate.equation is None:
+        static = requirement.conditions[candidate.clause]
+    for limit in (*limits, *static):
+        numerator, denominator = ring.substitute(limit, candidate.prior)
+        for part in (numerator, denominator):
+            if PRIVACY_FACTOR in ring.names_of(part) and candidate.equation is not None:
+                part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
+            found.append(part)
+    return found
+
+
+def _add(requirement: Requirement, found: dict[str, fmpq_mpoly], polynomial: fmpq_mpoly) -> None:
+    ring = requirement.ring
+    for factor in ring.factors(polynomial):
+        if set(ring.names_of(factor)) <= set(requirement.parameters):
+            normal = ring.normal(factor)
+            found.setdefault(str(normal), normal)

@@ -1,0 +1,28 @@
+"""A candidate for the extreme privacy factor: a stratum of the region, the equation that t satisfies there, the prior."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+from flint import fmpq_mpoly
+
+from derive.ring import Fraction
+
+__all__ = ["Candidate"]
+
+
+@frozen(eq=False)
+class Candidate:
+    """``equation(t, parameters) = 0`` at ``prior``, on clause number ``clause`` of the profile.
+
+    ``prior`` maps each running prior to a rational function of the parameters and t. ``equation`` is None at a prior where
+    the requirement does not depend on t; there only its sign matters.
+    """
+
+    clause: int
+    equation: fmpq_mpoly | None
+    prior: dict[str, Fraction] = field(hash=False)
+    stratum: str = ""
+
+    @property
+    def key(self) -> tuple:
+        return (self.clause, str(self.equation), tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items())))

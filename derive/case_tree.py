@@ -1,0 +1,97 @@
+"""The fewest readable conditions under which one candidate wins: conjunctions of atom signs, learnt from samples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from attrs import frozen
+from flint import fmpq_mpoly
+
+__all__ = ["Leaf", "leaves"]
+
+MAX_LITERALS = 5
+BEAM = 4000
+
+
+@frozen
+class Leaf:
+    """Label ``label`` wins where every (atom, positive) literal holds."""
+
+    label: int
+    literals: tuple[tuple[int, bool], ...]
+
+
+def leaves(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, valid: np.ndarray, cost: Sequence[float]) -> list[Leaf]:
+    """Conjunctions that cover all samples.
+
+    ``signs[a, s]``: the sign (-1, 0, 1) of atom a at sample s; ``valid[l, s]``: whether label l is right there; ``cost[l]``:
+    what it costs a reader to see the label. Every conjunction found holds only at samples where its label is right.
+    """
+    literals = [(a, positive) for a in range(len(atoms)) for positive in (True, False)]
+    holds = np.array([(signs[a] >= 0) if positive else (signs[a] <= 0) for a, positive in literals], dtype=bool)
+    useful = [i for i in range(len(literals)) if 0 < holds[i].sum() < holds.shape[1]] if len(literals) else []
+    length = {i: 1 + 0.15 * len(atoms[literals[i][0]].to_dict()) + 0.2 * int(atoms[literals[i][0]].total_degree()) for i in useful}
+    pool = [entry for label in range(valid.shape[0]) for entry in _pure(label, valid[label], holds, useful, length)]
+    return [Leaf(label, tuple(literals[i] for i in chosen)) for label, chosen in _cover(pool, valid.shape[1], cost)]
+
+
+def _pure(label: int, right: np.ndarray, holds: np.ndarray, useful: list[int], length: dict[int, float]) -> list[tuple]:
+    """(label, literal indices, samples covered, length) for the minimal conjunctions that hold only where ``right``."""
+    if not right.any():
+        return []
+    found: list[tuple] = []
+    if right.all():
+        return [(label, (), np.ones_like(right), 0.0)]
+    level: list[tuple[tuple[int, ...], np.ndarray]] = [((), np.ones_like(right))]
+    pures: list[frozenset[int]] = []
+    for _ in range(MAX_LITERALS):
+        following = []
+        for chosen, covered in level:
+            for i in useful:
+                if chosen and i <= chosen[-1]:
+                    continue
+                grown = frozenset((*chosen, i))
+                if any(pure <= grown for pure in pures):
+                    continue
+                both = covered & holds[i]
+                if not (both & right).any() or (both == covered).all():
+                    continue
+                if not (both & ~right).any():
+                    found.append((label, (*chosen, i), both, sum(length[j] for j in (*chosen, i))))
+                    pures.append(grown)
+                else:
+                    following.append(((*chosen, i), both))
+        following.sort(key=lambda e: (-(e[1] & right).sum() / (1.0 + (e[1] & ~right).sum()), e[0]))
+        level = following[:BEAM // max(1, len(useful))]
+        if not level or len(pures) > 400:
+            break
+    return found
+
+
+def _cover(pool: list[tuple], samples: int, cost: Sequence[float]) -> list[tuple[int, tuple[int, ...]]]:
+    """A small set of entries that covers what can be covered: greedy, then pruned."""
+    left = np.ones(samples, dtype=bool)
+    chosen: list[tuple] = []
+    while left.any():
+        best, best_score = None, 0.0
+        for entry in pool:
+            gain = float((entry[2] & left).sum())
+            score = gain / (1.0 + 0.1 * entry[3] + 0.1 * cost[entry[0]])
+            if score > best_score * (1 + 1e-12):
+                best, best_score = entry, score
+        if best is None:
+            break
+        chosen.append(best)
+        left &= ~best[2]
+    for entry in sorted(chosen, key=lambda e: -e[3]):
+        others = [e for e in chosen if e is not entry]
+        if others and not (entry[2] & ~np.any([e[2] for e in others], axis=0)).any():
+            chosen = others
+    return [(label, literals) for label, literals, _, _ in _merged(chosen)]
+
+
+def _merged(chosen: list[tuple]) -> list[tuple]:
+    """Entries in the order of what they cover, the largest first."""
+    return sorted(chosen, key=lambda e: (-int(e[2].sum()), e[0], e[1]))
+

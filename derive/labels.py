@@ -1,0 +1,101 @@
+"""Which candidate wins where: the values of all candidates at sampled parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from attrs import frozen
+from flint import fmpq_mpoly
+
+from derive.candidate import Candidate
+from derive.notation import PRIVACY_FACTOR
+from derive.requirement import Requirement
+from derive.ring import Fraction
+from derive.sampling import Evaluator, Point, arrays
+
+__all__ = ["Labels", "label"]
+
+TOLERANCE = 1e-9
+
+
+@frozen(eq=False)
+class Labels:
+    """``factor[s]``: the extreme privacy factor at sample s (0: nothing demanded, >= 1 or inf: no epsilon > 0);
+    ``winners[c, s]``: whether candidate c attains it there."""
+
+    points: list[Point]
+    factor: np.ndarray
+    winners: np.ndarray
+
+
+def label(requirement: Requirement, candidates: Sequence[Candidate], points: list[Point]) -> Labels:
+    """Evaluate every candidate at every point; a candidate counts where its prior lies in the closure of the region."""
+    base = Evaluator(requirement.ring, arrays(points, requirement.parameters))
+    base.size = len(points)
+    values = np.array([_value(requirement, c, base) for c in candidates]) if candidates else np.zeros((0, len(points)))
+    factor = np.max(values, axis=0, initial=0.0)
+    with np.errstate(invalid="ignore"):
+        close = np.abs(values - factor) <= TOLERANCE * np.maximum(1.0, factor)
+    winners = (close | np.isinf(values) | (values >= 1 - TOLERANCE) & (factor >= 1 - TOLERANCE)) & (values > 0)
+    return Labels(points, factor, winners)
+
+
+def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> np.ndarray:
+    """The largest valid root t of the candidate at each sample; 0 where none, inf where no t is enough."""
+    best = np.zeros(base.size)
+    if candidate.equation is None:
+        place = _at(base.extended(**{PRIVACY_FACTOR: np.full(base.size, 0.5)}), candidate.prior)
+        ok = _feasible(requirement, place)
+        gaps = [_scaled(place, g) for g in requirement.conditions[candidate.clause]]
+        fails = np.all([gap < -TOLERANCE for gap in gaps], axis=0)
+        return np.where(ok & fails, np.inf, best)
+    for root in _roots(requirement, candidate.equation, base):
+        at_root = base.extended(**{PRIVACY_FACTOR: np.where(np.isnan(root), 0.5, root)})
+        place = _at(at_root, candidate.prior)
+        gaps = np.array([_scaled(place, g) for g in requirement.conditions[candidate.clause]])
+        with np.errstate(invalid="ignore"):
+            ok = _feasible(requirement, place) & (np.max(gaps, axis=0) <= 1e-7) & np.any(np.abs(gaps) <= 1e-7, axis=0)
+            ok &= ~np.isnan(root) & (root > TOLERANCE)
+        best = np.where(ok & (root > best), root, best)
+    return best
+
+
+def _at(base: Evaluator, prior: dict[str, Fraction]) -> Evaluator:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return base.extended(**{name: base(top) / base(bottom) for name, (top, bottom) in prior.items()})
+
+
+def _scaled(place: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:
+    with np.errstate(all="ignore"):
+        value, scale = place.with_scale(polynomial)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(scale > 0, value / scale, 0.0)
+
+
+def _feasible(requirement: Requirement, place: Evaluator) -> np.ndarray:
+    ok = np.ones(place.size, dtype=bool)
+    for polynomial, sign in requirement.region:
+        value = _scaled(place, polynomial)
+        with np.errstate(invalid="ignore"):
+            ok &= np.abs(value) <= 1e-7 if sign == "==" else value >= -TOLERANCE
+    return ok
+
+
+def _roots(requirement: Requirement, equation: fmpq_mpoly, base: Evaluator) -> list[np.ndarray]:
+    """Real roots in t at every sample, NaN where there is none."""
+    parts = [base(c) for c in requirement.ring.coefficients(equation, PRIVACY_FACTOR)]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        if len(parts) == 2:
+            return [-parts[0] / parts[1]]
+        if len(parts) == 3:
+            root = np.sqrt(parts[1] ** 2 - 4 * parts[0] * parts[2])
+            stable = -0.5 * (parts[1] + np.where(parts[1] >= 0, root, -root))
+            return [stable / parts[2], parts[0] / stable]
+    found = np.full((len(parts) - 1, base.size), np.nan)
+    table = np.array(parts[::-1])
+    for s in range(base.size):
+        for i, root in enumerate(np.roots(table[:, s])):
+            if abs(root.imag) <= 1e-9 * max(1.0, abs(root.real)):
+                found[i, s] = root.real
+    return list(found)

@@ -1,0 +1,128 @@
+"""The privacy factor and epsilon as compact formulas, where the equation has degree at most 2 in some power of t."""
+
+from __future__ import annotations
+
+from math import gcd
+
+import sympy
+from attrs import frozen
+from flint import fmpq_mpoly
+
+from derive.notation import PRIVACY_FACTOR, symbol
+from derive.relation import shorter
+from derive.ring import Ring
+from derive.sampling import Point
+
+__all__ = ["Formula", "formula"]
+
+
+@frozen
+class Formula:
+    """t and epsilon = -log t, both in radicals of the parameters."""
+
+    factor: sympy.Expr
+    epsilon: sympy.Expr
+
+
+def formula(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> Formula | None:
+    """The root of ``equation`` that is near ``value`` at ``point``, or None where no readable radicals exist."""
+    parts = ring.coefficients(equation, PRIVACY_FACTOR)
+    stride = gcd(*(k for k, c in enumerate(parts) if not c.is_zero()))
+    parts = parts[:: max(1, stride)]
+    if stride == 0 or len(parts) > 3 or len(parts) == 3 and stride > 1:
+        return None
+    if len(parts) == 2:
+        return _power(ring, parts, stride, point)
+    return _quadratic(ring, parts, point, value)
+
+
+def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Formula:
+    """c0 + c1 t^k = 0."""
+    top, bottom = _positive(ring, -parts[0], point), _positive(ring, parts[1], point)
+    divisor = top.gcd(bottom)
+    top, bottom = _integral(ring, top / divisor, bottom / divisor)
+    numerator, denominator = (shorter(_positive_form(ring, x, point)) for x in (top, bottom))
+    factor = numerator / denominator
+    return Formula(
+        factor if stride == 1 else sympy.Pow(factor, sympy.Rational(1, stride)),
+        sympy.log(denominator / numerator) / stride,
+    )
+
+
+def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) -> Formula | None:
+    """A t^2 + B t - C = 0 with C > 0, in the form t = 2C/(B +- sqrt(B^2 + 4AC)) that stays regular at A = 0."""
+    constant, linear, leading = parts
+    if _number(ring, constant, point) > 0:
+        constant, linear, leading = -constant, -linear, -leading
+    constant = -constant
+    discriminant = linear**2 + leading * constant * 4
+    outside, inside = _square_part(ring, discriminant)
+    if _number(ring, outside, point) < 0:
+        outside = -outside
+    halves = all(int(c.p) % 2 == 0 and c.q == 1 for f in (linear, outside) for c in f.coeffs())
+    scale = 1 if halves else 2
+    half = (linear / 2, outside / 2) if halves else (linear, outside)
+    root = ring.expression(half[1]) * sympy.sqrt(shorter(ring.expression(inside)))
+    best = None
+    for sign in (1, -1):
+        denominator = ring.expression(half[0]) + sign * root
+        top = scale * shorter(ring.expression(constant))
+        candidate = Formula(top / denominator, sympy.log(denominator / top))
+        number = candidate.factor.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}).evalf(30)
+        if number.is_real and abs(float(number) - value) <= 1e-6 * max(1.0, abs(value)):
+            best = best or candidate
+    return best
+
+
+def _square_part(ring: Ring, polynomial: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+    """(g, h) with polynomial = g^2 h."""
+    content, factors = polynomial.factor()
+    outside, inside = ring.constant(1), ring.constant(1) * content
+    for base, power in factors:
+        outside = outside * base ** (int(power) // 2)
+        inside = inside * base ** (int(power) % 2)
+    square = 1
+    number = int(content.p)
+    for k in (2, 3, 5, 7):
+        while number % (k * k) == 0 and number:
+            number //= k * k
+            square *= k
+    return outside * square, inside / (square * square)
+
+
+def _positive_form(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> sympy.Expr:
+    """The polynomial as a product of factors that are positive at the point."""
+    product = sympy.S.One
+    content, factors = polynomial.factor()
+    flips = 0
+    for base, power in factors:
+        oriented = base
+        if _number(ring, base, point) < 0:
+            oriented, flips = -base, flips + int(power)
+        product *= ring.expression(oriented) ** int(power)
+    return product * sympy.Rational(int(content.p), int(content.q)) * (-1) ** flips
+
+
+def _positive(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> fmpq_mpoly:
+    return -polynomial if _number(ring, polynomial, point) < 0 else polynomial
+
+
+def _integral(ring: Ring, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+    """Both multiplied by one positive rational so that their coefficients are coprime integers together."""
+    denominators, numerators = 1, 0
+    for c in (*top.coeffs(), *bottom.coeffs()):
+        denominators = denominators * int(c.q) // gcd(denominators, int(c.q))
+    for c in (*top.coeffs(), *bottom.coeffs()):
+        numerators = gcd(numerators, int(c.p) * (denominators // int(c.q)))
+    return top * denominators / numerators, bottom * denominators / numerators
+
+
+def _number(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> float:
+    total = 0.0
+    for monomial, coefficient in polynomial.to_dict().items():
+        term = float(int(coefficient.p)) / float(int(coefficient.q))
+        for name, power in zip(ring.names, monomial, strict=True):
+            if power:
+                term *= float(point[name]) ** int(power)
+        total += term
+    return total

@@ -1,0 +1,67 @@
+"""The requirement 1/r* <= B as polynomials: one G per option, to be nonnegative for some option of every clause."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from flint import fmpq_mpoly
+
+from derive.notation import PRIVACY_FACTOR
+from derive.problem import Problem
+from derive.ring import Ring
+
+__all__ = ["Requirement"]
+
+
+class Requirement:
+    """Polynomial data of a problem in one ring: the options' G, the switching curves and the boundaries of the region."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.running = problem.running
+        self.parameters = problem.parameters
+        self.ring = Ring((*problem.running, PRIVACY_FACTOR, *problem.parameters))
+
+    @cached_property
+    def options(self) -> list[list[tuple[fmpq_mpoly, fmpq_mpoly]]]:
+        """Numerator and denominator of every option, by clause."""
+        return [
+            [(self.ring.polynomial(o.numerator), self.ring.polynomial(o.denominator)) for o in clause] for clause in self.problem.clauses
+        ]
+
+    @cached_property
+    def conditions(self) -> list[list[fmpq_mpoly]]:
+        """G = B*N - D per clause and option, cleared of the denominator of B (a product of fixed priors' denominators)."""
+        top, bottom = self.ring.fraction(self.problem.reciprocal)
+        return [[top * n - bottom * d for n, d in clause] for clause in self.options]
+
+    def switches(self, clause: int) -> list[fmpq_mpoly]:
+        """Curves on which two options of a clause are equal."""
+        options = self.options[clause]
+        found = []
+        for i, (n, d) in enumerate(options):
+            for other_n, other_d in options[:i]:
+                found += self.ring.factors(n * other_d - other_n * d)
+        return self.curves(found)
+
+    @cached_property
+    def boundaries(self) -> list[fmpq_mpoly]:
+        """The polynomials whose zeros bound the region."""
+        return self.curves([f for r in self.problem.region.relations for f in self.ring.factors(self.ring.polynomial(r.polynomial))])
+
+    @cached_property
+    def region(self) -> list[tuple[fmpq_mpoly, str]]:
+        return [(self.ring.polynomial(r.polynomial), r.sign) for r in self.problem.region.relations]
+
+    def curves(self, factors: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
+        """The factors that involve a running prior, each once."""
+        normal = {str(f): f for f in map(self.ring.normal, factors) if set(self.ring.names_of(f)) & set(self.running)}
+        return [normal[k] for k in sorted(normal)]
+
+    def moving_factors(self, polynomial: fmpq_mpoly) -> list[fmpq_mpoly]:
+        """The irreducible factors that depend on t; dropping the others is how limits are taken without blow-up."""
+        return [f for f in self.ring.factors(polynomial) if PRIVACY_FACTOR in self.ring.names_of(f)]
+
+    def value_at(self, equation: fmpq_mpoly, end: int) -> fmpq_mpoly:
+        """The equation's value at t = ``end``."""
+        return self.ring.substitute(equation, {PRIVACY_FACTOR: (self.ring.constant(end), self.ring.constant(1))})[0]

@@ -1,0 +1,121 @@
+"""Rational parameter points that satisfy the assumptions; they guide the search and prove nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+from flint import fmpq_mpoly
+
+from derive.errors import ContradictoryAssumptions
+from derive.notation import symbol
+from derive.problem import Problem
+from derive.ring import Ring
+
+__all__ = ["Evaluator", "parameter_points"]
+
+PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
+Point = dict[str, Fraction]
+
+
+class Evaluator:
+    """Values of polynomials of a ring at many points at once, as floats."""
+
+    def __init__(self, ring: Ring, values: dict[str, np.ndarray]) -> None:
+        self.ring, self.values = ring, values
+        self.size = len(next(iter(values.values()))) if values else 1
+
+    def __call__(self, polynomial: fmpq_mpoly) -> np.ndarray:
+        return self.with_scale(polynomial)[0]
+
+    def with_scale(self, polynomial: fmpq_mpoly) -> tuple[np.ndarray, np.ndarray]:
+        """(values, sums of the absolute values of the terms)."""
+        total, scale = np.zeros(self.size), np.zeros(self.size)
+        for monomial, coefficient in polynomial.to_dict().items():
+            term = np.full(self.size, float(int(coefficient.p)) / float(int(coefficient.q)))
+            for name, power in zip(self.ring.names, monomial, strict=True):
+                if power:
+                    term = term * self.values[name] ** int(power)
+            total, scale = total + term, scale + np.abs(term)
+        return total, scale
+
+    def extended(self, **more: np.ndarray) -> Evaluator:
+        return Evaluator(self.ring, {**self.values, **more})
+
+
+def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]:
+    """Up to ``count`` points; raises ContradictoryAssumptions where none is found in 400 tries per point asked for."""
+    generator = random.Random(seed)
+    names = problem.parameters
+    if not names:
+        return [{}]
+    checks = [(r, tuple(sorted(r.names))) for r in problem.assumptions]
+    compiled = [(_compiled(r.polynomial), names_of, r.sign) for r, names_of in checks]
+    intervals = {n: _interval(problem, n) for n in names}
+    found: list[Point] = []
+    for _ in range(400 * count):
+        point = {n: _draw(generator, *intervals[n]) for n in names}
+        if all(_sign_holds(f(point), sign) for f, _, sign in compiled):
+            found.append(point)
+            if len(found) == count:
+                break
+    if not found:
+        stated = ", ".join(r.text for r in problem.assumptions)
+        raise ContradictoryAssumptions(f"no parameter values satisfy all of: {stated}")
+    return found
+
+
+def _compiled(polynomial):
+    names = tuple(sorted(s.name for s in polynomial.free_symbols))
+    terms = polynomial.as_poly(*map(symbol, names)).terms() if names else [((), polynomial)]
+
+    def value(point: Point) -> Fraction:
+        total = Fraction(0)
+        for powers, coefficient in terms:
+            term = Fraction(int(coefficient.p), int(coefficient.q))
+            for name, power in zip(names, powers, strict=True):
+                term *= point[name] ** power
+            total += term
+        return total
+
+    return value
+
+
+def _sign_holds(value: Fraction, sign: str) -> bool:
+    return value > 0 if sign == ">" else value >= 0 if sign == ">=" else value == 0
+
+
+def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | None]:
+    """Numeric ends for one parameter that follow from assumptions on it alone."""
+    lower, upper = None, None
+    for relation in problem.assumptions:
+        if relation.names == {name}:
+            poly = relation.polynomial.as_poly(symbol(name))
+            if poly.degree() == 1:
+                slope, offset = poly.all_coeffs()
+                end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
+                if slope > 0:
+                    lower = end if lower is None else max(lower, end)
+                else:
+                    upper = end if upper is None else min(upper, end)
+    return lower, upper
+
+
+def _draw(generator: random.Random, lower: Fraction | None, upper: Fraction | None) -> Fraction:
+    prime = generator.choice(PRIMES)
+    unit = Fraction(generator.randint(1, prime - 1), prime)
+    if lower is not None and upper is not None:
+        return lower + (upper - lower) * unit ** generator.choice((1, 1, 1, 2, 3))
+    spread = generator.choice((unit, unit, 1 / unit, unit * 3, unit / 8))
+    if lower is not None:
+        return lower + spread
+    if upper is not None:
+        return upper - spread
+    return spread if generator.random() < 0.5 else -spread
+
+
+def arrays(points: Sequence[Point], names: Sequence[str]) -> dict[str, np.ndarray]:
+    """The coordinates of the points as float arrays, one per name."""
+    return {n: np.array([float(point[n]) for point in points]) for n in names}

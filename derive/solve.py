@@ -1,0 +1,194 @@
+"""The infimum of epsilon over a region by case analysis: found from candidates and samples, to be proved elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import sympy
+from attrs import evolve, frozen
+from flint import fmpq_mpoly
+
+from derive.answer import Answer, Case, Kind
+from derive.approach import approach
+from derive.atoms import atoms, own_ends
+from derive.candidate import Candidate
+from derive.case_tree import Leaf, leaves
+from derive.errors import InfeasibleProfile, UnsupportedForm
+from derive.explain import case_steps, overview
+from derive.labels import Labels, label
+from derive.notation import PRIVACY_FACTOR, symbol
+from derive.problem import Problem
+from derive.radicals import Formula, formula
+from derive.relation import Relation
+from derive.requirement import Requirement
+from derive.sampling import Evaluator, Point, arrays, parameter_points
+from derive.strata import candidates
+
+__all__ = ["Solver"]
+
+UNBOUNDED = -1
+
+
+@frozen(eq=False)
+class _Label:
+    """What can be right at a sample: a kind of answer and, but for ``unbounded``, the candidate that gives it."""
+
+    kind: Kind
+    candidate: Candidate | None
+    index: int
+    path: dict[str, sympy.Expr] | None
+
+
+class Solver:
+    """Proposes an answer from samples; every point added (a counterexample to an earlier answer) sharpens the next one."""
+
+    def __init__(self, problem: Problem, samples: int = 0, seed: int = 0) -> None:
+        self.problem = problem
+        self.requirement = Requirement(problem)
+        self.candidates = candidates(self.requirement)
+        count = samples or (600 if len(problem.parameters) <= 3 else 2500)
+        self.points = parameter_points(problem, count, seed)
+
+    def add(self, points: Iterable[Point]) -> None:
+        """Take in further parameter points."""
+        self.points = [*self.points, *points]
+
+    def answer(self) -> Answer:
+        """Cases that agree with every sample. Raises InfeasibleProfile where no sample admits an epsilon > 0, and
+        UnsupportedForm where the candidates do not explain the samples."""
+        found = label(self.requirement, self.candidates, self.points)
+        self.refuse_infeasible(found)
+        labels = self.labels(found)
+        valid = np.array([self.valid(x, found) for x in labels])
+        winners = [x.candidate for x in labels if x.candidate is not None]
+        splitting = atoms(self.requirement, winners)
+        base = Evaluator(self.requirement.ring, arrays(self.points, self.requirement.parameters))
+        base.size = len(self.points)
+        signs = np.array([self.sign(base, a) for a in splitting]).reshape(len(splitting), len(self.points))
+        chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels])
+        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, splitting, signs, found)]
+        return Answer(self.problem, tuple(cases), overview(self.problem))
+
+    def sign(self, base: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:
+        value, scale = base.with_scale(polynomial)
+        return np.where(np.abs(value) <= 1e-13 * scale, 0, np.sign(value))
+
+    def refuse_infeasible(self, found: Labels) -> None:
+        if len(found.points) and np.all(found.factor >= 1 - 1e-9):
+            at = [c for i, c in enumerate(self.candidates) if found.winners[i].any()]
+            ring = self.requirement.ring
+            places = [", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items())) for c in at]
+            where = min((x for x in places if PRIVACY_FACTOR not in x), key=len, default="some prior")
+            raise InfeasibleProfile(
+                f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: there no "
+                "epsilon > 0 is admissible, for any parameter value; raise the profile there or restrict the region with --where"
+            )
+
+    def labels(self, found: Labels) -> list[_Label]:
+        """The labels that are right somewhere."""
+        none = found.factor >= 1 - 1e-9
+        labels = [_Label("unbounded", None, UNBOUNDED, {})] if np.any(found.factor == 0) else []
+        for index, candidate in enumerate(self.candidates):
+            for kind, mask in (("none", none), ("finite", ~none)):
+                rows = found.winners[index] & mask
+                if not rows.any() or kind == "none" and self.moves(candidate):
+                    continue
+                path = approach(self.requirement, candidate.prior, self.place(candidate, found, rows))
+                if path is not None:
+                    labels.append(_Label(kind, candidate, index, path))  # type: ignore[arg-type]
+        return labels
+
+    def moves(self, candidate: Candidate) -> bool:
+        """Whether the candidate's prior depends on t."""
+        return any(PRIVACY_FACTOR in self.requirement.ring.names_of(part) for pair in candidate.prior.values() for part in pair)
+
+    def place(self, candidate: Candidate, found: Labels, rows: np.ndarray) -> Evaluator:
+        points = [p for p, keep in zip(found.points, rows, strict=True) if keep]
+        base = Evaluator(self.requirement.ring, arrays(points, self.requirement.parameters))
+        base.size = len(points)
+        return base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor[rows], 1.0)})
+
+    def valid(self, x: _Label, found: Labels) -> np.ndarray:
+        none = found.factor >= 1 - 1e-9
+        if x.kind == "unbounded":
+            return found.factor == 0
+        return found.winners[x.index] & (none if x.kind == "none" else ~none)
+
+    def cost(self, x: _Label) -> float:
+        if x.candidate is None:
+            return 0.0
+        unattained = any(symbol("h_") in e.free_symbols for e in (x.path or {}).values())
+        size = sum(len(str(e)) for e in (x.path or {}).values()) + len(str(x.candidate.equation))
+        return size / 20 + (3.0 if unattained else 0.0)
+
+    def cases(self, x: _Label, leaf: Leaf, splitting: list[fmpq_mpoly], signs: np.ndarray, found: Labels) -> list[Case]:
+        ring = self.requirement.ring
+        strict = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
+        when = []
+        for index, positive in leaf.literals:
+            atom = splitting[index] if positive else -splitting[index]
+            when.append(Relation(ring.expression(atom), ">" if str(splitting[index]) in strict else ">="))
+        inside = np.ones(len(found.points), dtype=bool)
+        for index, positive in leaf.literals:
+            inside &= signs[index] >= 0 if positive else signs[index] <= 0
+        sample = int(np.argmax(inside))
+        case = self.case(x, tuple(when), found.points[sample], float(found.factor[sample]))
+        return self.split_open_ends(case)
+
+    def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
+        if x.kind != "finite" or x.candidate is None or x.candidate.equation is None:
+            epsilon = sympy.oo if x.kind == "unbounded" else sympy.S.Zero
+            case = Case(when, x.kind, None, None, epsilon, dict(x.path or {}), None)
+        else:
+            ring = self.requirement.ring
+            equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
+            closed: Formula | None = formula(ring, equation, point, value)
+            attained = not any(symbol("h_") in e.free_symbols for e in (x.path or {}).values())
+            case = Case(
+                when,
+                "finite",
+                ring.expression(equation),
+                closed.factor if closed else None,
+                closed.epsilon if closed else -sympy.log(symbol(PRIVACY_FACTOR)),
+                dict(x.path or {}),
+                attained,
+            )
+        return evolve(case, steps=case_steps(self.problem, case))
+
+    def split_open_ends(self, case: Case) -> list[Case]:
+        """Where the prior lies on an excluded end of the region for boundary parameters only, a case of its own for them."""
+        if not case.prior or case.attained is not True:
+            return [case]
+        place = {symbol(n): e for n, e in case.prior.items()}
+        weak = {r.polynomial for r in self.problem.assumptions if r.sign == ">="}
+        split: list[Case] = []
+        inner = case
+        for relation in self.problem.region.relations:
+            at = relation.substitute(place)
+            if at.sign == ">" and at.polynomial in weak:
+                edge = Relation(at.polynomial, "==")
+                path = self.path_at_edge(case, edge, relation)
+                inner = evolve(inner, when=(*inner.when, at))
+                split.append(evolve(case, when=(*case.when, edge), prior=path, attained=False))
+        cases = [inner, *split]
+        return [evolve(c, steps=case_steps(self.problem, c)) for c in cases]
+
+    def path_at_edge(self, case: Case, edge: Relation, broken: Relation) -> dict[str, sympy.Expr]:
+        moved = broken.polynomial.free_symbols & {symbol(n) for n in case.prior}
+        slope = {s.name: sympy.diff(broken.polynomial, s) for s in moved}
+        return {
+            n: e + symbol("h_") if n in slope and slope[n].is_positive else e - symbol("h_") if n in slope and slope[n].is_negative else e
+            for n, e in case.prior.items()
+        }
+
+
+def _rises(ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:
+    """Whether the equation increases in t at the root."""
+    slope = ring.expression(ring.derivative(equation, PRIVACY_FACTOR))
+    numbers = {symbol(n): sympy.Float(float(v)) for n, v in point.items()}
+    return bool(slope.subs({**numbers, symbol(PRIVACY_FACTOR): sympy.Float(value)}) >= 0)
+
+
+def unsupported(problem: Problem) -> UnsupportedForm:
+    return UnsupportedForm(f"no stratum of the region explains the extreme value of {problem.statement}")

@@ -1,0 +1,176 @@
+"""Candidates from every stratum of the region: vertices, edges, switching curves, the interior, and limits at open ends.
+
+On each stratum the privacy factor t(p, q) that the requirement demands is stationary or the stratum is a point; the equation
+of the stationary value is found by eliminating the priors (resultants), the prior by the double root.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from flint import fmpq_mpoly
+
+from derive.candidate import Candidate
+from derive.notation import PRIVACY_FACTOR
+from derive.requirement import Requirement
+from derive.ring import Fraction
+
+__all__ = ["candidates"]
+
+
+def candidates(requirement: Requirement) -> list[Candidate]:
+    """All candidates of all clauses, each once, points before curves before the interior."""
+    found: dict[tuple, Candidate] = {}
+    for clause in range(len(requirement.conditions)):
+        finder = _Finder(requirement, clause)
+        for candidate in finder.all():
+            found.setdefault(candidate.key, candidate)
+    return list(found.values())
+
+
+class _Finder:
+    def __init__(self, requirement: Requirement, clause: int) -> None:
+        self.requirement, self.clause, self.ring = requirement, clause, requirement.ring
+        self.curves = requirement.curves([*requirement.boundaries, *requirement.switches(clause)])
+
+    def all(self) -> list[Candidate]:
+        running = self.requirement.running
+        found: list[Candidate] = []
+        if not running:
+            return self.at({}, "point")
+        if len(running) == 1:
+            for curve in self.curves:
+                for value in self.solutions(curve, running[0]):
+                    found += self.at({running[0]: value}, "end")
+            for condition in self.requirement.conditions[self.clause]:
+                found += self.stationary(condition, running[0], {}, "interior")
+            return found
+        for left, right in combinations(self.curves, 2):
+            for prior in self.intersections(left, right):
+                found += self.at(prior, "vertex")
+        for curve in self.curves:
+            for name in running:
+                for value in self.solutions(curve, name):
+                    (other,) = (v for v in running if v != name)
+                    for condition in self.requirement.conditions[self.clause]:
+                        restricted, _ = self.ring.substitute(condition, {name: value})
+                        found += self.stationary(restricted, other, {name: value}, "edge")
+                    break
+        for condition in self.requirement.conditions[self.clause]:
+            found += self.interior(condition)
+        return found
+
+    def at(self, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
+        """The candidates at a point: where every option's t is fixed by an equation, or its sign decides."""
+        found = []
+        for condition in self.requirement.conditions[self.clause]:
+            value, _ = self.ring.substitute(condition, prior)
+            moving = self.requirement.moving_factors(value)
+            found += [Candidate(self.clause, self.ring.normal(f), prior, stratum) for f in moving]
+            if not moving:
+                found.append(Candidate(self.clause, None, prior, stratum))
+        return found
+
+    def solutions(self, curve: fmpq_mpoly, name: str) -> list[Fraction]:
+        """The rational solution of a curve that is linear in ``name``."""
+        parts = self.ring.coefficients(curve, name)
+        return [self.ring.reduced(-parts[0], parts[1])] if len(parts) == 2 else []
+
+    def intersections(self, left: fmpq_mpoly, right: fmpq_mpoly) -> list[dict[str, Fraction]]:
+        first, second = self.requirement.running
+        found = []
+        for outer, inner in ((first, second), (second, first)):
+            for one, two in ((left, right), (right, left)):
+                for value in self.solutions(one, inner):
+                    rest, _ = self.ring.substitute(two, {inner: value})
+                    for factor in self.ring.factors(rest):
+                        for point in self.solutions(factor, outer):
+                            top, bottom = value
+                            numerator, d1 = self.ring.substitute(top, {outer: point})
+                            denominator, d2 = self.ring.substitute(bottom, {outer: point})
+                            if not denominator.is_zero():
+                                found.append({outer: point, inner: self.ring.reduced(numerator * d2, denominator * d1)})
+                if found:
+                    return found
+        return found
+
+    def stationary(self, condition: fmpq_mpoly, name: str, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
+        """Candidates along one running prior: zeros in t of the discriminant, with the double root as the prior."""
+        found = []
+        for factor in self.requirement.moving_factors(condition):
+            degree = self.ring.degree(factor, name)
+            if degree == 0:
+                continue
+            elimination = self.ring.discriminant(factor, name) if degree > 1 else self.linear_elimination(factor, name)
+            for equation in self.requirement.moving_factors(elimination):
+                for root in self.double_roots(factor, name):
+                    place = {name: root}
+                    for fixed, (top, bottom) in prior.items():
+                        numerator, d1 = self.ring.substitute(top, place)
+                        denominator, d2 = self.ring.substitute(bottom, place)
+                        if denominator.is_zero():
+                            break
+                        place[fixed] = self.ring.reduced(numerator * d2, denominator * d1)
+                    else:
+                        found.append(Candidate(self.clause, self.ring.normal(equation), place, stratum))
+        return found
+
+    def linear_elimination(self, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:
+        """For A*x + C: the common zeros of A and C in t, where t does not change along x."""
+        low, high = self.ring.coefficients(factor, name)
+        return low.gcd(high)
+
+    def double_roots(self, factor: fmpq_mpoly, name: str) -> list[Fraction]:
+        """The double root of a polynomial in ``name`` as a rational function: exact for degree 2, by gcd steps above."""
+        first, second = factor, self.ring.derivative(factor, name)
+        while self.ring.degree(second, name) > 1:
+            first, second = second, self.pseudo_remainder(first, second, name)
+        return self.solutions(second, name)
+
+    def pseudo_remainder(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str) -> fmpq_mpoly:
+        lead = self.ring.coefficients(right, name)[-1]
+        while self.ring.degree(left, name) >= self.ring.degree(right, name) and not left.is_zero():
+            top = self.ring.coefficients(left, name)[-1]
+            shift = self.ring.degree(left, name) - self.ring.degree(right, name)
+            left = left * lead - right * top * self.ring.variable(name) ** shift
+        return left
+
+    def interior(self, condition: fmpq_mpoly) -> list[Candidate]:
+        """Stationary points with both priors running: eliminate one prior, then the other."""
+        found = []
+        inner, outer = sorted(self.requirement.running, key=lambda v: (self.ring.degree(condition, v), v))
+        for factor in self.requirement.moving_factors(condition):
+            if self.ring.degree(factor, inner) == 0 or self.ring.degree(factor, outer) == 0:
+                continue
+            if self.ring.degree(factor, inner) == 1:
+                found += self.saddles(factor, inner, outer)
+                continue
+            for edge in self.requirement.moving_factors(self.ring.discriminant(factor, inner)):
+                if self.ring.degree(edge, outer) < 2:
+                    continue
+                for equation in self.requirement.moving_factors(self.ring.discriminant(edge, outer)):
+                    for value in self.double_roots(edge, outer):
+                        found += self.lifted(factor, inner, {outer: value}, equation)
+        return found
+
+    def lifted(self, factor: fmpq_mpoly, inner: str, prior: dict[str, Fraction], equation: fmpq_mpoly) -> list[Candidate]:
+        restricted, _ = self.ring.substitute(factor, prior)
+        return [
+            Candidate(self.clause, self.ring.normal(equation), {**prior, inner: root}, "interior")
+            for root in self.double_roots(restricted, inner)
+        ]
+
+    def saddles(self, factor: fmpq_mpoly, inner: str, outer: str) -> list[Candidate]:
+        """G = A(x, t)*y + C(x, t): stationary where A = C = 0 and y = -C_x/A_x."""
+        low, high = self.ring.coefficients(factor, inner)
+        if not {outer, PRIVACY_FACTOR} & set(self.ring.names_of(high)) or self.ring.degree(high, outer) == 0 or self.ring.degree(low, outer) == 0:
+            return []
+        found = []
+        for equation in self.requirement.moving_factors(self.ring.resultant(low, high, outer)):
+            for root in self.solutions(high, outer) or self.solutions(low, outer):
+                slope, d1 = self.ring.substitute(self.ring.derivative(high, outer), {outer: root})
+                rise, d2 = self.ring.substitute(self.ring.derivative(low, outer), {outer: root})
+                if not slope.is_zero():
+                    place = {outer: root, inner: self.ring.reduced(-rise * d1, slope * d2)}
+                    found.append(Candidate(self.clause, self.ring.normal(equation), place, "interior"))
+        return found
