@@ -1,0 +1,76 @@
+"""One line of attack: variables eliminated, facts derived, and the goal in reduced form."""
+
+from __future__ import annotations
+
+from flint import fmpq_mpoly
+
+from verify.certificates import elimination
+from verify.certificates.prover import Prover
+from verify.certificates.sampling import Sampler
+from verify.certificates.saturation import saturate, split_products
+from verify.certificates.workspace import ONE, Fact
+
+
+class Branch:
+    """A prover, its goal, and the eliminations that lead from the goal to the reduced goal."""
+
+    def __init__(self, prover: Prover, goal: fmpq_mpoly, relation: str) -> None:
+        self.prover = prover
+        self.goal, self.relation = goal, relation
+        self.eliminated: list[tuple[elimination.Elimination, fmpq_mpoly]] = []
+        self.reduced = goal
+        self.saturated = 0
+
+    def eliminate(self, skip: int, seed: int) -> bool:
+        """Eliminate while possible, leaving out the ``skip`` best first choices; False when there is no such choice."""
+        prover, workspace = self.prover, self.prover.workspace
+        elimination.strip_known_factors(workspace)
+        elimination.primitive_equations(workspace)
+        while options := elimination.candidates(workspace, self.reduced):
+            for option in options[skip if not self.eliminated else 0 :]:
+                done = elimination.eliminate(prover, option)
+                if done is not None:
+                    break
+            else:
+                break
+            self.eliminated.append((done, self.reduced))
+            self.reduced = done.reduce(workspace.ring, self.reduced)[0]
+            self.resample(seed)
+        if skip and not self.eliminated:
+            return False
+        split_products(prover)
+        return True
+
+    def resample(self, seed: int) -> None:
+        """Points of the reduced region; the old points stay when none are found."""
+        workspace = self.prover.workspace
+        facts = [f for f in workspace.facts.values() if workspace.visible(f.polynomial) and not f.polynomial.is_zero()]
+        sampler = Sampler(workspace.ring, facts, workspace.hidden, seed)
+        if len(sampler.points):
+            self.prover.sampler = sampler
+        self.prover.failed.clear()
+
+    def attempt(self, saturation: int, effort: int) -> bool:
+        """Derive up to ``saturation`` helpful facts, then try the goal; True when the workspace ends with it."""
+        workspace = self.prover.workspace
+        if saturation > self.saturated:
+            self.saturated = saturation
+            if not saturate(self.prover, self.reduced, saturation):
+                return False
+        fact = self.prove_reduced(effort)
+        for option, before in reversed(self.eliminated):
+            if fact is None:
+                return False
+            fact = elimination.lift(self.prover, option, before, self.relation, fact)
+        if fact is None:
+            return False
+        workspace.conclude(fact, self.goal, self.relation)
+        return True
+
+    def prove_reduced(self, effort: int) -> Fact | None:
+        """The reduced goal as a fact, or None."""
+        if not self.reduced.is_zero():
+            return self.prover.prove(self.reduced, self.relation, effort)
+        if self.relation == ">":
+            return None
+        return self.prover.workspace.add(self.reduced, self.relation, [ONE], [], [], "identity")

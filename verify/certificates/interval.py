@@ -1,0 +1,180 @@
+"""Strategies in one variable x of degree 1 or 2: endpoints of its interval, and completing the square."""
+
+from __future__ import annotations
+
+from flint import fmpq, fmpq_mpoly
+
+from verify.certificates.prover import Prover
+from verify.certificates.ring import degrees, total_degree
+from verify.certificates.workspace import ONE, Fact, Term
+
+ENDPOINTS = "endpoints"
+SQUARE = "complete the square"
+
+
+def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
+    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B."""
+    if effort < 1 or relation == "=" or prover.depth > 3:
+        return None
+    ring = prover.ring
+    for v in sorted(ring.variables(goal), key=lambda v: degrees(goal)[v]):
+        parts = ring.coefficients(goal, v)
+        if len(parts) > 3:
+            continue
+        lower, upper = _bounds(prover, v)
+        for low in lower[:4]:
+            for high in [*upper[:4], None]:
+                if prover.seconds_left() < 0:
+                    return None
+                fact = _expand(prover, goal, relation, parts, v, low, high, effort)
+                if fact is not None:
+                    return fact
+    return None
+
+
+def _bounds(prover: Prover, v: int) -> tuple[list[Fact], list[Fact]]:
+    """Facts that are linear in the variable, bounding it from below and from above; the simplest first."""
+    lower, upper = [], []
+    for fact in sorted(prover.workspace.inequalities(), key=lambda f: (len(f.polynomial), total_degree(f.polynomial))):
+        if degrees(fact.polynomial)[v] != 1:
+            continue
+        slope = prover.ring.coefficients(fact.polynomial, v)[1]
+        signed = _sign(prover, slope)
+        if signed > 0:
+            lower.append(fact)
+        elif signed < 0:
+            upper.append(fact)
+    return lower, upper
+
+
+def _sign(prover: Prover, polynomial: fmpq_mpoly) -> int:
+    if polynomial.is_constant():
+        return 1 if polynomial.leading_coefficient() > 0 else -1
+    found = prover.workspace.signed(polynomial)
+    return found[0] if found is not None and prover.workspace.is_strict(found[1]) else 0
+
+
+def _expand(
+    prover: Prover,
+    goal: fmpq_mpoly,
+    relation: str,
+    parts: list[fmpq_mpoly],
+    v: int,
+    low: Fact,
+    high: Fact | None,
+    effort: int,
+) -> Fact | None:
+    ring, workspace = prover.ring, prover.workspace
+    d = len(parts) - 1
+    minus_l, a = ring.coefficients(low.polynomial, v)
+    if high is None:
+        # a x = A + l, so a**d goal = sum c_i (A + l)**i a**(d - i) = sum e_k A**k
+        width = a
+        coefficients = [ring.one * 0 for _ in range(d + 1)]
+        for i, c in enumerate(parts):
+            for k in range(i + 1):
+                coefficients[k] += c * _binomial(i, k) * (-minus_l) ** (i - k) * a ** (d - i)
+    else:
+        u, minus_b = ring.coefficients(high.polynomial, v)
+        # W x = u A + l B with W = b A + a B
+        width = u * a - minus_l * minus_b
+        coefficients = [ring.one * 0 for _ in range(d + 1)]
+        for i, c in enumerate(parts):
+            for k, e in enumerate(_power_of_linear(ring.one, u, -minus_l, i, -minus_b, a, d - i)):
+                coefficients[k] += c * e
+    facts: list[Term | None] = []
+    if width.is_constant():
+        if width.is_zero() or width.leading_coefficient() < 0:
+            return None
+        sigma = Term(width.leading_coefficient() ** d)
+    else:
+        if not prover.sampler.admits(width, ">"):
+            return None
+        sigma = ONE
+    if any(not prover.sampler.admits(e, ">=") for e in coefficients if not e.is_zero()):
+        return None
+    if not width.is_constant():
+        if prover.prove(width, ">", 0) is None:
+            return None
+        found = workspace.signed(width)
+        if found is None or found[0] < 0:
+            return None
+        for _ in range(d):
+            sigma = sigma.times(found[1])
+    for e in coefficients:
+        term = _nonnegative(prover, e, effort)
+        if term is None and not e.is_zero():
+            return None
+        facts.append(term)
+    pos = []
+    for k, term in enumerate(facts):
+        if term is not None:
+            powers = [(low.id, k)] + ([(high.id, d - k)] if high is not None else [])
+            for name, exponent in powers:
+                if exponent:
+                    term = term.times(Term(fmpq(1), ((name, exponent),)))
+            pos.append(term)
+    return workspace.add(goal, relation, [sigma], pos, [], ENDPOINTS)
+
+
+def _nonnegative(prover: Prover, polynomial: fmpq_mpoly, effort: int) -> Term | None:
+    """The polynomial as a nonnegative term, strict if that is provable."""
+    if polynomial.is_zero():
+        return None
+    if polynomial.is_constant():
+        value = polynomial.leading_coefficient()
+        return Term(value) if value > 0 else None
+    for relation in (">", ">="):
+        fact = prover.prove(polynomial, relation, effort - 1)
+        if fact is not None:
+            ratio = polynomial.leading_coefficient() / fact.polynomial.leading_coefficient()
+            return Term(ratio, ((fact.id, 1),))
+    return None
+
+
+def _binomial(n: int, k: int) -> int:
+    result = 1
+    for i in range(k):
+        result = result * (n - i) // (i + 1)
+    return result
+
+
+def _power_of_linear(
+    one: fmpq_mpoly, u: fmpq_mpoly, low: fmpq_mpoly, i: int, b: fmpq_mpoly, a: fmpq_mpoly, j: int
+) -> list[fmpq_mpoly]:
+    """Coefficients of A**k B**(i + j - k) in (u A + low B)**i (b A + a B)**j."""
+    result = [one]
+    for on_a, on_b in [(u, low)] * i + [(b, a)] * j:
+        longer = [one * 0] * (len(result) + 1)
+        for k, value in enumerate(result):
+            longer[k + 1] += value * on_a
+            longer[k] += value * on_b
+        result = longer
+    return result
+
+
+def by_completing_the_square(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
+    """4 A goal = (2 A x + B)**2 + (4 A C - B**2) for a goal A x**2 + B x + C with A > 0."""
+    if effort < 1 or relation == "=" or prover.depth > 3:
+        return None
+    ring, workspace = prover.ring, prover.workspace
+    for v in ring.variables(goal):
+        if degrees(goal)[v] != 2:
+            continue
+        c, b, a = ring.coefficients(goal, v)
+        rest = 4 * a * c - b**2
+        if not prover.sampler.admits(rest, relation) or not prover.sampler.admits(a, ">"):
+            continue
+        lead = _nonnegative(prover, a, effort)
+        remainder = prover.prove(rest, relation, effort - 1) if not rest.is_zero() else None
+        if lead is None or (not rest.is_zero() and remainder is None):
+            continue
+        sigma = lead.times(Term(fmpq(4)))
+        pos = [Term(fmpq(1), (), (2 * a * ring.context.gens()[v] + b,))]
+        if remainder is not None:
+            ratio = rest.leading_coefficient() / remainder.polynomial.leading_coefficient()
+            pos.append(Term(ratio, ((remainder.id, 1),)))
+        fact = workspace.add(goal, relation, [sigma], pos, [], SQUARE)
+        if fact is not None:
+            return fact
+    return None

@@ -1,0 +1,34 @@
+"""What a search returns."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Proved:
+    """The statement holds: ``certificate`` was accepted by the kernel; ``strategies`` names what found it, in order."""
+
+    certificate: dict[str, Any]
+    strategies: tuple[str, ...]
+
+
+@attrs.frozen
+class Refuted:
+    """The statement fails at the exact point ``witness``; ``certificate`` is the refutation accepted by the kernel."""
+
+    witness: dict[str, Fraction]
+    certificate: dict[str, Any]
+
+
+@attrs.frozen
+class Unknown:
+    """Neither a proof nor a counterexample was found; ``reason`` says where the search stopped."""
+
+    reason: str
+
+
+Outcome = Proved | Refuted | Unknown

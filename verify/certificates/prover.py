@@ -1,0 +1,55 @@
+"""Proves the sign of one polynomial after another in a workspace, by the strategies it was given."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from flint import fmpq_mpoly
+
+from verify.certificates.sampling import Sampler
+from verify.certificates.workspace import Fact, Workspace
+
+Strategy = Callable[["Prover", fmpq_mpoly, str, int], Fact | None]
+MAX_DEPTH = 5
+
+
+class Prover:
+    """A workspace, sampled points of its region, a deadline, and the strategies in the order in which they are tried.
+
+    ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less.
+    """
+
+    def __init__(self, workspace: Workspace, sampler: Sampler, strategies: Sequence[Strategy], deadline: float) -> None:
+        self.workspace = workspace
+        self.ring = workspace.ring
+        self.sampler = sampler
+        self.strategies = strategies
+        self.deadline = deadline
+        self.depth = 0
+        self.failed: set[tuple[str, str, int, int]] = set()
+
+    def seconds_left(self) -> float:
+        """Time until the deadline."""
+        return self.deadline - time.monotonic()
+
+    def prove(self, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
+        """A fact at least as strong as ``goal relation 0`` up to a positive constant, or None."""
+        known = self.workspace.lookup(goal)
+        if known is not None and (relation == ">=" or known.relation == ">"):
+            return known
+        if self.seconds_left() < 0 or self.depth >= MAX_DEPTH or not self.sampler.admits(goal, relation):
+            return None
+        key = (self.ring.key(goal), relation, effort, len(self.workspace.facts))
+        if key in self.failed:
+            return None
+        self.depth += 1
+        try:
+            for strategy in self.strategies:
+                fact = strategy(self, goal, relation, effort)
+                if fact is not None:
+                    return fact
+        finally:
+            self.depth -= 1
+        self.failed.add(key)
+        return None

@@ -1,0 +1,208 @@
+"""Random points of a semialgebraic set: to guess signs, to refute, and to find exact models."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+from flint import fmpq, fmpq_mpoly, fmpz
+from numpy.typing import NDArray
+
+from verify.certificates.ring import Ring, degrees
+from verify.certificates.workspace import Fact
+
+Array = NDArray[np.float64]
+
+
+def values(polynomial: fmpq_mpoly, points: Array) -> Array:
+    """Floating-point values of the polynomial at the rows of ``points``."""
+    total = np.zeros(len(points))
+    for exponents, coefficient in polynomial.to_dict().items():
+        term = np.full(len(points), int(coefficient.p) / int(coefficient.q))
+        for index, exponent in enumerate(exponents):
+            if exponent:
+                term *= points[:, index] ** int(exponent)
+        total += term
+    return total
+
+
+class Sampler:
+    """Points where all given facts hold approximately; ``frozen`` variables are left at 0."""
+
+    def __init__(self, ring: Ring, facts: Sequence[Fact], hidden: frozenset[int], seed: int) -> None:
+        self.ring = ring
+        self.random = np.random.default_rng(seed)
+        self.facts = [f for f in facts if f.relation != "="]
+        self.hidden = hidden
+        self.solved: dict[int, fmpq_mpoly] = {}
+        for equation in (f.polynomial for f in facts if f.relation == "="):
+            choices = [v for v in ring.variables(equation) if v not in self.solved]
+            if choices:
+                self.solved[min(choices, key=lambda v: (degrees(equation)[v], -v))] = equation
+        self.points = self._draw()
+
+    def _draw(self) -> Array:
+        names = [v for v in range(len(self.ring.names)) if v not in self.hidden and v not in self.solved]
+        batches = []
+        for attempt in range(24):
+            order = list(self.random.permutation(len(names)))
+            batches.append(self._batch([names[i] for i in order], 150))
+            if attempt >= 5 and sum(len(batch) for batch in batches) >= 400:
+                break
+        return np.concatenate(batches)
+
+    def _batch(self, order: list[int], size: int) -> Array:
+        points = np.zeros((size, len(self.ring.names)))
+        chosen = set(self.hidden)
+        for variable in order:
+            chosen.add(variable)
+            points = self._choose(points, variable, chosen)
+            if not len(points):
+                return points
+        for variable, equation in self.solved.items():
+            points = self._solve(points, variable, equation)
+        return self._keep(points, self.facts) if len(points) else points
+
+    def _choose(self, points: Array, variable: int, chosen: set[int]) -> Array:
+        size = len(points)
+        low, high = np.full(size, -np.inf), np.full(size, np.inf)
+        later = []
+        for fact in self.facts:
+            present = self.ring.variables(fact.polynomial)
+            if variable not in present or not chosen.issuperset(present):
+                continue
+            if degrees(fact.polynomial)[variable] > 1:
+                later.append(fact)
+                continue
+            constant, slope = (values(part, points) for part in self.ring.coefficients(fact.polynomial, variable))
+            with np.errstate(divide="ignore", invalid="ignore"):
+                bound = -constant / slope
+            low = np.where(slope > 1e-12, np.fmax(low, bound), low)
+            high = np.where(slope < -1e-12, np.fmin(high, bound), high)
+        unit = self.random.choice([self.random.random(size), self.random.beta(0.3, 0.3, size)], axis=0)
+        edge = self.random.random(size)
+        unit = np.where(edge < 0.05, 0.0, np.where(edge > 0.95, 1.0, np.clip(unit, 1e-4, 1 - 1e-4)))
+        step = np.minimum(unit, 1 - 1e-4) / (1 - np.minimum(unit, 1 - 1e-4))
+        with np.errstate(invalid="ignore", over="ignore"):
+            inside = np.where(unit >= 1, high, low + (high - low) * unit)
+        finite_low, finite_high = np.isfinite(low), np.isfinite(high)
+        signed = step * self.random.choice([-1.0, 1.0], size)
+        one_sided = np.where(finite_low, low + step, np.where(finite_high, high - step, signed))
+        points[:, variable] = np.where(finite_low & finite_high, inside, one_sided)
+        points = points[~(low > high)]
+        return self._keep(points, later)
+
+    def _solve(self, points: Array, variable: int, equation: fmpq_mpoly) -> Array:
+        parts = [values(part, points) for part in self.ring.coefficients(equation, variable)]
+        rows = []
+        for index, row in enumerate(points):
+            polynomial = [part[index] for part in parts[::-1]]
+            if not np.all(np.isfinite(polynomial)):
+                continue
+            for root in np.roots(polynomial):
+                if abs(root.imag) < 1e-9:
+                    copy = row.copy()
+                    copy[variable] = root.real
+                    rows.append(copy)
+        return np.array(rows) if rows else points[:0]
+
+    def _keep(self, points: Array, facts: Sequence[Fact]) -> Array:
+        for fact in facts:
+            value = values(fact.polynomial, points)
+            points = points[value > 1e-12] if fact.relation == ">" else points[value > -1e-12]
+        return points
+
+    def range(self, polynomial: fmpq_mpoly) -> tuple[float, float] | None:
+        """Smallest and largest sampled value; None without points."""
+        if not len(self.points):
+            return None
+        value = values(polynomial, self.points)
+        return float(value.min()), float(value.max())
+
+    def admits(self, polynomial: fmpq_mpoly, relation: str) -> bool:
+        """Whether no sampled point clearly contradicts ``polynomial relation 0``."""
+        seen = self.range(polynomial)
+        if seen is None:
+            return True
+        if relation == "=":
+            return seen[0] > -1e-8 and seen[1] < 1e-8
+        if relation == ">" and seen[1] < 1e-13:
+            return False
+        return seen[0] > -1e-11
+
+    def violations(self, goal: fmpq_mpoly, relation: str, count: int) -> Array:
+        """Sampled points, most violating first, sharpened by a few random local moves."""
+        points = self.points
+        if not len(points):
+            return points
+        for scale in (0.3, 0.1, 0.03):
+            order = np.argsort(self._violation(goal, relation, points), kind="stable")
+            best = points[order[: 4 * count]]
+            factor = 1 + scale * self.random.standard_normal((8, *best.shape))
+            moved = (best[None, :, :] * factor).reshape(-1, best.shape[1])
+            for variable, equation in self.solved.items():
+                moved = self._solve(moved, variable, equation)
+            points = np.concatenate([best, self._keep(moved, self.facts)]) if len(moved) else best
+        order = np.argsort(self._violation(goal, relation, points), kind="stable")
+        return points[order[:count]]
+
+    @staticmethod
+    def _violation(goal: fmpq_mpoly, relation: str, points: Array) -> Array:
+        value = values(goal, points)
+        return -np.abs(value) if relation == "=" else value
+
+
+def rationalise(ring: Ring, point: Array, hidden: frozenset[int], bound: int) -> dict[str, fmpq]:
+    """Nearby rational coordinates with denominators up to ``bound``."""
+    result = {}
+    for index, name in enumerate(ring.names):
+        if index not in hidden:
+            near = Fraction(float(point[index])).limit_denominator(bound)
+            result[name] = fmpq(near.numerator, near.denominator)
+    return result
+
+
+def exact_points(
+    ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60
+) -> list[dict[str, Fraction]]:
+    """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first."""
+    found = []
+    inequalities = [f for f in facts if f.relation != "="]
+    for bound in (2, 4, 8, 16, 64, 1000, 100_000):
+        for point in candidates:
+            partial = rationalise(ring, point, sampler.hidden | frozenset(sampler.solved), bound)
+            complete = _complete(ring, sampler, partial, point)
+            if complete is None:
+                continue
+            vector = [complete[name] for name in ring.names]
+            exact = {f.id: f.polynomial(*vector) for f in inequalities}
+            if all(exact[f.id] > 0 or (f.relation == ">=" and exact[f.id] == 0) for f in inequalities):
+                found.append({name: Fraction(int(v.p), int(v.q)) for name, v in complete.items()})
+                if len(found) >= limit:
+                    return found
+    return found
+
+
+def _complete(ring: Ring, sampler: Sampler, partial: dict[str, fmpq], point: Array) -> dict[str, fmpq] | None:
+    """Solve the equations exactly for the remaining variables, when their roots are rational."""
+    values_so_far = dict(partial)
+    for variable, equation in sampler.solved.items():
+        others: dict[str | int, int | fmpz | fmpq] = {
+            name: value for name, value in values_so_far.items() if name != ring.names[variable]
+        }
+        univariate = equation.subs(others)
+        if any(v != variable for v in ring.variables(univariate)) or degrees(univariate)[variable] < 1:
+            return None
+        roots = []
+        for factor, _ in univariate.factor()[1]:
+            parts = ring.coefficients(factor, variable)
+            if len(parts) == 2:
+                constant = parts[0].leading_coefficient() if not parts[0].is_zero() else fmpq(0)
+                roots.append(-constant / parts[1].leading_coefficient())
+        if not roots:
+            return None
+        near = float(point[variable])
+        distances = [abs(int(root.p) / int(root.q) - near) for root in roots]
+        values_so_far[ring.names[variable]] = roots[distances.index(min(distances))]
+    return {name: values_so_far.get(name, fmpq(0)) for name in ring.names}

@@ -1,0 +1,91 @@
+"""Derive facts that are likely to help: simple differences, and factors of derivatives and of known facts."""
+
+from __future__ import annotations
+
+from flint import fmpq_mpoly
+
+from verify.certificates import handelman
+from verify.certificates.elimination import strip_known_factors
+from verify.certificates.factorisation import by_factorisation
+from verify.certificates.known_factors import by_known_factors
+from verify.certificates.prover import Prover
+from verify.certificates.ring import total_degree
+
+NAME = "saturation"
+SIZES = (handelman.Size(0, 0, 600, 14, False), handelman.Size(1, 1, 800, 12, False))
+
+
+def saturate(prover: Prover, goal: fmpq_mpoly, limit: int) -> int:
+    """Prove up to ``limit`` new facts by cheap means; returns how many were added."""
+    added = 0
+    for candidate in candidates(prover, goal):
+        if added >= limit or prover.seconds_left() < 0.2:
+            break
+        if prover.workspace.lookup(candidate) or prover.workspace.lookup(-candidate):
+            continue
+        seen = prover.sampler.range(candidate)
+        if seen is None or (seen[0] < -1e-11 and seen[1] > 1e-11):
+            continue
+        signed = candidate if seen[1] > 1e-11 else -candidate
+        for relation in (">", ">="):
+            if cheap(prover, signed, relation):
+                added += 1
+                break
+    split_products(prover)
+    return added
+
+
+def split_products(prover: Prover) -> None:
+    """From facts that are products, derive the sign of one factor after proving the signs of the others."""
+    for fact in prover.workspace.inequalities():
+        parts = [factor for factor, _ in prover.ring.factors(fact.polynomial)[1]]
+        for factor in parts if len(parts) > 1 else []:
+            seen = prover.sampler.range(factor)
+            if prover.workspace.signed(factor) is None and seen is not None and not seen[0] < 0 < seen[1]:
+                cheap(prover, factor if seen[1] > 0 else -factor, ">")
+    strip_known_factors(prover.workspace)
+
+
+def cheap(prover: Prover, goal: fmpq_mpoly, relation: str) -> bool:
+    """Whether small linear programs prove the goal; it is then a fact."""
+    if not prover.sampler.admits(goal, relation):
+        return False
+    if by_known_factors(prover, goal, relation, 0) or by_factorisation(prover, goal, relation, 0):
+        return True
+    return any(handelman.attempt(prover, goal, relation, size) is not None for size in SIZES)
+
+
+def candidates(prover: Prover, goal: fmpq_mpoly) -> list[fmpq_mpoly]:
+    """Irreducible polynomials whose sign may help, the simplest first."""
+    ring, workspace = prover.ring, prover.workspace
+    one = ring.one
+    pool: list[fmpq_mpoly] = []
+    gens = ring.context.gens()
+    visible = [v for v in range(len(gens)) if v not in workspace.hidden]
+    for v in visible:
+        pool += [gens[v], one - gens[v]]
+    facts = workspace.inequalities()
+    simple = [f.polynomial for f in facts if total_degree(f.polynomial) <= 2 and len(f.polynomial) <= 3][:10]
+    first = len(pool)
+    sources = [goal, *(f.polynomial for f in workspace.equations()), *(f.polynomial for f in facts[:12])]
+    for source in sources:
+        pool.append(source)
+        pool += [source.derivative(v) for v in ring.variables(source)]
+        for v in ring.variables(source):
+            pool += ring.coefficients(source, v)
+    second = len(pool)
+    pool += [a - b for i, a in enumerate(simple) for b in simple[:i]]
+    seen: set[str] = set()
+    result: list[tuple[int, int, int, fmpq_mpoly]] = []
+    bound = max(total_degree(goal), 2)
+    for position, polynomial in enumerate(pool):
+        if polynomial.is_constant():
+            continue
+        for factor, _ in ring.factors(polynomial)[1]:
+            if ring.key(factor) in seen or ring.key(-factor) in seen or total_degree(factor) > bound or factor == goal:
+                continue
+            seen.add(ring.key(factor))
+            rank = 0 if position < first else 1 if position < second else 2
+            result.append((total_degree(factor) + rank, len(factor), len(result), factor))
+    result.sort(key=lambda entry: entry[:3])
+    return [entry[-1] for entry in result]
