@@ -1,0 +1,51 @@
+"""Decimals of -log t, rounded to the side that is asked for."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from flint import arb, fmpq
+
+from verify.numeric.real_roots import precision, rational_end
+
+__all__ = ["logarithm_decimals", "significant_digits"]
+
+SPARE_BITS = 64
+
+
+def logarithm_decimals(t: fmpq, digits: int, up: bool) -> str:
+    """-log t for 0 <= t <= 1 in ``digits`` significant digits, rounded up or down; ``inf`` at 0, ``0`` at 1."""
+    if t == 0:
+        return "inf"
+    if t == 1:
+        return "0"
+    with precision(4 * digits + SPARE_BITS):
+        value = -arb(t - 1).log1p() if 2 * t > 1 else -arb(t).log()
+        exponent = _exponent(value)
+        shifted = value * arb(10) ** (digits - 1 - exponent)
+        whole = rational_end(shifted.upper()).ceil() if up else rational_end(shifted.lower()).floor()
+    return _plain(int(whole), exponent + 1 - digits)
+
+
+def significant_digits(lower: str, upper: str) -> int:
+    """The number of leading digits to which two positive decimals agree up to one unit."""
+    low, high = Fraction(lower), Fraction(upper)
+    first = Decimal(upper).adjusted()
+    digits = 0
+    while high - low <= Fraction(10) ** (first - digits):
+        digits += 1
+        if high == low:
+            return len(Decimal(upper).as_tuple().digits)
+    return digits
+
+
+def _exponent(value: arb) -> int:
+    """e with 10^e <= value < 10^(e+1), up to one at a boundary."""
+    middle = rational_end(value.mid())
+    return (Decimal(int(middle.p)) / Decimal(int(middle.q))).adjusted()
+
+
+def _plain(whole: int, exponent: int) -> str:
+    digits = tuple(int(c) for c in str(whole))
+    return format(Decimal((0, digits, exponent)), "f")

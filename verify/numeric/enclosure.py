@@ -1,0 +1,143 @@
+"""Epsilon between two decimals that are proved to contain it.
+
+The priors at which epsilon = -log t is too large form a set that shrinks as t grows; it becomes empty at t* = exp(-epsilon).
+For rational t that is decided exactly by open cells (failing_prior.py), and both ends of an enclosure come from such decisions.
+Where to look is taken from the projection onto the t axis (critical_factors.py): t* is one of its roots, also where no prior
+attains it.
+"""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+
+from attrs import frozen
+from flint import fmpq
+
+from derive.errors import ValueOutsideAssumptions
+from verify.numeric.bracket import Bracket
+from verify.numeric.critical_factors import critical_factors
+from verify.numeric.decimals import logarithm_decimals, significant_digits
+from verify.numeric.failing_prior import region_prior
+from verify.numeric.projection import TooLarge
+from verify.numeric.question import NumericQuestion
+from verify.numeric.stratum import relaxed, strata
+
+__all__ = ["Enclosure", "enclose"]
+
+GUARDS = (3, 12, 40)
+PROJECTION = "critical values of t by projection, both ends decided by open cells"
+BISECTION = "bisection in t, both ends decided by open cells"
+RELAXATION = "bisection in t; the lower end of epsilon on a region that is larger by less than 10^-{}"
+STOPPED = "; stopped when the time was over"
+
+
+@frozen
+class Enclosure:
+    """lower <= epsilon <= upper, decimals rounded outward.
+
+    Both are ``inf`` where nothing is demanded; both are 0 and ``admissible`` is False where no epsilon > 0 satisfies the
+    criterion (None: left open). t_lower <= exp(-epsilon) <= t_upper. ``priors`` lie in the region, and epsilon = -log(t_lower) is
+    too large there; where nothing is admissible, 10^-digits is too large there. ``priors_exact`` is False where they approximate
+    an irrational point. ``digits`` is the number of digits to which both ends agree up to one unit.
+    """
+
+    lower: str
+    upper: str
+    t_lower: Fraction
+    t_upper: Fraction
+    priors: dict[str, Fraction]
+    priors_exact: bool
+    admissible: bool | None
+    method: str
+    digits: int
+
+
+class _OutOfTime(Exception):
+    """The time allowed is over; what is known by then stays valid."""
+
+
+def enclose(question: NumericQuestion, digits: int = 15, seconds: float = 20.0) -> Enclosure:
+    """Rigorous bounds of epsilon to ``digits`` >= 1 significant digits, wider where ``seconds`` run out, never wrong.
+
+    Raises ValueOutsideAssumptions where no prior satisfies the region at these values.
+    """
+    deadline = time.monotonic() + seconds
+
+    def go_on() -> None:
+        if time.monotonic() > deadline:
+            raise _OutOfTime
+
+    pieces = strata(question)
+    slack = fmpq(1) / fmpq(10) ** (2 * digits + 6)
+    covering = pieces if all(piece.complete for piece in pieces) else [relaxed(question, slack)]
+    if not any(region_prior(piece) is not None for piece in covering):
+        raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
+    bracket = Bracket(pieces, go_on)
+    if covering is pieces:
+        return _stated(question, bracket, bracket, _narrowed(bracket, digits), digits)
+    outer = Bracket(covering, go_on)
+    methods = {_narrowed(bracket, digits), _narrowed(outer, digits)}
+    method = RELAXATION.format(2 * digits + 6) + (STOPPED if any(m.endswith(STOPPED) for m in methods) else "")
+    return _stated(question, bracket, outer, method, digits)
+
+
+def _narrowed(bracket: Bracket, digits: int) -> str:
+    """Narrow the bracket as far as time allows; how it was done."""
+    method = PROJECTION
+    try:
+        if not bracket.try_ends():
+            return method
+        try:
+            bracket.locate(critical_factors(bracket.pieces, bracket.go_on))
+        except TooLarge:
+            method = BISECTION
+            bracket.bisect(digits + GUARDS[0])
+        if not bracket.feasible:
+            bracket.fails(1 - fmpq(1) / fmpq(10) ** digits)
+            return method
+        for guard in GUARDS:
+            if bracket.value is not None:
+                bracket.refine(digits + guard)
+            if significant_digits(*_decimals(bracket.low, bracket.high, digits)) >= digits:
+                break
+    except _OutOfTime:
+        return method + STOPPED
+    return method
+
+
+def _decimals(low: fmpq, high: fmpq, digits: int) -> tuple[str, str]:
+    """(lower, upper) of epsilon for low <= t* <= high."""
+    return logarithm_decimals(high, digits, up=False), logarithm_decimals(low, digits, up=True)
+
+
+def _stated(question: NumericQuestion, inner: Bracket, outer: Bracket, method: str, digits: int) -> Enclosure:
+    """The enclosure from a bracket of the region (its failing priors) and one of a region that contains it (where none fails)."""
+    low, high = inner.low, outer.high
+    if not outer.demanding:
+        low, high = fmpq(0), fmpq(0)
+    lower, upper = _decimals(low, high, digits)
+    admissible = None if high == 1 else True
+    if not inner.feasible:
+        lower, upper, admissible = "0", "0", False
+    priors, exact = _priors(inner, digits)
+    reached = digits if lower == upper else 0 if "inf" in (lower, upper) else min(digits, significant_digits(lower, upper))
+    if inner.place is not None:
+        priors |= question.fixed
+    return Enclosure(lower, upper, _fraction(low), _fraction(high), priors, exact, admissible, method, reached)
+
+
+def _priors(bracket: Bracket, digits: int) -> tuple[dict[str, Fraction], bool]:
+    """The failing prior at the lower end of the bracket, and whether it is exact."""
+    if bracket.place is None:
+        return {}, True
+    stratum, witness = bracket.place
+    point = dict(witness.point)
+    if witness.root is not None:
+        (name,) = set(stratum.names) - set(point)
+        point[name] = witness.root.refined(fmpq(1) / fmpq(10) ** (digits + 5)).lower
+    return {name: _fraction(v) for name, v in sorted(stratum.priors(point).items())}, witness.root is None
+
+
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))

@@ -1,0 +1,121 @@
+"""Is there a prior at which epsilon = -log t is too large? Decided exactly for rational t, with the prior as witness."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from attrs import evolve, frozen
+from flint import fmpq, fmpq_mpoly, fmpq_poly
+
+from verify.numeric.projection import coefficients_in, factors, projected, univariate
+from verify.numeric.real_roots import Root, between, real_roots, sign_at_root
+from verify.numeric.stratum import Stratum
+
+__all__ = ["Witness", "failing_prior", "region_prior"]
+
+ZERO, ONE = fmpq(0), fmpq(1)
+
+
+@frozen
+class Witness:
+    """A prior in the region at which the requirement fails: rational values, or an isolated root on a boundary."""
+
+    point: dict[str, fmpq]
+    root: Root | None = None
+
+
+@frozen
+class _Line:
+    """A stratum at fixed t with one running prior left: univariate conditions and clauses."""
+
+    region: list[tuple[fmpq_poly, str]]
+    clauses: list[list[fmpq_poly]]
+
+    def fails_at(self, sign: Callable[[fmpq_poly], int]) -> bool:
+        inside = all(_holds(sign(f), s) for f, s in self.region)
+        return inside and any(all(sign(g) < 0 for g in clause) for clause in self.clauses)
+
+    def failing(self) -> fmpq | Root | None:
+        """A point of [0, 1] in the region at which the requirement fails, or None where there is none."""
+        if any(f.degree() <= 0 and not _holds(_constant_sign(f), s) for f, s in self.region):
+            return None
+        region = [f for f, _ in self.region]
+        roots = real_roots([*region, *(g for clause in self.clauses for g in clause)], ZERO, ONE)
+        for x in between(roots, ZERO, ONE):
+            if self.fails_at(partial(_sign_at, x)):
+                return x
+        thin = [f for f, s in self.region if s != ">"]
+        for root in real_roots(thin, ZERO, ONE):
+            if self.fails_at(partial(sign_at_root, root)):
+                return root.lower if root.rational else root
+        return None
+
+
+def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda: None) -> Witness | None:
+    """A prior of the stratum at which the requirement fails at t in [0, 1], or None, which proves that there is none.
+
+    With two running priors the open cells of the stratum are decided (and what the vertical lines through them meet of its
+    boundary); the other strata of the region cover the rest. ``go_on`` is called now and then and may raise to stop.
+    """
+    clauses = [[g.subs({"t": t}) for g in clause] for clause in stratum.clauses]
+    if not stratum.names:
+        return Witness({}) if any(all(_constant(g) < 0 for g in clause) for clause in clauses) else None
+    if len(stratum.names) == 1:
+        (name,) = stratum.names
+        region = [(univariate(c.polynomial, 1), c.sign) for c in stratum.region]
+        found = _Line(region, [[univariate(g, 1) for g in clause] for clause in clauses]).failing()
+        if found is None:
+            return None
+        return Witness({name: found}) if isinstance(found, fmpq) else Witness({}, found)
+    return _plane(stratum, clauses, go_on)
+
+
+def region_prior(stratum: Stratum) -> Witness | None:
+    """A prior of the stratum, or None where it is empty."""
+    return failing_prior(evolve(stratum, clauses=((),)), ZERO)
+
+
+def _plane(stratum: Stratum, clauses: list[list[fmpq_mpoly]], go_on: Callable[[], None]) -> Witness | None:
+    first, second = stratum.elimination_order()
+    index = {first: stratum.context.variable_to_index(first), second: stratum.context.variable_to_index(second)}
+    everything = [*(c.polynomial for c in stratum.region), *(g for clause in clauses for g in clause)]
+    shadows = [univariate(f, index[first]) for f in projected(factors(everything), second, go_on)]
+    region = [(_ladder(c.polynomial, index[first], index[second]), c.sign) for c in stratum.region]
+    ladders = [[_ladder(g, index[first], index[second]) for g in clause] for clause in clauses]
+    for x in between(real_roots(shadows, ZERO, ONE), ZERO, ONE):
+        go_on()
+        line = _Line([(_rung(f, x), s) for f, s in region], [[_rung(g, x) for g in clause] for clause in ladders])
+        found = line.failing()
+        if found is not None:
+            return Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
+    return None
+
+
+def _ladder(polynomial: fmpq_mpoly, base: int, fibre: int) -> list[fmpq_poly]:
+    """Coefficients of powers of the fibre variable as polynomials in the base variable."""
+    return [univariate(c, base) for c in coefficients_in(polynomial, fibre)]
+
+
+def _rung(ladder: list[fmpq_poly], x: fmpq) -> fmpq_poly:
+    return fmpq_poly([c(x) for c in ladder])
+
+
+def _holds(sign: int, relation: str) -> bool:
+    return sign > 0 if relation == ">" else sign >= 0 if relation == ">=" else sign == 0
+
+
+def _sign(value: fmpq) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _sign_at(x: fmpq, f: fmpq_poly) -> int:
+    return _sign(f(x))
+
+
+def _constant_sign(f: fmpq_poly) -> int:
+    return _sign(f[0])
+
+
+def _constant(f: fmpq_mpoly) -> fmpq:
+    return ZERO if f.is_zero() else f.leading_coefficient()

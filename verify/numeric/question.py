@@ -1,0 +1,103 @@
+"""A problem with a rational value for every parameter: exact polynomials in t and the priors that run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+
+from derive.errors import MissingValue, UnknownName, ValueOutsideAssumptions
+from derive.notation import PRIVACY_FACTOR, symbol
+from derive.problem import Problem
+
+__all__ = ["Condition", "NumericQuestion", "Ratio", "numeric_question"]
+
+
+@frozen
+class Ratio:
+    """One option of the profile: ``numerator / denominator``, polynomials in the running priors."""
+
+    numerator: fmpq_mpoly
+    denominator: fmpq_mpoly
+
+
+@frozen
+class Condition:
+    """``polynomial sign 0`` on the running priors, with sign one of ``>``, ``>=``, ``==``."""
+
+    polynomial: fmpq_mpoly
+    sign: str
+
+
+@frozen
+class NumericQuestion:
+    """Find the smallest t in [0, 1] such that in every clause some option satisfies reciprocal * numerator / denominator >= 1.
+
+    All polynomials live in ``context`` with the generators t and ``running`` (none, one or two of p, q), over the rationals.
+    ``fixed`` holds the priors that the region gives a value.
+    """
+
+    problem: Problem
+    values: dict[str, Fraction]
+    running: tuple[str, ...]
+    fixed: dict[str, Fraction]
+    context: fmpq_mpoly_ctx
+    reciprocal: fmpq_mpoly
+    clauses: tuple[tuple[Ratio, ...], ...]
+    region: tuple[Condition, ...]
+
+
+def numeric_question(problem: Problem, values: Mapping[str, Fraction | int]) -> NumericQuestion:
+    """The problem at the parameter values, exactly.
+
+    Raises UnknownName for a value without parameter, MissingValue for a parameter without value, ValueOutsideAssumptions where
+    a value contradicts an assumption or makes the profile undefined.
+    """
+    known = problem.parameters
+    for name in values:
+        if name not in known:
+            raise UnknownName(f"{name!r} is not a parameter of the problem; parameters: {', '.join(known) or 'none'}")
+    missing = [name for name in known if name not in values]
+    if missing:
+        raise MissingValue(f"no value for {', '.join(missing)}; every parameter needs one")
+    exact = {name: Fraction(values[name]) for name in known}
+    inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in exact.items()}
+    for relation in problem.assumptions:
+        if not relation.holds(inserted):
+            shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
+            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
+    context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
+
+    def polynomial(expression: sympy.Expr) -> fmpq_mpoly:
+        return _polynomial(expression.subs(inserted), context)
+
+    clauses = []
+    for clause in problem.clauses:
+        options = tuple(Ratio(polynomial(o.numerator), polynomial(o.denominator)) for o in clause)
+        if any(option.denominator.is_zero() for option in options):
+            raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
+        clauses.append(options)
+    return NumericQuestion(
+        problem=problem,
+        values=exact,
+        running=problem.running,
+        fixed={name: _fraction(e.subs(inserted)) for name, e in problem.region.fixed.items()},
+        context=context,
+        reciprocal=polynomial(problem.reciprocal),
+        clauses=tuple(clauses),
+        region=tuple(Condition(polynomial(r.polynomial), r.sign) for r in problem.region.relations),
+    )
+
+
+def _fraction(value: sympy.Expr) -> Fraction:
+    rational = sympy.Rational(value)
+    return Fraction(int(rational.p), int(rational.q))
+
+
+def _polynomial(expression: sympy.Expr, context: fmpq_mpoly_ctx) -> fmpq_mpoly:
+    poly = sympy.Poly(expression, *map(symbol, context.names()), domain="QQ")
+    terms = {exponents: fmpq(int(c.p), int(c.q)) for exponents, c in poly.terms()}
+    return context.from_dict({exponents: c for exponents, c in terms.items() if c != 0})

@@ -1,0 +1,147 @@
+"""Real roots of rational polynomials, isolated exactly, and the rationals between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+
+from attrs import frozen
+from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz_poly
+
+__all__ = [
+    "Root",
+    "ball",
+    "between",
+    "irreducible_factors",
+    "precision",
+    "rational_end",
+    "real_roots",
+    "sign_at_root",
+    "simplest_between",
+]
+
+FIRST_PRECISION = 64
+LAST_PRECISION = 1 << 20
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Ball arithmetic with that many bits inside the block."""
+    before = ctx.prec
+    ctx.prec = bits
+    try:
+        yield
+    finally:
+        ctx.prec = before
+
+
+@frozen
+class Root:
+    """A real root of the irreducible polynomial ``factor``: the only one from ``lower`` to ``upper``, equal if rational."""
+
+    factor: fmpz_poly
+    lower: fmpq
+    upper: fmpq
+
+    @property
+    def rational(self) -> bool:
+        return self.lower == self.upper
+
+    def refined(self, width: fmpq) -> Root:
+        """The same root between ends at most ``width`` apart."""
+        bits = FIRST_PRECISION
+        current = self
+        while current.upper - current.lower > width:
+            bits *= 2
+            if bits > LAST_PRECISION:
+                raise ArithmeticError(f"a root of {self.factor} was not isolated within {LAST_PRECISION} bits")
+            (current,) = [x for x in _isolated(self.factor, bits) if x.lower <= self.upper and x.upper >= self.lower]
+        return current
+
+
+def irreducible_factors(polynomials: Iterable[fmpq_poly]) -> list[fmpz_poly]:
+    """The distinct irreducible factors of positive degree, primitive, in order of first occurrence."""
+    found: dict[str, fmpz_poly] = {}
+    for polynomial in polynomials:
+        if polynomial.degree() > 0:
+            for factor, _ in polynomial.numer().factor()[1]:
+                found.setdefault(str(factor.coeffs()), factor)
+    return list(found.values())
+
+
+def real_roots(polynomials: Iterable[fmpq_poly], lower: fmpq, upper: fmpq) -> list[Root]:
+    """The distinct real roots in [lower, upper], ascending, with isolating intervals that do not touch each other."""
+    factors = irreducible_factors(polynomials)
+    bits = FIRST_PRECISION
+    while bits <= LAST_PRECISION:
+        roots = sorted((x for f in factors for x in _isolated(f, bits)), key=lambda x: (x.lower, x.upper))
+        roots = [x for x in roots if x.upper >= lower and x.lower <= upper]
+        apart = all(x.upper < y.lower for x, y in pairwise(roots))
+        if apart and all(x.rational or (not x.lower <= lower <= x.upper and not x.lower <= upper <= x.upper) for x in roots):
+            return roots
+        bits *= 2
+    raise ArithmeticError(f"{len(factors)} polynomials have roots that were not separated within {LAST_PRECISION} bits")
+
+
+def _isolated(factor: fmpz_poly, bits: int) -> list[Root]:
+    """All real roots of an irreducible polynomial; complex_roots proves which of its balls are real."""
+    if factor.degree() == 1:
+        constant, slope = factor.coeffs()
+        value = fmpq(-constant, slope)
+        return [Root(factor, value, value)]
+    with precision(bits):
+        roots: list[tuple[acb, int]] = factor.complex_roots()  # type: ignore[assignment]
+        balls = [root.real for root, _ in roots if root.imag.is_zero()]
+        return [Root(factor, rational_end(x.lower()), rational_end(x.upper())) for x in balls]
+
+
+def rational_end(end: arb) -> fmpq:
+    """The value of an exact ball, such as the upper or lower end of another."""
+    mantissa, exponent = end.man_exp()
+    return fmpq(mantissa) * fmpq(2) ** int(exponent)
+
+
+def between(roots: list[Root], lower: fmpq, upper: fmpq) -> list[fmpq]:
+    """One rational of few digits in each open interval that the roots cut out of (lower, upper), ascending."""
+    ends = [lower, *(e for x in roots for e in (x.lower, x.upper)), upper]
+    return [simplest_between(ends[i], ends[i + 1]) for i in range(0, len(ends), 2) if ends[i] < ends[i + 1]]
+
+
+def simplest_between(lower: fmpq, upper: fmpq) -> fmpq:
+    """The rational with the smallest denominator strictly between 0 <= lower < upper."""
+    whole = lower.floor()
+    if whole + 1 < upper:
+        return fmpq(whole + 1)
+    low, high = lower - whole, upper - whole
+    if low == 0:
+        return whole + fmpq(1, (1 / high).floor() + 1)
+    return whole + 1 / simplest_between(1 / high, 1 / low)
+
+
+def ball(root: Root) -> arb:
+    """A ball at the current precision that contains the root."""
+    return arb(root.lower).union(arb(root.upper))
+
+
+def sign_at_root(root: Root, polynomial: fmpq_poly) -> int:
+    """The sign -1, 0, 1 of the polynomial at the root; exact."""
+    if root.rational:
+        value = polynomial(root.lower)
+        return (value > 0) - (value < 0)
+    if polynomial.degree() <= 0:
+        value = polynomial[0]
+        return (value > 0) - (value < 0)
+    if (polynomial % fmpq_poly(root.factor)).is_zero():
+        return 0
+    primitive = polynomial.numer()
+    scaled: arb
+    bits = FIRST_PRECISION
+    while bits <= LAST_PRECISION:
+        with precision(2 * bits):
+            near = root.refined(fmpq(1, 1 << bits))
+            scaled = primitive(ball(near))
+            if scaled > 0 or scaled < 0:
+                return 1 if scaled > 0 else -1
+        bits *= 2
+    raise ArithmeticError(f"the sign of {polynomial} at a root of {root.factor} was not decided within {LAST_PRECISION} bits")

@@ -1,0 +1,140 @@
+"""The region cut into pieces on which open cells decide: its interior, and the curves on which thinner parts can lie."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+
+from verify.numeric.projection import coefficients_in, factors
+from verify.numeric.question import Condition, NumericQuestion
+
+__all__ = ["Stratum", "relaxed", "strata"]
+
+
+@frozen
+class Stratum:
+    """Priors ``names`` (at most two) under ``region``; the requirement fails at t where all of some clause's polynomials are < 0.
+
+    ``clauses`` are polynomials in t and ``names``, increasing in t where they count. ``recover`` gives the prior that runs along
+    a curve as -constant/slope. ``complete`` is False where thinner parts of the region exist that no stratum covers.
+    """
+
+    context: fmpq_mpoly_ctx
+    names: tuple[str, ...]
+    clauses: tuple[tuple[fmpq_mpoly, ...], ...]
+    region: tuple[Condition, ...]
+    recover: dict[str, tuple[fmpq_mpoly, fmpq_mpoly]]
+    complete: bool = True
+
+    def polynomials(self) -> list[fmpq_mpoly]:
+        return [*(c.polynomial for c in self.region), *(g for clause in self.clauses for g in clause)]
+
+    def elimination_order(self) -> tuple[str, ...]:
+        """The priors, that of highest degree first: it is eliminated last."""
+
+        def weight(name: str) -> int:
+            index = self.context.variable_to_index(name)
+            return sum(f.degrees()[index] ** 2 for f in self.polynomials())
+
+        return tuple(sorted(self.names, key=weight, reverse=True))
+
+    def priors(self, point: dict[str, fmpq]) -> dict[str, fmpq]:
+        """All running priors at a point of the stratum."""
+        found = dict(point)
+        for name, (slope, constant) in self.recover.items():
+            found[name] = -_value(constant, point) / _value(slope, point)
+        return found
+
+
+def strata(question: NumericQuestion) -> list[Stratum]:
+    """Strata that together cover the region.
+
+    Failing is an open condition, so the closure of the interior is decided by open cells. What is not in that closure lies on the
+    zero set of a relation with sign >= or ==; where the relations do not form a box with interior, these curves are added.
+    """
+    clauses = tuple(tuple(_margin(question, o.numerator, o.denominator) for o in clause) for clause in question.clauses)
+    whole = Stratum(question.context, question.running, clauses, question.region, {})
+    if len(question.running) < 2:
+        return [whole]
+    if all(_is_box_side(c) for c in question.region if c.sign != ">") and _box_has_interior(question):
+        return [whole]
+    found, complete = [], True
+    for factor in factors(c.polynomial for c in question.region if c.sign != ">"):
+        curve = _along(factor, whole)
+        complete = complete and curve is not None
+        if curve is not None:
+            found.append(curve)
+    if not complete:
+        return [evolve(s, complete=False) for s in (whole, *found)]
+    return found if any(c.sign == "==" for c in question.region) else [whole, *found]
+
+
+def relaxed(question: NumericQuestion, slack: fmpq) -> Stratum:
+    """An open stratum that contains the region: every relation with sign >= or == is missed by less than ``slack`` > 0."""
+    (whole,) = strata(evolve(question, region=()))
+    region: list[Condition] = []
+    for condition in question.region:
+        if condition.sign == ">":
+            region.append(condition)
+            continue
+        region.append(Condition(condition.polynomial + slack, ">"))
+        if condition.sign == "==":
+            region.append(Condition(slack - condition.polynomial, ">"))
+    return evolve(whole, region=tuple(region))
+
+
+def _margin(question: NumericQuestion, numerator: fmpq_mpoly, denominator: fmpq_mpoly) -> fmpq_mpoly:
+    """A polynomial that is >= 0 exactly where reciprocal * numerator / denominator >= 1."""
+    margin = question.reciprocal * numerator - denominator
+    return margin if all(c > 0 for c in denominator.coeffs()) else margin * denominator
+
+
+def _is_box_side(condition: Condition) -> bool:
+    return condition.sign != "==" and condition.polynomial.total_degree() == 1 and sum(condition.polynomial.degrees()) == 1
+
+
+def _box_has_interior(question: NumericQuestion) -> bool:
+    for index in (1, 2):
+        ends: dict[bool, list[fmpq]] = {True: [fmpq(0)], False: [fmpq(1)]}
+        for condition in question.region:
+            if _is_box_side(condition) and condition.polynomial.degrees()[index]:
+                constant, slope = (_value(c, {}) for c in coefficients_in(condition.polynomial, index))
+                ends[bool(slope > 0)].append(-constant / slope)
+        if not max(ends[True]) < min(ends[False]):
+            return False
+    return True
+
+
+def _along(factor: fmpq_mpoly, whole: Stratum) -> Stratum | None:
+    """The stratum on which the factor vanishes, by solving it for a prior in which it is linear; None where there is none."""
+    for index in (2, 1):
+        if factor.degrees()[index] != 1:
+            continue
+        constant, slope = coefficients_in(factor, index)
+        name, other = whole.names[index - 1], whole.names[2 - index]
+        context = fmpq_mpoly_ctx.get((whole.context.names()[0], other), whole.context.ordering())
+
+        region = [Condition(_inserted(c.polynomial, index, constant, slope, context), c.sign) for c in whole.region]
+        return Stratum(
+            context,
+            (other,),
+            tuple(tuple(_inserted(g, index, constant, slope, context) for g in clause) for clause in whole.clauses),
+            (*region, Condition((slope**2).project_to_context(context), ">")),
+            {name: (slope.project_to_context(context), constant.project_to_context(context))},
+        )
+    return None
+
+
+def _inserted(f: fmpq_mpoly, index: int, constant: fmpq_mpoly, slope: fmpq_mpoly, context: fmpq_mpoly_ctx) -> fmpq_mpoly:
+    """f where slope * x + constant = 0 for x generator ``index``, times an even power of the slope."""
+    parts = coefficients_in(f, index)
+    power = 2 * (len(parts) // 2)
+    total = f.context().constant(0)
+    for k, part in enumerate(parts):
+        total += part * (-constant) ** k * slope ** (power - k)
+    return total.project_to_context(context)
+
+
+def _value(polynomial: fmpq_mpoly, point: dict[str, fmpq]) -> fmpq:
+    constant = polynomial.subs({name: value for name, value in point.items()})
+    return fmpq(0) if constant.is_zero() else constant.leading_coefficient()
