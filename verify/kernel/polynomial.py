@@ -16,7 +16,7 @@ NESTING_LIMIT = 60
 POWER_LIMIT = 40
 EXPONENT_LIMIT = 400
 BIT_LIMIT = 12_000
-PARSE_WORK = 1_000_000
+PARSE_WORK = 300_000
 
 _TOKEN = re.compile(r"\s*(?:(?P<number>\d+(\.\d+)?)|(?P<name>[A-Za-z_]\w*)|(?P<sign>\*\*|[-+*/()]))", re.ASCII)
 
@@ -171,22 +171,28 @@ class Polynomial:
         return f"Polynomial.parse({str(self)!r})"
 
 
+def tokens(text: str) -> list[tuple[str, str]]:
+    """(kind, text) of every token, last first, with kinds number, name, sign and end; raises Rejected on other characters."""
+    found: list[tuple[str, str]] = [("end", "")]
+    position, end = 0, len(text.rstrip())
+    while position < end:
+        match = _TOKEN.match(text, position)
+        if match is None or match.lastgroup is None:
+            raise Rejected(f"unexpected character {text[position:].lstrip()[:1]!r} at {position}")
+        found.append((match.lastgroup, match[match.lastgroup]))
+        position = match.end()
+    found.append(found.pop(0))
+    found.reverse()
+    return found
+
+
 class _Parser:
     """Recursive descent; sums and products are loops, so only parentheses and signs nest."""
 
     def __init__(self, text: str, meter: Meter) -> None:
         self.meter = meter
         self.depth = 0
-        self.tokens: list[tuple[str, str]] = []
-        position, end = 0, len(text.rstrip())
-        while position < end:
-            match = _TOKEN.match(text, position)
-            if match is None or match.lastgroup is None:
-                raise Rejected(f"unexpected character {text[position:].lstrip()[:1]!r} at {position}")
-            self.tokens.append((match.lastgroup, match[match.lastgroup]))
-            position = match.end()
-        self.tokens.append(("end", ""))
-        self.tokens.reverse()
+        self.tokens = tokens(text)
 
     def parse(self) -> Polynomial:
         result = self.sum()
