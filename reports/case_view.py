@@ -1,0 +1,78 @@
+"""A case as every format shows it: readable formulas, the binding prior with the fixed ones, and how it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+
+from derive.answer import Answer, Case, Step
+from derive.notation import symbol, t
+from derive.relation import Relation
+from reports.compact import compact, compact_equation, with_discriminant
+from reports.sample import case_points, symbol_values
+
+__all__ = ["PATH", "CaseView", "case_views"]
+
+PATH = symbol("h_")
+SHOWN_PATH = symbol("h")
+
+
+@frozen
+class CaseView:
+    """``prior`` is empty where no prior binds; on a path it contains ``h``, which runs to 0 from above."""
+
+    number: int
+    case: Case
+    when: tuple[Relation, ...]
+    epsilon: sympy.Expr
+    factor: sympy.Expr | None
+    equation: sympy.Expr | None
+    prior: dict[str, sympy.Expr]
+    point: dict[str, Fraction] | None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The derivation's steps with readable formulas."""
+        return tuple(Step(s.text, None if s.formula is None else self._shown(s.formula)) for s in self.case.steps)
+
+    def _shown(self, formula: sympy.Basic) -> sympy.Basic:
+        """The same formula in the form in which this view shows it."""
+        if isinstance(formula, sympy.Equality) and formula.lhs == self.case.equation and self.equation is not None:
+            return sympy.Eq(self.equation, formula.rhs, evaluate=False)
+        if isinstance(formula, sympy.Equality) and formula.rhs == self.case.factor and self.factor is not None:
+            return sympy.Eq(formula.lhs, self.factor, evaluate=False)
+        return formula
+
+    @property
+    def attained(self) -> bool | None:
+        return self.case.attained
+
+    @property
+    def implicit(self) -> bool:
+        """Whether t is given only as the root of an equation."""
+        return self.case.kind == "finite" and self.factor is None
+
+
+def case_views(answer: Answer) -> tuple[CaseView, ...]:
+    """The cases of the answer in order."""
+    pairs = zip(answer.cases, case_points(answer), strict=True)
+    return tuple(_view(number, case, point, answer) for number, (case, point) in enumerate(pairs, 1))
+
+
+def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: Answer) -> CaseView:
+    at: Mapping[sympy.Symbol, sympy.Rational] | None = None
+    if point is not None:
+        at = symbol_values(point)
+    fixed = answer.problem.region.fixed if case.attained is not None else {}
+    prior = {name: compact(value, at) for name, value in sorted({**fixed, **case.prior}.items())}
+    renamed = {name: value.subs(PATH, SHOWN_PATH) for name, value in prior.items()}
+    shown = {"epsilon": -sympy.log(t) if case.kind == "finite" and case.factor is None else case.epsilon, "factor": case.factor}
+    for key, value in shown.items():
+        if value is not None:
+            value = compact(value, at)
+            shown[key] = value if case.equation is None else with_discriminant(value, case.equation, at)
+    equation = None if case.equation is None else compact_equation(case.equation, at)
+    return CaseView(number, case, case.when, shown["epsilon"], shown["factor"], equation, renamed, point)

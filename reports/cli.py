@@ -1,0 +1,36 @@
+"""The command ``epsproof``."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import click
+
+from reports.lazy_group import LazyGroup
+
+__all__ = ["main"]
+
+COMMANDS = {
+    "derive": ("reports.commands.derive", "Derive the largest epsilon that a risk profile admits, and prove it."),
+    "signs": ("reports.commands.signs", "Signs of d epsilon/dp and d epsilon/dq, with their conditions."),
+    "evaluate": ("reports.commands.evaluate", "Enclose epsilon for given parameter values."),
+    "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
+    "check": ("reports.commands.check", "Check certificates with the kernel alone."),
+    "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
+    "list": ("reports.commands.list", "List papers, bounds, profiles and claims."),
+}
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"epsproof {version('epsproof')}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, lazy=COMMANDS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version.")
+def main() -> None:
+    """From a Bayesian risk profile to the privacy budget epsilon that it implies: derived, proved, checked.
+
+    Exit codes: 0 proved, 1 refuted, 2 undecided, 3 the question cannot be answered as it was put.
+    """

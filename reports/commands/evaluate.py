@@ -1,0 +1,44 @@
+"""``epsproof evaluate``."""
+
+from __future__ import annotations
+
+import click
+
+from reports.commands.options import as_json, question
+from reports.exits import Exit
+
+__all__ = ["command"]
+
+MAX_DIGITS = 1000
+
+
+@click.command(name="evaluate")
+@question
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, kept exact: a=0.25, a=1/4.")
+@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
+@as_json
+def command(
+    profile: str,
+    where: tuple[str, ...],
+    assume: tuple[str, ...],
+    bound: str,
+    settings: tuple[str, ...],
+    digits: int,
+    as_json: bool,
+) -> Exit:
+    """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always."""
+    from reports.documents.evaluate import evaluate_document
+    from reports.files import json_text
+    from reports.question import posed, values_of
+    from reports.terminal.console import console
+    from reports.terminal.evaluation import show_evaluation
+    from verify.evaluate import evaluate
+
+    problem = posed(profile, where, assume, bound)
+    values = values_of(settings, problem)
+    result = evaluate(problem, values, digits)
+    if as_json:
+        click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
+    else:
+        show_evaluation(problem, values, result, console())
+    return Exit.PROVED

@@ -1,0 +1,27 @@
+"""``epsproof list``."""
+
+from __future__ import annotations
+
+import click
+
+from reports.commands.options import as_json
+from reports.exits import Exit
+
+__all__ = ["command"]
+
+
+@click.command(name="list")
+@as_json
+def command(as_json: bool) -> Exit:
+    """List what has a name: papers, bounds, profiles and claims."""
+    from reports.documents.list import list_document
+    from reports.files import json_text
+    from reports.terminal.catalogue import show_catalogue
+    from reports.terminal.console import console
+
+    document = list_document()
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_catalogue(document, console())
+    return Exit.PROVED

@@ -1,0 +1,74 @@
+"""The closed form against the independent minimisation, at one rational parameter point a case."""
+
+from __future__ import annotations
+
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+
+from derive.notation import t
+from derive.problem import Problem
+from reports.case_view import CaseView
+from reports.sample import symbol_values
+
+__all__ = ["CrossCheck", "cross_check", "epsilon_at"]
+
+DIGITS = 12
+WORKING = 40
+
+
+@frozen
+class CrossCheck:
+    """One comparison: the enclosure ``lower <= epsilon <= upper`` and the value of the closed form there."""
+
+    case: int
+    values: dict[str, str]
+    lower: str
+    upper: str
+    closed_form: str
+    agrees: bool
+    method: str
+
+
+def cross_check(problem: Problem, views: tuple[CaseView, ...]) -> tuple[CrossCheck, ...]:
+    """A comparison for every finite or unbounded case in which a point is known."""
+    from verify.evaluate import evaluate
+
+    found = []
+    for view in views:
+        if view.point is None or view.case.kind == "none":
+            continue
+        result = evaluate(problem, view.point, DIGITS)
+        value = epsilon_at(view, view.point)
+        agrees = value == result.lower == "inf" or (
+            "inf" not in (value, result.lower) and Decimal(result.lower) <= Decimal(value) and _at_most(value, result.upper)
+        )
+        values = {name: str(number) for name, number in sorted(view.point.items())}
+        found.append(CrossCheck(view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method))
+    return tuple(found)
+
+
+def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
+    """The closed form at ``point`` as a decimal with WORKING digits, or "inf"."""
+    values = symbol_values(point)
+    if view.case.kind == "unbounded":
+        return "inf"
+    if not view.implicit:
+        return str(view.epsilon.subs(values).evalf(WORKING))
+    equation = sympy.Poly(sympy.sympify(view.case.equation).subs(values), t)
+    roots = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and 0 < root < 1]
+    return str((-sympy.log(max(roots))).evalf(WORKING))
+
+
+def _at_most(value: str, upper: str) -> bool:
+    return upper == "inf" or Decimal(value) <= Decimal(upper)
+
+
+def _shortened(value: str) -> str:
+    if value == "inf":
+        return value
+    with localcontext() as context:
+        context.prec = DIGITS + 3
+        return str(+Decimal(value))

@@ -1,0 +1,1 @@
+"""What ``--json`` prints, one command a file; the schemas are in ``reports/schemas``."""

@@ -1,0 +1,34 @@
+"""The document of ``epsproof check --json``; it needs the kernel only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+__all__ = ["Finding", "check_document"]
+
+SCHEMA = "epsproof-check/1"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the kernel said of one file: "proved", "refuted", "undecided" or "rejected", and why."""
+
+    file: str
+    result: str
+    reason: str
+    certificates: int
+
+
+def check_document(findings: Sequence[Finding]) -> dict[str, Any]:
+    """The findings in the order of the files."""
+    return {"schema": SCHEMA, "status": overall(findings), "files": [asdict(f) for f in findings]}
+
+
+def overall(findings: Sequence[Finding]) -> str:
+    """The worst result: "rejected" and "refuted" count as "refuted"."""
+    results = {f.result for f in findings}
+    if results & {"rejected", "refuted"}:
+        return "refuted"
+    return "undecided" if "undecided" in results else "proved"

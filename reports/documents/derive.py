@@ -1,0 +1,58 @@
+"""The document of ``epsproof derive --json``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict
+
+from reports.case_view import CaseView
+from reports.cross_check import CrossCheck
+from reports.documents.question import conditions, question
+from reports.text.formula import formula_text
+
+if TYPE_CHECKING:
+    from verify.closed_form import ProvedAnswer
+
+__all__ = ["approach_text", "derive_document"]
+
+SCHEMA = "epsproof-derive/1"
+
+
+def derive_document(
+    proved: ProvedAnswer, views: tuple[CaseView, ...], checks: tuple[CrossCheck, ...], file: str | None
+) -> dict[str, Any]:
+    """``file`` names the saved certificate document, None where it was not saved."""
+    certificate = {"digest": proved.digest, "file": file}
+    return {
+        "schema": SCHEMA,
+        "status": proved.status,
+        **question(proved.answer.problem),
+        "cases": [_case(view, certificate) for view in views],
+        "numeric_check": {"agrees": all(c.agrees for c in checks), "points": [asdict(c) for c in checks]},
+        "reasons": list(proved.reasons),
+    }
+
+
+def approach_text(view: CaseView) -> str:
+    """How a path reaches epsilon: ``p = 1, q = h as h -> 0 from above``."""
+    path = ", ".join(f"{name} = {formula_text(value)}" for name, value in view.prior.items())
+    return f"{path} as h -> 0 from above"
+
+
+def _case(view: CaseView, certificate: dict[str, str | None]) -> dict[str, Any]:
+    case = view.case
+    found: dict[str, Any] = {
+        "when": conditions(view.when),
+        "kind": case.kind,
+        "epsilon": formula_text(view.epsilon),
+        "t": None if view.factor is None else formula_text(view.factor),
+        "equation": None if view.equation is None else formula_text(view.equation),
+        "attained": case.attained,
+        "certificate": certificate,
+    }
+    if case.attained is True:
+        found["at"] = {name: formula_text(value) for name, value in view.prior.items()}
+    elif case.attained is False:
+        found["approached"] = approach_text(view)
+    return found

@@ -1,0 +1,29 @@
+"""The part of a document that repeats the question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from derive.problem import Problem
+from derive.relation import Relation
+from reports.text.formula import condition_text, formula_text
+
+__all__ = ["conditions", "question"]
+
+
+def conditions(relations: tuple[Relation, ...]) -> list[str]:
+    """The relations in the grammar."""
+    return [condition_text(r) for r in relations]
+
+
+def question(problem: Problem) -> dict[str, Any]:
+    """Profile as given and as a ratio, bound, region and assumptions; every formula is text of the grammar."""
+    fixed = {name: formula_text(value) for name, value in problem.region.fixed.items()}
+    region = {"fixed": fixed, "running": list(problem.running), "conditions": conditions(problem.region.relations)}
+    return {
+        "profile": problem.statement,
+        "ratio": formula_text(problem.profile),
+        "bound": problem.bound.name,
+        "region": region,
+        "assumptions": conditions(problem.assumptions),
+    }

@@ -1,0 +1,31 @@
+"""The document of ``epsproof signs --json``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from derive.problem import Problem
+from reports.documents.question import conditions, question
+
+if TYPE_CHECKING:
+    from verify.sign_lemmas import SignLemma
+
+__all__ = ["signs_document"]
+
+SCHEMA = "epsproof-signs/1"
+
+
+def signs_document(problem: Problem, lemmas: tuple[SignLemma, ...], files: dict[str, str]) -> dict[str, Any]:
+    """``files`` maps the digest of a saved certificate document to its file."""
+    status = "proved" if all(lemma.status == "proved" for lemma in lemmas) else "undecided"
+    found = [
+        {
+            "variable": lemma.variable,
+            "piece": lemma.piece,
+            "status": lemma.status,
+            "cells": [{"when": conditions(when), "sign": sign} for when, sign in lemma.cells],
+            "certificate": {"digest": lemma.digest, "file": files.get(lemma.digest)},
+        }
+        for lemma in lemmas
+    ]
+    return {"schema": SCHEMA, "status": status, **question(problem), "lemmas": found}

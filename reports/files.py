@@ -1,0 +1,35 @@
+"""Writing results: canonical JSON, and files that appear whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+__all__ = ["json_text", "write_bytes", "write_text"]
+
+
+def json_text(document: Any) -> str:
+    """The document as JSON with sorted keys, two spaces of indentation and a final newline; the same bytes every time."""
+    return json.dumps(document, sort_keys=True, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write UTF-8 text to ``path``; after an error the old content, or no file, is there."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write ``content`` to ``path`` through a temporary file in the same folder, which is made where it is missing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise

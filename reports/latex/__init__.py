@@ -1,0 +1,1 @@
+"""LaTeX: faithful formulas, certificate identities, articles and the PDF."""

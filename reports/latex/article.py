@@ -1,0 +1,58 @@
+"""The article: data in, LaTeX out; the same data give the same bytes."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import jinja2
+from attrs import frozen
+
+from reports.latex.bound import BoundText
+from reports.latex.escape import tex_join
+from reports.latex.lemma import Lemma
+from reports.latex.theorem import Theorem
+from reports.latex.verdict import Row
+
+__all__ = ["Article", "article_latex"]
+
+LIBRARIES = ("epsproof", "sympy", "mpmath", "python-flint")
+
+
+@frozen
+class Article:
+    """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile."""
+
+    title: str
+    abstract: str
+    paper: str
+    command: str
+    bounds: tuple[BoundText, ...]
+    theorems: tuple[Theorem, ...]
+    lemmas: tuple[Lemma, ...]
+    rows: tuple[Row, ...]
+    counts: tuple[tuple[str, int], ...]
+
+
+def article_latex(article: Article) -> str:
+    """The LaTeX source of the article."""
+    libraries = [(name, version(name)) for name in LIBRARIES]
+    return _environment().get_template("article.tex.j2").render(article=article, libraries=libraries)
+
+
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("reports.latex", "templates"),
+        block_start_string="<%",
+        block_end_string="%>",
+        variable_start_string="<<",
+        variable_end_string=">>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+    )
+    environment.filters["formulas"] = lambda items: tex_join(list(items))
+    return environment

@@ -1,0 +1,45 @@
+"""A posterior bound for the article."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from derive.bounds import Bound, ProofStep
+from reports.latex.escape import tex
+from reports.latex.formula import formula_latex
+
+__all__ = ["BoundText", "bound_text"]
+
+
+@frozen
+class BoundText:
+    """``derivation`` and ``mechanism`` are (formula, reason, assumptions used)."""
+
+    name: str
+    title: str
+    source: str
+    prior: str
+    reciprocal: str
+    variables: str
+    assumptions: tuple[str, ...]
+    derivation: tuple[tuple[str, str, str], ...]
+    mechanism: tuple[tuple[str, str, str], ...]
+
+
+def bound_text(bound: Bound) -> BoundText:
+    """The bound in LaTeX."""
+
+    def lines(steps: tuple[ProofStep, ...]) -> tuple[tuple[str, str, str], ...]:
+        return tuple((s.latex, tex(s.because), tex("; ".join(s.uses))) for s in steps)
+
+    return BoundText(
+        bound.name,
+        tex(bound.title),
+        tex(bound.source),
+        formula_latex(bound.prior),
+        formula_latex(bound.reciprocal),
+        ", ".join(bound.variables),
+        tuple(map(tex, bound.assumptions)),
+        lines(bound.derivation),
+        lines(bound.mechanism),
+    )

@@ -1,0 +1,53 @@
+"""One case of a theorem: its condition, its epsilon and where it binds."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from reports.case_view import CaseView
+from reports.latex.conditions import conditions_latex
+from reports.latex.escape import tex_join
+from reports.latex.formula import formula_latex
+from reports.latex.width import LINE, broken, width
+
+__all__ = ["CaseText", "case_text"]
+
+SMALL = 1.2
+
+
+@frozen
+class CaseText:
+    """LaTeX of a case: ``when`` and ``binding`` are text, ``displays`` the lines of one displayed formula."""
+
+    when: str
+    displays: tuple[str, ...]
+    binding: str
+    small: bool
+
+
+def case_text(view: CaseView) -> CaseText:
+    """The case in LaTeX."""
+    when = tex_join(conditions_latex(view.when))
+    if view.case.kind == "none":
+        return CaseText(when, (), "no $\\varepsilon > 0$ is admissible", False)
+    displays = [rf"\varepsilon^* = {formula_latex(view.epsilon)}"]
+    if view.implicit:
+        displays.append(rf"t^* \in (0, 1) \text{{ the root of }} {formula_latex(view.equation)} = 0")
+    if len(displays) == 2 and width(displays[0]) + width(displays[1]) + 30 < LINE:
+        displays = [rf"{displays[0]}, \qquad {displays[1]}"]
+    wide = max(map(width, displays))
+    lines = [piece for d in displays for piece in (broken(d, LINE * SMALL) if wide > LINE else [d])]
+    return CaseText(when, tuple(lines), _binding(view), wide > LINE)
+
+
+def _binding(view: CaseView) -> str:
+    if view.case.kind == "unbounded":
+        return "nothing is demanded"
+    if not view.prior:
+        return "" if view.attained is None else "attained at every prior of the region"
+    names = ", ".join(view.prior)
+    values = r",\ ".join(formula_latex(x) for x in view.prior.values())
+    point = rf"{names} = {values}" if len(view.prior) == 1 else rf"({names}) = \left({values}\right)"
+    if view.attained:
+        return f"attained at ${point}$"
+    return rf"an infimum that no prior attains; it is approached along ${point}$ as $h \downarrow 0$"

@@ -1,0 +1,32 @@
+"""Plain text and grammar text as LaTeX."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["tex", "tex_code", "tex_join"]
+
+SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
+           "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
+           "|": r"\ensuremath{|}", "ε": r"$\varepsilon$", "≤": r"$\le$", "≥": r"$\ge$", "→": r"$\to$", "∞": r"$\infty$",
+           "·": r"$\cdot$", "−": r"$-$", "√": r"$\surd$", "∂": r"$\partial$", "∈": r"$\in$", "×": r"$\times$",
+           "²": r"\textsuperscript{2}", "½": r"$\tfrac12$", "\u2019": "'", "…": r"\dots{}", "–": "--", "—": "---",
+           "§": r"\S{}", "≈": r"$\approx$", "≠": r"$\ne$"}  # fmt: skip
+
+
+def tex(text: str) -> str:
+    """The text with LaTeX's special characters made harmless; characters that LaTeX lacks are named by their code."""
+    return "".join(SPECIAL.get(c, c if ord(c) < 0x250 else f"[U+{ord(c):04X}]") for c in text)
+
+
+def tex_code(text: str) -> str:
+    """Text of the grammar in typewriter type, with places where a line may break."""
+    return r"\texttt{" + re.sub(r"([*+/,=)(-])", r"\1\\allowbreak{}", tex(text).replace("--", "-{}-")) + "}"
+
+
+def tex_join(items: list[str], last: str = "and") -> str:
+    """Formulas as a list in a sentence, each in its own mathematics so that lines can break between them."""
+    shown = [f"${item}$" for item in items]
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + f" {last} {shown[-1]}" if shown else ""
+
+

@@ -1,0 +1,57 @@
+"""LaTeX source -> PDF with latexmk, in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from attrs import frozen
+
+__all__ = ["Typeset", "latexmk_found", "overfull", "typeset"]
+
+SECONDS = 180
+ARGUMENTS = ("-pdf", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "-norc", "-quiet")
+
+
+@frozen
+class Typeset:
+    """The PDF (None where LaTeX failed) and the log."""
+
+    pdf: bytes | None
+    log: str
+
+    @property
+    def complaint(self) -> str:
+        """The first error of the log with the line after it."""
+        match = re.search(r"^!.*(?:\n.*)?", self.log, re.MULTILINE)
+        return match[0] if match else self.log[-300:]
+
+
+def latexmk_found() -> bool:
+    """Whether latexmk and pdflatex are installed."""
+    return shutil.which("latexmk") is not None and shutil.which("pdflatex") is not None
+
+
+def typeset(source: str, seconds: float = SECONDS) -> Typeset:
+    """Typeset the source; the same source gives the same bytes."""
+    with tempfile.TemporaryDirectory(prefix="epsproof-") as folder:
+        (Path(folder) / "article.tex").write_text(source, encoding="utf-8")
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": "0", "FORCE_SOURCE_DATE": "1", "max_print_line": "1000"}
+        command = ["latexmk", *ARGUMENTS, "article.tex"]
+        try:
+            done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False)
+        except subprocess.TimeoutExpired:
+            return Typeset(None, f"latexmk did not finish in {seconds:.0f} s")
+        log = Path(folder) / "article.log"
+        text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else done.stderr.decode(errors="replace")
+        pdf = Path(folder) / "article.pdf"
+        return Typeset(pdf.read_bytes() if done.returncode == 0 and pdf.exists() else None, text)
+
+
+def overfull(log: str) -> list[float]:
+    """The excess widths of overfull lines, in points."""
+    return [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt too wide\)", log)]

@@ -1,0 +1,104 @@
+"""A proved answer as a theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from derive.problem import Problem
+from reports.case_view import CaseView
+from reports.cross_check import CrossCheck
+from reports.latex.case import CaseText, case_text
+from reports.latex.conditions import conditions_latex, region_latex
+from reports.latex.escape import tex, tex_code, tex_join
+from reports.latex.formula import formula_latex
+from reports.latex.proof import Proof, proof
+from reports.readable import readable
+
+if TYPE_CHECKING:
+    from verify.closed_form import ProvedAnswer
+
+__all__ = ["StepText", "Theorem", "theorem"]
+
+
+@frozen
+class StepText:
+    """A sentence and the formula it speaks of ("" where it has none)."""
+
+    text: str
+    formula: str
+
+
+@frozen
+class Theorem:
+    """Everything the template prints of one answer."""
+
+    title: str
+    source: str
+    statement: str
+    profile: str
+    region: str
+    assumptions: str
+    bound: str
+    cases: tuple[CaseText, ...]
+    steps: tuple[StepText, ...]
+    case_steps: tuple[tuple[StepText, ...], ...]
+    proofs: tuple[Proof, ...]
+    common: Proof
+    checks: tuple[str, ...]
+    status: str
+    reasons: tuple[str, ...]
+    digest: str
+    command: str
+
+
+def theorem(
+    title: str, source: str, command: str, proved: ProvedAnswer, views: tuple[CaseView, ...], checks: tuple[CrossCheck, ...]
+) -> Theorem:
+    """The theorem; ``command`` is the line that reproduces it."""
+    problem: Problem = proved.answer.problem
+    by_case = _obligations(proved.document)
+    return Theorem(
+        title=tex(title),
+        source=tex(source),
+        statement=tex_code(problem.statement),
+        profile=formula_latex(readable(problem.profile)),
+        region=tex_join(region_latex(problem)),
+        assumptions=tex_join(conditions_latex(problem.assumptions)),
+        bound=tex(problem.bound.title),
+        cases=tuple(case_text(view) for view in views),
+        steps=_steps(proved.answer.steps),
+        case_steps=tuple(_steps(view.steps) for view in views),
+        proofs=tuple(proof(by_case.get(view.number - 1, [])) for view in views),
+        common=proof(by_case.get(None, [])),
+        checks=tuple(_check(check) for check in checks),
+        status=proved.status,
+        reasons=tuple(map(tex, proved.reasons)),
+        digest=proved.digest[:12],
+        command=tex_code(command),
+    )
+
+
+def _obligations(document: Mapping[str, Any]) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:
+    """The certificates by case index; None for those that belong to the problem as a whole."""
+    found: dict[int | None, list[tuple[str, Mapping[str, Any]]]] = {}
+    for obligation in document["obligations"]:
+        head, _, rest = obligation["name"].partition(", ")
+        own = head.startswith("case ")
+        key, name = (int(head.split()[1]) - 1, rest) if own else (None, obligation["name"])
+        found.setdefault(key, []).append((name, obligation["certificate"]))
+    return found
+
+
+def _steps(steps: tuple[Any, ...]) -> tuple[StepText, ...]:
+    return tuple(StepText(tex(s.text), "" if s.formula is None else formula_latex(s.formula)) for s in steps)
+
+
+def _check(check: CrossCheck) -> str:
+    at = tex(", ".join(f"{name} = {value}" for name, value in check.values.items())) or "the numbers of the statement"
+    if check.lower == "inf":
+        return f"at {at} the independent minimisation demands nothing either"
+    word = "agrees with" if check.agrees else r"\textbf{disagrees with}"
+    return f"at {at} the independent minimisation gives [{check.lower}, {check.upper}], which {word} {check.closed_form}"

@@ -1,0 +1,40 @@
+"""A row of the table of verdicts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from reports.latex.escape import tex, tex_code
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+
+__all__ = ["Row", "row"]
+
+
+@frozen
+class Row:
+    """LaTeX of one verdict; ``remark`` is the counterexample, the repaired statement, or the reason why nothing is decided."""
+
+    id: str
+    location: str
+    statement: str
+    verdict: str
+    rung: str
+    remark: str
+
+
+def row(verdict: Verdict) -> Row:
+    """The verdict as a row."""
+    remarks = []
+    if verdict.counterexample:
+        point = ", ".join(f"{name} = {value}" for name, value in verdict.counterexample.items())
+        remarks.append(f"Counterexample: {tex(point)}.")
+    if verdict.repaired:
+        remarks.append(f"Holds as: {tex(str(verdict.repaired))}.")
+    if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:
+        remarks.append(f"{tex(verdict.evidence)}.")
+    location, name = tex(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
+    return Row(name, location, tex(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))

@@ -1,0 +1,63 @@
+"""A click group that imports a command only when it runs, and turns every refusal into one line and exit code 3."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from derive.errors import QuestionError
+from reports.exits import Exit
+
+__all__ = ["LazyGroup"]
+
+INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """``lazy`` maps a command's name to (module with the attribute ``command``, one line of help)."""
+
+    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.lazy:
+            return None
+        command: click.Command = import_module(self.lazy[cmd_name][0]).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in self.lazy.items()])
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run; exits with 0 to 3, and with 130 after an interrupt."""
+        if not extra.pop("standalone_mode", True):
+            return super().main(*args, **{**extra, "standalone_mode": False})
+        try:
+            code = super().main(*args, **{**extra, "standalone_mode": False})
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            code = Exit.USAGE
+        except click.ClickException as error:
+            code = refuse(error.format_message())
+        except QuestionError as error:
+            code = refuse(str(error))
+        except OSError as error:
+            code = refuse(f"{error.filename or 'output'}: {error.strerror or error}")
+        except (click.Abort, KeyboardInterrupt):
+            click.echo("interrupted", err=True)
+            code = INTERRUPTED
+        sys.exit(int(code or 0))
+
+
+def refuse(message: str) -> Exit:
+    """Print the message to standard error; the code is that of a wrong use."""
+    click.echo(f"error: {message}", err=True)
+    return Exit.USAGE

@@ -1,0 +1,17 @@
+"""Saving certificate documents under their digests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from reports.files import json_text, write_text
+
+__all__ = ["save_document"]
+
+
+def save_document(folder: Path, document: dict[str, Any], digest: str) -> str:
+    """Write the document to ``folder`` under the first 16 digits of its digest; returns the file's name."""
+    name = f"{digest[:16]}.json"
+    write_text(folder / name, json_text(document))
+    return name

@@ -1,0 +1,53 @@
+"""The parts of a formula in reading order; text, terminal and LaTeX printers share them."""
+
+from __future__ import annotations
+
+import sympy
+from attrs import frozen
+
+__all__ = ["Product", "Unprintable", "product", "terms"]
+
+
+class Unprintable(TypeError):
+    """The expression has a part that no printer of this package writes; it names the part."""
+
+
+@frozen
+class Product:
+    """``sign * coefficient * prod(numerator) / prod(denominator)`` with a positive rational coefficient."""
+
+    negative: bool
+    coefficient: sympy.Rational
+    numerator: tuple[sympy.Expr, ...]
+    denominator: tuple[sympy.Expr, ...]
+
+    @property
+    def leads_with_sum(self) -> bool:
+        """Whether a number written before the factors would meet a sum and be multiplied into it by the grammar."""
+        return bool(self.numerator) and self.numerator[0].is_Add
+
+
+def product(expression: sympy.Expr) -> Product:
+    """The factors of ``expression``, symbols before sums, sums before roots, functions last."""
+    coefficient, rest = expression.as_coeff_Mul(rational=True)
+    above: list[sympy.Expr] = []
+    below: list[sympy.Expr] = []
+    for factor in sorted((f for f in rest.as_ordered_factors() if f != 1), key=_rank):
+        if factor.is_Pow and factor.exp.is_Rational and factor.exp < 0:
+            below.append(sympy.Pow(factor.base, -factor.exp))
+        else:
+            above.append(factor)
+    return Product(bool(coefficient < 0), abs(coefficient), tuple(above), tuple(below))
+
+
+def terms(expression: sympy.Expr) -> list[tuple[bool, sympy.Expr]]:
+    """The terms of a sum as (negative, magnitude), the positive ones first."""
+    found = [(bool(x.as_coeff_Mul(rational=True)[0] < 0), x) for x in expression.as_ordered_terms()]
+    return [(False, x) for negative, x in found if not negative] + [(True, -x) for negative, x in found if negative]
+
+
+def _rank(factor: sympy.Expr) -> int:
+    base = factor.base if factor.is_Pow else factor
+    if factor.is_Pow and not factor.exp.is_Integer:
+        return 2
+    return 0 if base.is_Symbol or base.is_number else 1 if base.is_Add else 3

@@ -1,0 +1,106 @@
+"""A derived and proved answer on the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+
+from derive.answer import Step
+from reports.case_view import CaseView
+from reports.cross_check import CrossCheck
+from reports.terminal.console import has_unicode
+from reports.terminal.question import fields, show_question
+from reports.text.conditions import chains_text
+from reports.text.formula import formula_text
+from reports.text.pretty import pretty_text
+
+if TYPE_CHECKING:
+    from verify.closed_form import ProvedAnswer
+
+__all__ = ["show_answer"]
+
+MOST_REASONS = 5
+
+
+def show_answer(
+    proved: ProvedAnswer, views: tuple[CaseView, ...], checks: tuple[CrossCheck, ...], file: str | None, screen: Console
+) -> None:
+    """Question, cases, evidence and derivation."""
+    show_question(proved.answer.problem, screen)
+    unicode = has_unicode(screen)
+    for view in views:
+        screen.print()
+        if len(views) > 1:
+            screen.print(f"case {view.number} of {len(views)}", style="bold")
+        screen.print(_case(view, proved, checks, unicode))
+    screen.print("\nderivation", style="bold")
+    _show_steps(proved.answer.steps, unicode, screen)
+    for view in views:
+        if len(views) > 1 and view.case.steps:
+            screen.print(f"  case {view.number}", style="bold")
+        _show_steps(view.steps, unicode, screen)
+    screen.print()
+    screen.print(_evidence(proved, file))
+    for reason in proved.reasons[:MOST_REASONS]:
+        screen.print(f"  undecided: {reason}")
+    if len(proved.reasons) > MOST_REASONS:
+        screen.print(f"  and {len(proved.reasons) - MOST_REASONS} more")
+
+
+def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], unicode: bool) -> Table:
+    table = fields()
+
+    def row(name: str, text: str) -> None:
+        table.add_row(name, pretty_text(text, unicode))
+
+    if view.when:
+        row("when", chains_text(view.when, " and "))
+    if view.case.kind == "none":
+        table.add_row("epsilon", "none: no epsilon > 0 is admissible here")
+        return table
+    row("epsilon", formula_text(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""))
+    if view.implicit:
+        row("t", f"the root in (0, 1) of {formula_text(view.equation)}")
+    elif view.factor is not None:
+        row("t", formula_text(view.factor))
+    if view.prior:
+        prior = ", ".join(f"{name} = {formula_text(value)}" for name, value in view.prior.items())
+        if view.attained:
+            row("attained at", prior)
+        else:
+            row("infimum", f"not attained; approached along {prior} as h -> 0")
+    proofs = [d for d in proved.obligations if d.case == view.number - 1]
+    if proofs:
+        table.add_row("proof", f"{len(proofs)} obligations: {_summary([d.name for d in proofs])}")
+    for check in checks:
+        if check.case == view.number:
+            table.add_row("checked", _comparison(check))
+    return table
+
+
+def _summary(names: list[str]) -> str:
+    """How many obligations of each kind: ``existence 6, safety 2, tightness 5``."""
+    kinds = Counter(name.split(", ")[1] for name in names)
+    return ", ".join(f"{kind} {number}" for kind, number in kinds.items())
+
+
+def _comparison(check: CrossCheck) -> str:
+    at = ", ".join(f"{name} = {value}" for name, value in check.values.items()) or "the numbers given"
+    verdict = "agrees" if check.agrees else f"DISAGREES with the closed form, {check.closed_form}"
+    return f"at {at}: minimised numerically, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
+
+
+def _evidence(proved: ProvedAnswer, file: str | None) -> str:
+    saved = f", saved as {file}" if file else ""
+    return f"{proved.status}: {len(proved.obligations)} obligations in {proved.seconds:.1f} s, digest {proved.digest[:12]}{saved}"
+
+
+def _show_steps(steps: tuple[Step, ...], unicode: bool, screen: Console) -> None:
+    for step in steps:
+        screen.print(f"  {'•' if unicode else '-'} {step.text}")
+        if step.formula is not None:
+            screen.print(Padding(pretty_text(formula_text(step.formula), unicode), (0, 0, 0, 6)))

@@ -1,0 +1,36 @@
+"""The list of everything that has a name, on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from reports.terminal.console import has_unicode
+from reports.text.pretty import pretty_text
+
+__all__ = ["show_catalogue"]
+
+
+def show_catalogue(document: dict[str, Any], screen: Console) -> None:
+    """Four tables: papers, bounds, profiles, claims."""
+    unicode = has_unicode(screen)
+    _show("papers", [(x["name"], f"{x['claims']} claims") for x in document["papers"]], screen)
+    _show("bounds", [(x["name"], x["title"]) for x in document["bounds"]], screen)
+    texts = {x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode) for x in document["profiles"]}
+    profiles = [(x["name"], texts[x["name"]], x["source"]) for x in document["profiles"]]
+    _show("profiles", profiles, screen)
+    _show("claims", [(x["id"], x["location"]) for x in document["claims"]], screen)
+
+
+def _show(title: str, rows: Sequence[tuple[str, ...]], screen: Console) -> None:
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for _ in rows[0] if rows else ():
+        table.add_column(overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    screen.print(title, style="bold")
+    screen.print(table)
+    screen.print()

@@ -1,0 +1,34 @@
+"""An enclosure of epsilon on the terminal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from derive.problem import Problem
+from reports.terminal.question import fields, show_question
+
+if TYPE_CHECKING:
+    from verify.evaluate import Evaluation
+
+__all__ = ["show_evaluation"]
+
+
+def show_evaluation(problem: Problem, values: dict[str, Fraction], result: Evaluation, screen: Console) -> None:
+    """The enclosure, where it binds, and how it was found."""
+    show_question(problem, screen)
+    table = fields()
+    if values:
+        table.add_row("values", ", ".join(f"{name} = {value}" for name, value in values.items()))
+    if result.lower == "inf":
+        table.add_row("epsilon", "inf: nothing is demanded")
+    else:
+        table.add_row("epsilon at least", result.lower)
+        table.add_row("epsilon at most", result.upper)
+        table.add_row("t", f"in [{result.t[0]}, {result.t[1]}]")
+    if result.priors:
+        table.add_row("binding prior", ", ".join(f"{name} = {value}" for name, value in result.priors.items()))
+    table.add_row("method", result.method)
+    screen.print(table)

@@ -1,0 +1,28 @@
+"""A progress bar on standard error, only where that is a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from reports.terminal.console import console
+
+__all__ = ["Report", "progress"]
+
+Report = Callable[..., None]
+
+
+@contextmanager
+def progress(task: str) -> Iterator[Report]:
+    """Yields ``report(message, done=None, total=None)``; without a terminal it prints nothing."""
+    screen = console(stderr=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        number = bar.add_task(task, total=None)
+
+        def report(message: str = "", done: float | None = None, total: float | None = None) -> None:
+            bar.update(number, description=f"{task}: {message}" if message else task, completed=done, total=total)
+
+        yield report

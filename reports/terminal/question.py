@@ -1,0 +1,43 @@
+"""The question as the first lines of an answer."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from derive.problem import Problem
+from reports.terminal.console import has_unicode
+from reports.text.conditions import chains_text
+from reports.text.formula import formula_text
+from reports.text.pretty import pretty_text
+
+__all__ = ["fields", "region_text", "show_question"]
+
+
+def fields() -> Table:
+    """An empty table of names and values."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
+    return table
+
+
+def region_text(problem: Problem) -> str:
+    """The region in the grammar: fixed priors first, then the conditions of the running ones."""
+    fixed = [f"{name} == {formula_text(value)}" for name, value in problem.region.fixed.items()]
+    return ", ".join([*fixed, *filter(None, [chains_text(problem.region.relations)])])
+
+
+def show_question(problem: Problem, screen: Console) -> None:
+    """Profile, bound, region and assumptions."""
+    unicode = has_unicode(screen)
+    table = fields()
+    table.add_row("profile", pretty_text(problem.statement, unicode))
+    ratio = formula_text(problem.profile)
+    if ratio != problem.statement:
+        table.add_row("as a ratio", f"{'≤' if unicode else '<='} {pretty_text(ratio, unicode)}")
+    table.add_row("bound", problem.bound.title)
+    table.add_row("priors", pretty_text(region_text(problem), unicode))
+    if problem.assumptions:
+        table.add_row("assumed", pretty_text(chains_text(problem.assumptions), unicode))
+    screen.print(table)

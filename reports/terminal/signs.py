@@ -1,0 +1,38 @@
+"""Sign lemmas on the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+
+from derive.problem import Problem
+from reports.terminal.console import has_unicode
+from reports.terminal.question import show_question
+from reports.text.formula import condition_text
+from reports.text.pretty import pretty_text
+
+if TYPE_CHECKING:
+    from verify.sign_lemmas import SignLemma
+
+__all__ = ["show_signs"]
+
+WORDS = {"+": "increases", "-": "decreases", "0": "does not change"}
+
+
+def show_signs(problem: Problem, lemmas: tuple[SignLemma, ...], screen: Console) -> None:
+    """One row for every cell of every lemma."""
+    show_question(problem, screen)
+    unicode = has_unicode(screen)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("where r* is", "epsilon", "when", "status", "digest"):
+        table.add_column(heading, overflow="fold")
+    for lemma in lemmas:
+        for when, sign in lemma.cells:
+            conditions = " and ".join(map(condition_text, when)) or "everywhere"
+            change = f"{WORDS[sign]} in {lemma.variable}"
+            piece = pretty_text(lemma.piece, unicode)
+            table.add_row(piece, change, pretty_text(conditions, unicode), lemma.status, lemma.digest[:12])
+    screen.print()
+    screen.print(table)

@@ -1,0 +1,55 @@
+"""Verdicts on the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+
+from reports.terminal.question import fields
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+
+__all__ = ["show_verdicts"]
+
+
+def show_verdicts(verdicts: Sequence[Verdict], verbose: bool, screen: Console) -> None:
+    """A line for every claim, or everything known of each; then the counts."""
+    if verbose:
+        for verdict in verdicts:
+            screen.print(_everything(verdict))
+            screen.print()
+    else:
+        screen.print(_lines(verdicts))
+        screen.print()
+    counts = Counter(v.verdict for v in verdicts)
+    screen.print(f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(counts.items())))
+
+
+def _lines(verdicts: Sequence[Verdict]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("claim", "where", "verdict", "rung"):
+        table.add_column(heading, overflow="fold")
+    for v in verdicts:
+        table.add_row(v.id, v.location, v.verdict, v.rung)
+    return table
+
+
+def _everything(v: Verdict) -> Table:
+    table = fields()
+    table.add_row(v.id, f"{v.verdict} ({v.rung}), {v.kind}, {v.location}")
+    table.add_row("statement", v.statement)
+    if v.assumptions:
+        assumptions = v.assumptions if isinstance(v.assumptions, str) else ", ".join(map(str, v.assumptions))
+        table.add_row("assuming", assumptions)
+    if v.evidence:
+        table.add_row("evidence", v.evidence)
+    if v.counterexample:
+        table.add_row("counterexample", ", ".join(f"{name} = {value}" for name, value in v.counterexample.items()))
+    if v.repaired:
+        table.add_row("repaired", v.repaired)
+    return table
