@@ -21,13 +21,19 @@ class Branch:
         self.reduced = goal
         self.saturated = 0
 
-    def eliminate(self, skip: int, seed: int) -> bool:
-        """Eliminate while possible, leaving out the ``skip`` best first choices; False when there is no such choice."""
+    def eliminate(self, taken: set[int], seed: int) -> bool:
+        """Eliminate while possible, first a variable that is not in ``taken`` (and enter it there).
+
+        False when nothing was eliminated and an earlier branch has done the same.
+        """
         prover, workspace = self.prover, self.prover.workspace
         elimination.strip_known_factors(workspace)
         elimination.primitive_equations(workspace)
         while options := elimination.candidates(workspace, self.reduced):
-            for option in options[skip if not self.eliminated else 0 :]:
+            for option in options:
+                first = not self.eliminated
+                if first and option.variable in taken:
+                    continue
                 done = elimination.eliminate(prover, option)
                 if done is not None:
                     break
@@ -36,8 +42,10 @@ class Branch:
             self.eliminated.append((done, self.reduced))
             self.reduced = done.reduce(workspace.ring, self.reduced)[0]
             self.resample(seed)
-        if skip and not self.eliminated:
+        first_variable = self.eliminated[0][0].variable if self.eliminated else -1
+        if first_variable in taken or (taken and first_variable < 0):
             return False
+        taken.add(first_variable)
         split_products(prover)
         return True
 

@@ -50,6 +50,12 @@ def _bounds(prover: Prover, v: int) -> tuple[list[Fact], list[Fact]]:
 def _sign(prover: Prover, polynomial: fmpq_mpoly) -> int:
     if polynomial.is_constant():
         return 1 if polynomial.leading_coefficient() > 0 else -1
+    for factor, _ in prover.ring.factors(polynomial)[1]:
+        seen = prover.sampler.range(factor)
+        if seen is None or seen[0] < 0 < seen[1]:
+            return 0
+        if prover.workspace.signed(factor) is None:
+            prover.prove(factor if seen[1] > 0 else -factor, ">", 0)
     found = prover.workspace.signed(polynomial)
     return found[0] if found is not None and prover.workspace.is_strict(found[1]) else 0
 

@@ -50,7 +50,17 @@ class Sampler:
             batches.append(self._batch([names[i] for i in order], 150))
             if attempt >= 5 and sum(len(batch) for batch in batches) >= 400:
                 break
-        return np.concatenate(batches)
+        points = np.concatenate(batches)
+        for variable in names if 0 < len(points) < 250 else []:
+            points = np.concatenate([points, self._redraw(points, variable)])[:600]
+        return points
+
+    def _redraw(self, points: Array, variable: int) -> Array:
+        """Points that differ from the given ones in one variable and in the solved ones."""
+        moved = self._choose(np.repeat(points, 2, axis=0), variable, set(range(len(self.ring.names))))
+        for solved, equation in self.solved.items():
+            moved = self._solve(moved, solved, equation)
+        return self._keep(moved, self.facts) if len(moved) else points[:0]
 
     def _batch(self, order: list[int], size: int) -> Array:
         points = np.zeros((size, len(self.ring.names)))

@@ -9,7 +9,8 @@ from verify.certificates.elimination import strip_known_factors
 from verify.certificates.factorisation import by_factorisation
 from verify.certificates.known_factors import by_known_factors
 from verify.certificates.prover import Prover
-from verify.certificates.ring import total_degree
+from verify.certificates.ring import degrees, total_degree
+from verify.certificates.workspace import Fact
 
 NAME = "saturation"
 SIZES = (handelman.Size(0, 0, 600, 14, False), handelman.Size(1, 1, 800, 12, False))
@@ -55,17 +56,36 @@ def cheap(prover: Prover, goal: fmpq_mpoly, relation: str) -> bool:
     return any(handelman.attempt(prover, goal, relation, size) is not None for size in SIZES)
 
 
+def _moved(facts: list[Fact], simple: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
+    """Facts with a variable replaced by one of its bounds: v by w where v - w has a known sign."""
+    result = []
+    for difference in simple:
+        terms = difference.to_dict()
+        if total_degree(difference) != 1 or len(terms) != 2 or sum(terms.values()) != 0:
+            continue
+        gens = difference.context().gens()
+        pair = [index for index, degree in enumerate(degrees(difference)) if degree]
+        for fact in facts if len(pair) == 2 else []:
+            for old, new in (pair, pair[::-1]):
+                if degrees(fact.polynomial)[old] == 1 and total_degree(fact.polynomial) > 1:
+                    values = list(gens)
+                    values[old] = gens[new]
+                    result.append(fact.polynomial.compose(*values))
+    return result
+
+
 def candidates(prover: Prover, goal: fmpq_mpoly) -> list[fmpq_mpoly]:
     """Irreducible polynomials whose sign may help, the simplest first."""
     ring, workspace = prover.ring, prover.workspace
     one = ring.one
-    pool: list[fmpq_mpoly] = []
     gens = ring.context.gens()
     visible = [v for v in range(len(gens)) if v not in workspace.hidden]
-    for v in visible:
-        pool += [gens[v], one - gens[v]]
     facts = workspace.inequalities()
     simple = [f.polynomial for f in facts if total_degree(f.polynomial) <= 2 and len(f.polynomial) <= 3][:10]
+    pool = _moved(facts, simple)
+    moved = len(pool)
+    for v in visible:
+        pool += [gens[v], one - gens[v]]
     first = len(pool)
     sources = [goal, *(f.polynomial for f in workspace.equations()), *(f.polynomial for f in facts[:12])]
     for source in sources:
@@ -82,7 +102,7 @@ def candidates(prover: Prover, goal: fmpq_mpoly) -> list[fmpq_mpoly]:
         if polynomial.is_constant():
             continue
         for factor, _ in ring.factors(polynomial)[1]:
-            if ring.key(factor) in seen or ring.key(-factor) in seen or total_degree(factor) > bound or factor == goal:
+            if ring.key(factor) in seen or ring.key(-factor) in seen or total_degree(factor) > bound + (position < moved) or factor == goal:
                 continue
             seen.add(ring.key(factor))
             rank = 0 if position < first else 1 if position < second else 2

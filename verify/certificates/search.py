@@ -14,15 +14,20 @@ from verify.certificates.handelman import by_linear_program
 from verify.certificates.interval import by_completing_the_square, by_endpoints
 from verify.certificates.known_factors import by_known_factors
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
+from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
 from verify.certificates.ring import Ring
 from verify.certificates.sampling import Sampler, exact_points
+from verify.certificates.splitting import dividers
 from verify.certificates.workspace import Fact, Workspace
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
 STRATEGIES = (by_known_factors, by_factorisation, by_linear_program, by_completing_the_square, by_endpoints)
+SPLIT_AFTER = (4, 7)
+SPLIT_DEPTH = 3
+DIVIDERS = (10, 5, 3)
 STAGES = ((0, 0), (8, 0), (8, 1), (20, 1), (20, 2), (40, 2), (40, 3))
 CHOICES = 3
 
@@ -55,6 +60,7 @@ class _Search:
         self.facts = [Fact(f"H{i}", self.ring.read(p), r) for i, (p, r) in enumerate(parsed, start=1)]
         self.goal, self.relation = self.ring.read(conclusion), goal[1]
         self.deadline, self.seed = deadline, seed
+        self.counter = [0]
         self.header: dict[str, Any] = {
             "schema": SCHEMA,
             "vars": names,
@@ -70,17 +76,49 @@ class _Search:
             return refuted
         contradiction = self.ring.write(self.goal) == "-1" and self.relation == ">="
         model = None if contradiction else self.model()
-        root = Workspace(self.ring, [f for f in self.facts if not f.polynomial.is_zero()])
         if model is None and not contradiction and not any(f.relation == "=" for f in self.facts):
             return Unknown("no point of the hypotheses was found")
-        branches = list(self.branches(root))
-        for saturation, effort in STAGES:
+        proof = self.proof([f for f in self.facts if not f.polynomial.is_zero()], self.sampler, self.deadline, 0)
+        if proof is None:
+            late = time.monotonic() > self.deadline
+            return Unknown("time ran out" if late else "all strategies failed")
+        return self.finish(proof, model)
+
+    def proof(self, facts: list[Fact], sampler: Sampler, deadline: float, depth: int) -> Proof | None:
+        """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
+        branches = list(self.branches(Workspace(self.ring, facts, self.counter), sampler, deadline))
+        for position, (saturation, effort) in enumerate(STAGES if depth == 0 else STAGES[: SPLIT_AFTER[0]]):
             for branch in branches:
-                if time.monotonic() > self.deadline:
-                    return Unknown(f"time ran out at effort {effort} with saturation {saturation}")
+                if time.monotonic() > deadline:
+                    return None
                 if branch.attempt(saturation, effort):
-                    return self.finish(branch.prover.workspace, model)
-        return Unknown("all strategies failed")
+                    return Proof.of(branch.prover.workspace)
+            if depth < SPLIT_DEPTH and position + 1 in SPLIT_AFTER and branches:
+                proof = self.split(facts, branches[0], deadline, depth, SPLIT_AFTER.index(position + 1))
+                if proof is not None:
+                    return proof
+        return None
+
+    def split(self, facts: list[Fact], branch: Branch, deadline: float, depth: int, level: int) -> Proof | None:
+        """Proofs for both signs of a divider, with ``level`` more nested splits below."""
+        branch.prover.deadline = deadline
+        for divider in dividers(branch.prover, branch.reduced, DIVIDERS[depth]):
+            left = deadline - time.monotonic()
+            if left < 0:
+                return None
+            name = branch.prover.workspace.fresh_id()
+            halves: list[Proof] = []
+            for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
+                extended = [*facts, fact]
+                sampler = Sampler(self.ring, extended, frozenset(), self.seed)
+                below = depth + 1 if level else SPLIT_DEPTH
+                half = self.proof(extended, sampler, time.monotonic() + left / 4, below)
+                if half is None:
+                    break
+                halves.append(half)
+            else:
+                return Proof.split(name, self.ring.write(divider), *halves)
+        return None
 
     def refute(self) -> Refuted | None:
         """A point near the samples at which the hypotheses hold and the goal fails, both exactly."""
@@ -96,23 +134,25 @@ class _Search:
 
     def model(self) -> dict[str, str] | None:
         """An exact point at which all hypotheses hold."""
-        points = exact_points(self.ring, self.facts, self.sampler, self.sampler.points[:200], 1)
-        return {name: str(points[0][name]) for name in self.header["vars"]} if points else None
+        points = exact_points(self.ring, self.facts, self.sampler, self.sampler.points[:200], 60)
+        if not points:
+            return None
+        simplest = min(points, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values()))
+        return {name: str(simplest[name]) for name in self.header["vars"]}
 
-    def branches(self, root: Workspace) -> Iterator[Branch]:
+    def branches(self, root: Workspace, sampler: Sampler, deadline: float) -> Iterator[Branch]:
         """The statement after different choices of the variables to eliminate."""
-        for skip in range(CHOICES):
-            prover = Prover(root.fork(), self.sampler, STRATEGIES, self.deadline)
+        taken: set[int] = set()
+        for _ in range(CHOICES):
+            prover = Prover(root.fork(), sampler, STRATEGIES, deadline)
             branch = Branch(prover, self.goal, self.relation)
-            if branch.eliminate(skip, self.seed):
+            if branch.eliminate(taken, self.seed):
                 yield branch
 
-    def finish(self, workspace: Workspace, model: dict[str, str] | None) -> Outcome:
-        """The certificate with the steps that the last one needs, accepted by the kernel."""
-        steps = workspace.pruned({workspace.steps[-1].fact.id})
-        certificate = {**self.header, "steps": [workspace.export(step) for step in steps], "model": model}
-        contradiction = self.header["goal"] == ["-1", ">="]
-        if model is None and not contradiction:
+    def finish(self, proof: Proof, model: dict[str, str] | None) -> Outcome:
+        """The certificate, accepted by the kernel."""
+        certificate = {**self.header, "steps": list(proof.steps), "model": model}
+        if model is None and self.header["goal"] != ["-1", ">="]:
             certificate["model_note"] = "no rational point was found: the equations have irrational solutions"
         check(certificate)
-        return Proved(certificate, tuple(dict.fromkeys(step.strategy for step in steps)))
+        return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))

@@ -59,20 +59,20 @@ class Step:
 class Workspace:
     """Facts by id, steps in order, and the variables that elimination has removed from sight."""
 
-    def __init__(self, ring: Ring, hypotheses: Iterable[Fact]) -> None:
+    def __init__(self, ring: Ring, hypotheses: Iterable[Fact], counter: list[int]) -> None:
         self.ring = ring
         self.facts: dict[str, Fact] = {}
         self.steps: list[Step] = []
         self.hidden: frozenset[int] = frozenset()
-        self.counter = [0]
+        self.counter = counter
         self._known: dict[str, str] = {}
         for fact in hypotheses:
             self._remember(fact)
 
-    def fork(self, extra: Iterable[Fact] = ()) -> Workspace:
-        """An independent copy with further assumed facts; fresh ids stay unique across copies."""
-        copy = Workspace(self.ring, [*self.facts.values(), *extra])
-        copy.steps, copy.hidden, copy.counter = list(self.steps), self.hidden, self.counter
+    def fork(self) -> Workspace:
+        """An independent copy; fresh ids stay unique across copies because they share the counter."""
+        copy = Workspace(self.ring, self.facts.values(), self.counter)
+        copy.steps, copy.hidden = list(self.steps), self.hidden
         return copy
 
     def _remember(self, fact: Fact) -> None:
