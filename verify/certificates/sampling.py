@@ -105,17 +105,27 @@ class Sampler:
 
     def _solve(self, points: Array, variable: int, equation: fmpq_mpoly) -> Array:
         parts = [values(part, points) for part in self.ring.coefficients(equation, variable)]
-        rows = []
-        for index, row in enumerate(points):
-            polynomial = [part[index] for part in parts[::-1]]
-            if not np.all(np.isfinite(polynomial)):
-                continue
-            for root in np.roots(polynomial):
-                if abs(root.imag) < 1e-9:
-                    copy = row.copy()
-                    copy[variable] = root.real
-                    rows.append(copy)
-        return np.array(rows) if rows else points[:0]
+        with np.errstate(all="ignore"):
+            if len(parts) == 2:
+                roots = [-parts[0] / parts[1]]
+            elif len(parts) == 3:
+                constant, linear, lead = parts
+                discriminant = np.sqrt(linear**2 - 4 * lead * constant)
+                away = -(linear + np.where(linear < 0, -discriminant, discriminant)) / 2
+                roots = [away / lead, constant / away]
+            else:
+                table = np.array(parts[::-1]).T
+                rows = [np.roots(row) if np.all(np.isfinite(row)) else np.zeros(0) for row in table]
+                found = [np.where(abs(row.imag) < 1e-9, row.real, np.nan) for row in rows]
+                width = len(parts) - 1
+                padded = [np.concatenate([row, np.full(width - len(row), np.nan)]) for row in found]
+                roots = list(np.array(padded).T) if padded else []
+        solved = []
+        for root in roots:
+            copy = points.copy()
+            copy[:, variable] = root
+            solved.append(copy[np.isfinite(root)])
+        return np.concatenate(solved) if solved else points[:0]
 
     def _keep(self, points: Array, facts: Sequence[Fact]) -> Array:
         for fact in facts:

@@ -86,9 +86,10 @@ class _Search:
 
     def proof(self, facts: list[Fact], sampler: Sampler, deadline: float, depth: int) -> Proof | None:
         """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
-        branches = list(self.branches(Workspace(self.ring, facts, self.counter), sampler, deadline))
+        branches: list[Branch] = []
+        fresh = self.branches(Workspace(self.ring, facts, self.counter), sampler, deadline)
         for position, (saturation, effort) in enumerate(STAGES if depth == 0 else STAGES[: SPLIT_AFTER[0]]):
-            for branch in branches:
+            for branch in branches or _collected(fresh, branches):
                 if time.monotonic() > deadline:
                     return None
                 if branch.attempt(saturation, effort):
@@ -156,3 +157,10 @@ class _Search:
             certificate["model_note"] = "no rational point was found: the equations have irrational solutions"
         check(certificate)
         return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))
+
+
+def _collected(fresh: Iterator[Branch], into: list[Branch]) -> Iterator[Branch]:
+    """The branches as they are made, kept in ``into`` for the later stages."""
+    for branch in fresh:
+        into.append(branch)
+        yield branch
