@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from flint import fmpq_mpoly
+from fractions import Fraction
+
+from flint import fmpq, fmpq_mpoly
 
 from verify.certificates import elimination
 from verify.certificates.prover import Prover
-from verify.certificates.sampling import Sampler
+from verify.certificates.ring import fraction
+from verify.certificates.sampling import Array, Sampler, exact_points
 from verify.certificates.saturation import saturate, split_products
 from verify.certificates.workspace import ONE, Fact
 
@@ -57,6 +60,18 @@ class Branch:
         if len(sampler.points):
             self.prover.sampler = sampler
         self.prover.failed.clear()
+
+    def exact_points(self, candidates: Array, limit: int) -> list[dict[str, Fraction]]:
+        """Exact points of the reduced region near the candidates, with the eliminated variables computed from them."""
+        ring, workspace = self.prover.ring, self.prover.workspace
+        visible = [f for f in workspace.facts.values() if workspace.visible(f.polynomial)]
+        found = []
+        for point in exact_points(ring, visible, self.prover.sampler, candidates, limit):
+            vector = [fmpq(point[name].numerator, point[name].denominator) for name in ring.names]
+            for option, _ in reversed(self.eliminated):
+                vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
+            found.append({name: fraction(value) for name, value in zip(ring.names, vector, strict=True)})
+        return found
 
     def attempt(self, saturation: int, effort: int) -> bool:
         """Derive up to ``saturation`` helpful facts, then try the goal; True when the workspace ends with it."""

@@ -102,7 +102,8 @@ def candidates(prover: Prover, goal: fmpq_mpoly) -> list[fmpq_mpoly]:
         if polynomial.is_constant():
             continue
         for factor, _ in ring.factors(polynomial)[1]:
-            if ring.key(factor) in seen or ring.key(-factor) in seen or total_degree(factor) > bound + (position < moved) or factor == goal:
+            repeated = ring.key(factor) in seen or ring.key(-factor) in seen or factor == goal
+            if repeated or total_degree(factor) > bound + (position < moved):
                 continue
             seen.add(ring.key(factor))
             rank = 0 if position < first else 1 if position < second else 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
-from flint import fmpq
+from flint import fmpq, fmpq_mpoly
 
 from verify.certificates.branch import Branch
 from verify.certificates.factorisation import by_factorisation
@@ -17,7 +19,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
 from verify.certificates.ring import Ring
-from verify.certificates.sampling import Sampler, exact_points
+from verify.certificates.sampling import Array, Sampler, exact_points
 from verify.certificates.splitting import dividers
 from verify.certificates.workspace import Fact, Workspace
 from verify.kernel.certificate import SCHEMA, check
@@ -71,18 +73,29 @@ class _Search:
     def run(self) -> Outcome:
         """Refute, else prove stage by stage on every branch."""
         self.sampler = Sampler(self.ring, self.facts, frozenset(), self.seed)
-        refuted = self.refute()
+        facts = [f for f in self.facts if not f.polynomial.is_zero()]
+        refuted = self.refute(
+            exact_points(self.ring, self.facts, self.sampler, self.violations(self.sampler, self.goal), 400)
+        )
         if refuted is not None:
             return refuted
-        contradiction = self.ring.write(self.goal) == "-1" and self.relation == ">="
-        model = None if contradiction else self.model()
-        if model is None and not contradiction and not any(f.relation == "=" for f in self.facts):
+        contradiction = self.header["goal"] == ["-1", ">="]
+        models = exact_points(self.ring, self.facts, self.sampler, self.sampler.points[:200], 60)
+        if len(models) < 60 and not contradiction:
+            for branch in itertools.islice(
+                self.branches(Workspace(self.ring, facts, [0]), self.sampler, self.deadline), 1
+            ):
+                refuted = self.refute(branch.exact_points(self.violations(branch.prover.sampler, branch.reduced), 400))
+                if refuted is not None:
+                    return refuted
+                models += branch.exact_points(branch.prover.sampler.points[:200], 60)
+        if not models and not contradiction and not any(f.relation == "=" for f in self.facts):
             return Unknown("no point of the hypotheses was found")
-        proof = self.proof([f for f in self.facts if not f.polynomial.is_zero()], self.sampler, self.deadline, 0)
+        proof = self.proof(facts, self.sampler, self.deadline, 0)
         if proof is None:
             late = time.monotonic() > self.deadline
             return Unknown("time ran out" if late else "all strategies failed")
-        return self.finish(proof, model)
+        return self.finish(proof, models)
 
     def proof(self, facts: list[Fact], sampler: Sampler, deadline: float, depth: int) -> Proof | None:
         """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
@@ -121,25 +134,32 @@ class _Search:
                 return Proof.split(name, self.ring.write(divider), *halves)
         return None
 
-    def refute(self) -> Refuted | None:
-        """A point near the samples at which the hypotheses hold and the goal fails, both exactly."""
-        candidates = self.sampler.violations(self.goal, self.relation, 40)
-        for point in exact_points(self.ring, self.facts, self.sampler, candidates, 400):
-            value = self.goal(*[fmpq(point[name].numerator, point[name].denominator) for name in self.ring.names])
+    def violations(self, sampler: Sampler, goal: fmpq_mpoly) -> Array:
+        """Sampled points at which the goal is most nearly, or clearly, false."""
+        return sampler.violations(goal, self.relation, 40)
+
+    def refute(self, points: list[dict[str, Fraction]]) -> Refuted | None:
+        """A refutation by the first of the points at which the hypotheses hold and the goal fails, both exactly."""
+        for point in points:
+            value = self.at(self.goal, point)
             if value < 0 or (value == 0 and self.relation == ">") or (value != 0 and self.relation == "="):
                 witness = {name: point[name] for name in self.header["vars"]}
                 certificate = {**self.header, "witness": {name: str(value) for name, value in witness.items()}}
-                check(certificate)
-                return Refuted(witness, certificate)
+                if self.admissible(point):
+                    check(certificate)
+                    return Refuted(witness, certificate)
         return None
 
-    def model(self) -> dict[str, str] | None:
-        """An exact point at which all hypotheses hold."""
-        points = exact_points(self.ring, self.facts, self.sampler, self.sampler.points[:200], 60)
-        if not points:
-            return None
-        simplest = min(points, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values()))
-        return {name: str(simplest[name]) for name in self.header["vars"]}
+    def at(self, polynomial: fmpq_mpoly, point: dict[str, Fraction]) -> fmpq:
+        """The exact value of a polynomial."""
+        return polynomial(*[fmpq(point[name].numerator, point[name].denominator) for name in self.ring.names])
+
+    def admissible(self, point: dict[str, Fraction]) -> bool:
+        """Whether all hypotheses hold at the point."""
+        exact = [(self.at(f.polynomial, point), f.relation) for f in self.facts]
+        return all(value > 0 or (value == 0 and relation != ">") for value, relation in exact) and not any(
+            value != 0 and relation == "=" for value, relation in exact
+        )
 
     def branches(self, root: Workspace, sampler: Sampler, deadline: float) -> Iterator[Branch]:
         """The statement after different choices of the variables to eliminate."""
@@ -150,11 +170,15 @@ class _Search:
             if branch.eliminate(taken, self.seed):
                 yield branch
 
-    def finish(self, proof: Proof, model: dict[str, str] | None) -> Outcome:
-        """The certificate, accepted by the kernel."""
-        certificate = {**self.header, "steps": list(proof.steps), "model": model}
-        if model is None and self.header["goal"] != ["-1", ">="]:
-            certificate["model_note"] = "no rational point was found: the equations have irrational solutions"
+    def finish(self, proof: Proof, models: list[dict[str, Fraction]]) -> Outcome:
+        """The certificate, with the simplest of the models, accepted by the kernel."""
+        certificate = {**self.header, "steps": list(proof.steps), "model": None}
+        admissible = [point for point in models if self.admissible(point)]
+        if admissible:
+            simplest = min(admissible, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values()))
+            certificate["model"] = {name: str(simplest[name]) for name in self.header["vars"]}
+        elif self.header["goal"] != ["-1", ">="]:
+            certificate["model_note"] = "no rational point of the equations was found"
         check(certificate)
         return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))
 
