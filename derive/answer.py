@@ -7,7 +7,9 @@ from typing import Literal
 import sympy
 from attrs import frozen
 
+from derive.notation import PRIVACY_FACTOR, symbol
 from derive.problem import Problem
+from derive.radicals import Formula
 from derive.relation import Relation
 
 __all__ = ["Answer", "Case", "Step"]
@@ -27,21 +29,33 @@ class Step:
 class Case:
     """epsilon where ``when`` holds.
 
-    ``finite``: t is the root of ``equation`` (a polynomial in t and the parameters) in (0, 1) and ``epsilon = -log t``;
+    ``finite``: t is the root of ``equation`` (a polynomial in t and the parameters, negative at 0) in (0, 1), epsilon = -log t;
     ``unbounded``: nothing is demanded, epsilon = +infinity; ``none``: no epsilon > 0 is admissible.
-    ``factor`` is t in closed form, or None where the root has no readable radicals. ``prior`` holds the binding priors as
+    ``closed`` is t in radicals, or None where the root has no readable ones. ``prior`` holds the binding priors as
     functions of the parameters, of t, and of ``h_`` on a path that is followed for h_ -> 0+ where no prior attains epsilon.
-    ``attained`` is None where no prior binds.
+    ``attained`` is None where no prior binds; ``clause`` numbers the clause of the profile that binds.
     """
 
     when: tuple[Relation, ...]
     kind: Kind
     equation: sympy.Expr | None
-    factor: sympy.Expr | None
-    epsilon: sympy.Expr
+    closed: Formula | None
     prior: dict[str, sympy.Expr]
     attained: bool | None
+    clause: int = 0
     steps: tuple[Step, ...] = ()
+
+    @property
+    def factor(self) -> sympy.Expr | None:
+        """t as a formula of the parameters, where there is one."""
+        return self.closed.factor if self.closed else None
+
+    @property
+    def epsilon(self) -> sympy.Expr:
+        """+infinity, 0 (no epsilon > 0 is admissible), the closed form, or -log t for a root without radicals."""
+        if self.kind != "finite":
+            return sympy.oo if self.kind == "unbounded" else sympy.S.Zero
+        return self.closed.epsilon if self.closed else -sympy.log(symbol(PRIVACY_FACTOR))
 
 
 @frozen

@@ -15,28 +15,59 @@ BEAM = 4000
 
 
 @frozen
+class Literal:
+    """``polynomial > 0`` (strict) or ``>= 0``; ``polynomial`` is an atom or its negative."""
+
+    polynomial: fmpq_mpoly
+    strict: bool
+
+    @property
+    def length(self) -> float:
+        """What it costs a reader."""
+        return 1 + 0.15 * len(self.polynomial.to_dict()) + 0.2 * int(self.polynomial.total_degree())
+
+
+@frozen
 class Leaf:
-    """Label ``label`` wins where every (atom, positive) literal holds."""
+    """Label ``label`` wins where every literal holds."""
 
     label: int
-    literals: tuple[tuple[int, bool], ...]
+    literals: tuple[Literal, ...]
 
 
-def leaves(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, valid: np.ndarray, cost: Sequence[float]) -> list[Leaf]:
+def leaves(
+    atoms: Sequence[fmpq_mpoly], signs: np.ndarray, valid: np.ndarray, cost: Sequence[float], strict: Sequence[set[int]]
+) -> list[Leaf]:
     """Conjunctions that cover all samples.
 
     ``signs[a, s]``: the sign (-1, 0, 1) of atom a at sample s; ``valid[l, s]``: whether label l is right there; ``cost[l]``:
-    what it costs a reader to see the label. Every conjunction found holds only at samples where its label is right.
+    what it costs a reader to see the label; ``strict[l]``: the atoms whose zeros the label excludes where no sample tells.
+    Every conjunction found holds only at samples where its label is right.
     """
-    literals = [(a, positive) for a in range(len(atoms)) for positive in (True, False)]
-    holds = np.array([(signs[a] >= 0) if positive else (signs[a] <= 0) for a, positive in literals], dtype=bool)
-    useful = [i for i in range(len(literals)) if 0 < holds[i].sum() < holds.shape[1]] if len(literals) else []
-    length = {i: 1 + 0.15 * len(atoms[literals[i][0]].to_dict()) + 0.2 * int(atoms[literals[i][0]].total_degree()) for i in useful}
-    pool = [entry for label in range(valid.shape[0]) for entry in _pure(label, valid[label], holds, useful, length)]
-    return [Leaf(label, tuple(literals[i] for i in chosen)) for label, chosen in _cover(pool, valid.shape[1], cost)]
+    pool = []
+    table: list[list[Literal]] = []
+    for label in range(valid.shape[0]):
+        literals, holds = _literals(atoms, signs, strict[label])
+        table.append(literals)
+        pool += _pure(label, valid[label], holds, [x.length for x in literals])
+    return [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, valid.shape[1], cost)]
 
 
-def _pure(label: int, right: np.ndarray, holds: np.ndarray, useful: list[int], length: dict[int, float]) -> list[tuple]:
+def _literals(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]) -> tuple[list[Literal], np.ndarray]:
+    """All literals that distinguish samples; of two with the same samples only the preferred strictness."""
+    literals, rows, seen = [], [], set()
+    for index, atom in enumerate(atoms):
+        for direction, polynomial in ((1, atom), (-1, -atom)):
+            for excluded in (index in strict, index not in strict):
+                row = signs[index] * direction > 0 if excluded else signs[index] * direction >= 0
+                if row.any() and not row.all() and row.tobytes() not in seen:
+                    seen.add(row.tobytes())
+                    literals.append(Literal(polynomial, excluded))
+                    rows.append(row)
+    return literals, np.array(rows, dtype=bool).reshape(len(rows), signs.shape[1])
+
+
+def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float]) -> list[tuple]:
     """(label, literal indices, samples covered, length) for the minimal conjunctions that hold only where ``right``."""
     if not right.any():
         return []
@@ -48,7 +79,7 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, useful: list[int], l
     for _ in range(MAX_LITERALS):
         following = []
         for chosen, covered in level:
-            for i in useful:
+            for i in range(len(holds)):
                 if chosen and i <= chosen[-1]:
                     continue
                 grown = frozenset((*chosen, i))
@@ -63,7 +94,7 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, useful: list[int], l
                 else:
                     following.append(((*chosen, i), both))
         following.sort(key=lambda e: (-(e[1] & right).sum() / (1.0 + (e[1] & ~right).sum()), e[0]))
-        level = following[:BEAM // max(1, len(useful))]
+        level = following[:BEAM // max(1, len(holds))]
         if not level or len(pures) > 400:
             break
     return found

@@ -16,12 +16,33 @@ from derive.sampling import Point
 __all__ = ["Formula", "formula"]
 
 
+ROOT = symbol("s_")
+
+
 @frozen
 class Formula:
-    """t and epsilon = -log t, both in radicals of the parameters."""
+    """t and epsilon = -log t in radicals of the parameters.
 
-    factor: sympy.Expr
-    epsilon: sympy.Expr
+    ``plain`` is t and ``inverse`` is 1/t**power, rational in the parameters and in ``s_``, which stands for the square root of
+    ``radicand``; at the root t of the equation that square root equals ``root``, rational in t and the parameters.
+    """
+
+    plain: sympy.Expr
+    inverse: sympy.Expr
+    power: int = 1
+    radicand: sympy.Expr | None = None
+    root: sympy.Expr | None = None
+
+    def shown(self, plain: sympy.Expr) -> sympy.Expr:
+        return plain if self.radicand is None else plain.subs(ROOT, sympy.sqrt(self.radicand))
+
+    @property
+    def factor(self) -> sympy.Expr:
+        return self.shown(self.plain)
+
+    @property
+    def epsilon(self) -> sympy.Expr:
+        return sympy.log(self.shown(self.inverse)) / self.power
 
 
 def formula(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> Formula | None:
@@ -36,17 +57,17 @@ def formula(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> For
     return _quadratic(ring, parts, point, value)
 
 
-def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Formula:
+def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Formula | None:
     """c0 + c1 t^k = 0."""
     top, bottom = _positive(ring, -parts[0], point), _positive(ring, parts[1], point)
     divisor = top.gcd(bottom)
     top, bottom = _integral(ring, top / divisor, bottom / divisor)
     numerator, denominator = (shorter(_positive_form(ring, x, point)) for x in (top, bottom))
-    factor = numerator / denominator
-    return Formula(
-        factor if stride == 1 else sympy.Pow(factor, sympy.Rational(1, stride)),
-        sympy.log(denominator / numerator) / stride,
-    )
+    if stride == 1:
+        return Formula(numerator / denominator, denominator / numerator)
+    if stride > 2:
+        return None
+    return Formula(ROOT, denominator / numerator, 2, numerator / denominator, symbol(PRIVACY_FACTOR))
 
 
 def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) -> Formula | None:
@@ -62,16 +83,27 @@ def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) 
     halves = all(int(c.p) % 2 == 0 and c.q == 1 for f in (linear, outside) for c in f.coeffs())
     scale = 1 if halves else 2
     half = (linear / 2, outside / 2) if halves else (linear, outside)
-    root = ring.expression(half[1]) * sympy.sqrt(shorter(ring.expression(inside)))
-    best = None
+    radicand = _readable_radicand(ring, half[0], leading * constant * (1 if halves else 4), half[1], inside)
+    t = symbol(PRIVACY_FACTOR)
+    slope = (ring.expression(leading) * t * 2 + ring.expression(linear)) / (2 if halves else 1)
+    top = scale * _positive_form(ring, constant, point)
     for sign in (1, -1):
-        denominator = ring.expression(half[0]) + sign * root
-        top = scale * shorter(ring.expression(constant))
-        candidate = Formula(top / denominator, sympy.log(denominator / top))
-        number = candidate.factor.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}).evalf(30)
+        bottom = ring.expression(half[0]) + sign * ring.expression(half[1]) * ROOT
+        found = Formula(top / bottom, bottom / top, 1, radicand, sign * slope / ring.expression(half[1]))
+        number = found.factor.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}).evalf(30)
         if number.is_real and abs(float(number) - value) <= 1e-6 * max(1.0, abs(value)):
-            best = best or candidate
-    return best
+            return found
+    return None
+
+
+def _readable_radicand(ring: Ring, linear: fmpq_mpoly, product: fmpq_mpoly, outside: fmpq_mpoly, inside: fmpq_mpoly) -> sympy.Expr:
+    """The shortest of: factored, expanded, and square of the linear coefficient plus the rest factored."""
+    forms = [sympy.factor(ring.expression(inside)), ring.expression(inside)]
+    if outside.is_constant():
+        scale = ring.expression(outside) ** 2
+        square = shorter(ring.expression(linear)) ** 2
+        forms.append((square + shorter(ring.expression(product))) if scale == 1 else (square + shorter(ring.expression(product))) / scale)
+    return min(forms, key=lambda e: (sympy.count_ops(e), len(str(e))))
 
 
 def _square_part(ring: Ring, polynomial: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
 import sympy
 from attrs import frozen
 
@@ -27,10 +31,20 @@ class Relation:
         """The relation after a rational substitution, cleared of denominators (by their squares where the sign is open)."""
         return cleared(self.polynomial.subs(values, simultaneous=True), self.sign)
 
-    def holds(self, values: dict[sympy.Symbol, sympy.Rational]) -> bool:
+    def at(self, point: Mapping[str, Fraction]) -> Fraction:
+        """The polynomial's exact value; ``point`` names all its variables."""
+        total = Fraction(0)
+        names, terms = _terms(self.polynomial)
+        for powers, coefficient in terms:
+            for name, power in zip(names, powers, strict=True):
+                coefficient *= point[name] ** power
+            total += coefficient
+        return total
+
+    def holds(self, point: Mapping[str, Fraction]) -> bool:
         """Whether it holds at a rational point; exact."""
-        value = self.polynomial.subs(values)
-        return bool({">": value > 0, ">=": value >= 0, "==": sympy.Eq(value, 0)}[self.sign])
+        value = self.at(point)
+        return value > 0 if self.sign == ">" else value >= 0 if self.sign == ">=" else value == 0
 
     def negations(self) -> tuple[Relation, ...]:
         """Relations of which at least one holds exactly where this one fails."""
@@ -57,6 +71,15 @@ class Relation:
         left = sympy.Add(*(x for x in terms if not x.could_extract_minus_sign()))
         right = sympy.Add(*(-x for x in terms if x.could_extract_minus_sign()))
         return shorter(left), shorter(right)
+
+
+@lru_cache(maxsize=4096)
+def _terms(polynomial: sympy.Expr) -> tuple[tuple[str, ...], tuple[tuple[tuple[int, ...], Fraction], ...]]:
+    symbols = sorted(polynomial.free_symbols, key=str)
+    if not symbols:
+        return (), (((), Fraction(int(polynomial.p), int(polynomial.q))),)
+    terms = sympy.Poly(polynomial, *symbols).terms()
+    return tuple(s.name for s in symbols), tuple((powers, Fraction(int(c.p), int(c.q))) for powers, c in terms)
 
 
 def shorter(expression: sympy.Expr) -> sympy.Expr:

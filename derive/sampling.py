@@ -51,13 +51,11 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     names = problem.parameters
     if not names:
         return [{}]
-    checks = [(r, tuple(sorted(r.names))) for r in problem.assumptions]
-    compiled = [(_compiled(r.polynomial), names_of, r.sign) for r, names_of in checks]
     intervals = {n: _interval(problem, n) for n in names}
     found: list[Point] = []
     for _ in range(400 * count):
         point = {n: _draw(generator, *intervals[n]) for n in names}
-        if all(_sign_holds(f(point), sign) for f, _, sign in compiled):
+        if all(r.holds(point) for r in problem.assumptions):
             found.append(point)
             if len(found) == count:
                 break
@@ -65,26 +63,6 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
         stated = ", ".join(r.text for r in problem.assumptions)
         raise ContradictoryAssumptions(f"no parameter values satisfy all of: {stated}")
     return found
-
-
-def _compiled(polynomial):
-    names = tuple(sorted(s.name for s in polynomial.free_symbols))
-    terms = polynomial.as_poly(*map(symbol, names)).terms() if names else [((), polynomial)]
-
-    def value(point: Point) -> Fraction:
-        total = Fraction(0)
-        for powers, coefficient in terms:
-            term = Fraction(int(coefficient.p), int(coefficient.q))
-            for name, power in zip(names, powers, strict=True):
-                term *= point[name] ** power
-            total += term
-        return total
-
-    return value
-
-
-def _sign_holds(value: Fraction, sign: str) -> bool:
-    return value > 0 if sign == ">" else value >= 0 if sign == ">=" else value == 0
 
 
 def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | None]:

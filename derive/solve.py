@@ -14,12 +14,12 @@ from derive.approach import approach
 from derive.atoms import atoms, own_ends
 from derive.candidate import Candidate
 from derive.case_tree import Leaf, leaves
-from derive.errors import InfeasibleProfile, UnsupportedForm
+from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
 from derive.labels import Labels, label
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.problem import Problem
-from derive.radicals import Formula, formula
+from derive.radicals import formula
 from derive.relation import Relation
 from derive.requirement import Requirement
 from derive.sampling import Evaluator, Point, arrays, parameter_points
@@ -49,10 +49,23 @@ class Solver:
         self.candidates = candidates(self.requirement)
         count = samples or (600 if len(problem.parameters) <= 3 else 2500)
         self.points = parameter_points(problem, count, seed)
+        self.rounds = 0
 
-    def add(self, points: Iterable[Point]) -> None:
-        """Take in further parameter points."""
-        self.points = [*self.points, *points]
+    def learn(self, point: Point) -> bool:
+        """Take in a parameter point at which the last answer is wrong; False where it was known."""
+        self.rounds += 1
+        if point in self.points:
+            return False
+        self.points = [*self.points, point]
+        return True
+
+    def points_of(self, case: Case) -> Iterable[Point]:
+        """The sampled parameters at which the case's conditions hold; for conditions that are equations, moved onto them."""
+        equal = {n: e for r in case.when if r.sign == "==" for n, e in _solved(r)}
+        for point in self.points:
+            moved = {**point, **{n: e.at(point) for n, e in equal.items()}}
+            if all(r.holds(moved) for r in (*case.when, *self.problem.assumptions)):
+                yield moved
 
     def answer(self) -> Answer:
         """Cases that agree with every sample. Raises InfeasibleProfile where no sample admits an epsilon > 0, and
@@ -66,8 +79,9 @@ class Solver:
         base = Evaluator(self.requirement.ring, arrays(self.points, self.requirement.parameters))
         base.size = len(self.points)
         signs = np.array([self.sign(base, a) for a in splitting]).reshape(len(splitting), len(self.points))
-        chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels])
-        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, splitting, signs, found)]
+        excluded = [self.excluded_ends(x, splitting) for x in labels]
+        chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels], excluded)
+        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
 
     def sign(self, base: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:
@@ -122,38 +136,27 @@ class Solver:
         size = sum(len(str(e)) for e in (x.path or {}).values()) + len(str(x.candidate.equation))
         return size / 20 + (3.0 if unattained else 0.0)
 
-    def cases(self, x: _Label, leaf: Leaf, splitting: list[fmpq_mpoly], signs: np.ndarray, found: Labels) -> list[Case]:
-        ring = self.requirement.ring
-        strict = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
-        when = []
-        for index, positive in leaf.literals:
-            atom = splitting[index] if positive else -splitting[index]
-            when.append(Relation(ring.expression(atom), ">" if str(splitting[index]) in strict else ">="))
-        inside = np.ones(len(found.points), dtype=bool)
-        for index, positive in leaf.literals:
-            inside &= signs[index] >= 0 if positive else signs[index] <= 0
-        sample = int(np.argmax(inside))
-        case = self.case(x, tuple(when), found.points[sample], float(found.factor[sample]))
-        return self.split_open_ends(case)
+    def excluded_ends(self, x: _Label, splitting: list[fmpq_mpoly]) -> set[int]:
+        """The atoms at whose zeros a finite case ends because its root reaches 0 or 1."""
+        ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
+        return {i for i, f in enumerate(splitting) if str(f) in ends}
+
+    def cases(self, x: _Label, leaf: Leaf, found: Labels) -> list[Case]:
+        when = tuple(Relation(self.requirement.ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
+        draft = Case(when, x.kind, None, None, dict(x.path or {}), None)
+        point = next(iter(self.points_of(draft)))
+        return self.split_open_ends(self.case(x, when, point, float(found.factor[found.points.index(point)])))
 
     def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
+        prior = dict(x.path or {})
         if x.kind != "finite" or x.candidate is None or x.candidate.equation is None:
-            epsilon = sympy.oo if x.kind == "unbounded" else sympy.S.Zero
-            case = Case(when, x.kind, None, None, epsilon, dict(x.path or {}), None)
+            case = Case(when, x.kind, None, None, prior, None, x.candidate.clause if x.candidate else 0)
         else:
             ring = self.requirement.ring
             equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
-            closed: Formula | None = formula(ring, equation, point, value)
-            attained = not any(symbol("h_") in e.free_symbols for e in (x.path or {}).values())
-            case = Case(
-                when,
-                "finite",
-                ring.expression(equation),
-                closed.factor if closed else None,
-                closed.epsilon if closed else -sympy.log(symbol(PRIVACY_FACTOR)),
-                dict(x.path or {}),
-                attained,
-            )
+            closed = formula(ring, equation, point, value)
+            attained = not any(symbol("h_") in e.free_symbols for e in prior.values())
+            case = Case(when, "finite", ring.expression(equation), closed, prior, attained, x.candidate.clause)
         return evolve(case, steps=case_steps(self.problem, case))
 
     def split_open_ends(self, case: Case) -> list[Case]:
@@ -168,13 +171,15 @@ class Solver:
             at = relation.substitute(place)
             if at.sign == ">" and at.polynomial in weak:
                 edge = Relation(at.polynomial, "==")
-                path = self.path_at_edge(case, edge, relation)
+                boundary = evolve(case, when=(*case.when, edge), prior=self.path_at_edge(case, relation), attained=False)
+                if next(iter(self.points_of(boundary)), None) is None:
+                    continue
                 inner = evolve(inner, when=(*inner.when, at))
-                split.append(evolve(case, when=(*case.when, edge), prior=path, attained=False))
+                split.append(boundary)
         cases = [inner, *split]
         return [evolve(c, steps=case_steps(self.problem, c)) for c in cases]
 
-    def path_at_edge(self, case: Case, edge: Relation, broken: Relation) -> dict[str, sympy.Expr]:
+    def path_at_edge(self, case: Case, broken: Relation) -> dict[str, sympy.Expr]:
         moved = broken.polynomial.free_symbols & {symbol(n) for n in case.prior}
         slope = {s.name: sympy.diff(broken.polynomial, s) for s in moved}
         return {
@@ -183,12 +188,18 @@ class Solver:
         }
 
 
+def _solved(relation: Relation) -> list[tuple[str, Relation]]:
+    """(parameter, value as a polynomial) where the equation is linear in a parameter with a constant slope."""
+    for s in sorted(relation.polynomial.free_symbols, key=str):
+        slope = sympy.diff(relation.polynomial, s)
+        if slope.is_number:
+            return [(s.name, Relation(sympy.expand(s - relation.polynomial / slope), "=="))]
+    return []
+
+
 def _rises(ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:
     """Whether the equation increases in t at the root."""
     slope = ring.expression(ring.derivative(equation, PRIVACY_FACTOR))
     numbers = {symbol(n): sympy.Float(float(v)) for n, v in point.items()}
     return bool(slope.subs({**numbers, symbol(PRIVACY_FACTOR): sympy.Float(value)}) >= 0)
 
-
-def unsupported(problem: Problem) -> UnsupportedForm:
-    return UnsupportedForm(f"no stratum of the region explains the extreme value of {problem.statement}")

@@ -1,0 +1,126 @@
+"""Derive a closed form and prove it: proposals from ``derive``, certificates from the searchers, judgement by the kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from attrs import frozen
+
+from derive.answer import Answer
+from derive.errors import EmptyRegion
+from derive.problem import Problem
+from derive.solve import Solver
+from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
+from verify.certificates.search import prove
+from verify.document import Point, digest, document, region_point
+from verify.kernel.closed_form import Obligation, obligations
+
+__all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form"]
+
+ROUNDS = 12
+Progress = Callable[[str, int, int], None]
+
+
+@frozen
+class Discharged:
+    """An obligation and what the search said of it."""
+
+    name: str
+    outcome: Outcome
+
+    @property
+    def case(self) -> int | None:
+        """The index of the case it belongs to, None for coverage and for the problem itself."""
+        return int(self.name.split(",")[0].split()[1]) - 1 if self.name.startswith("case ") else None
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return self.outcome.strategies if isinstance(self.outcome, Proved) else ()
+
+
+@frozen
+class ProvedAnswer:
+    """An answer with its certificates.
+
+    ``status`` is "proved" where every obligation of ``document`` has a certificate that the kernel accepts, else "undecided"
+    with ``reasons``. ``digest`` is that of the document with its certificates.
+    """
+
+    status: str
+    answer: Answer
+    reasons: tuple[str, ...]
+    document: dict[str, Any]
+    digest: str
+    obligations: tuple[Discharged, ...]
+    seconds: float
+
+
+def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progress | None = None) -> ProvedAnswer:
+    """The closed form of a problem, proved where the search succeeds within ``seconds``.
+
+    Counterexamples to a proposal become samples of the next one. Raises the errors of derive.errors for questions without an
+    answer; a proof that is not found gives the status "undecided", never an error.
+    """
+    start = time.monotonic()
+    deadline = start + seconds
+    solver = Solver(problem)
+    known: dict[tuple, Outcome] = {}
+    while True:
+        answer = solver.answer()
+        paper = document(answer, [_sample(problem, solver, answer, k) for k in range(len(answer.cases))])
+        found = discharge(obligations(paper), known, deadline, progress)
+        refuted = [d for d in found if isinstance(d.outcome, Refuted)]
+        if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
+            break
+    open_ones = [d for d in found if not isinstance(d.outcome, Proved)]
+    reasons = tuple(f"{d.name}: {_reason(d.outcome)}" for d in open_ones)
+    paper["obligations"] = [
+        {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
+    ]
+    status = "undecided" if open_ones else "proved"
+    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
+
+
+def discharge(
+    owed: list[Obligation], known: dict[tuple, Outcome], deadline: float, progress: Progress | None = None
+) -> list[Discharged]:
+    """Search a certificate for every obligation; equal statements are searched once."""
+    found = []
+    for number, obligation in enumerate(owed):
+        if progress:
+            progress(obligation.name, number, len(owed))
+        hypotheses = tuple((str(p), r) for p, r in obligation.hypotheses)
+        goal = (str(obligation.goal[0]), obligation.goal[1])
+        key = (hypotheses, goal)
+        if key not in known:
+            left = deadline - time.monotonic()
+            known[key] = prove(hypotheses, goal, seconds=min(20.0, left)) if left > 0.05 else Unknown("time ran out")
+        found.append(Discharged(obligation.name, known[key]))
+    return found
+
+
+def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point:
+    """A rational point of a case, with priors in the region."""
+    for point in solver.points_of(answer.cases[index]):
+        return region_point(problem, point)
+    raise EmptyRegion(f"case {index + 1} holds at no sampled parameter")
+
+
+def _learn(solver: Solver, refuted: list[Discharged]) -> bool:
+    """Sharpen the solver by the counterexamples; False where they teach nothing new."""
+    learnt = False
+    for item in refuted:
+        if isinstance(item.outcome, Refuted):
+            point = {n: v for n, v in item.outcome.witness.items() if n in solver.problem.parameters}
+            point = {n: point.get(n, Fraction(1, 2)) for n in solver.problem.parameters}
+            learnt |= solver.learn(point)
+    return learnt
+
+
+def _reason(outcome: Outcome) -> str:
+    if isinstance(outcome, Unknown):
+        return outcome.reason
+    return "refuted at " + ", ".join(f"{k} = {v}" for k, v in sorted(outcome.witness.items())) if isinstance(outcome, Refuted) else ""

@@ -1,0 +1,116 @@
+"""An answer as a "closed-form/1" document: plain text that the kernel reads without knowing how it was found."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import sympy
+
+from derive.answer import Answer, Case
+from derive.errors import EmptyRegion
+from derive.notation import symbol
+from derive.problem import Problem
+from derive.radicals import Formula
+from derive.relation import Relation
+from verify.kernel.closed_form import SCHEMA
+
+__all__ = ["canonical", "digest", "document", "region_point"]
+
+Point = dict[str, Fraction]
+
+
+def canonical(data: Any) -> str:
+    """JSON with sorted keys and no spaces: equal data give equal bytes."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def digest(data: Any) -> str:
+    """SHA-256 of the canonical JSON, in hexadecimal."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
+    """The document of an answer; ``samples[k]`` holds parameters and priors of case k. Proofs are added by the caller."""
+    problem = answer.problem
+    return {
+        "schema": SCHEMA,
+        "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
+        "profile": [[text(o.ratio) for o in clause] for clause in problem.clauses],
+        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
+        "region": pairs(problem.region.relations),
+        "assumptions": pairs(problem.assumptions),
+        "cases": [_case(case, sample) for case, sample in zip(answer.cases, samples, strict=True)],
+    }
+
+
+def text(expression: sympy.Expr) -> str:
+    """The formula in the kernel's syntax."""
+    return sympy.sstr(expression, order="lex")
+
+
+def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
+    return [[text(r.polynomial), {"==": "="}.get(r.sign, r.sign)] for r in relations]
+
+
+def _case(case: Case, sample: Point) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "when": pairs(case.when),
+        "kind": case.kind,
+        "attained": case.attained,
+        "prior": {name: text(value) for name, value in sorted(case.prior.items())},
+        "clause": case.clause + 1,
+        "sample": {name: str(value) for name, value in sorted(sample.items())},
+    }
+    if case.kind == "finite":
+        found["equation"] = text(case.equation)
+        found["t"] = "root" if case.closed is None else radical_text(case.closed, case.closed.plain)
+        found["epsilon"] = epsilon_text(case)
+        if case.closed is not None and case.closed.root is not None:
+            found["root"] = text(case.closed.root)
+    return found
+
+
+def epsilon_text(case: Case) -> str:
+    """``log(x)/k``, or ``-log(t)`` where t has no radicals."""
+    if case.closed is None:
+        return "-log(t)"
+    logarithm = f"log({radical_text(case.closed, case.closed.inverse)})"
+    return logarithm if case.closed.power == 1 else f"{logarithm}/{case.closed.power}"
+
+
+def radical_text(closed: Formula, plain: sympy.Expr) -> str:
+    """The formula with its square root written out."""
+    written = text(plain)
+    return written if closed.radicand is None else written.replace("s_", f"sqrt({text(closed.radicand)})")
+
+
+def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Point:
+    """Rational priors in the region at the parameters, together with these; raises EmptyRegion where none is found."""
+    generator = random.Random(1)
+    values = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in parameters.items()}
+    relations = [Relation(sympy.expand(r.polynomial.subs(values)), r.sign) for r in problem.region.relations]
+    ends = {name: _ends(relations, name) for name in problem.running}
+    for attempt in range(tries):
+        place = {}
+        for name, (low, high) in ends.items():
+            share = Fraction(1, 2) if attempt == 0 else Fraction(generator.randint(0, 64), 64)
+            place[name] = low + (high - low) * share
+        if all(r.holds(place) for r in relations):
+            return {**parameters, **place}
+    raise EmptyRegion("no prior satisfies the region" + (f" at {parameters}" if parameters else ""))
+
+
+def _ends(relations: list[Relation], name: str) -> tuple[Fraction, Fraction]:
+    """The interval that the conditions on one prior alone leave."""
+    low, high = Fraction(0), Fraction(1)
+    prior = symbol(name)
+    for relation in relations:
+        if relation.names == {name} and sympy.degree(relation.polynomial, prior) == 1:
+            slope, offset = sympy.Poly(relation.polynomial, prior).all_coeffs()
+            end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
+            low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
+    return low, high

@@ -1,0 +1,229 @@
+"""From a closed form to the polynomial statements that prove it, recomputed from the document alone.
+
+A document states: for all parameters under the assumptions, the smallest t in [0, 1] with bound >= 1/profile on the region is
+the given one. Every case owes existence (its t is a root in (0, 1)), safety (the requirement holds at t for every prior),
+tightness (it fails below t at the named prior or along the named path) and a sample; together they owe coverage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from verify.kernel.certificate import Fact
+from verify.kernel.formula import WORK, Radicals, Ratio, parse_ratio, substitute
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Meter, Rejected
+
+SCHEMA = "closed-form/1"
+ONE = Polynomial.constant(1)
+T, BELOW, PATH = "t", "u_", "h_"
+COMBINATIONS = 20_000
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """A statement that some certificate has to prove: at every point where the hypotheses hold, the goal holds."""
+
+    name: str
+    hypotheses: tuple[Fact, ...]
+    goal: Fact
+
+
+def obligations(document: Mapping[str, Any]) -> list[Obligation]:
+    """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
+    if document.get("schema") != SCHEMA:
+        raise Rejected(f"schema is not {SCHEMA}")
+    try:
+        return _Document(document).obligations()
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise Rejected(f"the document is malformed: {error!r}") from error
+
+
+def facts(pairs: Sequence[Sequence[str]]) -> tuple[Fact, ...]:
+    """Polynomial relations from [text, relation] pairs."""
+    found = []
+    for text, relation in pairs:
+        if relation not in (">", ">=", "="):
+            raise Rejected(f"unknown relation {relation!r}")
+        found.append((Polynomial.parse(text), str(relation)))
+    return tuple(found)
+
+
+class _Document:
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.cases = list(document["cases"])
+        self.assumptions = facts(document["assumptions"])
+        fixed = {str(name): parse_ratio(text) for name, text in document["fixed"].items()}
+        self.region = facts(document["region"])
+        bound = substitute(Polynomial.parse(document["bound"]["reciprocal"]), fixed)
+        self.found: list[Obligation] = []
+        self.clauses: list[list[tuple[Ratio, Polynomial]]] = []
+        inside = (*self.assumptions, *self.region)
+        for number, clause in enumerate(document["profile"], 1):
+            options = []
+            for position, text in enumerate(clause, 1):
+                written = parse_ratio(text)
+                top, bottom = substitute(written.top, fixed), substitute(written.bottom, fixed)
+                option = Ratio(top.top * bottom.bottom, top.bottom * bottom.top)
+                self.positive(f"profile, clause {number}, option {position}, denominator", inside, option.bottom)
+                options.append((option, bound.top * option.top - bound.bottom * option.bottom))
+            if not options:
+                raise Rejected("a clause of the profile is empty")
+            self.clauses.append(options)
+        self.positive("bound, denominator", inside, bound.bottom)
+        if not self.cases:
+            raise Rejected("there are no cases")
+
+    def owe(self, name: str, hypotheses: Sequence[Fact], polynomial: Polynomial, relation: str) -> None:
+        self.found.append(Obligation(name, tuple(dict.fromkeys(hypotheses)), (polynomial, relation)))
+
+    def positive(self, name: str, hypotheses: Sequence[Fact], polynomial: Polynomial) -> None:
+        """Owe ``polynomial > 0`` unless it is a positive constant."""
+        if polynomial.variables() or polynomial.terms.get((), Fraction(0)) <= 0:
+            self.owe(name, hypotheses, polynomial, ">")
+
+    def obligations(self) -> list[Obligation]:
+        for number, case in enumerate(self.cases, 1):
+            name, when = f"case {number}", facts(case["when"])
+            self.check_sample(name, case, when)
+            known = (*self.assumptions, *when)
+            if case["kind"] == "finite":
+                equation = Polynomial.parse(case["equation"])
+                self.existence(name, case, equation, known)
+                known = (*known, *_unit(T), (equation, "="))
+                self.safety(name, known, strict=case["attained"] is False)
+                self.tightness(name, case, known, Polynomial.variable(T))
+            elif case["kind"] == "unbounded":
+                self.safety(name, (*known, *_unit(T)), strict=False)
+            elif case["kind"] == "none":
+                self.tightness(name, case, known, ONE)
+            else:
+                raise Rejected(f"{name}: unknown kind")
+        self.coverage()
+        names = [o.name for o in self.found]
+        if len(set(names)) != len(names):
+            raise Rejected("obligation names repeat")
+        return self.found
+
+    def check_sample(self, name: str, case: Mapping[str, Any], when: Sequence[Fact]) -> None:
+        point = {str(k): Fraction(str(v)) for k, v in case["sample"].items()}
+        for polynomial, relation in (*self.assumptions, *when, *self.region):
+            if not _holds(polynomial.evaluate(point), relation):
+                raise Rejected(f"{name}: the sample violates {polynomial} {relation} 0")
+
+    def existence(self, name: str, case: Mapping[str, Any], equation: Polynomial, known: Sequence[Fact]) -> None:
+        """t is a root of the equation in (0, 1), and epsilon is -log t."""
+        low, high = (equation.substitute({T: Polynomial.constant(end)}) for end in (0, 1))
+        self.owe(f"{name}, existence, sign at 0", known, -low, ">")
+        self.owe(f"{name}, existence, sign at 1", known, high, ">")
+        if case["t"] == "root":
+            if case["epsilon"] != "-log(t)":
+                raise Rejected(f"{name}: epsilon of an unnamed root is -log(t)")
+            return
+        known = (*known, *_unit(T), (equation, "="))
+        radicals = Radicals()
+        t = parse_ratio(case["t"], radicals)
+        log, power = _logarithm(case["epsilon"], radicals)
+        values: dict[str, Ratio] = {}
+        for variable, radicand in radicals.found.items():
+            value = parse_ratio(case["root"])
+            self.positive(f"{name}, existence, root, denominator", known, value.bottom)
+            self.owe(f"{name}, existence, root, sign", known, value.top, ">=")
+            self.positive(f"{name}, existence, radicand, denominator", known, radicand.bottom)
+            square = value * value
+            self.owe(f"{name}, existence, root", known, square.top * radicand.bottom - radicand.top * square.bottom, "=")
+            values[variable] = value
+        for label, ratio, factor in (("t", t, Ratio(ONE, Polynomial.variable(T))), ("epsilon", log, Ratio(Polynomial.variable(T).power(power, Meter(WORK))))):
+            bottom = substitute(ratio.bottom, values)
+            product = Ratio(substitute(ratio.top, values).top * bottom.bottom, bottom.top * substitute(ratio.top, values).bottom) * factor
+            self.positive(f"{name}, existence, {label}, denominator", known, bottom.top)
+            self.owe(f"{name}, existence, {label}", known, product.top - product.bottom, "=")
+
+    def safety(self, name: str, known: Sequence[Fact], strict: bool) -> None:
+        """In every clause, the option that is largest meets the requirement."""
+        relation = ">" if strict else ">="
+        for number, options in enumerate(self.clauses, 1):
+            for position, (option, condition) in enumerate(options):
+                largest = [
+                    (option.top * other.bottom - other.top * option.bottom, ">=")
+                    for index, (other, _) in enumerate(options)
+                    if index != position
+                ]
+                label = f"{name}, safety, clause {number}, option {position + 1}"
+                self.owe(label, (*known, *self.region, *largest), condition, relation)
+
+    def tightness(self, name: str, case: Mapping[str, Any], known: Sequence[Fact], t: Polynomial) -> None:
+        """The prior lies in the region, and there every option of one clause fails for every smaller privacy factor."""
+        prior = {str(k): parse_ratio(v) for k, v in case["prior"].items()}
+        path = any(PATH in r.top.variables() | r.bottom.variables() for r in prior.values())
+        if case["attained"] is not None and path == case["attained"]:
+            raise Rejected(f"{name}: attained does not fit the prior")
+        for variable, value in prior.items():
+            self.positive(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
+        for index, (polynomial, relation) in enumerate(self.region, 1):
+            value = _leading(substitute(polynomial, prior).top)
+            if path and relation == ">=" and value.terms:
+                relation = ">"
+            self.owe(f"{name}, tightness, region {index}", known, value, relation)
+        below = Polynomial.variable(BELOW)
+        known = (*known, (below, ">"), (t - below, ">"))
+        options = self.clauses[int(case["clause"]) - 1]
+        for index, (_, condition) in enumerate(options, 1):
+            value = substitute(condition.substitute({T: below}), prior)
+            self.owe(f"{name}, tightness, option {index}", known, -_leading(value.top), ">")
+
+    def coverage(self) -> None:
+        """No parameter escapes: whichever condition of each case is violated, the violations contradict one another."""
+        choices = [[n for fact in facts(case["when"]) for n in _negations(fact)] for case in self.cases]
+        count = 1
+        for row in choices:
+            count *= len(row)
+        if count > COMBINATIONS:
+            raise Rejected("too many combinations of case conditions")
+        seen = set()
+        for combination in product(*choices):
+            violated = tuple(dict.fromkeys(combination))
+            if frozenset(violated) in seen or _contradictory(violated):
+                continue
+            seen.add(frozenset(violated))
+            self.owe(f"coverage {len(seen)}", (*self.assumptions, *violated), -ONE, ">=")
+
+
+def _unit(name: str) -> tuple[Fact, Fact]:
+    variable = Polynomial.variable(name)
+    return (variable, ">"), (ONE - variable, ">")
+
+
+def _holds(value: Fraction, relation: str) -> bool:
+    return value > 0 if relation == ">" else value >= 0 if relation == ">=" else value == 0
+
+
+def _leading(polynomial: Polynomial) -> Polynomial:
+    """The lowest coefficient in the path variable: its sign is that of the polynomial for small positive values."""
+    return next((c for c in polynomial.coefficients(PATH) if c.terms), Polynomial())
+
+
+def _negations(fact: Fact) -> list[Fact]:
+    polynomial, relation = fact
+    if relation == "=":
+        return [(polynomial, ">"), (-polynomial, ">")]
+    return [(-polynomial, ">=" if relation == ">" else ">")]
+
+
+def _contradictory(combination: Sequence[Fact]) -> bool:
+    """Whether two of the relations exclude each other at sight."""
+    known = set(combination)
+    return any((-p, ">") in known or (relation == ">" and (-p, ">=") in known) for p, relation in combination)
+
+
+def _logarithm(text: str, radicals: Radicals) -> tuple[Ratio, int]:
+    """(x, k) of "log(x)/k" or "log(x)"."""
+    head, slash, tail = text.rpartition(")/")
+    inside, power = (head, tail) if slash and tail.isdigit() and text.startswith("log(") else (text[:-1], "1")
+    if not text.startswith("log(") or text[-1:] not in (")", *"123456789") or len(power) > 2:
+        raise Rejected("epsilon is log(...), log(...)/k or inf")
+    return parse_ratio(inside[4:], radicals), int(power)
