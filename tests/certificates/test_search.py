@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -47,6 +51,17 @@ CASE_2 = [*THEOREM_5, ("1 - q*(r + 1)", ">="), ("q*r - a", ">"), ("r*(1 - q)*t**
 CASE_3 = [*THEOREM_5, ("q*(r + 1) - 1", ">"), ("q*r - a", ">"), ("a*(1 - q)*t**2 + (q*r - a)*t - q*(1 - a)", "=")]
 RECTANGLE = [*SQUARE, ("p1", ">"), ("1 - p1", ">="), ("q0", ">="), ("1 - q0", ">"), ("p - p0", ">="), ("p1 - p", ">=")]
 RECTANGLE = [*RECTANGLE, ("q - q0", ">="), *inner("c")]
+CORNERS = [
+    ("p0", ">"),
+    ("p1 - p0", ">="),
+    ("1 - p1", ">="),
+    ("q0", ">"),
+    ("q1 - q0", ">="),
+    ("1 - q1", ">="),
+    ("t", ">"),
+]
+CORNERS = [*CORNERS, ("p - p0", ">="), ("p1 - p", ">="), ("q - q0", ">="), ("q1 - q", ">=")]
+CORNERED = [*CORNERS, *CAP, ("a*(1 - q0)*t**2 + (q0*r - a)*t - q0*(1 - a)", "=")]
 PROFILE_A, PROFILE_R = (f"a*{bound()} - p*q", ">="), (f"r*{bound()} - 1", ">=")
 
 OBLIGATIONS: dict[str, tuple[list[Fact], Fact]] = {
@@ -96,6 +111,38 @@ OBLIGATIONS: dict[str, tuple[list[Fact], Fact]] = {
     ),
     "equation 29": ([*SQUARE, *inner("b"), ("t*(1 + b) - (1 - b)", "=")], (f"(p*q + b)*{bound()} - p*q", ">=")),
     "thesis, lemma 30": ([*inner("p"), *inner("s")], ("(1 - s)*(p - (1 - p)*s)**2", ">=")),
+    "rectangle of a capped profile, absolute part": (
+        [*CORNERED, ("q0*(r + 1) - 1", ">"), ("a - r*p0*q0", ">="), ("r*p1*q0 - a", ">="), ("a - r*p*q", ">=")],
+        PROFILE_A,
+    ),
+    "rectangle of a capped profile, relative part": (
+        [*CORNERED, ("q0*(r + 1) - 1", ">"), ("a - r*p0*q0", ">="), ("r*p1*q0 - a", ">="), ("r*p*q - a", ">=")],
+        PROFILE_R,
+    ),
+    "rectangle below the switching curve": (
+        [*CORNERS, *CAP, ("a - r*p1*q1", ">="), (f"a*{bound('p1', 'q1')} - p1*q1", "=")],
+        PROFILE_A,
+    ),
+    "equation 137": (
+        [
+            *OPEN[:4],
+            *[("r - 1", ">"), ("1 - r*p*q", ">"), ("p*r - 1", ">"), ("s", ">")],
+            ("r*s**2 - r*(1 - p)**2 - 4*p*(1 - q)*(1 - r*p*q)", "="),
+        ],
+        ("(1 - p)*(2*p*r*(1 - q) - (p*r - 1)) + (p*r - 1)*s", ">"),
+    ),
+    "odds profile": ([*SQUARE, ("o - 1", ">"), ("o*t**2 - 1", "=")], (f"o*{bound()} - (1 + (o - 1)*p*q)", ">=")),
+    "budget for a failure probability": (
+        [
+            *[*SQUARE, *CAP, ("d", ">"), ("e - d", ">"), ("1 - e", ">"), ("u*(e + d*t) - (e - d)*t", "=")],
+            *[("a - p*r", ">="), ("p*(1 - a) - a*u*(1 - p)", "=")],
+        ],
+        (f"a*{bound(t='u')} - p*q", ">="),
+    ),
+    "Schur's inequality": (
+        [("x", ">="), ("y", ">="), ("z", ">=")],
+        ("x*(x - y)*(x - z) + y*(y - x)*(y - z) + z*(z - x)*(z - y)", ">="),
+    ),
     "contradiction": ([("x - 1", ">"), ("y - x", ">="), ("1 - y", ">=")], ("-1", ">=")),
     "equation": ([("x - y", "="), ("y - z", "=")], ("x**2 - z**2", "=")),
     "absolute value": ([("y - x", ">="), ("y + x", ">="), ("y**2 + x - 3", ">=")], ("y", ">=")),
@@ -135,6 +182,48 @@ def test_false_statement_is_refuted(name: str) -> None:
     assert check(outcome.certificate) == "refuted"
     value = Polynomial.parse(goal[0]).evaluate(outcome.witness)
     assert not (value > 0 or (value == 0 and goal[1] != ">")) or goal[1] == "="
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every string and number inside nested lists and objects, with its path."""
+    if isinstance(value, dict | list):
+        for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(entry, (*path, key))
+    else:
+        yield path, value
+
+
+@pytest.mark.parametrize("name", ["theorem 4, case 2, q above", "Schur's inequality"])
+def test_a_certificate_has_no_idle_number(name: str) -> None:
+    """Changing any one coefficient, exponent or polynomial of a found proof makes the kernel reject it."""
+    outcome = prove(*OBLIGATIONS[name])
+    assert isinstance(outcome, Proved)
+    changed = 0
+    for path, leaf in leaves(outcome.certificate["steps"]):
+        if path[-1] == "id" or (
+            isinstance(leaf, str) and (leaf in (">", ">=", "=") or re.fullmatch("[HS][0-9]+[+-]?", leaf))
+        ):
+            continue
+        mutant = copy.deepcopy(outcome.certificate)
+        target = mutant["steps"]
+        for key in path[:-1]:
+            target = target[key]
+        target[path[-1]] = leaf + 1 if isinstance(leaf, int) else leaf + "1" if leaf.isdigit() else leaf + " + 1"
+        with pytest.raises(Rejected):
+            check(mutant)
+        changed += 1
+    assert changed >= 5
+
+
+def test_equations_without_real_solution_are_not_proved_vacuously() -> None:
+    assert isinstance(prove([("x**2 + 1", "="), ("y", ">")], ("y - 1", ">"), seconds=2), Unknown)
+
+
+def test_an_irrational_model_is_announced() -> None:
+    outcome = prove([("x", ">"), ("x**2 - 2", "=")], ("x - 1", ">"))
+    assert isinstance(outcome, Proved)
+    assert outcome.certificate["model"] is None
+    assert outcome.certificate["model_note"]
 
 
 def test_empty_region_without_equation_is_not_proved_vacuously() -> None:

@@ -81,6 +81,7 @@ class _Search:
             return refuted
         contradiction = self.header["goal"] == ["-1", ">="]
         models = exact_points(self.ring, self.facts, self.sampler, self.sampler.points[:200], 60)
+        seen = len(self.sampler.points) > 0
         if len(models) < 60 and not contradiction:
             for branch in itertools.islice(
                 self.branches(Workspace(self.ring, facts, [0]), self.sampler, self.deadline), 1
@@ -88,9 +89,10 @@ class _Search:
                 refuted = self.refute(branch.exact_points(self.violations(branch.prover.sampler, branch.reduced), 400))
                 if refuted is not None:
                     return refuted
+                seen = seen or len(branch.prover.sampler.points) > 0
                 models += branch.exact_points(branch.prover.sampler.points[:200], 60)
-        if not models and not contradiction and not any(f.relation == "=" for f in self.facts):
-            return Unknown("no point of the hypotheses was found")
+        if not models and not contradiction and not (seen and any(f.relation == "=" for f in self.facts)):
+            return Unknown("no point of the hypotheses was found, so a proof could be about an empty set")
         proof = self.proof(facts, self.sampler, self.deadline, 0)
         if proof is None:
             late = time.monotonic() > self.deadline

@@ -178,7 +178,8 @@ class Workspace:
 
     def conclude(self, fact: Fact, goal: fmpq_mpoly, relation: str) -> None:
         """End with a step that states exactly ``goal relation 0``, where ``fact`` is at least as strong."""
-        if fact.polynomial == goal and fact.relation == relation and self.steps and self.steps[-1].fact == fact:
+        if self.steps and self.steps[-1].fact == fact and fact.polynomial == goal:
+            self.steps[-1] = attrs.evolve(self.steps[-1], fact=attrs.evolve(fact, relation=relation))
             return
         final = Fact(self.fresh_id(), goal, relation)
         if relation == "=":
