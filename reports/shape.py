@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-__all__ = ["Product", "Unprintable", "product", "terms"]
+__all__ = ["Product", "Unprintable", "choices", "product", "terms"]
 
 
 class Unprintable(TypeError):
@@ -44,6 +44,11 @@ def terms(expression: sympy.Expr) -> list[tuple[bool, sympy.Expr]]:
     """The terms of a sum as (negative, magnitude), the positive ones first."""
     found = [(bool(x.as_coeff_Mul(rational=True)[0] < 0), x) for x in expression.as_ordered_terms()]
     return [(False, x) for negative, x in found if not negative] + [(True, -x) for negative, x in found if negative]
+
+
+def choices(expression: sympy.Expr) -> list[sympy.Expr]:
+    """The arguments of a maximum or minimum, the longest first, in an order that does not depend on hashes."""
+    return sorted(expression.args, key=lambda x: (-sum(1 for _ in sympy.preorder_traversal(x)), sympy.default_sort_key(x)))
 
 
 def _rank(factor: sympy.Expr) -> int:

@@ -7,6 +7,7 @@ from attrs import frozen
 from derive.bounds import Bound, ProofStep
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
+from reports.latex.prose import prose
 
 __all__ = ["BoundText", "bound_text"]
 
@@ -30,7 +31,7 @@ def bound_text(bound: Bound) -> BoundText:
     """The bound in LaTeX."""
 
     def lines(steps: tuple[ProofStep, ...]) -> tuple[tuple[str, str, str], ...]:
-        return tuple((s.latex, tex(s.because), tex("; ".join(s.uses))) for s in steps)
+        return tuple((s.latex, prose(s.because), tex("; ".join(s.uses))) for s in steps)
 
     return BoundText(
         bound.name,

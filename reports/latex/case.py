@@ -37,6 +37,7 @@ def case_text(view: CaseView) -> CaseText:
         displays = [rf"{displays[0]}, \qquad {displays[1]}"]
     wide = max(map(width, displays))
     lines = [piece for d in displays for piece in (broken(d, LINE * SMALL) if wide > LINE else [d])]
+    lines[-1] += "," if view.prior else "."
     return CaseText(when, tuple(lines), _binding(view), wide > LINE)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -129,5 +128,5 @@ def _composed(article: Article, proved: list[ProvedAnswer], lemmas: list[SignLem
 
 def file_stem(name: str) -> str:
     """A file name for a paper or profile: letters, digits and hyphens."""
-    kept = "".join(c if c.isalnum() else "-" for c in Path(name).name)
+    kept = "".join(c if c.isascii() and c.isalnum() else "-" for c in name)
     return "-".join(part for part in kept.split("-") if part)[:60] or "report"

@@ -11,7 +11,7 @@ SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r
            "|": r"\ensuremath{|}", "ε": r"$\varepsilon$", "≤": r"$\le$", "≥": r"$\ge$", "→": r"$\to$", "∞": r"$\infty$",
            "·": r"$\cdot$", "−": r"$-$", "√": r"$\surd$", "∂": r"$\partial$", "∈": r"$\in$", "×": r"$\times$",
            "²": r"\textsuperscript{2}", "½": r"$\tfrac12$", "\u2019": "'", "…": r"\dots{}", "–": "--", "—": "---",
-           "§": r"\S{}", "≈": r"$\approx$", "≠": r"$\ne$"}  # fmt: skip
+           "§": r"\S{}", "≈": r"$\approx$", "≠": r"$\ne$", '"': r"\textquotedbl{}"}  # fmt: skip
 
 
 def tex(text: str) -> str:
@@ -20,13 +20,12 @@ def tex(text: str) -> str:
 
 
 def tex_code(text: str) -> str:
-    """Text of the grammar in typewriter type, with places where a line may break."""
-    return r"\texttt{" + re.sub(r"([*+/,=)(-])", r"\1\\allowbreak{}", tex(text).replace("--", "-{}-")) + "}"
+    """Text of the grammar in upright typewriter type, with places where a line may break."""
+    shown = tex(text).replace("--", "-{}-").replace("'", r"\textquotesingle{}")
+    return r"\texttt{\upshape " + re.sub(r"([*+/,=)(])", r"\1\\allowbreak{}", shown) + "}"
 
 
 def tex_join(items: list[str], last: str = "and") -> str:
     """Formulas as a list in a sentence, each in its own mathematics so that lines can break between them."""
     shown = [f"${item}$" for item in items]
     return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + f" {last} {shown[-1]}" if shown else ""
-
-

@@ -6,10 +6,10 @@ import sympy
 
 from derive.notation import latex_name
 from derive.relation import Relation
-from reports.shape import Product, Unprintable, product, terms
+from reports.shape import Product, Unprintable, choices, product, terms
 from reports.text.formula import RELATIONS, condition_sides
 
-__all__ = ["condition_latex", "formula_latex"]
+__all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 
 FUNCTIONS = {sympy.log: r"\log", sympy.exp: r"\exp"}
 CHOICES = {sympy.Max: r"\max", sympy.Min: r"\min"}
@@ -50,9 +50,9 @@ def _written(expression: sympy.Expr) -> tuple[str, int]:
     if expression.is_Pow and expression.exp.is_Rational:
         return _power(expression)
     if isinstance(expression, sympy.Abs):
-        return rf"\left|{_written(expression.args[0])[0]}\right|", ATOM
+        return rf"\left\lvert {_written(expression.args[0])[0]}\right\rvert", ATOM
     if type(expression) in CHOICES:
-        inner = ",\\ ".join(_written(x)[0] for x in sorted(expression.args, key=sympy.default_sort_key))
+        inner = ",\\ ".join(_written(x)[0] for x in choices(expression))
         return rf"{CHOICES[type(expression)]}\left\{{{inner}\right\}}", ATOM
     if type(expression) in FUNCTIONS:
         return f"{FUNCTIONS[type(expression)]}{_argument(expression.args[0])}", PRODUCT
@@ -108,14 +108,14 @@ def _product(parts: Product) -> tuple[str, int]:
         head = "" if parts.coefficient == 1 else _rational(parts.coefficient)[0] + r"\,"
         text = head + r"\,".join(_written(x)[0] for x in functions)
     elif parts.denominator or parts.coefficient.q != 1:
-        below = _juxtaposed(parts.coefficient.q, parts.denominator)
-        text = rf"\frac{{{_juxtaposed(parts.coefficient.p, parts.numerator)}}}{{{below}}}"
+        below = juxtaposed(parts.coefficient.q, parts.denominator)
+        text = rf"\frac{{{juxtaposed(parts.coefficient.p, parts.numerator)}}}{{{below}}}"
     else:
-        text = _juxtaposed(parts.coefficient.p, parts.numerator)
+        text = juxtaposed(parts.coefficient.p, parts.numerator)
     return ("-" + text, SUM) if parts.negative else (text, PRODUCT)
 
 
-def _juxtaposed(number: int, factors: tuple[sympy.Expr, ...]) -> str:
+def juxtaposed(number: int, factors: tuple[sympy.Expr, ...]) -> str:
     """The product of an integer and factors; a lone factor needs no brackets."""
     if number == 1 and len(factors) == 1:
         return _written(factors[0])[0]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import sympy
 
 from derive.notation import symbol
-from reports.latex.formula import formula_latex
+from reports.compact import occurrences
+from reports.readable import readable
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["expression_of", "factors_latex", "polynomial_latex"]
+__all__ = ["expression_of", "factored"]
 
 
 def expression_of(polynomial: Polynomial) -> sympy.Expr:
@@ -20,17 +23,8 @@ def expression_of(polynomial: Polynomial) -> sympy.Expr:
     return total
 
 
-def polynomial_latex(polynomial: Polynomial) -> str:
-    """The polynomial in LaTeX, factored where that is shorter."""
-    expanded = expression_of(polynomial)
-    plain, factored = formula_latex(expanded), formula_latex(sympy.factor(expanded))
-    return factored if len(factored) < len(plain) else plain
-
-
-def factors_latex(text: str, exponent: int = 1) -> str:
-    """A factor of a product: a bare name or number, or a bracket, with its exponent."""
-    simple = "+" not in text and "-" not in text and (" " not in text or exponent == 1)
-    body = text if simple else f"({text})"
-    if exponent == 1:
-        return body
-    return f"{body}^{{{exponent}}}" if "^" not in text or not simple else f"({text})^{{{exponent}}}"
+def factored(text: str, model: Mapping[str, str] | None = None) -> sympy.Expr:
+    """The kernel's text as a formula, factored where that is shorter, with factors that are positive at the model."""
+    at = None if model is None else {symbol(name): sympy.Rational(value) for name, value in model.items()}
+    expanded = expression_of(Polynomial.parse(text))
+    return min((readable(expanded, at), readable(sympy.factor(expanded), at)), key=occurrences)

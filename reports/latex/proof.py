@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
+from derive.grammar import parse_expression
 from reports.latex.escape import tex, tex_join
+from reports.latex.formula import formula_latex
 from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
 from reports.saved import canonical_digest
 
 __all__ = ["Proof", "ProofLine", "proof", "proof_lines"]
 
-MOST_LINES = 12
-LAST_LINES = 8
+MOST_LINES = 14
+LAST_LINES = 10
 Named = Sequence[tuple[str, Mapping[str, Any]]]
+OPTION = re.compile(r"(safety|tightness)(?:, clause (\d+))?, option (\d+)")
 
 
 @frozen
@@ -31,28 +35,49 @@ class ProofLine:
 
 @frozen
 class Proof:
-    """``lines`` are shown with their identities, ``aside`` are proved statements in mathematics mode, ``number`` counts all."""
+    """``common`` are the hypotheses of all ``lines``; ``aside`` are other statements proved, in mathematics mode."""
 
+    common: str
     lines: tuple[ProofLine, ...]
     aside: tuple[str, ...]
     number: int
 
 
-def proof(obligations: Named) -> Proof:
-    """The proof made of the (name, certificate) of each obligation."""
-    decisive = [(name, c) for name, c in obligations if name.startswith(("safety", "tightness, option"))]
-    others = [goal_latex(c) for name, c in obligations if (name, c) not in decisive]
+def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int = 1) -> Proof:
+    """The proof made of the (name, certificate) of each obligation; ``profile`` holds the options in the kernel's syntax."""
+    decisive = [(name, c) for name, c in obligations if OPTION.fullmatch(name)]
+    others = [goal_latex(c) for name, c in obligations if not OPTION.fullmatch(name)]
+    titled = [(_title(name, profile, clause), c) for name, c in decisive]
     aside = tuple(dict.fromkeys(text for text in others if text != "0 = 0"))
-    return Proof(tuple(proof_lines(decisive)), aside, len(obligations))
+    common = _common([c for _, c in decisive])
+    return Proof(tex_join(common), tuple(_line(name, c, common) for name, c in titled), aside, len(obligations))
 
 
 def proof_lines(obligations: Named) -> list[ProofLine]:
     """A line for every (name, certificate)."""
-    return [_line(name, certificate) for name, certificate in obligations]
+    return [_line(tex(name), certificate, []) for name, certificate in obligations]
 
 
-def _line(name: str, certificate: Mapping[str, Any]) -> ProofLine:
+def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
+    """The hypotheses that all certificates share, in order."""
+    lists = [hypotheses_latex(c) for c in certificates]
+    return [x for x in lists[0] if all(x in other for other in lists)] if len(lists) > 1 else []
+
+
+def _line(name: str, certificate: Mapping[str, Any], common: list[str]) -> ProofLine:
     every = identities(certificate)
     shown = every if sum(len(x.lines) for x in every) <= MOST_LINES else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
-    digest = canonical_digest(certificate)[:12]
-    return ProofLine(tex(name), tex_join(hypotheses_latex(certificate)), tuple(shown), len(every) - len(shown), digest)
+    own = [x for x in hypotheses_latex(certificate) if x not in common]
+    return ProofLine(name, tex_join(own), tuple(shown), len(every) - len(shown), canonical_digest(certificate)[:12])
+
+
+def _title(name: str, profile: Sequence[Sequence[str]], clause: int) -> str:
+    match = OPTION.fullmatch(name)
+    if match is None:
+        return tex(name)
+    kind, number = match[1], int(match[2] or clause)
+    options = profile[number - 1]
+    ratio = formula_latex(parse_expression(options[int(match[3]) - 1]))
+    if kind == "safety":
+        return rf"Safety where $r^* = {ratio}$" if len(options) > 1 or len(profile) > 1 else "Safety"
+    return rf"Tightness, no $u < t$ is enough for the option ${ratio}$" if len(options) > 1 else "Tightness, no $u < t$ is enough"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from derive.notation import latex_name
 from derive.problem import Problem
 from reports.case_view import CaseView
 from reports.cross_check import CrossCheck
@@ -14,21 +15,14 @@ from reports.latex.case import CaseText, case_text
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.formula import formula_latex
+from reports.latex.narrative import narrative
 from reports.latex.proof import Proof, proof
 from reports.readable import readable
 
 if TYPE_CHECKING:
     from verify.closed_form import ProvedAnswer
 
-__all__ = ["StepText", "Theorem", "theorem"]
-
-
-@frozen
-class StepText:
-    """A sentence and the formula it speaks of ("" where it has none)."""
-
-    text: str
-    formula: str
+__all__ = ["Theorem", "theorem"]
 
 
 @frozen
@@ -43,8 +37,8 @@ class Theorem:
     assumptions: str
     bound: str
     cases: tuple[CaseText, ...]
-    steps: tuple[StepText, ...]
-    case_steps: tuple[tuple[StepText, ...], ...]
+    steps: str
+    case_steps: tuple[str, ...]
     proofs: tuple[Proof, ...]
     common: Proof
     checks: tuple[str, ...]
@@ -63,15 +57,17 @@ def theorem(
     return Theorem(
         title=tex(title),
         source=tex(source),
-        statement=tex_code(problem.statement),
+        statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") else "",
         profile=formula_latex(readable(problem.profile)),
         region=tex_join(region_latex(problem)),
         assumptions=tex_join(conditions_latex(problem.assumptions)),
         bound=tex(problem.bound.title),
         cases=tuple(case_text(view) for view in views),
-        steps=_steps(proved.answer.steps),
-        case_steps=tuple(_steps(view.steps) for view in views),
-        proofs=tuple(proof(by_case.get(view.number - 1, [])) for view in views),
+        steps=narrative(proved.answer.steps),
+        case_steps=tuple(narrative(view.steps) for view in views),
+        proofs=tuple(
+            proof(by_case.get(view.number - 1, []), proved.document["profile"], view.case.clause + 1) for view in views
+        ),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in checks),
         status=proved.status,
@@ -92,13 +88,10 @@ def _obligations(document: Mapping[str, Any]) -> dict[int | None, list[tuple[str
     return found
 
 
-def _steps(steps: tuple[Any, ...]) -> tuple[StepText, ...]:
-    return tuple(StepText(tex(s.text), "" if s.formula is None else formula_latex(s.formula)) for s in steps)
-
-
 def _check(check: CrossCheck) -> str:
-    at = tex(", ".join(f"{name} = {value}" for name, value in check.values.items())) or "the numbers of the statement"
+    at = tex_join([f"{latex_name(name)} = {value}" for name, value in check.values.items()]) or "the numbers of the statement"
     if check.lower == "inf":
         return f"at {at} the independent minimisation demands nothing either"
     word = "agrees with" if check.agrees else r"\textbf{disagrees with}"
-    return f"at {at} the independent minimisation gives [{check.lower}, {check.upper}], which {word} {check.closed_form}"
+    found = f"[{check.lower}, {check.upper}]"
+    return f"at {at} the independent minimisation puts $\\varepsilon^*$ in ${found}$, which {word} ${check.closed_form}$"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 
 from derive.relation import Relation
-from reports.shape import Product, Unprintable, product, terms
+from reports.shape import Product, Unprintable, choices, product, terms
 
 __all__ = ["condition_sides", "condition_text", "formula_text"]
 
@@ -77,7 +77,7 @@ def _written(expression: sympy.Expr) -> tuple[str, int]:
 def _arguments(expression: sympy.Expr) -> list[sympy.Expr]:
     """The arguments in an order that does not depend on hashes."""
     if isinstance(expression, (sympy.Max, sympy.Min)):
-        return sorted(expression.args, key=sympy.default_sort_key)
+        return choices(expression)
     return list(expression.args)
 
 
@@ -98,7 +98,7 @@ def _product(parts: Product) -> tuple[str, int]:
     below = [_at_least(x, POWER) for x in parts.denominator]
     tail = ""
     if parts.coefficient.q != 1:
-        if len(parts.denominator) == 1 and parts.denominator[0].is_Add:
+        if parts.denominator and parts.denominator[0].is_Add:
             tail = f"/{parts.coefficient.q}"
         else:
             below.insert(0, str(parts.coefficient.q))

@@ -1,0 +1,92 @@
+"""Sentences with plain-text formulas in them, as LaTeX: ``The prior is p = a/(q0*r)`` sets the formula as one."""
+
+from __future__ import annotations
+
+import re
+
+from derive.errors import QuestionError
+from derive.grammar import parse_expression
+from reports.latex.escape import tex
+from reports.latex.formula import formula_latex
+
+__all__ = ["prose"]
+
+SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
+ARTICLES = frozenset({"a", "A", "I"})
+WORD = re.compile(r"[A-Za-z]{2,}")
+EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
+
+
+def prose(text: str) -> str:
+    """The sentence in LaTeX; what is not clearly a formula stays text."""
+    pieces, position = [], 0
+    for match in EVENT.finditer(text):
+        pieces += [_plain(text[position : match.start()]), _event(match[0])]
+        position = match.end()
+    return "".join([*pieces, _plain(text[position:])])
+
+
+def _event(text: str) -> str:
+    inside = text.replace(" in ", r" \in ").replace("|", r"\mid ").replace("P_M", "P_M")
+    return f"${inside}$"
+
+
+def _plain(text: str) -> str:
+    tokens = re.split(r"(\s+)", text)
+    written: list[str] = []
+    position = 0
+    while position < len(tokens):
+        run, end = _run(tokens, position)
+        if run:
+            written.append(run)
+            position = end
+        else:
+            written.append(_word(tokens[position]))
+            position += 1
+    return "".join(written)
+
+
+def _run(tokens: list[str], start: int) -> tuple[str, int]:
+    """The longest ``formula sign formula ...`` from ``start`` on, and where it ends; "" if there is none."""
+    shown, tail, position = [], "", start
+    while position < len(tokens):
+        core, tail = _core(tokens[position])
+        formula = _formula(core)
+        if formula is None:
+            return "", start
+        shown.append(formula)
+        follows = position + 2 < len(tokens) and not tail and tokens[position + 2] in SIGNS
+        if not follows or position + 4 >= len(tokens) or _formula(_core(tokens[position + 4])[0]) is None:
+            break
+        shown.append(SIGNS[tokens[position + 2]])
+        position += 4
+    if len(shown) == 1 and (_core(tokens[start])[0] in ARTICLES or shown[0].isdigit()):
+        return "", start
+    return f"${' '.join(shown)}${tex(tail)}", position + 1
+
+
+def _core(token: str) -> tuple[str, str]:
+    """The token without closing punctuation, and that punctuation."""
+    match = re.fullmatch(r"(.*?)([.,:;]*)", token, re.DOTALL)
+    return (match[1], match[2]) if match else (token, "")
+
+
+def _formula(core: str) -> str | None:
+    """LaTeX of the token, None where it is a word or no formula."""
+    words = set(WORD.findall(core)) - {"epsilon", "exp", "log", "sqrt", "max", "min", "inf"}
+    if not core or words or not re.fullmatch(r"[A-Za-z0-9_.+*/()^-]+", core):
+        return None
+    try:
+        return formula_latex(parse_expression(core, frozenset(re.findall(r"[A-Za-z]\w*", core))))
+    except QuestionError:
+        return None
+
+
+def _word(token: str) -> str:
+    head, hyphen, rest = token.partition("-")
+    if head == "epsilon":
+        return rf"$\varepsilon${hyphen}{tex(rest)}"
+    return SIGNS_IN_TEXT.get(token) or tex(token)
+
+
+SIGNS_IN_TEXT = {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()}
