@@ -45,7 +45,7 @@ def by_linear_program(prover: Prover, goal: fmpq_mpoly, relation: str, effort: i
 def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact | None:
     """One linear program of the given size."""
     workspace, ring = prover.workspace, prover.ring
-    if prover.seconds_left() < 0.05:
+    if prover.seconds_left() < size.columns / 8000:
         return None
     shape, total = degrees(goal), max(total_degree(goal), 1)
     facts = relevant_facts(prover, goal, size)
