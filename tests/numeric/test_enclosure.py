@@ -1,4 +1,4 @@
-"""An enclosure contains the epsilon that is known, is as narrow as asked, and its two ends are decided facts."""
+"""An enclosure contains the epsilon that is known, is as narrow as asked, and its ends are facts that a reader can check."""
 
 from __future__ import annotations
 
@@ -7,14 +7,30 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+import sympy
+from numeric_families import BOX, CAP, FAMILIES, Family, family, values
 
 from derive.errors import ValueOutsideAssumptions
+from derive.notation import symbol
 from derive.problem import pose
-from tests.numeric.families import FAMILIES, Family
 from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.question import numeric_question
+from verify.numeric.question import NumericQuestion, numeric_question
 
-KNOWN = [family for family in FAMILIES if family.epsilon is not None]
+KNOWN = [f for f in FAMILIES if f.epsilon is not None]
+
+
+def asked(profile: str, *where: str, **texts: str) -> NumericQuestion:
+    return numeric_question(pose(profile, where), values(**texts))
+
+
+def is_too_large(question: NumericQuestion, priors: dict[str, Fraction], t: Fraction) -> bool:
+    """Whether 1/B(p, q, t) > r*(p, q) at priors in the region, from the problem as it was posed; exact."""
+    exact = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in {**question.values, **priors, "t": t}.items()}
+    problem = question.problem
+    inside = all(
+        {">": x > 0, ">=": x >= 0, "==": x == 0}[c.sign] for c in problem.region.relations for x in [c.polynomial.subs(exact)]
+    )
+    return bool(inside and problem.profile.subs(exact) * problem.bound.reciprocal.subs(exact) < 1)
 
 
 def one_unit(decimal: str) -> Fraction:
@@ -22,17 +38,153 @@ def one_unit(decimal: str) -> Fraction:
 
 
 @pytest.mark.parametrize("digits", [1, 15, 50, 200])
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda x: x.name)
-def test_the_ends_are_neighbouring_decimals_of_the_digits_asked_for(family: Family, digits: int) -> None:
-    found = enclose(family.question(), digits)
+@pytest.mark.parametrize("case", FAMILIES, ids=lambda x: x.name)
+def test_the_ends_are_neighbouring_decimals_of_the_digits_asked_for(case: Family, digits: int) -> None:
+    found = enclose(case.question(), digits)
     assert found.admissible is True
-    assert found.digits >= digits
-    assert Fraction(found.upper) - Fraction(found.lower) == one_unit(found.upper)
+    assert found.digits == digits
+    assert Fraction(found.upper) - Fraction(found.lower) == one_unit(found.lower)
+    assert len(found.lower.replace(".", "").lstrip("0")) == digits
 
 
 @pytest.mark.parametrize("digits", [15, 60])
-@pytest.mark.parametrize("family", KNOWN, ids=lambda x: x.name)
-def test_the_printed_closed_form_lies_inside(family: Family, digits: int) -> None:
-    found = enclose(family.question(), digits)
+@pytest.mark.parametrize("case", KNOWN, ids=lambda x: x.name)
+def test_the_printed_closed_form_lies_inside(case: Family, digits: int) -> None:
+    found = enclose(case.question(), digits)
     with mpmath.workdps(digits + 20):
-        assert mpmath.mpf(found.lower) < family.known() < mpmath.mpf(found.upper)
+        assert mpmath.mpf(found.lower) < case.known() < mpmath.mpf(found.upper)
+
+
+@pytest.mark.parametrize("case", FAMILIES, ids=lambda x: x.name)
+def test_the_upper_end_is_too_large_at_the_prior_that_is_named(case: Family) -> None:
+    question = case.question()
+    found = enclose(question, 20)
+    assert found.priors_exact
+    assert is_too_large(question, found.priors, found.t_lower)
+
+
+@pytest.mark.parametrize("case", FAMILIES, ids=lambda x: x.name)
+def test_the_lower_end_is_too_large_at_no_prior_of_a_sample(case: Family) -> None:
+    question, rng = case.question(), random.Random(case.name)
+    found = enclose(question, 20)
+    for _ in range(150):
+        priors = {"p": Fraction(rng.randint(1, 60), 60), "q": Fraction(rng.randint(1, 60), 60), **question.fixed}
+        assert not is_too_large(question, priors, found.t_upper)
+
+
+@pytest.mark.parametrize("case", FAMILIES, ids=lambda x: x.name)
+def test_fewer_digits_give_a_wider_interval_around_more_digits(case: Family) -> None:
+    wide, narrow = enclose(case.question(), 4), enclose(case.question(), 40)
+    assert Fraction(wide.lower) <= Fraction(narrow.lower) < Fraction(narrow.upper) <= Fraction(wide.upper)
+
+
+NOTHING_DEMANDED = [
+    asked("r", *BOX, r="3", p0="7/10", p1="8/10", q0="6/10", q1="7/10"),
+    asked("r", "p == 0.5", "q == 1", r="2"),
+    asked(CAP, "p*q >= s", a="1", r="3", s="1/3"),
+    asked("inf"),
+    asked("1/(p*q)"),
+]
+
+
+@pytest.mark.parametrize("question", NOTHING_DEMANDED, ids=lambda x: x.problem.statement)
+def test_infinite_where_every_posterior_is_tolerated(question: NumericQuestion) -> None:
+    found = enclose(question)
+    assert (found.lower, found.upper, found.admissible, found.priors) == ("inf", "inf", True, {})
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        asked("posterior <= a", a="1/4"),
+        asked("posterior <= a", "p*q < a", a="1/4"),
+        asked("r", r="1"),
+        asked("r", r="9/10"),
+        asked("1 + (p - 0.5)**2 + (q - 0.5)**2"),
+        asked("1 + u*(p - q)**2", u="2"),
+        asked("1 + p*q"),
+    ],
+    ids=lambda x: x.problem.statement,
+)
+def test_no_epsilon_where_the_ratio_one_is_reached_or_approached(question: NumericQuestion) -> None:
+    found = enclose(question)
+    assert (found.lower, found.upper, found.admissible) == ("0", "0", False)
+    assert is_too_large(question, found.priors, 1 - Fraction(1, 10**15))
+
+
+def test_a_ratio_of_one_only_where_inclusion_and_value_are_certain_is_harmless() -> None:
+    """At p = q = 1 the posterior cannot exceed the prior, although r* = 1; epsilon comes from the directions into that corner."""
+    found = enclose(asked("1 + u*(1-p) + (1-p)**2 + v*(1-q)", u="1/100", v="4"))
+    assert found.admissible is True
+    with mpmath.workdps(30):
+        corner = -mpmath.log(1 - mpmath.mpf(1) / 100)
+        assert mpmath.mpf(found.lower) <= corner <= mpmath.mpf(found.upper)
+
+
+@pytest.mark.parametrize(
+    ("thin", "plain"),
+    [
+        (asked("r", *BOX, r="3", p0="1/2", p1="1/2", q0="1/5", q1="7/10"), asked("r", "p == 1/2", "q >= 1/5", r="3")),
+        (asked("r", *BOX, r="3", p0="1/2", p1="1/2", q0="1/5", q1="1/5"), asked("r", "p == 1/2", "q == 1/5", r="3")),
+        (asked("r", "p >= 1/2", "q >= 1/5", "p*q <= 1/10", r="3"), asked("r", "p == 1/2", "q == 1/5", r="3")),
+        (asked(CAP, "p == q", "p*q == 1/9", a="1/4", r="3"), asked(CAP, "p == 1/3", "q == 1/3", a="1/4", r="3")),
+    ],
+    ids=["segment", "corner", "touching band", "crossing curves"],
+)
+def test_regions_without_interior(thin: NumericQuestion, plain: NumericQuestion) -> None:
+    one, two = enclose(thin, 25), enclose(plain, 25)
+    assert (one.lower, one.upper) == (two.lower, two.upper)
+
+
+def test_an_isolated_irrational_prior() -> None:
+    """p = q = 1/sqrt(8): the named prior approximates it and says so."""
+    found = enclose(asked("r", "p == q", "p*q == 1/8", r="3"), 25)
+    assert not found.priors_exact
+    with mpmath.workdps(40):
+        p = 1 / mpmath.sqrt(8)
+        t = mpmath.findroot(lambda t: p * p + t**2 * (1 - p) * p + t * (1 - p) - mpmath.mpf(1) / 3, 0.5)
+        assert mpmath.mpf(found.lower) < -mpmath.log(t) < mpmath.mpf(found.upper)
+
+
+def test_a_disc_is_enclosed_from_a_larger_region() -> None:
+    found = enclose(asked("r", "(p - 0.5)**2 + (q - 0.5)**2 <= 0.1", r="3"), 15)
+    assert "larger" in found.method
+    assert found.digits == 15
+    assert found.lower == "0.985937071591462"
+
+
+def test_an_empty_region_is_refused() -> None:
+    with pytest.raises(ValueOutsideAssumptions, match="no prior"):
+        enclose(asked("r", "p*q >= s", "p <= 1/2", r="3", s="2/3"))
+
+
+def test_out_of_time_is_wide_and_valid() -> None:
+    found: Enclosure = enclose(family("capped linear").question(), 15, seconds=0.0)
+    assert (found.lower, found.upper, found.admissible, found.digits) == ("0", "inf", None, 0)
+    assert "time" in found.method
+
+
+def test_without_projection_bisection_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = family("capped linear").question()
+    projected = enclose(question)
+    monkeypatch.setattr("verify.numeric.critical_factors.LARGEST_DEGREE", 0)
+    bisected = enclose(question)
+    assert "bisection" in bisected.method and "bisection" not in projected.method
+    assert (bisected.lower, bisected.upper) == (projected.lower, projected.upper)
+
+
+@pytest.mark.parametrize("name", ["cap at q0", "cap at p0", "cap", "rectangle"])
+def test_theorems_hold_at_random_parameters(name: str) -> None:
+    """Theorems 4 and 5 and eq. (26) at rational parameters that reach every case."""
+    case, rng = family(name), random.Random(name)
+    for _ in range(25):
+        drawn = {n: Fraction(rng.randint(1, 96), 97) for n in case.values} | {"r": 1 + Fraction(rng.randint(1, 300), 97)}
+        for low, high in (("p0", "p1"), ("q0", "q1")):
+            if {low, high} <= drawn.keys():
+                drawn[low], drawn[high] = sorted((drawn[low], drawn[high]))
+        prior = drawn.get("q0", drawn.get("p0", Fraction(0)))
+        if name != "rectangle" and prior >= drawn["a"]:
+            drawn["a"] = (1 + prior) / 2
+        found = enclose(case.question(**drawn), 20)
+        with mpmath.workdps(40):
+            assert mpmath.mpf(found.lower) <= case.known(**drawn) <= mpmath.mpf(found.upper), drawn

@@ -9,6 +9,7 @@ attains it.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from fractions import Fraction
 
 from attrs import frozen
@@ -62,11 +63,15 @@ def enclose(question: NumericQuestion, digits: int = 15, seconds: float = 20.0) 
 
     Raises ValueOutsideAssumptions where no prior satisfies the region at these values.
     """
-    deadline = time.monotonic() + seconds
+    start = time.monotonic()
 
     def go_on() -> None:
-        if time.monotonic() > deadline:
+        if time.monotonic() > start + seconds:
             raise _OutOfTime
+
+    def project_on() -> None:
+        if time.monotonic() > start + seconds / 2:
+            raise TooLarge("half of the time was spent on the projection")
 
     pieces = strata(question)
     slack = fmpq(1) / fmpq(10) ** (2 * digits + 6)
@@ -75,21 +80,21 @@ def enclose(question: NumericQuestion, digits: int = 15, seconds: float = 20.0) 
         raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
     bracket = Bracket(pieces, go_on)
     if covering is pieces:
-        return _stated(question, bracket, bracket, _narrowed(bracket, digits), digits)
+        return _stated(question, bracket, bracket, _narrowed(bracket, project_on, digits), digits)
     outer = Bracket(covering, go_on)
-    methods = {_narrowed(bracket, digits), _narrowed(outer, digits)}
+    methods = {_narrowed(b, project_on, digits) for b in (bracket, outer)}
     method = RELAXATION.format(2 * digits + 6) + (STOPPED if any(m.endswith(STOPPED) for m in methods) else "")
     return _stated(question, bracket, outer, method, digits)
 
 
-def _narrowed(bracket: Bracket, digits: int) -> str:
-    """Narrow the bracket as far as time allows; how it was done."""
+def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> str:
+    """Narrow the bracket as far as time allows; how it was done. ``project_on`` raises TooLarge to stop the projection."""
     method = PROJECTION
     try:
         if not bracket.try_ends():
             return method
         try:
-            bracket.locate(critical_factors(bracket.pieces, bracket.go_on))
+            bracket.locate(critical_factors(bracket.pieces, project_on))
         except TooLarge:
             method = BISECTION
             bracket.bisect(digits + GUARDS[0])
@@ -102,7 +107,7 @@ def _narrowed(bracket: Bracket, digits: int) -> str:
             if significant_digits(*_decimals(bracket.low, bracket.high, digits)) >= digits:
                 break
     except _OutOfTime:
-        return method + STOPPED
+        return (method if bracket.value is not None else BISECTION) + STOPPED
     return method
 
 

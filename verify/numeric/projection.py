@@ -15,11 +15,8 @@ from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 __all__ = ["TooLarge", "coefficients_in", "factors", "leading_coefficient", "projected", "univariate"]
 
 
-MAX_DEGREE = 600
-
-
 class TooLarge(Exception):
-    """A resultant would have a degree beyond MAX_DEGREE by Bezout's bound."""
+    """A resultant would have a larger degree, by Bezout's bound, than was asked for."""
 
 
 def factors(polynomials: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
@@ -33,19 +30,19 @@ def factors(polynomials: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
     return list(found.values())
 
 
-def projected(basis: list[fmpq_mpoly], name: str, go_on: Callable[[], None] = lambda: None) -> list[fmpq_mpoly]:
+def projected(basis: list[fmpq_mpoly], name: str, go_on: Callable[[], None], largest: int | None = None) -> list[fmpq_mpoly]:
     """Irreducible polynomials without the variable ``name`` that describe where the roots in it change in number or order.
 
     ``basis`` must be irreducible and pairwise distinct. ``go_on`` is called between resultants and may raise to
-    stop. Raises TooLarge.
+    stop. Raises TooLarge where a degree may exceed ``largest``.
     """
     index = basis[0].context().variable_to_index(name) if basis else 0
     free = [f for f in basis if f.degrees()[index] == 0]
     raised = [f for f in basis if f.degrees()[index] > 0]
     found = list(free)
-    degrees = sorted(f.total_degree() for f in raised)
-    if (degrees and degrees[-1] ** 2 > 2 * MAX_DEGREE) or (len(degrees) > 1 and degrees[-1] * degrees[-2] > MAX_DEGREE):
-        raise TooLarge(f"resultants of polynomials of degrees {degrees[-2:]}")
+    degrees = sorted((int(f.total_degree()) for f in raised), reverse=True)
+    if largest is not None and len(degrees) > 1 and degrees[0] * degrees[1] > largest:
+        raise TooLarge(f"a resultant of polynomials of degrees {degrees[0]} and {degrees[1]}")
     for f in raised:
         go_on()
         found.append(leading_coefficient(f, index))

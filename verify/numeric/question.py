@@ -66,7 +66,8 @@ def numeric_question(problem: Problem, values: Mapping[str, Fraction | int]) -> 
     exact = {name: Fraction(values[name]) for name in known}
     inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in exact.items()}
     for relation in problem.assumptions:
-        if not relation.holds(inserted):
+        value = _fraction(relation.polynomial.subs(inserted))
+        if not {">": value > 0, ">=": value >= 0, "==": value == 0}[relation.sign]:
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
             raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)

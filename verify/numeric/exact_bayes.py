@@ -1,0 +1,153 @@
+"""The bound on posterior to prior against Bayes' rule on finite mechanisms, all in exact fractions.
+
+A world is (person included with value y, or not included; everybody else's data z). A mechanism gives an output distribution for
+every world; it satisfies unbounded epsilon-differential privacy at t = exp(-epsilon) if for every output, y and z
+t <= P[output | y, z, included] / P[output | z, not included] <= 1/t.
+"""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+from attrs import frozen
+
+from verify.numeric.adversary import Adversary
+from verify.numeric.mechanism import Mechanism, World
+
+__all__ = [
+    "Counterexample",
+    "Mechanism",
+    "Report",
+    "World",
+    "check_bound",
+    "reciprocal_bound",
+    "tight_example",
+    "without_independence",
+]
+
+
+@frozen
+class Report:
+    """What ``trials`` random mechanisms showed: the largest (posterior/prior) * B, at most 1 where the bound holds."""
+
+    trials: int
+    largest: Fraction
+    violations: tuple[tuple[Adversary, Mechanism, Fraction], ...]
+
+
+@frozen
+class Counterexample:
+    """A mechanism that is private at t, and an adversary whose posterior-to-prior ratio exceeds the bound of Theorem 1."""
+
+    adversary: Adversary
+    mechanism: Mechanism
+    t: Fraction
+    ratio: Fraction
+    bound: Fraction
+
+
+def reciprocal_bound(p: Fraction, q: Fraction, t: Fraction) -> Fraction:
+    """B(p, q, t) of Kazan and Reiter (2024), eq. (11): posterior/prior <= 1/B."""
+    return p * q + t**2 * (1 - q) * p + t * (1 - p)
+
+
+def check_bound(seed: int, trials: int) -> Report:
+    """Compare Bayes' rule with Theorem 1 on random private mechanisms and adversaries who satisfy Assumption 2."""
+    rng = random.Random(seed)
+    largest, violations = Fraction(0), []
+    for _ in range(trials):
+        t = Fraction(rng.randint(1, 19), 20)
+        adversary = _random_adversary(rng)
+        mechanism = _random_mechanism(rng, sorted(adversary.belief, key=str), t)
+        limit = reciprocal_bound(adversary.p, adversary.q, t)
+        for output in range(len(mechanism.rows[None, 0])):
+            if any(mechanism.rows[world][output] for world in adversary.belief):
+                relative = adversary.ratio(mechanism, output) * limit
+                largest = max(largest, relative)
+                if relative > 1:
+                    violations.append((adversary, mechanism, t))
+    return Report(trials, largest, tuple(violations))
+
+
+def _random_adversary(rng: random.Random) -> Adversary:
+    values, others = rng.randint(2, 4), rng.randint(1, 3)
+    sensitive = frozenset(rng.sample(range(values), rng.randint(1, values - 1)))
+    own = _weights(rng, values + 1)
+    about_others = _weights(rng, others)
+    belief = {(None if y == values else y, z): own[y] * about_others[z] for y in range(values + 1) for z in range(others)}
+    return Adversary(belief, sensitive)
+
+
+def _weights(rng: random.Random, count: int) -> list[Fraction]:
+    raw = [rng.randint(1, 30) for _ in range(count)]
+    return [Fraction(x, sum(raw)) for x in raw]
+
+
+def _random_mechanism(rng: random.Random, worlds: list[World], t: Fraction) -> Mechanism:
+    """Random rows, pulled towards the row without the person exactly so far that every ratio lies in [t, 1/t].
+
+    The rows with the person start at a random vertex of what privacy allows in most cases, so that the bound is approached.
+    """
+    outputs = rng.randint(2, 4)
+    absent = {z: _weights(rng, outputs) for value, z in worlds if value is None}
+    rows: dict[World, tuple[Fraction, ...]] = {}
+    for value, z in worlds:
+        base = absent[z]
+        target = base if value is None else _weights(rng, outputs) if rng.random() < 0.3 else _spike(rng, outputs)
+        mix = min((_reach(x, y, t) for x, y in zip(target, base, strict=True)), default=Fraction(1))
+        rows[value, z] = tuple(y + mix * (x - y) for x, y in zip(target, base, strict=True))
+    mechanism = Mechanism(rows)
+    assert mechanism.is_private(t)
+    return mechanism
+
+
+def _spike(rng: random.Random, outputs: int) -> list[Fraction]:
+    place = rng.randrange(outputs)
+    return [Fraction(int(k == place)) for k in range(outputs)]
+
+
+def _reach(x: Fraction, y: Fraction, t: Fraction) -> Fraction:
+    """The largest share of x in a mixture with y > 0 that stays in [t y, y / t]."""
+    if x > y / t:
+        return (y / t - y) / (x - y)
+    return (y - t * y) / (y - x) if x < t * y else Fraction(1)
+
+
+def tight_example(p: Fraction, q: Fraction, t: Fraction) -> tuple[Adversary, Mechanism, Fraction]:
+    """An adversary with priors p, q in (0, 1], a mechanism private at t in (0, 1], and its ratio, equal to 1/B(p, q, t).
+
+    Output 1 has probability c = 1/(1 + t) where the value is sensitive, c t without the person, c t^2 otherwise.
+    """
+    c = 1 / (1 + t)
+    chance = {0: c, None: c * t, 1: c * t**2}
+    mechanism = Mechanism({(value, 0): (1 - x, x) for value, x in chance.items()})
+    adversary = Adversary({(0, 0): p * q, (1, 0): p * (1 - q), (None, 0): 1 - p}, frozenset({0}))
+    return adversary, mechanism, adversary.ratio(mechanism, 1)
+
+
+def without_independence(relatives: int = 5, t: Fraction = Fraction(1, 2)) -> Counterexample:
+    """A ratio above the bound where Assumption 2 fails: everybody's value is believed to be that of ``relatives`` >= 1 others.
+
+    The release says whether all relatives gave the sensitive answer in a randomised response with truth probability 1/(1 + t). It
+    ignores the person, so that it is private towards the person at every t, and it is private at t towards an exchange of a
+    relative's value. With many relatives the ratio approaches 1/(p q).
+    """
+    c = 1 / (1 + t)
+    all_sensitive, none_sensitive = 1, 0
+    row = {all_sensitive: c**relatives, none_sensitive: (1 - c) ** relatives}
+    rows: dict[World, tuple[Fraction, ...]] = {
+        (value, z): (1 - row[z], row[z]) for value in (0, 1, None) for z in (all_sensitive, none_sensitive)
+    }
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    belief: dict[World, Fraction] = {
+        (0, all_sensitive): quarter,
+        (0, none_sensitive): Fraction(0),
+        (1, all_sensitive): Fraction(0),
+        (1, none_sensitive): quarter,
+        (None, all_sensitive): Fraction(0),
+        (None, none_sensitive): half,
+    }
+    adversary, mechanism = Adversary(belief, frozenset({0})), Mechanism(rows)
+    bound = 1 / reciprocal_bound(adversary.p, adversary.q, t)
+    return Counterexample(adversary, mechanism, t, adversary.ratio(mechanism, 1), bound)
