@@ -142,9 +142,9 @@ def _signed(prover: Prover, option: Elimination) -> tuple[Elimination, Term] | N
             option = attrs.evolve(option, denominator=-denominator, numerator=-option.numerator)
         return option, Term(abs(value))
     seen = prover.sampler.range(denominator)
-    if seen is None or (seen[0] < 0 < seen[1]):
+    if seen is not None and seen[0] < 0 < seen[1]:
         return None
-    if seen[1] <= 0:
+    if (seen is not None and seen[1] <= 0) or (seen is None and prover.prove(denominator, ">", 0) is None):
         option = attrs.evolve(option, denominator=-denominator, numerator=-option.numerator)
     if prover.prove(option.denominator, ">", 0) is None:
         return None

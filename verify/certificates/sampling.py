@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -28,39 +29,62 @@ def values(polynomial: fmpq_mpoly, points: Array) -> Array:
 
 
 class Sampler:
-    """Points where all given facts hold approximately; ``frozen`` variables are left at 0."""
+    """Points where all given facts hold approximately; ``hidden`` variables are left at 0."""
 
     def __init__(self, ring: Ring, facts: Sequence[Fact], hidden: frozenset[int], seed: int) -> None:
         self.ring = ring
         self.random = np.random.default_rng(seed)
         self.facts = [f for f in facts if f.relation != "="]
         self.hidden = hidden
+        self.equations = [f.polynomial for f in facts if f.relation == "=" and ring.variables(f.polynomial)]
         self.solved: dict[int, fmpq_mpoly] = {}
-        for equation in (f.polynomial for f in facts if f.relation == "="):
-            choices = [v for v in ring.variables(equation) if v not in self.solved]
-            if choices:
-                self.solved[min(choices, key=lambda v: (degrees(equation)[v], -v))] = equation
+        best = -1
+        for solved in itertools.islice(self._ways_to_solve(), 12):
+            before, self.solved = self.solved, solved
+            count = len(self._batch(self._free(), 60))
+            if count <= best:
+                self.solved = before
+            best = max(best, count)
+            if best >= 40:
+                break
         self.points = self._draw()
 
-    def _draw(self) -> Array:
+    def _ways_to_solve(self) -> Iterator[dict[int, fmpq_mpoly]]:
+        """Assignments of a variable to each equation, in the order in which the equations are then solved."""
+        for order in itertools.permutations(self.equations):
+            choices = [sorted(self.ring.variables(e), key=degrees(e).__getitem__) for e in order]
+            for variables in itertools.product(*choices):
+                if len(set(variables)) == len(variables):
+                    yield dict(zip(variables, order, strict=True))
+
+    def _free(self) -> list[int]:
+        """The variables that are neither hidden nor solved for, in random order."""
         names = [v for v in range(len(self.ring.names)) if v not in self.hidden and v not in self.solved]
-        batches = []
+        return [names[i] for i in self.random.permutation(len(names))]
+
+    def _draw(self) -> Array:
+        batches: list[Array] = []
         for attempt in range(24):
-            order = list(self.random.permutation(len(names)))
-            batches.append(self._batch([names[i] for i in order], 150))
+            batches.append(self._batch(self._free(), 150))
             if attempt >= 5 and sum(len(batch) for batch in batches) >= 400:
                 break
         points = np.concatenate(batches)
-        for variable in names if 0 < len(points) < 250 else []:
+        for variable in sorted(self._free()) if 0 < len(points) < 250 else []:
             points = np.concatenate([points, self._redraw(points, variable)])[:600]
         return points
 
     def _redraw(self, points: Array, variable: int) -> Array:
         """Points that differ from the given ones in one variable and in the solved ones."""
         moved = self._choose(np.repeat(points, 2, axis=0), variable, set(range(len(self.ring.names))))
-        for solved, equation in self.solved.items():
-            moved = self._solve(moved, solved, equation)
-        return self._keep(moved, self.facts) if len(moved) else points[:0]
+        return self._finish(moved)
+
+    def _finish(self, points: Array) -> Array:
+        """The points with the solved variables filled in, where all facts hold."""
+        for variable, equation in self.solved.items():
+            points = self._solve(points, variable, equation) if len(points) else points
+        for equation in self.equations if len(self.equations) > 1 else []:
+            points = points[np.abs(values(equation, points)) < 1e-8] if len(points) else points
+        return self._keep(points, self.facts) if len(points) else points
 
     def _batch(self, order: list[int], size: int) -> Array:
         points = np.zeros((size, len(self.ring.names)))
@@ -70,9 +94,7 @@ class Sampler:
             points = self._choose(points, variable, chosen)
             if not len(points):
                 return points
-        for variable, equation in self.solved.items():
-            points = self._solve(points, variable, equation)
-        return self._keep(points, self.facts) if len(points) else points
+        return self._finish(points)
 
     def _choose(self, points: Array, variable: int, chosen: set[int]) -> Array:
         size = len(points)
@@ -161,9 +183,7 @@ class Sampler:
             best = points[order[: 4 * count]]
             factor = 1 + scale * self.random.standard_normal((8, *best.shape))
             moved = (best[None, :, :] * factor).reshape(-1, best.shape[1])
-            for variable, equation in self.solved.items():
-                moved = self._solve(moved, variable, equation)
-            points = np.concatenate([best, self._keep(moved, self.facts)]) if len(moved) else best
+            points = np.concatenate([best, self._finish(moved)])
         order = np.argsort(self._violation(goal, relation, points), kind="stable")
         return points[order[:count]]
 
