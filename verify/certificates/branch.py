@@ -7,9 +7,10 @@ from fractions import Fraction
 from flint import fmpq, fmpq_mpoly
 
 from verify.certificates import elimination
+from verify.certificates.exact_points import exact_points
 from verify.certificates.prover import Prover
 from verify.certificates.ring import fraction
-from verify.certificates.sampling import Array, Sampler, exact_points
+from verify.certificates.sampling import Array, Sampler
 from verify.certificates.saturation import saturate, split_products
 from verify.certificates.workspace import ONE, Fact
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from flint import fmpq_mpoly
 
 from verify.certificates.sampling import Sampler
-from verify.certificates.workspace import Fact, Workspace
+from verify.certificates.workspace import Fact, Term, Workspace
 
 Strategy = Callable[["Prover", fmpq_mpoly, str, int], Fact | None]
 MAX_DEPTH = 5
@@ -52,4 +52,17 @@ class Prover:
         finally:
             self.depth -= 1
         self.failed.add(key)
+        return None
+
+    def nonnegative(self, polynomial: fmpq_mpoly, effort: int) -> Term | None:
+        """The polynomial as a nonnegative term, strict if that is provable with less effort; None if neither is."""
+        if polynomial.is_zero():
+            return None
+        if polynomial.is_constant():
+            value = polynomial.leading_coefficient()
+            return Term(value) if value > 0 else None
+        for relation in (">", ">="):
+            fact = self.prove(polynomial, relation, effort - 1)
+            if fact is not None:
+                return self.workspace.citation(polynomial, fact)
         return None

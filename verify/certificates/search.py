@@ -11,15 +11,17 @@ from typing import Any
 from flint import fmpq, fmpq_mpoly
 
 from verify.certificates.branch import Branch
+from verify.certificates.completing_the_square import by_completing_the_square
+from verify.certificates.endpoints import by_endpoints
+from verify.certificates.exact_points import exact_points
 from verify.certificates.factorisation import by_factorisation
 from verify.certificates.handelman import by_linear_program
-from verify.certificates.interval import by_completing_the_square, by_endpoints
 from verify.certificates.known_factors import by_known_factors
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
 from verify.certificates.ring import Ring
-from verify.certificates.sampling import Array, Sampler, exact_points
+from verify.certificates.sampling import Array, Sampler
 from verify.certificates.splitting import dividers
 from verify.certificates.workspace import Fact, Workspace
 from verify.kernel.certificate import SCHEMA, check

@@ -1,4 +1,4 @@
-"""Strategies in one variable x of degree 1 or 2: endpoints of its interval, and completing the square."""
+"""Strategy: a goal of degree 1 or 2 in one variable, expanded in the distances to the ends of its interval."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from verify.certificates.prover import Prover
 from verify.certificates.ring import degrees, total_degree
 from verify.certificates.workspace import ONE, Fact, Term
 
-ENDPOINTS = "endpoints"
-SQUARE = "complete the square"
+NAME = "endpoints"
 
 
 def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
@@ -108,7 +107,7 @@ def _expand(
         for _ in range(d):
             sigma = sigma.times(found[1])
     for e in coefficients:
-        term = _nonnegative(prover, e, effort)
+        term = prover.nonnegative(e, effort)
         if term is None and not e.is_zero():
             return None
         facts.append(term)
@@ -120,22 +119,7 @@ def _expand(
                 if exponent:
                     term = term.times(Term(fmpq(1), ((name, exponent),)))
             pos.append(term)
-    return workspace.add(goal, relation, [sigma], pos, [], ENDPOINTS)
-
-
-def _nonnegative(prover: Prover, polynomial: fmpq_mpoly, effort: int) -> Term | None:
-    """The polynomial as a nonnegative term, strict if that is provable."""
-    if polynomial.is_zero():
-        return None
-    if polynomial.is_constant():
-        value = polynomial.leading_coefficient()
-        return Term(value) if value > 0 else None
-    for relation in (">", ">="):
-        fact = prover.prove(polynomial, relation, effort - 1)
-        if fact is not None:
-            ratio = polynomial.leading_coefficient() / fact.polynomial.leading_coefficient()
-            return Term(ratio, ((fact.id, 1),))
-    return None
+    return workspace.add(goal, relation, [sigma], pos, [], NAME)
 
 
 def _binomial(n: int, k: int) -> int:
@@ -157,30 +141,3 @@ def _power_of_linear(
             longer[k] += value * on_b
         result = longer
     return result
-
-
-def by_completing_the_square(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
-    """4 A goal = (2 A x + B)**2 + (4 A C - B**2) for a goal A x**2 + B x + C with A > 0."""
-    if effort < 1 or relation == "=" or prover.depth > 3:
-        return None
-    ring, workspace = prover.ring, prover.workspace
-    for v in ring.variables(goal):
-        if degrees(goal)[v] != 2:
-            continue
-        c, b, a = ring.coefficients(goal, v)
-        rest = 4 * a * c - b**2
-        if not prover.sampler.admits(rest, relation) or not prover.sampler.admits(a, ">"):
-            continue
-        lead = _nonnegative(prover, a, effort)
-        remainder = prover.prove(rest, relation, effort - 1) if not rest.is_zero() else None
-        if lead is None or (not rest.is_zero() and remainder is None):
-            continue
-        sigma = lead.times(Term(fmpq(4)))
-        pos = [Term(fmpq(1), (), (2 * a * ring.context.gens()[v] + b,))]
-        if remainder is not None:
-            ratio = rest.leading_coefficient() / remainder.polynomial.leading_coefficient()
-            pos.append(Term(ratio, ((remainder.id, 1),)))
-        fact = workspace.add(goal, relation, [sigma], pos, [], SQUARE)
-        if fact is not None:
-            return fact
-    return None
