@@ -17,7 +17,7 @@ SCHEMA = "epsproof-signs/1"
 
 def signs_document(problem: Problem, lemmas: tuple[SignLemma, ...], files: dict[str, str]) -> dict[str, Any]:
     """``files`` maps the digest of a saved certificate document to its file."""
-    status = "proved" if all(lemma.status == "proved" for lemma in lemmas) else "undecided"
+    status = "proved" if lemmas and all(lemma.status == "proved" for lemma in lemmas) else "undecided"
     found = [
         {
             "variable": lemma.variable,

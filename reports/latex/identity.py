@@ -1,4 +1,4 @@
-"""The identity that a certificate step states, as lines of an ``align*``."""
+"""The identities of a certificate, one for each step: ``multiplier * goal = positive terms + multiples of equations  >  0``."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 import sympy
 from attrs import frozen
 
+from derive.notation import symbol
 from reports.latex.formula import formula_latex
 from reports.latex.monomial import product_latex, sum_latex
 from reports.latex.polynomial import factored
 from reports.latex.width import broken
 
-__all__ = ["Identity", "goal_latex", "hypotheses_latex", "identities"]
+__all__ = ["Identity", "equation_names", "goal_latex", "hypotheses_latex", "identities"]
 
 SIGNS = {">": "> 0", ">=": r"\ge 0", "=": "= 0"}
 ONE = sympy.Integer(1)
@@ -22,17 +23,34 @@ Facts = Mapping[str, sympy.Expr]
 
 @frozen
 class Identity:
-    """``goal`` is what a step proves, ``whole`` the identity behind it, ``lines`` the same broken, ``given`` the splits above."""
+    """``left = right`` holds for all values (with the equations' names standing for their left sides), ``sign`` by the facts."""
 
-    goal: str
-    whole: str
-    lines: tuple[str, ...]
+    left: str
+    right: str
+    sign: str
     given: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """The identity and its sign, broken into lines."""
+        return broken(f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}"))
+
+
+def equation_names(certificate: Mapping[str, Any]) -> dict[str, sympy.Symbol]:
+    """Names for the left sides of the equations among the hypotheses: E, or E_1, E_2, ...; none where E is a variable."""
+    texts = [text for _, text, sign in certificate["hypotheses"] if sign == "="]
+    if any(name.startswith("E") for name in certificate["vars"]):
+        return {}
+    return {text: symbol("E_" if len(texts) == 1 else f"E{number}") for number, text in enumerate(texts, 1)}
 
 
 def hypotheses_latex(certificate: Mapping[str, Any]) -> list[str]:
-    """The hypotheses, ``p > 0`` and so on."""
-    return [f"{formula_latex(factored(text))} {SIGNS[sign]}" for _, text, sign in certificate["hypotheses"]]
+    """The hypotheses, ``p > 0`` and so on; equations with their names."""
+    names = equation_names(certificate)
+    return [
+        (f"{formula_latex(names[text])} := " if text in names else "") + f"{formula_latex(factored(text))} {SIGNS[sign]}"
+        for _, text, sign in certificate["hypotheses"]
+    ]
 
 
 def goal_latex(certificate: Mapping[str, Any]) -> str:
@@ -43,7 +61,8 @@ def goal_latex(certificate: Mapping[str, Any]) -> str:
 
 def identities(certificate: Mapping[str, Any]) -> list[Identity]:
     """The steps in their order without those that only restate; after a split, first the positive branch."""
-    facts = {name: factored(text) for name, text, _ in certificate["hypotheses"]}
+    names = equation_names(certificate)
+    facts = {name: names.get(text, factored(text)) for name, text, _ in certificate["hypotheses"]}
     return list(_steps(certificate.get("steps", []), facts, (), certificate.get("model")))
 
 
@@ -61,25 +80,22 @@ def _steps(
         text, sign = step["goal"]
         goal = factored(text, model)
         left, right = _left(step["sigma"], goal, facts), _right(step, facts, model)
-        if left not in (right, f"({right})") and goal not in facts.values():
-            whole = f"{left} = {right}"
-            yield Identity(f"{formula_latex(goal)} {SIGNS[sign]}", whole, tuple(broken(whole)), given)
+        if left != right and goal not in facts.values():
+            yield Identity(left, right, SIGNS[sign], given)
         facts[step["id"]] = goal
 
 
 def _left(sigma: list[Any], goal: sympy.Expr, facts: Facts) -> str:
-    if sigma == [["1", [], []]]:
-        return formula_latex(goal)
     if len(sigma) == 1:
         number, factors = _term(sigma[0], facts)
         return product_latex(number, [*factors, (goal, 1)])
-    multiplier = sum_latex(product_latex(*_term(x, facts)) for x in sigma)
+    multiplier = sum_latex(_term(x, facts) for x in sigma)
     return f"({multiplier}) ({formula_latex(goal)})"
 
 
 def _right(step: Mapping[str, Any], facts: Facts, model: Mapping[str, str] | None) -> str:
-    parts = [product_latex(*_term(x, facts)) for x in step["pos"]]
-    parts += [product_latex(ONE, [(factored(cofactor, model), 1), (facts[name], 1)]) for name, cofactor in step["ideal"]]
+    parts = [_term(x, facts) for x in step["pos"]]
+    parts += [(ONE, [(factored(cofactor, model), 1), (facts[name], 1)]) for name, cofactor in step["ideal"]]
     return sum_latex(parts)
 
 

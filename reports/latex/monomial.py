@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import sympy
 
@@ -10,11 +10,27 @@ from reports.latex.formula import formula_latex, juxtaposed
 
 __all__ = ["product_latex", "sum_latex"]
 
-Factor = tuple[sympy.Expr, int]
+Term = tuple[sympy.Rational, Sequence[tuple[sympy.Expr, int]]]
 
 
-def product_latex(number: sympy.Rational, factors: Iterable[Factor]) -> str:
+def product_latex(number: sympy.Rational, factors: Sequence[tuple[sympy.Expr, int]]) -> str:
     """``number * prod(formula ** exponent)``, equal bases collected, in the order given; a leading minus if negative."""
+    negative, text, _ = _product(number, factors)
+    return f"-{text}" if negative else text
+
+
+def sum_latex(terms: Iterable[Term]) -> str:
+    """The terms joined by their signs; a sum among several terms stands in brackets, "0" without terms."""
+    parts = [_product(*term) for term in terms]
+    text = ""
+    for negative, part, is_sum in parts:
+        shown = f"({part})" if is_sum and len(parts) > 1 and not negative else part
+        text += ((" - " if negative else " + ") if text else "-" if negative else "") + shown
+    return text or "0"
+
+
+def _product(number: sympy.Rational, factors: Sequence[tuple[sympy.Expr, int]]) -> tuple[bool, str, bool]:
+    """(negative, LaTeX of the magnitude, whether that is a bare sum)."""
     powers: dict[sympy.Expr, int] = {}
     for formula, exponent in factors:
         coefficient, rest = formula.as_coeff_Mul(rational=True)
@@ -22,36 +38,15 @@ def product_latex(number: sympy.Rational, factors: Iterable[Factor]) -> str:
         for part in sympy.Mul.make_args(rest):
             base, own = part.as_base_exp()
             powers[base] = powers.get(base, 0) + int(own) * exponent
-    if number == 0:
-        return "0"
-    if len(powers) == 1 and abs(number) == 1 and number > 0:
-        ((base, exponent),) = powers.items()
-        return formula_latex(base**exponent)
-    kept = [base**exponent for base, exponent in powers.items() if base != 1]
+    kept = tuple(base**exponent for base, exponent in powers.items() if base != 1)
     size = abs(number)
-    text = juxtaposed(size.p, tuple(kept)) if size.q == 1 or not kept else rf"\tfrac{{{size.p}}}{{{size.q}}} {_factors(kept)}"
-    if size.q != 1 and not kept:
-        text = rf"\tfrac{{{size.p}}}{{{size.q}}}"
-    return ("-" if number < 0 else "") + _shielded(text, kept, size)
-
-
-def _factors(kept: list[sympy.Expr]) -> str:
-    return " ".join(_bracketed(x) for x in kept)
-
-
-def _bracketed(formula: sympy.Expr) -> str:
-    return f"({formula_latex(formula)})" if formula.is_Add else formula_latex(formula)
-
-
-def _shielded(text: str, kept: list[sympy.Expr], size: sympy.Rational) -> str:
-    """A lone sum needs its bracket where a minus may stand before it."""
-    return f"({text})" if len(kept) == 1 and size == 1 and kept[0].is_Add else text
-
-
-def sum_latex(parts: Iterable[str]) -> str:
-    """The parts joined by their signs."""
-    text = ""
-    for part in parts:
-        negative = part.startswith("-")
-        text += (" - " + part[1:] if negative else " + " + part) if text else part
-    return text or "0"
+    if number == 0:
+        return False, "0", False
+    if size == 1 and len(kept) == 1 and kept[0].is_Add:
+        text = formula_latex(kept[0])
+        return (True, f"({text})", False) if number < 0 else (False, text, True)
+    if size.q == 1:
+        return bool(number < 0), juxtaposed(size.p, kept), False
+    factor = rf"\tfrac{{{size.p}}}{{{size.q}}}"
+    rest = [f"({formula_latex(x)})" if x.is_Add else formula_latex(x) for x in kept]
+    return bool(number < 0), " ".join([factor, *rest]), False

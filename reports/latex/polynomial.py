@@ -27,4 +27,14 @@ def factored(text: str, model: Mapping[str, str] | None = None) -> sympy.Expr:
     """The kernel's text as a formula, factored where that is shorter, with factors that are positive at the model."""
     at = None if model is None else {symbol(name): sympy.Rational(value) for name, value in model.items()}
     expanded = expression_of(Polynomial.parse(text))
-    return min((readable(expanded, at), readable(sympy.factor(expanded), at)), key=occurrences)
+    return _turned(min((readable(expanded, at), readable(sympy.factor(expanded), at)), key=occurrences))
+
+
+def _turned(formula: sympy.Expr) -> sympy.Expr:
+    """A product without a leading minus, where some factor is a sum that can take it."""
+    coefficient, rest = formula.as_coeff_Mul(rational=True)
+    sums = [x for x in sympy.Mul.make_args(rest) if x.is_Add]
+    if coefficient >= 0 or not sums:
+        return formula
+    worst = max(sums, key=lambda x: sum(1 for y in x.args if y.as_coeff_Mul(rational=True)[0] < 0))
+    return sympy.Mul(-coefficient, *(-x if x is worst else x for x in sympy.Mul.make_args(rest)))

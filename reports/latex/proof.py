@@ -12,30 +12,36 @@ from derive.grammar import parse_expression
 from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
+from reports.latex.width import width
 from reports.saved import canonical_digest
 
 __all__ = ["Proof", "ProofLine", "proof", "proof_lines"]
 
-MOST_LINES = 14
+MOST_LINES = 16
 LAST_LINES = 10
+MOST_ASIDE = 6
+ASIDE_WIDTH = 140.0
 Named = Sequence[tuple[str, Mapping[str, Any]]]
 OPTION = re.compile(r"(safety|tightness)(?:, clause (\d+))?, option (\d+)")
 
 
 @frozen
 class ProofLine:
-    """One obligation: its name, what it assumes and the identities that prove it; ``omitted`` of them are left to the file."""
+    """One obligation: its name, what it assumes beyond the common, and the blocks of identities that prove it.
+
+    A block is (signs of a split that it assumes, lines of its identities); ``omitted`` steps are in the certificate only.
+    """
 
     name: str
     hypotheses: str
-    identities: tuple[Identity, ...]
+    blocks: tuple[tuple[str, tuple[str, ...]], ...]
     omitted: int
     digest: str
 
 
 @frozen
 class Proof:
-    """``common`` are the hypotheses of all ``lines``; ``aside`` are other statements proved, in mathematics mode."""
+    """``common`` are the hypotheses of all ``lines``; ``aside`` are other statements proved, ``number`` counts all."""
 
     common: str
     lines: tuple[ProofLine, ...]
@@ -46,11 +52,12 @@ class Proof:
 def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int = 1) -> Proof:
     """The proof made of the (name, certificate) of each obligation; ``profile`` holds the options in the kernel's syntax."""
     decisive = [(name, c) for name, c in obligations if OPTION.fullmatch(name)]
-    others = [goal_latex(c) for name, c in obligations if not OPTION.fullmatch(name)]
+    others = [goal_latex(c) for name, c in obligations if not OPTION.fullmatch(name) and c["vars"] and c["goal"][1] != "="]
     titled = [(_title(name, profile, clause), c) for name, c in decisive]
-    aside = tuple(dict.fromkeys(text for text in others if text != "0 = 0"))
+    aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH and re.search("[a-z]", x.replace("ge", ""))]
     common = _common([c for _, c in decisive])
-    return Proof(tex_join(common), tuple(_line(name, c, common) for name, c in titled), aside, len(obligations))
+    lines = tuple(_line(name, c, common) for name, c in titled)
+    return Proof(tex_join(common), lines, tuple(aside[:MOST_ASIDE]), len(obligations))
 
 
 def proof_lines(obligations: Named) -> list[ProofLine]:
@@ -68,7 +75,19 @@ def _line(name: str, certificate: Mapping[str, Any], common: list[str]) -> Proof
     every = identities(certificate)
     shown = every if sum(len(x.lines) for x in every) <= MOST_LINES else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
     own = [x for x in hypotheses_latex(certificate) if x not in common]
-    return ProofLine(name, tex_join(own), tuple(shown), len(every) - len(shown), canonical_digest(certificate)[:12])
+    return ProofLine(name, tex_join(own), _blocks(shown), len(every) - len(shown), canonical_digest(certificate)[:12])
+
+
+def _blocks(shown: Sequence[Identity]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The lines of consecutive identities under the same splits, continuations moved to the right."""
+    blocks: list[tuple[str, tuple[str, ...]]] = []
+    for identity in shown:
+        given = tex_join(list(identity.given))
+        lines = tuple(("" if n == 0 else r"\quad ") + line for n, line in enumerate(identity.lines))
+        if blocks and blocks[-1][0] == given:
+            lines = blocks.pop()[1] + lines
+        blocks.append((given, lines))
+    return tuple(blocks)
 
 
 def _title(name: str, profile: Sequence[Sequence[str]], clause: int) -> str:

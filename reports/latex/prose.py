@@ -74,7 +74,7 @@ def _core(token: str) -> tuple[str, str]:
 def _formula(core: str) -> str | None:
     """LaTeX of the token, None where it is a word or no formula."""
     words = set(WORD.findall(core)) - {"epsilon", "exp", "log", "sqrt", "max", "min", "inf"}
-    if not core or words or not re.fullmatch(r"[A-Za-z0-9_.+*/()^-]+", core):
+    if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^-]+", core):
         return None
     try:
         return formula_latex(parse_expression(core, frozenset(re.findall(r"[A-Za-z]\w*", core))))

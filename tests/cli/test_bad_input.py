@@ -1,0 +1,87 @@
+"""Wrong questions: one clear message, exit code 3, nothing executed, no traceback, no file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+QUESTIONS = {
+    "syntax error": (["a/(p*q"], "column"),
+    "two operators": (["a*/p"], "column 3"),
+    "unknown function": (["sin(p)"], "'sin' is not known"),
+    "a call of the interpreter": (["__import__('os').system('x')"], "column"),
+    "an attribute": (["p.__class__"], "column"),
+    "a power of powers": (["9**9**9**9"], "exponent"),
+    "a huge exponent": (["p**1000000"], "exponent"),
+    "deep nesting": (["(" * 200 + "p" + ")" * 200], "nested"),
+    "a long formula": (["p" + "+p" * 5000], "characters"),
+    "a caret": (["p^2"], "powers are written **"),
+    "unknown bound": (["r", "--bound", "nowhere"], "unbounded"),
+    "empty region": (["r", "--where", "p < 1/4", "--where", "p > 1/2"], ""),
+    "contradictory assumptions": (["r", "--assume", "r > 2", "--assume", "r < 1"], ""),
+    "unknown parameter in an assumption": (["r", "--assume", "s > 1"], "'s'"),
+    "a prior that the bound lacks": (["a/(p*q)", "--bound", "membership"], "q"),
+    "an empty profile": ([""], "empty"),
+    "a reserved name": (["t*r"], "reserved"),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("command", ["derive", "evaluate", "signs", "report"])
+def test_a_wrong_question_has_one_message(run, tmp_path, monkeypatch, name, command):
+    monkeypatch.chdir(tmp_path)
+    arguments, expected = QUESTIONS[name]
+    result = run(command, *arguments)
+    assert result.exit_code == 3
+    assert result.stderr.startswith("error: ")
+    assert expected in result.stderr
+    assert result.stdout == ""
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ([], "--set a=..."),
+        (["--set", "a=1/4"], "no value for r"),
+        (["--set", "a=1/4", "--set", "r=3", "--set", "s=1"], "no such parameter"),
+        (["--set", "a=1/4", "--set", "a=1/3", "--set", "r=3"], "twice"),
+        (["--set", "a", "--set", "r=3"], "NAME=VALUE"),
+        (["--set", "a=x", "--set", "r=3"], "not a number"),
+        (["--set", "a=1/0", "--set", "r=3"], "zero"),
+        (["--set", "a=1e999999", "--set", "r=3"], ""),
+        (["--set", "a=2", "--set", "r=3"], "a"),
+        (["--set", "a=1/4", "--set", "r=1/2"], "r"),
+        (["--set", "a=1/4", "--set", "r=3", "--digits", "0"], "--digits"),
+    ],
+)
+def test_values_are_checked(run, settings, expected):
+    result = run("evaluate", "max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1", *settings)
+    assert result.exit_code == 3
+    assert expected in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [["nonsense"], ["derive"], ["derive", "r", "--nonsense"], ["check"], ["derive", "r", "--time", "x"]]
+)
+def test_wrong_use_of_the_command_exits_with_3(run, arguments):
+    result = run(*arguments)
+    assert result.exit_code == 3
+    assert result.stderr.startswith("error: ")
+
+
+def test_the_installed_module_reports_without_a_traceback():
+    command = [sys.executable, "-c", "from reports.cli import main; main()", "derive", "a/("]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 3
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("error: column")
+
+
+def test_a_profile_below_one_is_refused_with_the_place(run):
+    result = run("derive", "1/2")
+    assert result.exit_code == 3
+    assert "no epsilon > 0 is admissible" in result.stderr.replace("\n", " ")

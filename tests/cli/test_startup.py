@@ -1,0 +1,44 @@
+"""The command starts without the libraries that it does not need."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"sympy", "numpy", "scipy", "attr", "rich", "jinja2", "flint", "mpmath"}
+PROBE = """
+import sys
+sys.argv = ["epsproof", *sys.argv[1:]]
+from reports.cli import main
+try:
+    main()
+except SystemExit as stop:
+    code = stop.code
+print("\\nLOADED", code, sorted({name.split(".")[0] for name in sys.modules}))
+"""
+
+
+def probe(*arguments: str) -> tuple[int, set[str]]:
+    """(exit code, top-level modules loaded) of the command."""
+    done = subprocess.run([sys.executable, "-c", PROBE, *arguments], capture_output=True, text=True, check=True)
+    _, code, names = done.stdout.rsplit("\n", 2)[1].split(" ", 2)
+    return int(code), set(json.loads(names.replace("'", '"')))
+
+
+HELP = [("--help",), ("--version",), ("derive", "--help"), ("check", "--help"), ("report", "--help")]
+
+
+@pytest.mark.parametrize("arguments", HELP)
+def test_help_loads_no_library_but_click(arguments):
+    code, loaded = probe(*arguments)
+    assert code == 0
+    assert not loaded & HEAVY
+
+
+def test_check_loads_the_kernel_alone(certificate_file):
+    code, loaded = probe("check", str(certificate_file))
+    assert code == 0
+    assert not loaded & HEAVY

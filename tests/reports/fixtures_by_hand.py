@@ -1,0 +1,70 @@
+"""Small results made by hand, in the shapes that the verifier returns."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from derive.grammar import parse_conditions
+from derive.relation import from_comparison
+
+
+def relations(text: str):
+    """The conditions of ``text`` as relations."""
+    return tuple(from_comparison(c) for c in parse_conditions(text))
+
+
+CERTIFICATE = {
+    "schema": "sign-cert/1",
+    "vars": ["a", "p", "q", "t"],
+    "hypotheses": [["H1", "p", ">"], ["H2", "1 - t", ">"], ["H3", "p*q**2/2 + t - a", "="]],
+    "goal": ["a - t", ">="],
+    "steps": [
+        {
+            "id": "S1",
+            "goal": ["a - t", ">="],
+            "sigma": [["1", [], []]],
+            "pos": [["1/2", [["H1", 1]], ["q"]]],
+            "ideal": [["H3", "-1"]],
+        }
+    ],
+    "model": {"a": "5/16", "p": "1/2", "q": "1/2", "t": "1/4"},
+}
+
+LEMMA = SimpleNamespace(
+    variable="p",
+    piece="r",
+    cells=((relations("q < 1/(r + 1)"), "-"), (relations("q == 1/(r + 1)"), "0"), (relations("q > 1/(r + 1)"), "+")),
+    status="proved",
+    document={"schema": "sign-lemma/1", "certificates": [CERTIFICATE]},
+    digest="ab" * 32,
+    steps=(),
+)
+
+VERDICTS = [
+    SimpleNamespace(
+        id="KR24.S4.const",
+        kind="minimum",
+        location="after eq. (14)",
+        statement="epsilon = log(r)/2 is the minimum under the constant profile",
+        assumptions=("r > 1",),
+        verdict="infimum only",
+        rung="certified",
+        evidence="digest 0123456789ab",
+        counterexample=None,
+        repaired="epsilon = log(r)/2 is the infimum; it is approached for q -> 0 at p = 1",
+        seconds=0.25,
+    ),
+    SimpleNamespace(
+        id="KR24.tab1.A.eps",
+        kind="numeric",
+        location="Table 1, A (r=1.5,a=0.25)",
+        statement="eps=0.51 & 100%_{odd} #1 ~ ^ \\ $",
+        assumptions=(),
+        verdict="refuted",
+        rung="enclosed",
+        evidence="",
+        counterexample={"p": "1/6"},
+        repaired=None,
+        seconds=0.5,
+    ),
+]

@@ -1,0 +1,86 @@
+"""The article: complete, the same every time, and LaTeX accepts it without lines that stick out."""
+
+from __future__ import annotations
+
+import pytest
+from fixtures_by_hand import LEMMA, VERDICTS
+
+from reports.case_view import case_views
+from reports.cross_check import CrossCheck
+from reports.latex.article import Article, article_latex
+from reports.latex.bound import bound_text
+from reports.latex.compose import file_stem
+from reports.latex.lemma import lemma
+from reports.latex.pdf import Typeset, overfull, typeset
+from reports.latex.theorem import theorem
+from reports.latex.verdict import row
+
+CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
+
+
+@pytest.fixture
+def source(proved, infimum) -> str:
+    """An article with everything in it once."""
+    theorems = [
+        theorem("The capped ratio", "eq. (17)", "epsproof derive capped", proved, case_views(proved.answer), (CHECK,)),
+        theorem("The constant", "eq. (14)", "epsproof derive r", infimum, case_views(infimum.answer), ()),
+    ]
+    bound = bound_text(proved.answer.problem.bound)
+    rows = tuple(map(row, VERDICTS))
+    lemmas, counts, words = (lemma(LEMMA),), (("refuted", 1),), ("Title", "An abstract.", "", "epsproof report r")
+    return article_latex(Article(*words, (bound,), tuple(theorems), lemmas, rows, counts))
+
+
+def test_the_article_says_what_was_found(source, proved):
+    for text in (
+        r"\varepsilon^* = \log\frac{r - a}{1 - a},",
+        r"attained at $(p, q) = \left(\frac{a}{r},\ 1\right)$",
+        r"an infimum that no prior attains; it is approached along",
+        r"as $h \downarrow 0$",
+        r"Safety where $r^* = \frac{a}{p}$",
+        proved.digest[:12],
+        r"$[1.29928298413, 1.29928298414]$, which agrees with $1.29928298413026$",
+        r"\frac{\partial \varepsilon}{\partial p} < 0",
+        "infimum only (certified)",
+        "Counterexample: p = 1/6.",
+        r"100\%\_\{odd\} \#1 \textasciitilde{} \textasciicircum{} \textbackslash{} \$",
+        r"\bibitem{KazanReiter2024}",
+        "the adversary knows the mechanism (Assumption 1)",
+    ):
+        assert text in source
+
+
+def test_the_article_names_no_date_and_no_place(source):
+    assert r"\today" not in source
+    assert "/tmp" not in source and "/home" not in source
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+def test_latex_sets_the_article(source):
+    result = typeset(source)
+    assert result.pdf is not None, result.complaint
+    assert result.pdf.startswith(b"%PDF")
+    assert not [excess for excess in overfull(result.log) if excess > 5]
+    assert "undefined" not in result.log
+    assert typeset(source).pdf == result.pdf
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+def test_an_error_of_latex_is_reported():
+    result = typeset(r"\documentclass{article}\begin{document}\nonsense\end{document}")
+    assert result.pdf is None
+    assert "Undefined control sequence" in result.complaint
+
+
+def test_the_log_is_read():
+    log = "Overfull \\hbox (12.5pt too wide) in paragraph\nOverfull \\hbox (0.5pt too wide) detected\n"
+    assert overfull(log) == [12.5, 0.5]
+    assert Typeset(None, "x\n! Bad thing.\nl.3 here\n").complaint == "! Bad thing.\nl.3 here"
+
+
+STEMS = [("kazan-reiter-2024", "kazan-reiter-2024"), ("max(a/(p*q), r)", "max-a-p-q-r"), ("()", "report")]
+
+
+@pytest.mark.parametrize(("name", "stem"), STEMS)
+def test_files_are_named_after_the_question(name, stem):
+    assert file_stem(name) == stem

@@ -1,0 +1,95 @@
+"""The JSON documents follow their schemas, and their formulas parse with the grammar."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import jsonschema
+import pytest
+from fixtures_by_hand import LEMMA, VERDICTS
+
+import reports
+from derive.grammar import parse_conditions, parse_expression
+from reports.case_view import case_views
+from reports.cross_check import CrossCheck
+from reports.documents.derive import derive_document
+from reports.documents.evaluate import evaluate_document
+from reports.documents.signs import signs_document
+from reports.documents.verify import status_of, verify_document
+from reports.files import json_text
+
+SCHEMAS = Path(reports.__file__).parent / "schemas"
+CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
+
+
+def validated(name: str, document: dict) -> dict:
+    """The document as a reader gets it."""
+    read = json.loads(json_text(document))
+    jsonschema.validate(read, json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8")))
+    return read
+
+
+@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda p: p.stem)
+def test_the_schemas_are_schemas(path):
+    jsonschema.Draft202012Validator.check_schema(json.loads(path.read_text(encoding="utf-8")))
+
+
+def test_a_derived_minimum(proved, views):
+    document = validated("derive", derive_document(proved, views, (CHECK,), None))
+    (case,) = document["cases"]
+    assert document["status"] == "proved"
+    assert (case["epsilon"], case["t"]) == ("log((r - a)/(1 - a))", "(1 - a)/(r - a)")
+    assert case["at"] == {"p": "a/r", "q": "1"}
+    assert document["assumptions"] == ["a > 0", "a < 1", "r > 1"]
+    assert "approached" not in case
+
+
+def test_a_derived_infimum(infimum):
+    document = validated("derive", derive_document(infimum, case_views(infimum.answer), (), "0123.json"))
+    (case,) = document["cases"]
+    assert (case["epsilon"], case["attained"]) == ("log(r)/2", False)
+    assert case["approached"].endswith("as h -> 0 from above")
+    assert case["certificate"] == {"digest": infimum.digest, "file": "0123.json"}
+    assert "at" not in case
+
+
+def test_every_formula_parses(proved, infimum):
+    for result in (proved, infimum):
+        document = derive_document(result, case_views(result.answer), (), None)
+        for case in document["cases"]:
+            for key in ("epsilon", "t", "equation"):
+                parse_expression(case[key])
+            for value in case.get("at", {}).values():
+                parse_expression(value)
+        for text in (*document["assumptions"], *document["region"]["conditions"]):
+            assert len(parse_conditions(text)) == 1
+
+
+def test_sign_lemmas(proved):
+    document = validated("signs", signs_document(proved.answer.problem, (LEMMA,), {}))
+    (lemma,) = document["lemmas"]
+    assert [(cell["when"], cell["sign"]) for cell in lemma["cells"]] == [
+        (["q*(r + 1) < 1"], "-"),
+        (["q*(r + 1) == 1"], "0"),
+        (["q*(r + 1) > 1"], "+"),
+    ]
+    assert signs_document(proved.answer.problem, (), {})["status"] == "undecided"
+
+
+def test_an_evaluation(proved):
+    result = SimpleNamespace(lower="1.2", upper="1.3", t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2)
+    document = validated("evaluate", evaluate_document(proved.answer.problem, {"a": 1, "r": 3}, result))
+    assert document["epsilon"] == {"lower": "1.2", "upper": "1.3", "digits": 2}
+
+
+def test_verdicts():
+    document = validated("verify", verify_document(VERDICTS))
+    assert document["counts"] == {"infimum only": 1, "refuted": 1}
+    assert document["status"] == "refuted" == status_of(VERDICTS)
+    assert status_of(VERDICTS[:1]) == "proved"
+
+
+def test_documents_have_one_form():
+    assert json_text({"b": "1/2", "a": ["ε"]}) == '{\n  "a": [\n    "ε"\n  ],\n  "b": "1/2"\n}\n'

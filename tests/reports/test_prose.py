@@ -1,0 +1,54 @@
+"""Sentences with formulas in plain text become sentences with formulas in mathematics mode."""
+
+from __future__ import annotations
+
+import pytest
+
+from derive.answer import Step
+from derive.notation import symbol
+from reports.latex.escape import tex, tex_code, tex_join
+from reports.latex.narrative import narrative
+from reports.latex.prose import prose
+from reports.latex.width import broken, width
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("The binding prior is p = a/(q0*r):", r"The binding prior is $p = \frac{a}{q_{0} r}$:"),
+        ("a mechanism with two outputs", "a mechanism with two outputs"),
+        ("with t = exp(-epsilon)", r"with $t = \exp(-\varepsilon)$"),
+        ("so it is epsilon-differentially private", r"so it is $\varepsilon$-differentially private"),
+        ("for t -> 0, nothing", r"for $t \to 0$, nothing"),
+        ("weights P_M[Y_i = y | Y_i in A, I_i = 1].", r"weights $P_M[Y_i = y \mid  Y_i \in A, I_i = 1]$."),
+        ("100% of {S}_1", r"100\% of \{S\}\_1"),
+    ],
+)
+def test_formulas_are_found(text, latex):
+    assert prose(text) == latex
+
+
+def test_steps_become_sentences():
+    p, t = symbol("p"), symbol("t")
+    steps = (Step("The prior is p = 1:"), Step("there it holds where", p * t), Step("whose root is", t), Step("B grows with t."))
+    expected = r"The prior is $p = 1$: there it holds where \(p t\), whose root is \(t\). $B$ grows with $t$."
+    assert narrative(steps) == expected
+
+
+def test_special_characters_are_harmless():
+    assert tex(r"#$%&~_^\{}<>|") == (
+        r"\#\$\%\&\textasciitilde{}\_\textasciicircum{}\textbackslash{}\{\}\ensuremath{<}\ensuremath{>}\ensuremath{|}"
+    )
+    assert tex("ε ≤ 1 ♞") == r"$\varepsilon$ $\le$ 1 [U+265E]"
+    assert "-{}-save" in tex_code("--save")
+    assert tex_join(["a", "b", "c"]) == "$a$, $b$ and $c$"
+    assert tex_join([]) == ""
+
+
+def test_long_formulas_are_cut_between_terms():
+    formula = " + ".join(rf"a_{{{n}}} (p - q_{{{n}}})^{{2}}" for n in range(20))
+    lines = broken(formula, 300)
+    assert len(lines) > 3
+    assert " ".join(lines) == formula
+    assert all(width(line) <= 300 for line in lines)
+    assert broken("a + b", 300) == ["a + b"]

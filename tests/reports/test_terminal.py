@@ -1,0 +1,112 @@
+"""What people see in a terminal."""
+
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+
+import pytest
+from fixtures_by_hand import LEMMA, VERDICTS
+from rich.console import Console
+
+from reports.case_view import case_views
+from reports.cross_check import CrossCheck
+from reports.terminal.answer import show_answer
+from reports.terminal.catalogue import show_catalogue
+from reports.terminal.console import MAX_WIDTH, console
+from reports.terminal.evaluation import show_evaluation
+from reports.terminal.progress import progress
+from reports.terminal.signs import show_signs
+from reports.terminal.verdicts import show_verdicts
+
+
+def screen(encoding: str = "utf-8") -> tuple[Console, io.TextIOWrapper]:
+    """A console that writes to memory."""
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    return Console(file=stream, width=MAX_WIDTH, highlight=False, markup=False, emoji=False), stream
+
+
+def text_of(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    return stream.buffer.getvalue().decode(stream.encoding)
+
+
+def test_an_answer(proved, views):
+    made, stream = screen()
+    check = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29", "1.30", "1.2993", True, "by hand")
+    show_answer(proved, views, (check,), "0123.json", made)
+    text = text_of(stream)
+    for part in (
+        "log((r − a)/(1 − a))",
+        "p = a/r, q = 1",
+        "0 < a < 1, r > 1",
+        "epsilon is in [1.29, 1.30]; agrees",
+        proved.digest[:12],
+        "saved as 0123.json",
+    ):
+        assert part in text
+    assert max(map(len, text.splitlines())) <= MAX_WIDTH
+
+
+def test_an_infimum_in_ascii(infimum):
+    made, stream = screen("ascii")
+    show_answer(infimum, case_views(infimum.answer), (), None, made)
+    text = text_of(stream)
+    assert "not attained; approached along p = 1, q = h as h -> 0" in text
+    assert text.isascii()
+
+
+def test_an_undecided_answer_says_why(proved, views):
+    reasons = tuple(f"reason {n}" for n in range(9))
+    open_result = SimpleNamespace(
+        answer=proved.answer, obligations=(), status="undecided", digest="0" * 64, seconds=1.0, reasons=reasons
+    )
+    made, stream = screen()
+    show_answer(open_result, views, (), None, made)
+    assert "undecided: reason 0" in text_of(stream)
+    assert "and 4 more" in text_of(stream)
+
+
+def test_signs(proved):
+    made, stream = screen()
+    show_signs(proved.answer.problem, (LEMMA,), made)
+    assert "decreases in p" in text_of(stream)
+    assert "q·(r + 1) < 1" in text_of(stream)
+
+
+@pytest.mark.parametrize("lower", ["1.2", "inf"])
+def test_an_evaluation(proved, lower):
+    made, stream = screen()
+    result = SimpleNamespace(lower=lower, upper=lower, t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2)
+    show_evaluation(proved.answer.problem, {"a": "1/4"}, result, made)
+    assert ("nothing is demanded" in text_of(stream)) == (lower == "inf")
+    assert "by hand" in text_of(stream)
+
+
+@pytest.mark.parametrize("verbose", [False, True])
+def test_verdicts(verbose):
+    made, stream = screen()
+    show_verdicts(VERDICTS, verbose, made)
+    text = text_of(stream)
+    assert "2 claims: 1 infimum only, 1 refuted" in text
+    assert ("digest 0123456789ab" in text) == verbose
+
+
+def test_a_catalogue():
+    made, stream = screen()
+    bounds = [{"name": "unbounded", "title": "a title", "source": ""}]
+    show_catalogue({"papers": [], "bounds": bounds, "profiles": [], "claims": []}, made)
+    assert "a title" in text_of(stream)
+
+
+def test_no_colour_where_it_is_not_wanted(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert console().no_color
+
+
+def test_progress_is_silent_without_a_terminal(capsys):
+    with progress("working") as report:
+        report("half", 1, 2)
+    captured = capsys.readouterr()
+    assert captured.out == captured.err == ""
