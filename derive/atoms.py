@@ -14,7 +14,6 @@ from derive.requirement import Requirement
 __all__ = ["atoms", "own_ends"]
 
 MAX_TERMS = 24
-MAX_ATOMS = 28
 
 
 def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_mpoly]:
@@ -27,7 +26,7 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
     for left, right in combinations({str(c.equation): c for c in winners if c.equation is not None}.values(), 2):
         _add(requirement, found, requirement.ring.resultant(left.equation, right.equation, PRIVACY_FACTOR))
     kept = [f for f in found.values() if len(f.to_dict()) <= MAX_TERMS]
-    return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))[:MAX_ATOMS]
+    return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
 
 
 def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:

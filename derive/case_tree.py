@@ -11,7 +11,7 @@ from flint import fmpq_mpoly
 __all__ = ["Leaf", "leaves"]
 
 MAX_LITERALS = 5
-BEAM = 4000
+BEAM = 300
 
 
 @frozen
@@ -45,12 +45,13 @@ def leaves(
     Every conjunction found holds only at samples where its label is right.
     """
     pool = []
+    weight = np.where((signs == 0).any(axis=0), 1e-4, 1.0) if len(signs) else np.ones(valid.shape[1])
     table: list[list[Literal]] = []
     for label in range(valid.shape[0]):
         literals, holds = _literals(atoms, signs, strict[label])
         table.append(literals)
         pool += _pure(label, valid[label], holds, [x.length for x in literals])
-    return [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, valid.shape[1], cost)]
+    return [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, weight, cost)]
 
 
 def _literals(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]) -> tuple[list[Literal], np.ndarray]:
@@ -94,20 +95,20 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
                 else:
                     following.append(((*chosen, i), both))
         following.sort(key=lambda e: (-(e[1] & right).sum() / (1.0 + (e[1] & ~right).sum()), e[0]))
-        level = following[:BEAM // max(1, len(holds))]
+        level = following[:BEAM]
         if not level or len(pures) > 400:
             break
     return found
 
 
-def _cover(pool: list[tuple], samples: int, cost: Sequence[float]) -> list[tuple[int, tuple[int, ...]]]:
-    """A small set of entries that covers what can be covered: greedy, then pruned."""
-    left = np.ones(samples, dtype=bool)
+def _cover(pool: list[tuple], weight: np.ndarray, cost: Sequence[float]) -> list[tuple[int, tuple[int, ...]]]:
+    """A small set of entries that covers what can be covered: greedy, then pruned; samples on boundaries weigh little."""
+    left = np.ones(len(weight), dtype=bool)
     chosen: list[tuple] = []
     while left.any():
         best, best_score = None, 0.0
         for entry in pool:
-            gain = float((entry[2] & left).sum())
+            gain = float(weight[entry[2] & left].sum())
             score = gain / (1.0 + 0.1 * entry[3] + 0.1 * cost[entry[0]])
             if score > best_score * (1 + 1e-12):
                 best, best_score = entry, score

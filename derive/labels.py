@@ -17,6 +17,7 @@ from derive.sampling import Evaluator, Point, arrays
 __all__ = ["Labels", "label"]
 
 TOLERANCE = 1e-9
+SMALLEST = 1e-6
 
 
 @frozen(eq=False)
@@ -50,14 +51,18 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
         gaps = [_scaled(place, g) for g in requirement.conditions[candidate.clause]]
         fails = np.all([gap < -TOLERANCE for gap in gaps], axis=0)
         return np.where(ok & fails, np.inf, best)
+    names = requirement.ring.names_of
+    still = not any(PRIVACY_FACTOR in names(part) for pair in candidate.prior.values() for part in pair)
     for root in _roots(requirement, candidate.equation, base):
-        at_root = base.extended(**{PRIVACY_FACTOR: np.where(np.isnan(root), 0.5, root)})
-        place = _at(at_root, candidate.prior)
-        gaps = np.array([_scaled(place, g) for g in requirement.conditions[candidate.clause]])
+        real = np.where(np.isfinite(root), root, 1.0)
+        place = _at(base.extended(**{PRIVACY_FACTOR: real}), candidate.prior)
+        capped = place.extended(**{PRIVACY_FACTOR: np.where(real > SMALLEST, np.minimum(real, 1.0), 1.0)})
+        gaps = np.array([_scaled(capped, g) for g in requirement.conditions[candidate.clause]])
         with np.errstate(invalid="ignore"):
-            ok = _feasible(requirement, place) & (np.max(gaps, axis=0) <= 1e-7) & np.any(np.abs(gaps) <= 1e-7, axis=0)
-            ok &= ~np.isnan(root) & (root > TOLERANCE)
-        best = np.where(ok & (root > best), root, best)
+            inside = _feasible(requirement, place) & (still | np.isfinite(root) & (root > SMALLEST))
+            tight = np.isfinite(root) & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
+            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | (root > 1 + TOLERANCE))
+        best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best
 
 

@@ -103,11 +103,9 @@ class _Box:
         return True
 
     def ends(self) -> tuple[list[tuple[sympy.Expr, bool]], list[tuple[sympy.Expr, bool]]]:
-        """(lower ends, upper ends), each (value, excluded): numbers merged, 1 dropped where the upper end is a parameter."""
+        """(lower ends, upper ends), each (value, excluded), numbers merged."""
         lower = self._merged(self.lower, max)
         upper = self._merged(self.upper, min)
-        if any(e.is_Symbol for e, _ in upper):
-            upper = [(e, strict) for e, strict in upper if e != 1]
         return lower, upper
 
     @staticmethod

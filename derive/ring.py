@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction as Rational
 from functools import cached_property
 
 import sympy
@@ -47,6 +48,11 @@ class Ring:
         """The SymPy expression, expanded, with integer coefficients where the polynomial has them."""
         terms = {tuple(map(int, m)): sympy.Rational(int(c.p), int(c.q)) for m, c in polynomial.to_dict().items()}
         return sympy.Poly.from_dict(terms, *self.symbols).as_expr() if terms else sympy.S.Zero
+
+    def at(self, polynomial: fmpq_mpoly, point: Mapping[str, Rational]) -> Rational:
+        """The exact value where every variable that occurs has a value."""
+        value = polynomial(*(fmpq(point[n].numerator, point[n].denominator) if n in point else fmpq(0) for n in self.names))
+        return Rational(int(value.p), int(value.q))
 
     def degree(self, polynomial: fmpq_mpoly, name: str) -> int:
         return 0 if polynomial.is_zero() else int(polynomial.degrees()[self.index[name]])

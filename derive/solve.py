@@ -12,6 +12,7 @@ from flint import fmpq_mpoly
 from derive.answer import Answer, Case, Kind
 from derive.approach import approach
 from derive.atoms import atoms, own_ends
+from derive.boundary import boundary_points
 from derive.candidate import Candidate
 from derive.case_tree import Leaf, leaves
 from derive.errors import InfeasibleProfile
@@ -28,6 +29,7 @@ from derive.strata import candidates
 __all__ = ["Solver"]
 
 UNBOUNDED = -1
+MAX_ATOMS = 36
 
 
 @frozen(eq=False)
@@ -50,6 +52,8 @@ class Solver:
         count = samples or (600 if len(problem.parameters) <= 3 else 2500)
         self.points = parameter_points(problem, count, seed)
         self.rounds = 0
+        self.bordered = False
+        self.generic = len(self.points)
 
     def learn(self, point: Point) -> bool:
         """Take in a parameter point at which the last answer is wrong; False where it was known."""
@@ -72,21 +76,34 @@ class Solver:
         UnsupportedForm where the candidates do not explain the samples."""
         found = label(self.requirement, self.candidates, self.points)
         self.refuse_infeasible(found)
+        winners = [x.candidate for x in self.labels(found) if x.candidate is not None]
+        splitting = self.varying(atoms(self.requirement, winners))
+        if not self.bordered:
+            self.bordered, self.generic = True, len(self.points)
+            self.points = [*self.points, *boundary_points(self.requirement, splitting, self.points)]
+            found = label(self.requirement, self.candidates, self.points)
         labels = self.labels(found)
         valid = np.array([self.valid(x, found) for x in labels])
-        winners = [x.candidate for x in labels if x.candidate is not None]
-        splitting = atoms(self.requirement, winners)
-        base = Evaluator(self.requirement.ring, arrays(self.points, self.requirement.parameters))
-        base.size = len(self.points)
-        signs = np.array([self.sign(base, a) for a in splitting]).reshape(len(splitting), len(self.points))
+        signs = self.signs(splitting)
         excluded = [self.excluded_ends(x, splitting) for x in labels]
         chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels], excluded)
         cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
 
-    def sign(self, base: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:
-        value, scale = base.with_scale(polynomial)
-        return np.where(np.abs(value) <= 1e-13 * scale, 0, np.sign(value))
+    def varying(self, splitting: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
+        """The simplest atoms that take both signs on the samples."""
+        signs = self.signs(splitting)
+        return [f for f, row in zip(splitting, signs, strict=True) if row.min() < 0 < row.max()][:MAX_ATOMS]
+
+    def signs(self, splitting: list[fmpq_mpoly]) -> np.ndarray:
+        """The sign of every atom at every sample."""
+        base = Evaluator(self.requirement.ring, arrays(self.points, self.requirement.parameters))
+        base.size = len(self.points)
+        table = np.zeros((len(splitting), len(self.points)))
+        for row, polynomial in zip(table, splitting, strict=True):
+            value, scale = base.with_scale(polynomial)
+            row[:] = np.where(np.abs(value) <= 1e-13 * scale, 0, np.sign(value))
+        return table
 
     def refuse_infeasible(self, found: Labels) -> None:
         if len(found.points) and np.all(found.factor >= 1 - 1e-9):
@@ -100,12 +117,13 @@ class Solver:
             )
 
     def labels(self, found: Labels) -> list[_Label]:
-        """The labels that are right somewhere."""
+        """The labels that are right somewhere off the boundaries."""
+        off = np.arange(len(found.points)) < self.generic
         none = found.factor >= 1 - 1e-9
         labels = [_Label("unbounded", None, UNBOUNDED, {})] if np.any(found.factor == 0) else []
         for index, candidate in enumerate(self.candidates):
             for kind, mask in (("none", none), ("finite", ~none)):
-                rows = found.winners[index] & mask
+                rows = found.winners[index] & mask & off
                 if not rows.any() or kind == "none" and self.moves(candidate):
                     continue
                 path = approach(self.requirement, candidate.prior, self.place(candidate, found, rows))
@@ -171,7 +189,8 @@ class Solver:
             at = relation.substitute(place)
             if at.sign == ">" and at.polynomial in weak:
                 edge = Relation(at.polynomial, "==")
-                boundary = evolve(case, when=(*case.when, edge), prior=self.path_at_edge(case, relation), attained=False)
+                strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in case.when)
+                boundary = evolve(case, when=(*strict, edge), prior=self.path_at_edge(case, relation), attained=False)
                 if next(iter(self.points_of(boundary)), None) is None:
                     continue
                 inner = evolve(inner, when=(*inner.when, at))

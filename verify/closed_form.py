@@ -20,7 +20,8 @@ from verify.kernel.closed_form import Obligation, obligations
 
 __all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form"]
 
-ROUNDS = 12
+ROUNDS = 24
+QUICK = 4.0
 Progress = Callable[[str, int, int], None]
 
 
@@ -71,7 +72,11 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     while True:
         answer = solver.answer()
         paper = document(answer, [_sample(problem, solver, answer, k) for k in range(len(answer.cases))])
-        found = discharge(obligations(paper), known, deadline, progress)
+        owed = obligations(paper)
+        found = discharge(owed, known, deadline, QUICK, progress)
+        if not any(isinstance(d.outcome, Refuted) for d in found):
+            settled = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
+            found = discharge(owed, settled, deadline, progress=progress)
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
             break
@@ -85,9 +90,9 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
 
 
 def discharge(
-    owed: list[Obligation], known: dict[tuple, Outcome], deadline: float, progress: Progress | None = None
+    owed: list[Obligation], known: dict[tuple, Outcome], deadline: float, limit: float = 30.0, progress: Progress | None = None
 ) -> list[Discharged]:
-    """Search a certificate for every obligation; equal statements are searched once."""
+    """Search a certificate for every obligation, at most ``limit`` seconds each; statements in ``known`` are not searched again."""
     found = []
     for number, obligation in enumerate(owed):
         if progress:
@@ -97,7 +102,7 @@ def discharge(
         key = (hypotheses, goal)
         if key not in known:
             left = deadline - time.monotonic()
-            known[key] = prove(hypotheses, goal, seconds=min(20.0, left)) if left > 0.05 else Unknown("time ran out")
+            known[key] = prove(hypotheses, goal, seconds=min(limit, left)) if left > 0.05 else Unknown("time ran out")
         found.append(Discharged(obligation.name, known[key]))
     return found
 

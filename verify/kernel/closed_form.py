@@ -165,16 +165,22 @@ class _Document:
         for variable, value in prior.items():
             self.positive(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
         for index, (polynomial, relation) in enumerate(self.region, 1):
-            value = _leading(substitute(polynomial, prior).top)
-            if path and relation == ">=" and value.terms:
-                relation = ">"
-            self.owe(f"{name}, tightness, region {index}", known, value, relation)
+            self.stay(f"{name}, tightness, region {index}", known, substitute(polynomial, prior).top, relation)
         below = Polynomial.variable(BELOW)
         known = (*known, (below, ">"), (t - below, ">"))
         options = self.clauses[int(case["clause"]) - 1]
         for index, (_, condition) in enumerate(options, 1):
             value = substitute(condition.substitute({T: below}), prior)
             self.owe(f"{name}, tightness, option {index}", known, -_leading(value.top), ">")
+
+    def stay(self, name: str, known: Sequence[Fact], value: Polynomial, relation: str) -> None:
+        """Owe ``value relation 0``, for all small positive values of the path variable where it occurs."""
+        first, *rest = value.coefficients(PATH)
+        rising = all(not c.variables() and c.terms.get((), Fraction(1)) > 0 for c in rest)
+        if not rest or relation == "=":
+            self.owe(name, known, _leading(value), relation)
+        else:
+            self.owe(name, known, first if rising else _leading(value), ">=" if rising else ">")
 
     def coverage(self) -> None:
         """No parameter escapes: whichever condition of each case is violated, the violations contradict one another."""
