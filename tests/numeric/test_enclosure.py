@@ -63,11 +63,25 @@ def test_the_upper_end_is_too_large_at_the_prior_that_is_named(case: Family) -> 
     assert is_too_large(question, found.priors, found.t_lower)
 
 
+@pytest.mark.parametrize(
+    ("name", "priors"),
+    [
+        ("cap", values(p="1", q="1/12")),
+        ("cap at q = 1", values(p="1/12", q="1")),
+        ("rectangle", values(p="3/10", q="1/5")),
+        ("difference", values(p="1", q="9/20")),
+        ("posterior in a band", values(p="1", q="1/5")),
+    ],
+)
+def test_short_priors_are_named_where_they_bind(name: str, priors: dict[str, Fraction]) -> None:
+    assert enclose(family(name).question(), 20).priors == priors
+
+
 @pytest.mark.parametrize("case", FAMILIES, ids=lambda x: x.name)
 def test_the_lower_end_is_too_large_at_no_prior_of_a_sample(case: Family) -> None:
     question, rng = case.question(), random.Random(case.name)
     found = enclose(question, 20)
-    for _ in range(150):
+    for _ in range(80):
         priors = {"p": Fraction(rng.randint(1, 60), 60), "q": Fraction(rng.randint(1, 60), 60), **question.fixed}
         assert not is_too_large(question, priors, found.t_upper)
 

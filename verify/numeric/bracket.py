@@ -18,14 +18,16 @@ ZERO, ONE = fmpq(0), fmpq(1)
 class Bracket:
     """``low <= t* <= high``: some prior fails at ``low`` (or it is 0), none fails at ``high`` (or it is 1).
 
-    ``place`` is the stratum and the prior that fail at ``low``; ``demanding`` is False once t = 0 is known to hold, ``feasible``
-    is False once t = 1 is known to fail or t* = 1 is known. ``value`` is t* as an algebraic number where it was located.
+    ``place`` is the stratum and the prior that failed last, at t = ``failed``. ``demanding`` is False once t = 0 is known to
+    hold, ``feasible`` is False once t = 1 is known to fail or t* = 1 is known. ``value`` is t* as an algebraic number where it
+    was located.
     """
 
     def __init__(self, pieces: list[Stratum], go_on: Callable[[], None]) -> None:
         self.pieces, self.go_on = list(pieces), go_on
         self.low, self.high = ZERO, ONE
         self.place: tuple[Stratum, Witness] | None = None
+        self.failed = ZERO
         self.demanding, self.feasible = True, True
         self.value: Root | None = None
 
@@ -35,7 +37,7 @@ class Bracket:
             witness = failing_prior(piece, t, self.go_on)
             if witness is not None:
                 self.pieces.insert(0, self.pieces.pop(number))
-                self.low, self.place = max(t, self.low), (piece, witness)
+                self.low, self.failed, self.place = max(t, self.low), t, (piece, witness)
                 return True
         self.high = min(self.high, t)
         return False

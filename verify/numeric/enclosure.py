@@ -19,7 +19,7 @@ from derive.errors import ValueOutsideAssumptions
 from verify.numeric.bracket import Bracket
 from verify.numeric.critical_factors import critical_factors
 from verify.numeric.decimals import logarithm_decimals, significant_digits
-from verify.numeric.failing_prior import region_prior
+from verify.numeric.failing_prior import region_prior, simplified
 from verify.numeric.projection import TooLarge
 from verify.numeric.question import NumericQuestion
 from verify.numeric.stratum import relaxed, strata
@@ -138,7 +138,9 @@ def _priors(bracket: Bracket, digits: int) -> tuple[dict[str, Fraction], bool]:
         return {}, True
     stratum, witness = bracket.place
     point = dict(witness.point)
-    if witness.root is not None:
+    if witness.root is None:
+        point = simplified(stratum, bracket.failed, point, 3 * digits)
+    else:
         (name,) = set(stratum.names) - set(point)
         point[name] = witness.root.refined(fmpq(1) / fmpq(10) ** (digits + 5)).lower
     return {name: _fraction(v) for name, v in sorted(stratum.priors(point).items())}, witness.root is None

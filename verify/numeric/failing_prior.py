@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 from flint import fmpq, fmpq_mpoly, fmpq_poly
 
 from verify.numeric.projection import coefficients_in, factors, projected, univariate
-from verify.numeric.real_roots import Root, between, real_roots, sign_at_root
-from verify.numeric.stratum import Stratum
+from verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
+from verify.numeric.stratum import Stratum, sign_holds
 
-__all__ = ["Witness", "failing_prior", "region_prior"]
+__all__ = ["Witness", "failing_prior", "region_prior", "simplified"]
 
 ZERO, ONE = fmpq(0), fmpq(1)
 
@@ -33,12 +33,12 @@ class _Line:
     clauses: list[list[fmpq_poly]]
 
     def fails_at(self, sign: Callable[[fmpq_poly], int]) -> bool:
-        inside = all(_holds(sign(f), s) for f, s in self.region)
+        inside = all(sign_holds(sign(f), s) for f, s in self.region)
         return inside and any(all(sign(g) < 0 for g in clause) for clause in self.clauses)
 
     def failing(self) -> fmpq | Root | None:
         """A point of [0, 1] in the region at which the requirement fails, or None where there is none."""
-        if any(f.degree() <= 0 and not _holds(_constant_sign(f), s) for f, s in self.region):
+        if any(f.degree() <= 0 and not sign_holds(_constant_sign(f), s) for f, s in self.region):
             return None
         region = [f for f, _ in self.region]
         roots = real_roots([*region, *(g for clause in self.clauses for g in clause)], ZERO, ONE)
@@ -71,6 +71,21 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
     return _plane(stratum, clauses, go_on)
 
 
+def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -> dict[str, fmpq]:
+    """A failing point near a failing one, its coordinates shortened together and then one by one, by steps down to 10^-digits."""
+    current = dict(point)
+    for names in (list(point), *([name] for name in point)):
+        places = 1
+        while places <= digits:
+            near = fmpq(1) / fmpq(10) ** places
+            short = current | {name: simplest_between(max(ZERO, current[name] - near), current[name] + near) for name in names}
+            if stratum.fails_at(t, short):
+                current = short
+                break
+            places += 1 + places // 3
+    return current
+
+
 def region_prior(stratum: Stratum) -> Witness | None:
     """A prior of the stratum, or None where it is empty."""
     return failing_prior(evolve(stratum, clauses=((),)), ZERO)
@@ -99,10 +114,6 @@ def _ladder(polynomial: fmpq_mpoly, base: int, fibre: int) -> list[fmpq_poly]:
 
 def _rung(ladder: list[fmpq_poly], x: fmpq) -> fmpq_poly:
     return fmpq_poly([c(x) for c in ladder])
-
-
-def _holds(sign: int, relation: str) -> bool:
-    return sign > 0 if relation == ">" else sign >= 0 if relation == ">=" else sign == 0
 
 
 def _sign(value: fmpq) -> int:

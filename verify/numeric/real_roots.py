@@ -56,7 +56,8 @@ class Root:
             bits *= 2
             if bits > LAST_PRECISION:
                 raise ArithmeticError(f"a root of {self.factor} was not isolated within {LAST_PRECISION} bits")
-            (current,) = [x for x in _isolated(self.factor, bits) if x.lower <= self.upper and x.upper >= self.lower]
+            near = [x for x in _isolated(self.factor, bits) if x.lower <= self.upper and x.upper >= self.lower]
+            current = near[0] if len(near) == 1 else self
         return current
 
 

@@ -8,7 +8,7 @@ from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 from verify.numeric.projection import coefficients_in, factors
 from verify.numeric.question import Condition, NumericQuestion
 
-__all__ = ["Stratum", "relaxed", "strata"]
+__all__ = ["Stratum", "relaxed", "sign_holds", "strata"]
 
 
 @frozen
@@ -37,6 +37,12 @@ class Stratum:
             return sum(f.degrees()[index] ** 2 for f in self.polynomials())
 
         return tuple(sorted(self.names, key=weight, reverse=True))
+
+    def fails_at(self, t: fmpq, point: dict[str, fmpq]) -> bool:
+        """Whether the requirement fails at t at a rational point of the stratum; False outside its region. Exact."""
+        place = {"t": t, **point}
+        inside = all(sign_holds(_sign(_value(c.polynomial, place)), c.sign) for c in self.region)
+        return inside and any(all(_value(g, place) < 0 for g in clause) for clause in self.clauses)
 
     def priors(self, point: dict[str, fmpq]) -> dict[str, fmpq]:
         """All running priors at a point of the stratum."""
@@ -133,6 +139,15 @@ def _inserted(f: fmpq_mpoly, index: int, constant: fmpq_mpoly, slope: fmpq_mpoly
     for k, part in enumerate(parts):
         total += part * (-constant) ** k * slope ** (power - k)
     return total.project_to_context(context)
+
+
+def sign_holds(sign: int, relation: str) -> bool:
+    """Whether a value of that sign -1, 0, 1 satisfies ``value relation 0``."""
+    return sign > 0 if relation == ">" else sign >= 0 if relation == ">=" else sign == 0
+
+
+def _sign(value: fmpq) -> int:
+    return (value > 0) - (value < 0)
 
 
 def _value(polynomial: fmpq_mpoly, point: dict[str, fmpq]) -> fmpq:
