@@ -13,11 +13,11 @@ from derive.notation import symbol, t
 from derive.relation import Relation
 from reports.compact import compact, compact_equation, with_discriminant
 from reports.sample import case_points, symbol_values
+from reports.shape import PATH
 
-__all__ = ["PATH", "CaseView", "case_views"]
+__all__ = ["CaseView", "case_views"]
 
-PATH = symbol("h_")
-SHOWN_PATH = symbol("h")
+ENGINE_PATH = symbol("h_")
 
 
 @frozen
@@ -47,6 +47,12 @@ class CaseView:
         return formula
 
     @property
+    def path(self) -> str:
+        """The name of the variable that runs to 0 from above on a path: ``h``, or ``h_`` where h is a parameter."""
+        names = {s.name for value in self.prior.values() for s in value.free_symbols}
+        return "h_" if "h_" in names else "h"
+
+    @property
     def attained(self) -> bool | None:
         return self.case.attained
 
@@ -68,7 +74,8 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
         at = symbol_values(point)
     fixed = answer.problem.region.fixed if case.attained is not None else {}
     prior = {name: compact(value, at) for name, value in sorted({**fixed, **case.prior}.items())}
-    renamed = {name: value.subs(PATH, SHOWN_PATH) for name, value in prior.items()}
+    shown_path = ENGINE_PATH if PATH.name in answer.problem.parameters else PATH
+    renamed = {name: value.subs(ENGINE_PATH, shown_path) for name, value in prior.items()}
     shown = {"epsilon": -sympy.log(t) if case.kind == "finite" and case.factor is None else case.epsilon, "factor": case.factor}
     for key, value in shown.items():
         if value is not None:

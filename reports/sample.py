@@ -16,22 +16,26 @@ from verify.kernel.polynomial import Polynomial
 __all__ = ["case_points", "symbol_values"]
 
 Point = dict[str, Fraction]
-VALUES = tuple(map(Fraction, "1/20 1/10 1/7 1/5 1/4 1/3 2/5 1/2 3/5 2/3 3/4 9/10 1 3/2 2 3 6".split()))
+VALUES = tuple(map(Fraction, "0 1/20 1/10 1/7 1/5 1/4 1/3 2/5 1/2 3/5 2/3 3/4 9/10 1 3/2 2 3 6".split()))
 TRIES = 4000
 
 
 def case_points(answer: Answer) -> tuple[Point | None, ...]:
-    """For every case a point that belongs to it, or None where a short search found none."""
+    """For every case a point that belongs to it, off its boundaries if possible; None where a short search found none."""
     names = answer.problem.parameters
     assumed = [_test(r) for r in answer.problem.assumptions]
     cases = [[_test(r) for r in case.when] for case in answer.cases]
     found: list[Point | None] = [None] * len(cases)
+    inside = [False] * len(cases)
     for point in _points(names, assumed):
         index = next((i for i, tests in enumerate(cases) if all(_holds(t, point) for t in tests)), None)
-        if index is not None and found[index] is None:
-            found[index] = point
-            if None not in found:
-                break
+        if index is None or inside[index]:
+            continue
+        strict = all(t[0].evaluate(point) > 0 for t in (*assumed, *cases[index]) if t[1] != "==")
+        if found[index] is None or strict:
+            found[index], inside[index] = point, strict
+        if all(inside):
+            break
     return tuple(found)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-__all__ = ["Product", "Unprintable", "choices", "product", "terms"]
+__all__ = ["PATH", "Product", "Unprintable", "choices", "product", "terms"]
+
+
+PATH = sympy.Symbol("h", positive=True)
 
 
 class Unprintable(TypeError):
@@ -41,8 +44,9 @@ def product(expression: sympy.Expr) -> Product:
 
 
 def terms(expression: sympy.Expr) -> list[tuple[bool, sympy.Expr]]:
-    """The terms of a sum as (negative, magnitude), the positive ones first."""
-    found = [(bool(x.as_coeff_Mul(rational=True)[0] < 0), x) for x in expression.as_ordered_terms()]
+    """The terms of a sum as (negative, magnitude): positive before negative, numbers before the others, a path's ``h`` last."""
+    ordered = sorted(expression.as_ordered_terms(), key=lambda x: 2 if x.has(PATH) else 0 if x.is_number else 1)
+    found = [(bool(x.as_coeff_Mul(rational=True)[0] < 0), x) for x in ordered]
     return [(False, x) for negative, x in found if not negative] + [(True, -x) for negative, x in found if negative]
 
 

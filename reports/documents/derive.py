@@ -37,7 +37,7 @@ def derive_document(
 def approach_text(view: CaseView) -> str:
     """How a path reaches epsilon: ``p = 1, q = h as h -> 0 from above``."""
     path = ", ".join(f"{name} = {formula_text(value)}" for name, value in view.prior.items())
-    return f"{path} as h -> 0 from above"
+    return f"{path} as {view.path} -> 0 from above"
 
 
 def _case(view: CaseView, certificate: dict[str, str | None]) -> dict[str, Any]:

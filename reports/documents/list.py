@@ -13,6 +13,7 @@ def list_document() -> dict[str, Any]:
     """Names, titles and sources of everything registered."""
     from derive.bounds import BOUNDS
     from derive.profiles import FAMILIES
+    from verify.claims import claims
     from verify.papers import PAPERS
 
     profiles = [
@@ -27,10 +28,9 @@ def list_document() -> dict[str, Any]:
         for f in FAMILIES.values()
     ]
     bounds = [{"name": b.name, "title": b.title, "source": b.source} for b in BOUNDS.values()]
-    claims = [
-        {"id": c.id, "paper": name, "location": c.location, "statement": c.statement}
-        for name in sorted(PAPERS)
-        for c in PAPERS[name].claims
+    stated = {name: claims(name) for name in sorted(PAPERS)}
+    listed = [
+        {"id": c.id, "paper": name, "location": c.location, "statement": c.statement} for name, found in stated.items() for c in found
     ]
-    papers = [{"name": name, "claims": len(PAPERS[name].claims)} for name in sorted(PAPERS)]
-    return {"schema": SCHEMA, "papers": papers, "bounds": bounds, "profiles": profiles, "claims": claims}
+    papers = [{"name": name, "claims": len(found)} for name, found in stated.items()]
+    return {"schema": SCHEMA, "papers": papers, "bounds": bounds, "profiles": profiles, "claims": listed}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from derive.notation import latex_name
 from reports.case_view import CaseView
 from reports.latex.conditions import conditions_latex
 from reports.latex.escape import tex_join
@@ -37,8 +38,9 @@ def case_text(view: CaseView) -> CaseText:
         displays = [rf"{displays[0]}, \qquad {displays[1]}"]
     wide = max(map(width, displays))
     lines = [piece for d in displays for piece in (broken(d, LINE * SMALL) if wide > LINE else [d])]
-    lines[-1] += "," if view.prior else "."
-    return CaseText(when, tuple(lines), _binding(view), wide > LINE)
+    binding = _binding(view)
+    lines[-1] += "," if binding else "."
+    return CaseText(when, tuple(lines), binding, wide > LINE)
 
 
 def _binding(view: CaseView) -> str:
@@ -51,4 +53,4 @@ def _binding(view: CaseView) -> str:
     point = rf"{names} = {values}" if len(view.prior) == 1 else rf"({names}) = \left({values}\right)"
     if view.attained:
         return f"attained at ${point}$"
-    return rf"an infimum that no prior attains; it is approached along ${point}$ as $h \downarrow 0$"
+    return rf"an infimum that no prior attains; it is approached along ${point}$ as ${latex_name(view.path)} \downarrow 0$"

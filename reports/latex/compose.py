@@ -66,9 +66,8 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     from derive.problem import pose
     from derive.profiles import FAMILIES
     from verify.claims import run
-    from verify.papers import PAPERS
 
-    families = [f for f in FAMILIES.values() if f.source.startswith(PAPERS[paper].citation)]
+    families = [f for f in FAMILIES.values() if all(word in f.source.lower() for word in paper.split("-"))]
     problems = [pose(f.profile, f.where, f.assume) for f in families]
     pairs = []
     for number, (family, problem) in enumerate(zip(families, problems, strict=True)):

@@ -18,6 +18,7 @@ __all__ = ["Identity", "equation_names", "goal_latex", "hypotheses_latex", "iden
 
 SIGNS = {">": "> 0", ">=": r"\ge 0", "=": "= 0"}
 ONE = sympy.Integer(1)
+LINE = 500.0
 Facts = Mapping[str, sympy.Expr]
 
 
@@ -33,23 +34,23 @@ class Identity:
     @property
     def lines(self) -> list[str]:
         """The identity and its sign, broken into lines."""
-        return broken(f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}"))
+        return broken(f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}"), LINE)
 
 
 def equation_names(certificate: Mapping[str, Any]) -> dict[str, sympy.Symbol]:
-    """Names for the left sides of the equations among the hypotheses: E, or E_1, E_2, ...; none where E is a variable."""
-    texts = [text for _, text, sign in certificate["hypotheses"] if sign == "="]
+    """Names by the ids of hypotheses that are equations: E, or E_1, E_2, ...; none for ``x = 0`` or where E is a variable."""
+    ids = [name for name, text, sign in certificate["hypotheses"] if sign == "=" and not factored(text).is_Symbol]
     if any(name.startswith("E") for name in certificate["vars"]):
         return {}
-    return {text: symbol("E_" if len(texts) == 1 else f"E{number}") for number, text in enumerate(texts, 1)}
+    return {name: symbol("E_" if len(ids) == 1 else f"E{number}") for number, name in enumerate(ids, 1)}
 
 
 def hypotheses_latex(certificate: Mapping[str, Any]) -> list[str]:
     """The hypotheses, ``p > 0`` and so on; equations with their names."""
     names = equation_names(certificate)
     return [
-        (f"{formula_latex(names[text])} := " if text in names else "") + f"{formula_latex(factored(text))} {SIGNS[sign]}"
-        for _, text, sign in certificate["hypotheses"]
+        (f"{formula_latex(names[name])} := " if name in names else "") + f"{formula_latex(factored(text))} {SIGNS[sign]}"
+        for name, text, sign in certificate["hypotheses"]
     ]
 
 
@@ -62,7 +63,7 @@ def goal_latex(certificate: Mapping[str, Any]) -> str:
 def identities(certificate: Mapping[str, Any]) -> list[Identity]:
     """The steps in their order without those that only restate; after a split, first the positive branch."""
     names = equation_names(certificate)
-    facts = {name: names.get(text, factored(text)) for name, text, _ in certificate["hypotheses"]}
+    facts = {name: names.get(name, factored(text)) for name, text, _ in certificate["hypotheses"]}
     return list(_steps(certificate.get("steps", []), facts, (), certificate.get("model")))
 
 
@@ -80,9 +81,14 @@ def _steps(
         text, sign = step["goal"]
         goal = factored(text, model)
         left, right = _left(step["sigma"], goal, facts), _right(step, facts, model)
-        if left != right and goal not in facts.values():
+        if _terms(left) != _terms(right) and goal not in facts.values():
             yield Identity(left, right, SIGNS[sign], given)
         facts[step["id"]] = goal
+
+
+def _terms(text: str) -> list[str]:
+    """The terms of a sum of positive terms in alphabetical order."""
+    return sorted(text.split(" + "))
 
 
 def _left(sigma: list[Any], goal: sympy.Expr, facts: Facts) -> str:

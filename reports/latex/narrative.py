@@ -1,30 +1,42 @@
-"""Derivation steps as running text: formulas set in line, sentences punctuated."""
+"""Derivation steps as running text: formulas set in line or displayed, sentences punctuated."""
 
 from __future__ import annotations
 
 from derive.answer import Step
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
+from reports.latex.width import width
 
 __all__ = ["narrative"]
 
+DISPLAY_FROM = 120.0
+
 
 def narrative(steps: tuple[Step, ...]) -> str:
-    """The steps as one paragraph of LaTeX."""
-    text = ""
-    for step in steps:
+    """The steps as one paragraph of LaTeX; a step that starts with a small letter continues the sentence before it."""
+    pieces = []
+    fresh = True
+    for number, step in enumerate(steps):
+        following = steps[number + 1].text if number + 1 < len(steps) else ""
+        mark = _mark(step, following)
         sentence = prose(step.text.rstrip(" .:"))
-        starts = not text or text.endswith(".")
-        if step.text and step.text[0].islower() and not starts:
-            joint = " " if text.endswith(":") else ", "
-        else:
-            joint = " " if not text or text[-1] in ".:" else ". "
-            sentence = sentence[0].upper() + sentence[1:] if sentence and sentence[0] != "$" else sentence
-        text += (joint if text else "") + sentence
-        if step.formula is not None:
-            text += f" \\({formula_latex(step.formula)}\\)"
-        elif step.text.endswith(":"):
-            text += ":"
-        elif step.text.endswith("."):
-            text += "."
-    return text if not text or text[-1] in ".:" else text + "."
+        if fresh and not sentence.startswith("$"):
+            sentence = sentence[:1].upper() + sentence[1:]
+        pieces.append(_set(sentence, "" if step.formula is None else formula_latex(step.formula), mark))
+        fresh = mark == "."
+    return " ".join(pieces)
+
+
+def _mark(step: Step, following: str) -> str:
+    """The punctuation after the step."""
+    if step.formula is None and step.text.endswith(":"):
+        return ":"
+    return "," if following[:1].islower() and not step.text.endswith(".") else "."
+
+
+def _set(sentence: str, formula: str, mark: str) -> str:
+    """Sentence, formula and punctuation; the formula displayed where it is tall and wide."""
+    if not formula:
+        return sentence + mark
+    tall = r"\frac" in formula and (r"\sqrt" in formula or width(formula) > DISPLAY_FROM)
+    return f"{sentence}\n\\[ {formula}{mark} \\]\n" if tall else f"{sentence} \\({formula}\\){mark}"

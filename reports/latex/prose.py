@@ -50,8 +50,7 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
     """The longest ``formula sign formula ...`` from ``start`` on, and where it ends; "" if there is none."""
     shown, tail, position = [], "", start
     while position < len(tokens):
-        core, tail = _core(tokens[position])
-        formula = _formula(core)
+        formula, tail, position = _side(tokens, position)
         if formula is None:
             return "", start
         shown.append(formula)
@@ -63,6 +62,17 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
     if len(shown) == 1 and (_core(tokens[start])[0] in ARTICLES or shown[0].isdigit()):
         return "", start
     return f"${' '.join(shown)}${tex(tail)}", position + 1
+
+
+def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:
+    """(LaTeX of ``formula + formula - ...``, closing punctuation, position of its last token)."""
+    text, tail = _core(tokens[start])
+    position = start
+    while not tail and position + 4 < len(tokens) and tokens[position + 2] in {"+", "-"}:
+        core, tail = _core(tokens[position + 4])
+        text += tokens[position + 2] + core
+        position += 4
+    return _formula(text), tail, position
 
 
 def _core(token: str) -> tuple[str, str]:
@@ -83,6 +93,8 @@ def _formula(core: str) -> str | None:
 
 
 def _word(token: str) -> str:
+    if token == "-log":
+        return r"$-\log$"
     head, hyphen, rest = token.partition("-")
     if head == "epsilon":
         return rf"$\varepsilon${hyphen}{tex(rest)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import sympy
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -16,7 +17,7 @@ from reports.terminal.console import has_unicode
 from reports.terminal.question import fields, show_question
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
-from reports.text.pretty import pretty_text
+from reports.text.pretty import pretty, pretty_text
 
 if TYPE_CHECKING:
     from verify.closed_form import ProvedAnswer
@@ -57,25 +58,28 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
     def row(name: str, text: str) -> None:
         table.add_row(name, pretty_text(text, unicode))
 
+    def plain(formula: sympy.Expr) -> str:
+        return formula_text(formula, same_object=False)
+
     if view.when:
         row("when", chains_text(view.when, " and "))
     if view.case.kind == "none":
         table.add_row("epsilon", "none: no epsilon > 0 is admissible here")
         return table
-    row("epsilon", formula_text(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""))
+    row("epsilon", plain(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""))
     if view.implicit:
-        row("t", f"the root in (0, 1) of {formula_text(view.equation)}")
+        row("t", f"the root in (0, 1) of {plain(view.equation)}")
     elif view.factor is not None:
-        row("t", formula_text(view.factor))
+        row("t", plain(view.factor))
     if view.prior:
-        prior = ", ".join(f"{name} = {formula_text(value)}" for name, value in view.prior.items())
+        prior = ", ".join(f"{name} = {plain(value)}" for name, value in view.prior.items())
         if view.attained:
             row("attained at", prior)
         else:
-            row("infimum", f"not attained; approached along {prior} as h -> 0")
+            row("infimum", f"not attained; approached along {prior} as {view.path} -> 0")
     proofs = [d for d in proved.obligations if d.case == view.number - 1]
     if proofs:
-        table.add_row("proof", f"{len(proofs)} obligations: {_summary([d.name for d in proofs])}")
+        table.add_row("proof", f"{len(proofs)} obligation{'s' * (len(proofs) != 1)}: {_summary([d.name for d in proofs])}")
     for check in checks:
         if check.case == view.number:
             table.add_row("checked", _comparison(check))
@@ -90,6 +94,8 @@ def _summary(names: list[str]) -> str:
 
 def _comparison(check: CrossCheck) -> str:
     at = ", ".join(f"{name} = {value}" for name, value in check.values.items()) or "the numbers given"
+    if check.lower == "inf" == check.closed_form:
+        return f"at {at}: nothing is demanded numerically either; agrees"
     verdict = "agrees" if check.agrees else f"DISAGREES with the closed form, {check.closed_form}"
     return f"at {at}: minimised numerically, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
 
@@ -101,6 +107,6 @@ def _evidence(proved: ProvedAnswer, file: str | None) -> str:
 
 def _show_steps(steps: tuple[Step, ...], unicode: bool, screen: Console) -> None:
     for step in steps:
-        screen.print(f"  {'•' if unicode else '-'} {step.text}")
+        screen.print(Padding(f"{'•' if unicode else '-'} {step.text}", (0, 0, 0, 2)))
         if step.formula is not None:
-            screen.print(Padding(pretty_text(formula_text(step.formula), unicode), (0, 0, 0, 6)))
+            screen.print(Padding(pretty(step.formula, unicode), (0, 0, 0, 6)))

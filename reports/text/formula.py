@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sympy
+from attrs import frozen
 
 from derive.relation import Relation
 from reports.shape import Product, Unprintable, choices, product, terms
 
-__all__ = ["condition_sides", "condition_text", "formula_text"]
+__all__ = ["RELATIONS", "condition_sides", "condition_text", "formula_text"]
 
 FUNCTIONS = {sympy.log: "log", sympy.exp: "exp", sympy.Abs: "abs", sympy.Max: "max", sympy.Min: "min"}
 RELATIONS = {
@@ -21,14 +22,16 @@ FLIPPED = {">": "<", ">=": "<=", "==": "=="}
 SUM, PRODUCT, POWER, ATOM = range(4)
 
 
-def formula_text(expression: sympy.Basic) -> str:
+def formula_text(expression: sympy.Basic, same_object: bool = True) -> str:
     """The expression or relation in the grammar: ``log((r - a)/(1 - a))``, ``p*q <= a/r``.
 
-    Raises Unprintable for anything that the grammar cannot say.
+    Without ``same_object`` the text reads back to an equal value, but SymPy may multiply a number into a sum on the way:
+    ``2*(1 - a)/b`` instead of ``2*((1 - a)/b)``. Raises Unprintable for anything that the grammar cannot say.
     """
+    writer = _Writer(same_object)
     if isinstance(expression, sympy.core.relational.Relational):
-        return f"{_written(expression.lhs)[0]} {RELATIONS[type(expression)]} {_written(expression.rhs)[0]}"
-    return _written(expression)[0]
+        return f"{writer.written(expression.lhs)[0]} {RELATIONS[type(expression)]} {writer.written(expression.rhs)[0]}"
+    return writer.written(expression)[0]
 
 
 def condition_sides(relation: Relation) -> tuple[sympy.Expr, str, sympy.Expr]:
@@ -39,81 +42,75 @@ def condition_sides(relation: Relation) -> tuple[sympy.Expr, str, sympy.Expr]:
     return left, relation.sign, right
 
 
-def _shorter(side: sympy.Expr) -> sympy.Expr:
-    """The factored form where it repeats fewer names: ``q0*(r + 1)``."""
-    factored = sympy.factor(side)
-    fewer = factored.count(sympy.Symbol) < side.count(sympy.Symbol)
-    return factored if fewer and factored.as_coeff_Mul()[0] > 0 else side
-
-
 def condition_text(relation: Relation) -> str:
     """The condition in the grammar: ``a < q0*r``."""
     left, sign, right = condition_sides(relation)
     return f"{formula_text(left)} {sign} {formula_text(right)}"
 
 
-def _written(expression: sympy.Expr) -> tuple[str, int]:
-    """(text, binding strength)."""
-    if expression.is_Symbol:
-        return expression.name, ATOM
-    if expression in (sympy.oo, -sympy.oo):
-        return ("inf", ATOM) if expression is sympy.oo else ("-inf", SUM)
-    if expression.is_Rational:
-        return str(expression), SUM if expression < 0 else ATOM if expression.q == 1 else PRODUCT
-    if expression is sympy.E:
-        return "exp(1)", ATOM
-    if expression.is_Add:
-        return _sum(expression), SUM
-    if expression.is_Mul or (expression.is_Pow and expression.exp.is_Rational and expression.exp < 0):
-        return _product(product(expression))
-    if expression.is_Pow and expression.exp.is_Rational:
-        return _power(expression)
-    name = FUNCTIONS.get(type(expression))
-    if name is None:
-        raise Unprintable(f"{type(expression).__name__} cannot be written in the grammar")
-    return f"{name}({', '.join(_written(x)[0] for x in _arguments(expression))})", ATOM
+def _shorter(side: sympy.Expr) -> sympy.Expr:
+    """The factored form where it repeats fewer names: ``q0*(1 + r)``."""
+    factored = sympy.factor(side)
+    fewer = factored.count(sympy.Symbol) < side.count(sympy.Symbol)
+    return factored if fewer and factored.as_coeff_Mul()[0] > 0 else side
 
 
-def _arguments(expression: sympy.Expr) -> list[sympy.Expr]:
-    """The arguments in an order that does not depend on hashes."""
-    if isinstance(expression, (sympy.Max, sympy.Min)):
-        return choices(expression)
-    return list(expression.args)
+@frozen
+class _Writer:
+    """Every method returns (text, binding strength) or the text."""
 
+    same_object: bool
 
-def _at_least(expression: sympy.Expr, strength: int) -> str:
-    text, own = _written(expression)
-    return text if own >= strength else f"({text})"
+    def written(self, expression: sympy.Expr) -> tuple[str, int]:
+        if expression.is_Symbol:
+            return expression.name, ATOM
+        if expression in (sympy.oo, -sympy.oo):
+            return ("inf", ATOM) if expression is sympy.oo else ("-inf", SUM)
+        if expression.is_Rational:
+            return str(expression), SUM if expression < 0 else ATOM if expression.q == 1 else PRODUCT
+        if expression is sympy.E:
+            return "exp(1)", ATOM
+        if expression.is_Add:
+            return self.sum(expression), SUM
+        if expression.is_Mul or (expression.is_Pow and expression.exp.is_Rational and expression.exp < 0):
+            return self.product(product(expression))
+        if expression.is_Pow and expression.exp.is_Rational:
+            return self.power(expression)
+        name = FUNCTIONS.get(type(expression))
+        if name is None:
+            raise Unprintable(f"{type(expression).__name__} cannot be written in the grammar")
+        arguments = choices(expression) if isinstance(expression, (sympy.Max, sympy.Min)) else expression.args
+        return f"{name}({', '.join(self.written(x)[0] for x in arguments)})", ATOM
 
+    def at_least(self, expression: sympy.Expr, strength: int) -> str:
+        text, own = self.written(expression)
+        return text if own >= strength else f"({text})"
 
-def _sum(expression: sympy.Expr) -> str:
-    (first_negative, first), *rest = terms(expression)
-    text = ("-" if first_negative else "") + _at_least(first, PRODUCT)
-    return text + "".join((" - " if negative else " + ") + _at_least(term, PRODUCT) for negative, term in rest)
+    def sum(self, expression: sympy.Expr) -> str:
+        (first_negative, first), *rest = terms(expression)
+        text = ("-" if first_negative else "") + self.at_least(first, PRODUCT)
+        return text + "".join((" - " if negative else " + ") + self.at_least(term, PRODUCT) for negative, term in rest)
 
-
-def _product(parts: Product) -> tuple[str, int]:
-    numbers_up = [str(parts.coefficient.p)] if parts.coefficient.p != 1 else []
-    above = [_at_least(x, POWER) for x in parts.numerator]
-    below = [_at_least(x, POWER) for x in parts.denominator]
-    tail = ""
-    if parts.coefficient.q != 1:
-        if parts.denominator and parts.denominator[0].is_Add:
-            tail = f"/{parts.coefficient.q}"
+    def product(self, parts: Product) -> tuple[str, int]:
+        numbers_up = [str(parts.coefficient.p)] if parts.coefficient.p != 1 else []
+        above = [self.at_least(x, POWER) for x in parts.numerator]
+        below = [self.at_least(x, POWER) for x in parts.denominator]
+        tail = ""
+        if parts.coefficient.q != 1:
+            if self.same_object and parts.denominator and parts.denominator[0].is_Add:
+                tail = f"/{parts.coefficient.q}"
+            else:
+                below.insert(0, str(parts.coefficient.q))
+        quotient = f"/({'*'.join(below)})" if len(below) > 1 else f"/{below[0]}" if below else ""
+        alone = len(parts.numerator) == 1 and not below and not tail
+        if self.same_object and parts.leads_with_sum and not alone and (numbers_up or parts.negative):
+            text = "*".join([*numbers_up, f"({'*'.join(above)}{quotient}{tail})"])
         else:
-            below.insert(0, str(parts.coefficient.q))
-    quotient = f"/({'*'.join(below)})" if len(below) > 1 else f"/{below[0]}" if below else ""
-    alone = len(parts.numerator) == 1 and not below and not tail
-    if parts.leads_with_sum and not alone and (numbers_up or parts.negative):
-        inner = f"({'*'.join(above)}{quotient}{tail})"
-        text = "*".join([*numbers_up, inner])
-    else:
-        text = ("*".join([*numbers_up, *above]) or "1") + quotient + tail
-    return ("-" + text, SUM) if parts.negative else (text, PRODUCT)
+            text = ("*".join([*numbers_up, *above]) or "1") + quotient + tail
+        return ("-" + text, SUM) if parts.negative else (text, PRODUCT)
 
-
-def _power(expression: sympy.Pow) -> tuple[str, int]:
-    if expression.exp == sympy.Rational(1, 2):
-        return f"sqrt({_written(expression.base)[0]})", ATOM
-    exponent = str(expression.exp) if expression.exp.q == 1 else f"({expression.exp})"
-    return f"{_at_least(expression.base, ATOM)}**{exponent}", POWER
+    def power(self, expression: sympy.Pow) -> tuple[str, int]:
+        if expression.exp == sympy.Rational(1, 2):
+            return f"sqrt({self.written(expression.base)[0]})", ATOM
+        exponent = str(expression.exp) if expression.exp.q == 1 else f"({expression.exp})"
+        return f"{self.at_least(expression.base, ATOM)}**{exponent}", POWER

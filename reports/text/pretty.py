@@ -20,7 +20,7 @@ LETTERS = dict(zip("alpha beta gamma delta zeta eta theta iota kappa mu nu xi rh
 
 def pretty(expression: sympy.Basic, unicode: bool = True) -> str:
     """The expression for a terminal: ``log((r − a)/(1 − a))``; without ``unicode`` the grammar's own text."""
-    return pretty_text(formula_text(expression), unicode)
+    return pretty_text(formula_text(expression, same_object=False), unicode)
 
 
 def pretty_condition(relation: Relation, unicode: bool = True) -> str:

@@ -21,7 +21,8 @@ def read_identity(certificate: dict, identity) -> sympy.Expr:
     named = equation_names(certificate)
     names = set(certificate["vars"]) | {s.name for s in named.values()}
     difference = read(identity.left, names) - read(identity.right, names)
-    return sympy.expand(difference.subs({s: factored(text) for text, s in named.items()}))
+    texts = {name: text for name, text, _ in certificate["hypotheses"]}
+    return sympy.expand(difference.subs({s: factored(texts[name]) for name, s in named.items()}))
 
 
 def test_a_small_certificate_in_full():

@@ -71,9 +71,9 @@ def test_sign_lemmas(proved):
     document = validated("signs", signs_document(proved.answer.problem, (LEMMA,), {}))
     (lemma,) = document["lemmas"]
     assert [(cell["when"], cell["sign"]) for cell in lemma["cells"]] == [
-        (["q*(r + 1) < 1"], "-"),
-        (["q*(r + 1) == 1"], "0"),
-        (["q*(r + 1) > 1"], "+"),
+        (["q*(1 + r) < 1"], "-"),
+        (["q*(1 + r) == 1"], "0"),
+        (["q*(1 + r) > 1"], "+"),
     ]
     assert signs_document(proved.answer.problem, (), {})["status"] == "undecided"
 

@@ -63,7 +63,7 @@ def test_what_the_grammar_cannot_say_is_refused():
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("a < q0*r", "q0*r > a"), ("r > 1", "r > 1"), ("q0*(r + 1) >= 1", "q0*(r + 1) >= 1"), ("a == q0*r", "a == q0*r")],
+    [("a < q0*r", "q0*r > a"), ("r > 1", "r > 1"), ("q0*(r + 1) >= 1", "q0*(1 + r) >= 1"), ("a == q0*r", "a == q0*r")],
 )
 def test_conditions_have_no_negative_terms(text, shown):
     (comparison,) = parse_conditions(text)

@@ -71,7 +71,7 @@ def test_signs(proved):
     made, stream = screen()
     show_signs(proved.answer.problem, (LEMMA,), made)
     assert "decreases in p" in text_of(stream)
-    assert "q·(r + 1) < 1" in text_of(stream)
+    assert "q·(1 + r) < 1" in text_of(stream)
 
 
 @pytest.mark.parametrize("lower", ["1.2", "inf"])
