@@ -104,6 +104,8 @@ FAMILIES = (
     Family("parabola", "r + k*(p - 0.5)**2", (), values(r="2", k="4")),
     Family("parabola at q0", "r + k*(p - 0.5)**2", ("q == q0",), values(r="2", k="4", q0="0.6")),
     Family("bowl", "r + k*((p - 0.4)**2 + (q - 0.6)**2)", (), values(r="3/2", k="8")),
+    Family("pole", "max(r, k/(p - 0.503))", (), values(r="3", k="1/2"), lambda r, k: log(r) / 2),
+    Family("pole on a line", "max(r, k/(p - q))", BOX, {**values(r="3", k="1/2"), **CORNERS, **values(p1="0.9")}),
     Family("cap on a rectangle", CAP, BOX, {**AGENCY, **CORNERS, **values(p1="0.9")}),
     Family("open rectangle", CAP, ("p0 < p < p1", "q0 < q < q1"), {**AGENCY, **CORNERS, **values(p1="0.9")}),
     Family("band", "r", ("p*q <= s",), values(r="3", s="1/5"), lambda r, s: log(r) / 2),
