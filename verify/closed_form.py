@@ -18,7 +18,7 @@ from verify.certificates.search import prove
 from verify.document import Point, digest, document, region_point
 from verify.kernel.closed_form import Obligation, obligations
 
-__all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form"]
+__all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form", "reason"]
 
 ROUNDS = 24
 QUICK = 4.0
@@ -81,7 +81,7 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
         if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
             break
     open_ones = [d for d in found if not isinstance(d.outcome, Proved)]
-    reasons = tuple(f"{d.name}: {_reason(d.outcome)}" for d in open_ones)
+    reasons = tuple(f"{d.name}: {reason(d.outcome)}" for d in open_ones)
     paper["obligations"] = [
         {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
     ]
@@ -125,7 +125,8 @@ def _learn(solver: Solver, refuted: list[Discharged]) -> bool:
     return learnt
 
 
-def _reason(outcome: Outcome) -> str:
+def reason(outcome: Outcome) -> str:
+    """Why the outcome is not a proof; empty where it is one."""
     if isinstance(outcome, Unknown):
         return outcome.reason
     return "refuted at " + ", ".join(f"{k} = {v}" for k, v in sorted(outcome.witness.items())) if isinstance(outcome, Refuted) else ""

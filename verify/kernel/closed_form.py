@@ -91,14 +91,16 @@ class _Document:
             name, when = f"case {number}", facts(case["when"])
             self.check_sample(name, case, when)
             known = (*self.assumptions, *when)
+            if case["attained"] not in ((True, False) if case["kind"] == "finite" else (None,)):
+                raise Rejected(f"{name}: attained does not fit the kind")
             if case["kind"] == "finite":
                 equation = Polynomial.parse(case["equation"])
                 self.existence(name, case, equation, known)
-                known = (*known, *_unit(T), (equation, "="))
+                known = (*known, *unit(T), (equation, "="))
                 self.safety(name, known, strict=case["attained"] is False)
                 self.tightness(name, case, known, Polynomial.variable(T))
             elif case["kind"] == "unbounded":
-                self.safety(name, (*known, *_unit(T)), strict=False)
+                self.safety(name, (*known, *unit(T)), strict=False)
             elif case["kind"] == "none":
                 self.tightness(name, case, known, ONE)
             else:
@@ -112,7 +114,7 @@ class _Document:
     def check_sample(self, name: str, case: Mapping[str, Any], when: Sequence[Fact]) -> None:
         point = {str(k): Fraction(str(v)) for k, v in case["sample"].items()}
         for polynomial, relation in (*self.assumptions, *when, *self.region):
-            if not _holds(polynomial.evaluate(point), relation):
+            if not satisfied(polynomial.evaluate(point), relation):
                 raise Rejected(f"{name}: the sample violates {polynomial} {relation} 0")
 
     def existence(self, name: str, case: Mapping[str, Any], equation: Polynomial, known: Sequence[Fact]) -> None:
@@ -124,7 +126,7 @@ class _Document:
             if case["epsilon"] != "-log(t)":
                 raise Rejected(f"{name}: epsilon of an unnamed root is -log(t)")
             return
-        known = (*known, *_unit(T), (equation, "="))
+        known = (*known, *unit(T), (equation, "="))
         radicals = Radicals()
         t = parse_ratio(case["t"], radicals)
         log, power = _logarithm(case["epsilon"], radicals)
@@ -184,7 +186,7 @@ class _Document:
 
     def coverage(self) -> None:
         """No parameter escapes: whichever condition of each case is violated, the violations contradict one another."""
-        choices = [[n for fact in facts(case["when"]) for n in _negations(fact)] for case in self.cases]
+        choices = [[n for fact in facts(case["when"]) for n in negations(fact)] for case in self.cases]
         count = 1
         for row in choices:
             count *= len(row)
@@ -193,18 +195,20 @@ class _Document:
         seen = set()
         for combination in product(*choices):
             violated = tuple(dict.fromkeys(combination))
-            if frozenset(violated) in seen or _contradictory(violated):
+            if frozenset(violated) in seen or contradictory(violated):
                 continue
             seen.add(frozenset(violated))
             self.owe(f"coverage {len(seen)}", (*self.assumptions, *violated), -ONE, ">=")
 
 
-def _unit(name: str) -> tuple[Fact, Fact]:
+def unit(name: str) -> tuple[Fact, Fact]:
+    """0 < name < 1."""
     variable = Polynomial.variable(name)
     return (variable, ">"), (ONE - variable, ">")
 
 
-def _holds(value: Fraction, relation: str) -> bool:
+def satisfied(value: Fraction, relation: str) -> bool:
+    """Whether ``value relation 0``."""
     return value > 0 if relation == ">" else value >= 0 if relation == ">=" else value == 0
 
 
@@ -213,14 +217,15 @@ def _leading(polynomial: Polynomial) -> Polynomial:
     return next((c for c in polynomial.coefficients(PATH) if c.terms), Polynomial())
 
 
-def _negations(fact: Fact) -> list[Fact]:
+def negations(fact: Fact) -> list[Fact]:
+    """Relations of which at least one holds exactly where the fact fails."""
     polynomial, relation = fact
     if relation == "=":
         return [(polynomial, ">"), (-polynomial, ">")]
     return [(-polynomial, ">=" if relation == ">" else ">")]
 
 
-def _contradictory(combination: Sequence[Fact]) -> bool:
+def contradictory(combination: Sequence[Fact]) -> bool:
     """Whether two of the relations exclude each other at sight."""
     known = set(combination)
     return any((-p, ">") in known or (relation == ">" and (-p, ">=") in known) for p, relation in combination)

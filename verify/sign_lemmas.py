@@ -1,0 +1,85 @@
+"""Sign lemmas of the partial derivatives of epsilon, with certificates."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import sympy
+from attrs import frozen
+
+import derive.sign_lemma
+from derive.answer import Step
+from derive.notation import symbol
+from derive.problem import Problem
+from derive.relation import Relation
+from verify.certificates.outcome import Outcome, Proved
+from verify.closed_form import Discharged, discharge, reason
+from verify.document import digest, pairs, text
+from verify.kernel.sign_lemma import SCHEMA, obligations
+
+__all__ = ["SignLemma", "prove_sign_lemmas"]
+
+
+@frozen
+class SignLemma:
+    """The sign of d epsilon/d(``variable``) in every cell, for the option ``piece`` of the profile.
+
+    ``status`` is "proved" where every statement of ``document`` has a certificate that the kernel accepts, else "undecided".
+    """
+
+    variable: str
+    piece: str
+    cells: tuple[tuple[tuple[Relation, ...], str], ...]
+    status: str
+    reasons: tuple[str, ...]
+    document: dict[str, Any]
+    digest: str
+    obligations: tuple[Discharged, ...]
+    steps: tuple[Step, ...]
+
+
+def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:
+    """One lemma for every running prior and option of the profile."""
+    deadline = time.monotonic() + seconds
+    known: dict[tuple, Outcome] = {}
+    return tuple(_proved(lemma, known, deadline) for lemma in derive.sign_lemma.sign_lemmas(problem))
+
+
+def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[tuple, Outcome], deadline: float) -> SignLemma:
+    paper = _document(lemma)
+    found = discharge(obligations(paper), known, deadline)
+    open_ones = [d for d in found if not isinstance(d.outcome, Proved)]
+    paper["obligations"] = [{"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)]
+    status = "undecided" if open_ones or not lemma.cells else "proved"
+    reasons = tuple(f"{d.name}: {reason(d.outcome)}" for d in open_ones)
+    cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
+    return SignLemma(
+        lemma.variable, text(lemma.option.ratio), cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
+    )
+
+
+def _document(lemma: derive.sign_lemma.SignLemma) -> dict[str, Any]:
+    problem = lemma.problem
+    return {
+        "schema": SCHEMA,
+        "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
+        "option": text(lemma.option.ratio),
+        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
+        "running": list(problem.running),
+        "region": pairs(problem.region.relations),
+        "assumptions": pairs(problem.assumptions),
+        "variable": lemma.variable,
+        "cells": [
+            {"when": pairs(c.when), "sign": c.sign, "sample": {k: str(v) for k, v in sorted(c.sample.items())}} for c in lemma.cells
+        ],
+    }
+
+
+def _steps(lemma: derive.sign_lemma.SignLemma) -> tuple[Step, ...]:
+    prior = symbol(lemma.variable)
+    slope = sympy.factor(sympy.diff(lemma.condition, prior))
+    return (
+        Step("epsilon = -log t, where t is the root in (0, 1) of", sympy.Eq(lemma.condition, 0, evaluate=False)),
+        Step(f"by implicit differentiation the sign of the derivative in {lemma.variable} is that of", slope),
+    )
