@@ -1,0 +1,104 @@
+"""Certified digits of a closed form: ball arithmetic on the formula of the case that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import sympy
+from flint import arb, ctx, fmpq, fmpz
+
+from derive.answer import Answer, Case
+from derive.errors import MissingValue, UnsupportedForm, ValueOutsideAssumptions
+
+__all__ = ["ClosedValue"]
+
+Balls = Mapping[str, arb]
+GUARD_BITS = 32
+
+
+class ClosedValue:
+    """A closed form compiled for evaluation; calling it gives decimals that enclose epsilon.
+
+    Raises UnsupportedForm where a finite case has no radicals: there, evaluate the problem itself.
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.formulas: list[Callable[[Balls], arb] | None] = []
+        for case in answer.cases:
+            if case.kind == "finite" and case.closed is None:
+                raise UnsupportedForm("a case of this answer is the root of a polynomial without readable radicals")
+            self.formulas.append(_compiled(case.epsilon) if case.kind == "finite" else None)
+
+    def case_at(self, values: Mapping[str, Fraction]) -> tuple[int, Case]:
+        """The first case whose conditions hold, with its index; raises ValueOutsideAssumptions."""
+        for name in self.answer.problem.parameters:
+            if name not in values:
+                raise MissingValue(f"the parameter {name} has no value")
+        for relation in self.answer.problem.assumptions:
+            if not relation.holds(values):
+                raise ValueOutsideAssumptions(f"the values contradict the assumption {relation.text}")
+        for index, case in enumerate(self.answer.cases):
+            if all(relation.holds(values) for relation in case.when):
+                return index, case
+        raise ValueOutsideAssumptions("no case covers these values")
+
+    def __call__(self, values: Mapping[str, Fraction], digits: int = 15) -> tuple[str, str]:
+        """(lower, upper) with lower <= epsilon <= upper, at most one unit of the last of ``digits`` decimals apart."""
+        index, case = self.case_at(values)
+        if case.kind != "finite":
+            return ("inf", "inf") if case.kind == "unbounded" else ("0", "0")
+        formula = self.formulas[index]
+        assert formula is not None
+        saved = ctx.prec
+        try:
+            bits = GUARD_BITS + int(3.33 * digits)
+            while True:
+                ctx.prec = bits
+                ball = formula({n: arb(fmpq(v.numerator, v.denominator)) for n, v in values.items()})
+                scaled = ball * arb(10) ** digits
+                low, high = scaled.lower().floor(), scaled.upper().ceil()
+                if ball.is_finite() and high - low <= 2:
+                    return _decimal(low.unique_fmpz(), digits), _decimal(high.unique_fmpz(), digits)
+                bits *= 2
+        finally:
+            ctx.prec = saved
+
+
+def _decimal(units: fmpz, digits: int) -> str:
+    """The integer ``units`` times 10**-digits."""
+    number = int(units)
+    text = str(abs(number)).rjust(digits + 1, "0")
+    return ("-" if number < 0 else "") + text[:-digits] + "." + text[-digits:]
+
+
+def _compiled(expression: sympy.Expr) -> Callable[[Balls], arb]:
+    """A function that evaluates the formula in ball arithmetic at the precision in force."""
+    if expression.is_Rational:
+        number = fmpq(int(expression.p), int(expression.q))
+        return lambda balls: arb(number)
+    if expression.is_Symbol:
+        name = expression.name
+        return lambda balls: balls[name]
+    parts = [_compiled(a) for a in expression.args]
+    if expression.is_Add:
+        return lambda balls: sum((f(balls) for f in parts[1:]), parts[0](balls))
+    if expression.is_Mul:
+        return lambda balls: _product([f(balls) for f in parts])
+    if expression.is_Pow and expression.exp.is_Integer:
+        power = int(expression.exp)
+        return lambda balls: parts[0](balls) ** power
+    if expression.is_Pow and expression.exp in (sympy.S.Half, -sympy.S.Half):
+        inverse = expression.exp.is_negative
+        return lambda balls: 1 / parts[0](balls).sqrt() if inverse else parts[0](balls).sqrt()
+    if isinstance(expression, sympy.log):
+        return lambda balls: parts[0](balls).log()
+    raise UnsupportedForm(f"{sympy.sstr(expression)} has no ball arithmetic here")
+
+
+def _product(values: list[arb]) -> arb:
+    result = values[0]
+    for value in values[1:]:
+        result = result * value
+    return result
