@@ -24,22 +24,28 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
         click.echo(json_text(check_document(findings)), nl=False)
     else:
         for f in findings:
-            click.echo(f"{f.file}: {f.result}" + (f": {f.reason}" if f.reason else ""))
+            click.echo(f"{f.file}: {f.result}{_details(f)}")
     return exit_of(overall(findings))
+
+
+def _details(finding: Finding) -> str:
+    if finding.reason:
+        return f": {finding.reason}"
+    return f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""
 
 
 def examined(path: Path) -> Finding:
     """What the kernel says of the file."""
-    from reports.saved import check_saved
-    from verify.kernel.certificate import SCHEMA, check, load
+    from verify.kernel.certificate import load
+    from verify.kernel.document import check
     from verify.kernel.rejected import Rejected
 
     try:
         document = load(path.read_text(encoding="utf-8"))
-        if document.get("schema") == SCHEMA:
-            return Finding(str(path), check(document), "", 1)
-        return Finding(str(path), *check_saved(document))
+        result = check(document)
     except UnicodeDecodeError:
         return Finding(str(path), "rejected", "not a UTF-8 text", 0)
     except Rejected as error:
         return Finding(str(path), "rejected", error.reason, 0)
+    obligations = document.get("obligations")
+    return Finding(str(path), result, "", len(obligations) if isinstance(obligations, list) else 1)

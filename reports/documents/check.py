@@ -13,7 +13,7 @@ SCHEMA = "epsproof-check/1"
 
 @dataclass(frozen=True)
 class Finding:
-    """What the kernel said of one file: "proved", "refuted", "undecided" or "rejected", and why."""
+    """What the kernel said of one file: "proved", "refuted" or "rejected", and why."""
 
     file: str
     result: str
@@ -28,7 +28,4 @@ def check_document(findings: Sequence[Finding]) -> dict[str, Any]:
 
 def overall(findings: Sequence[Finding]) -> str:
     """The worst result: "rejected" and "refuted" count as "refuted"."""
-    results = {f.result for f in findings}
-    if results & {"rejected", "refuted"}:
-        return "refuted"
-    return "undecided" if "undecided" in results else "proved"
+    return "refuted" if {f.result for f in findings} & {"rejected", "refuted"} else "proved"

@@ -18,9 +18,9 @@ FIELDS = (
 
 
 def status_of(verdicts: Sequence[Verdict]) -> str:
-    """"refuted" where a claim is refuted, else "undecided" where one is, else "proved"."""
+    """"refuted" where a claim is refuted, else "undecided" where one is or there is none, else "proved"."""
     words = {v.verdict for v in verdicts}
-    return "refuted" if "refuted" in words else "undecided" if "undecided" in words else "proved"
+    return "refuted" if "refuted" in words else "undecided" if not words or "undecided" in words else "proved"
 
 
 def verify_document(verdicts: Sequence[Verdict]) -> dict[str, Any]:

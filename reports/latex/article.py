@@ -23,6 +23,7 @@ class Article:
     """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile."""
 
     title: str
+    short_title: str
     abstract: str
     paper: str
     command: str

@@ -30,7 +30,7 @@ Report = Callable[..., None]
 
 @frozen
 class Composed:
-    """The article, the certificate documents behind it as (digest, document), and the worst status among its proofs."""
+    """The article, the certificate documents behind it as (digest, document), and the worst status among its theorems."""
 
     article: Article
     documents: tuple[tuple[str, dict[str, Any]], ...]
@@ -49,6 +49,7 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
     )
     article = Article(
         "The privacy budget that a risk profile admits",
+        "The privacy budget of a risk profile",
         abstract,
         "",
         _command(["report", *options]),
@@ -74,7 +75,7 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
         report(family.title, number, len(families) + 2)
         pairs.append(_theorem(family.title, family.source, ["derive", family.name], problem, seconds, report))
     report("sign lemmas", len(families), len(families) + 2)
-    lemmas = _lemmas(p for p in problems if set(p.running) == set(p.bound.variables))
+    lemmas = _lemmas(p for p in problems if _on_the_square(p))
     report("claims", len(families) + 1, len(families) + 2)
     verdicts = run(paper, report)
     bounds = {p.bound.name: bound_text(p.bound) for p in problems}
@@ -86,6 +87,7 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     )
     article = Article(
         "Risk profiles and the budgets they admit: a checked companion to Kazan and Reiter (2024)",
+        "Risk profiles and the budgets they admit",
         abstract,
         tex(paper),
         _command(["report", paper]),
@@ -115,13 +117,18 @@ def _lemmas(problems: Iterable[Problem]) -> list[SignLemma]:
     return list({x.digest: x for problem in problems for x in prove_sign_lemmas(problem)}.values())
 
 
+def _on_the_square(problem: Problem) -> bool:
+    """Whether all priors run freely over (0, 1]."""
+    return set(problem.running) == set(problem.bound.variables) == {n for r in problem.region.relations for n in r.names}
+
+
 def _command(words: list[str]) -> str:
     return tex_code(shlex.join(["epsproof", *words]))
 
 
 def _composed(article: Article, proved: list[ProvedAnswer], lemmas: list[SignLemma]) -> Composed:
-    results = [*proved, *lemmas]
-    status = "proved" if all(x.status == "proved" for x in results) else "undecided"
+    results: list[ProvedAnswer | SignLemma] = [*proved, *(x for x in lemmas if x.status == "proved")]
+    status = "proved" if all(x.status == "proved" for x in proved) else "undecided"
     return Composed(article, tuple((x.digest, x.document) for x in results), status)
 
 

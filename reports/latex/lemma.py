@@ -10,8 +10,8 @@ from derive.grammar import parse_expression
 from reports.latex.conditions import conditions_latex
 from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
-from reports.latex.proof import ProofLine, proof_lines
-from reports.saved import certificates_in
+from reports.latex.narrative import narrative
+from reports.latex.proof import Proof, shown_proof
 
 if TYPE_CHECKING:
     from verify.sign_lemmas import SignLemma
@@ -28,7 +28,8 @@ class Lemma:
     variable: str
     piece: str
     cells: tuple[tuple[str, str], ...]
-    proofs: tuple[ProofLine, ...]
+    steps: str
+    proof: Proof
     status: str
     digest: str
 
@@ -37,6 +38,8 @@ def lemma(found: SignLemma) -> Lemma:
     """The lemma in LaTeX, with the identities of its certificates."""
     derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
     cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
-    certificates = [(place.strip("/"), c) for place, c in certificates_in(found.document)]
+    certificates = [(entry["name"], entry["certificate"]) for entry in found.document["obligations"]]
     piece = formula_latex(parse_expression(found.piece))
-    return Lemma(found.variable, piece, cells, tuple(proof_lines(certificates)), found.status, found.digest[:12])
+    return Lemma(
+        found.variable, piece, cells, narrative(found.steps), shown_proof(certificates), found.status, found.digest[:12]
+    )

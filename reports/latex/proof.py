@@ -13,9 +13,9 @@ from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
 from reports.latex.width import width
-from reports.saved import canonical_digest
+from verify.document import digest
 
-__all__ = ["Proof", "ProofLine", "proof", "proof_lines"]
+__all__ = ["Proof", "ProofLine", "proof", "shown_proof"]
 
 MOST_LINES = 16
 LAST_LINES = 10
@@ -60,22 +60,24 @@ def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int
     return Proof(tex_join(common), lines, tuple(aside[:MOST_ASIDE]), len(obligations))
 
 
-def proof_lines(obligations: Named) -> list[ProofLine]:
-    """A line for every (name, certificate)."""
-    return [_line(tex(name), certificate, []) for name, certificate in obligations]
+def shown_proof(obligations: Named) -> Proof:
+    """The proof with every certificate in full that takes more than citing a hypothesis."""
+    telling = [(name, c) for name, c in obligations if identities(c)]
+    common = _common([c for _, c in telling])
+    return Proof(tex_join(common), tuple(_line(tex(name), c, common) for name, c in telling), (), len(obligations))
 
 
 def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
     """The hypotheses that all certificates share, in order."""
-    lists = [hypotheses_latex(c) for c in certificates]
+    lists = [list(dict.fromkeys(hypotheses_latex(c))) for c in certificates]
     return [x for x in lists[0] if all(x in other for other in lists)] if len(lists) > 1 else []
 
 
 def _line(name: str, certificate: Mapping[str, Any], common: list[str]) -> ProofLine:
     every = identities(certificate)
     shown = every if sum(len(x.lines) for x in every) <= MOST_LINES else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
-    own = [x for x in hypotheses_latex(certificate) if x not in common]
-    return ProofLine(name, tex_join(own), _blocks(shown), len(every) - len(shown), canonical_digest(certificate)[:12])
+    own = [x for x in dict.fromkeys(hypotheses_latex(certificate)) if x not in common]
+    return ProofLine(name, tex_join(own), _blocks(shown), len(every) - len(shown), digest(certificate)[:12])
 
 
 def _blocks(shown: Sequence[Identity]) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -17,6 +17,7 @@ from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.narrative import narrative
 from reports.latex.proof import Proof, proof
+from reports.latex.prose import prose
 from reports.readable import readable
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def theorem(
     problem: Problem = proved.answer.problem
     by_case = _obligations(proved.document)
     return Theorem(
-        title=tex(title),
+        title=prose(title[:1].upper() + title[1:]),
         source=tex(source),
         statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") else "",
         profile=formula_latex(readable(problem.profile)),

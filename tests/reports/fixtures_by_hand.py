@@ -35,7 +35,7 @@ LEMMA = SimpleNamespace(
     piece="r",
     cells=((relations("q < 1/(r + 1)"), "-"), (relations("q == 1/(r + 1)"), "0"), (relations("q > 1/(r + 1)"), "+")),
     status="proved",
-    document={"schema": "sign-lemma/1", "certificates": [CERTIFICATE]},
+    document={"schema": "sign-lemma/1", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
     digest="ab" * 32,
     steps=(),
 )

@@ -27,7 +27,7 @@ def source(proved, infimum) -> str:
     ]
     bound = bound_text(proved.answer.problem.bound)
     rows = tuple(map(row, VERDICTS))
-    lemmas, counts, words = (lemma(LEMMA),), (("refuted", 1),), ("Title", "An abstract.", "", "epsproof report r")
+    lemmas, counts, words = (lemma(LEMMA),), (("refuted", 1),), ("Title", "Short", "An abstract.", "", "epsproof report r")
     return article_latex(Article(*words, (bound,), tuple(theorems), lemmas, rows, counts))
 
 

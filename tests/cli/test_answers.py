@@ -1,0 +1,82 @@
+"""The commands that answer questions, from text to document."""
+
+from __future__ import annotations
+
+import json
+
+import jsonschema
+import pytest
+
+from derive.grammar import parse_expression
+
+KNOWN = ["max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1"]
+
+
+def test_derive_and_check(run, schema, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run("derive", *KNOWN, "--json", "--save", "out")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("derive"))
+    assert (result.exit_code, document["status"]) == (0, "proved")
+    (case,) = document["cases"]
+    assert parse_expression(case["epsilon"]) == parse_expression("log((r - a)/(1 - a))")
+    assert document["numeric_check"]["agrees"] and document["numeric_check"]["points"]
+    checked = run("check", f"out/{case['certificate']['file']}")
+    assert checked.exit_code == 0
+    assert "certificates accepted" in checked.stdout
+
+
+def test_the_same_question_gives_the_same_bytes(run):
+    assert run("derive", *KNOWN, "--json").stdout == run("derive", *KNOWN, "--json").stdout
+
+
+def test_a_registered_profile_is_known_by_its_name(run):
+    by_name = json.loads(run("derive", "inclusion-only", "--json").stdout)
+    assert by_name["cases"] == json.loads(run("derive", *KNOWN, "--json").stdout)["cases"]
+
+
+def test_too_little_time_is_undecided(run):
+    result = run("derive", "capped-ratio-at-value", "--time", "0.1", "--json")
+    assert (result.exit_code, json.loads(result.stdout)["status"]) == (2, "undecided")
+
+
+def test_signs(run, schema):
+    result = run("signs", "r", "--assume", "r > 1", "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("signs"))
+    assert result.exit_code == 0
+    signs = {(lemma["variable"], cell["sign"]) for lemma in document["lemmas"] for cell in lemma["cells"]}
+    assert signs == {("p", "+"), ("p", "0"), ("p", "-"), ("q", "+")}
+
+
+@pytest.mark.parametrize(("r", "lower"), [("3", "1.29928"), ("1.5", "0.5108")])
+def test_evaluate(run, schema, r, lower):
+    result = run("evaluate", *KNOWN, "--set", "a=0.25", "--set", f"r={r}", "--digits", "15", "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("evaluate"))
+    assert result.exit_code == 0
+    assert document["values"] == {"a": "1/4", "r": "3" if r == "3" else "3/2"}
+    assert document["epsilon"]["lower"].startswith(lower)
+
+
+def test_evaluate_where_nothing_is_demanded(run):
+    result = run("evaluate", "r", "--where", "p == 1, q == 1", "--assume", "r > 1", "--set", "r=2", "--json")
+    assert json.loads(result.stdout)["epsilon"]["lower"] == "inf"
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+def test_report(run, schema, tmp_path):
+    result = run("report", *KNOWN, "--to", str(tmp_path), "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("report"))
+    assert result.exit_code == 0
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["max-a-p-q-r-certificates", "max-a-p-q-r.pdf", "max-a-p-q-r.tex"]
+    assert run("check", *map(str, (tmp_path / "max-a-p-q-r-certificates").iterdir())).exit_code == 0
+
+
+def test_report_without_latex_writes_the_source(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = run("report", *KNOWN, "--to", str(tmp_path))
+    assert result.exit_code == 0
+    assert "latexmk is not installed" in result.stdout
+    assert (tmp_path / "max-a-p-q-r.tex").exists() and not (tmp_path / "max-a-p-q-r.pdf").exists()

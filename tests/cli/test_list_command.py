@@ -1,0 +1,28 @@
+"""``epsproof list``: everything that has a name."""
+
+from __future__ import annotations
+
+import json
+
+import jsonschema
+
+from derive.bounds import BOUNDS
+from derive.profiles import FAMILIES
+from verify.papers import PAPERS
+
+
+def test_the_document_lists_what_is_registered(run, schema):
+    result = run("list", "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("list"))
+    assert result.exit_code == 0
+    assert {p["name"] for p in document["profiles"]} == set(FAMILIES)
+    assert {b["name"] for b in document["bounds"]} == set(BOUNDS)
+    assert {p["name"] for p in document["papers"]} == set(PAPERS)
+    assert len(document["claims"]) == sum(p["claims"] for p in document["papers"])
+
+
+def test_the_tables_name_the_profiles(run):
+    result = run("list")
+    assert result.exit_code == 0
+    assert all(name in result.stdout for name in FAMILIES)
