@@ -55,9 +55,9 @@ def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
     values = symbol_values(point)
     if view.case.kind == "unbounded":
         return "inf"
-    if not view.implicit:
+    if not view.implicit or view.case.equation is None:
         return str(view.epsilon.subs(values).evalf(WORKING))
-    equation = sympy.Poly(sympy.sympify(view.case.equation).subs(values), t)
+    equation = sympy.Poly(view.case.equation.subs(values), t)
     roots = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and 0 < root < 1]
     return str((-sympy.log(max(roots))).evalf(WORKING))
 

@@ -86,9 +86,9 @@ def _steps(
         facts[step["id"]] = goal
 
 
-def _terms(text: str) -> list[str]:
-    """The terms of a sum of positive terms in alphabetical order."""
-    return sorted(text.split(" + "))
+def _terms(text: str) -> list[list[str]]:
+    """The terms of a sum of positive terms, each with its factors, in alphabetical order."""
+    return sorted(sorted(term.split()) for term in text.split(" + "))
 
 
 def _left(sigma: list[Any], goal: sympy.Expr, facts: Facts) -> str:
