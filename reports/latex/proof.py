@@ -65,7 +65,8 @@ def shown_proof(obligations: Named) -> Proof:
     """The proof with every certificate in full that takes more than citing a hypothesis."""
     telling = [(name, c) for name, c in obligations if identities(c)]
     common = _common([c for _, c in telling])
-    return Proof(tex_join(common), tuple(_line(prose(name[:1].upper() + name[1:]), c, common) for name, c in telling), (), len(obligations))
+    lines = tuple(_line(prose(name[:1].upper() + name[1:]), c, common) for name, c in telling)
+    return Proof(tex_join(common), lines, (), len(obligations))
 
 
 def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
