@@ -25,7 +25,9 @@ def approach(requirement: Requirement, prior: dict[str, Fraction], place: Evalua
     exact = {name: requirement.ring.quotient(value) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
-    moves: Sequence[tuple[int, ...]] = sorted(product((0, 1, -1), repeat=len(prior)), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
+    moves: Sequence[tuple[int, ...]] = sorted(
+        product((0, 1, -1), repeat=len(prior)), key=lambda m: (sum(map(abs, m)), [-x for x in m])
+    )
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
         if _inside(requirement, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0):

@@ -23,8 +23,8 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
     for candidate in winners:
         for polynomial in (*_feasibility(requirement, candidate), *own_ends(requirement, candidate)):
             _add(requirement, found, polynomial)
-    for left, right in combinations({str(c.equation): c for c in winners if c.equation is not None}.values(), 2):
-        _add(requirement, found, requirement.ring.resultant(left.equation, right.equation, PRIVACY_FACTOR))
+    for left, right in combinations({str(c.equation): c.equation for c in winners if c.equation is not None}.values(), 2):
+        _add(requirement, found, requirement.ring.resultant(left, right, PRIVACY_FACTOR))
     kept = [f for f in found.values() if len(f.to_dict()) <= MAX_TERMS]
     return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
 
 from flint import fmpq_mpoly
@@ -23,7 +24,7 @@ def boundary_points(requirement: Requirement, atoms: Sequence[fmpq_mpoly], point
     ring = requirement.ring
     weak = [ring.polynomial(r.polynomial) for r in requirement.problem.assumptions if r.sign == ">="]
     curves = list({str(ring.normal(f)): ring.normal(f) for f in (*weak, *atoms)}.values())
-    found: dict[tuple, Point] = {}
+    found: dict[tuple[tuple[str, Fraction], ...], Point] = {}
 
     def keep(point: Point | None) -> bool:
         if point is None or not all(r.holds(point) for r in requirement.problem.assumptions):

@@ -24,5 +24,5 @@ class Candidate:
     stratum: str = ""
 
     @property
-    def key(self) -> tuple:
+    def key(self) -> tuple[object, ...]:
         return (self.clause, str(self.equation), tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items())))

@@ -35,6 +35,16 @@ class Leaf:
     literals: tuple[Literal, ...]
 
 
+@frozen(eq=False)
+class _Entry:
+    """A conjunction of literals (by index) that holds only at samples where the label is right."""
+
+    label: int
+    literals: tuple[int, ...]
+    covered: np.ndarray
+    length: float
+
+
 def leaves(
     atoms: Sequence[fmpq_mpoly], signs: np.ndarray, valid: np.ndarray, cost: Sequence[float], strict: Sequence[set[int]]
 ) -> list[Leaf]:
@@ -68,13 +78,13 @@ def _literals(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]) 
     return literals, np.array(rows, dtype=bool).reshape(len(rows), signs.shape[1])
 
 
-def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float]) -> list[tuple]:
-    """(label, literal indices, samples covered, length) for the minimal conjunctions that hold only where ``right``."""
+def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float]) -> list[_Entry]:
+    """The minimal conjunctions that hold only where ``right``."""
     if not right.any():
         return []
-    found: list[tuple] = []
+    found: list[_Entry] = []
     if right.all():
-        return [(label, (), np.ones_like(right), 0.0)]
+        return [_Entry(label, (), np.ones_like(right), 0.0)]
     level: list[tuple[tuple[int, ...], np.ndarray]] = [((), np.ones_like(right))]
     pures: list[frozenset[int]] = []
     for _ in range(MAX_LITERALS):
@@ -90,7 +100,7 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
                 if not (both & right).any() or (both == covered).all():
                     continue
                 if not (both & ~right).any():
-                    found.append((label, (*chosen, i), both, sum(length[j] for j in (*chosen, i))))
+                    found.append(_Entry(label, (*chosen, i), both, sum(length[j] for j in (*chosen, i))))
                     pures.append(grown)
                 else:
                     following.append(((*chosen, i), both))
@@ -101,29 +111,29 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
     return found
 
 
-def _cover(pool: list[tuple], weight: np.ndarray, cost: Sequence[float]) -> list[tuple[int, tuple[int, ...]]]:
+def _cover(pool: list[_Entry], weight: np.ndarray, cost: Sequence[float]) -> list[tuple[int, tuple[int, ...]]]:
     """A small set of entries that covers what can be covered: greedy, then pruned; samples on boundaries weigh little."""
     left = np.ones(len(weight), dtype=bool)
-    chosen: list[tuple] = []
+    chosen: list[_Entry] = []
     while left.any():
-        best, best_score = None, 0.0
+        best: _Entry | None = None
+        best_score = 0.0
         for entry in pool:
-            gain = float(weight[entry[2] & left].sum())
-            score = gain / (1.0 + 0.1 * entry[3] + 0.1 * cost[entry[0]])
+            gain = float(weight[entry.covered & left].sum())
+            score = gain / (1.0 + 0.1 * entry.length + 0.1 * cost[entry.label])
             if score > best_score * (1 + 1e-12):
                 best, best_score = entry, score
         if best is None:
             break
         chosen.append(best)
-        left &= ~best[2]
-    for entry in sorted(chosen, key=lambda e: -e[3]):
+        left &= ~best.covered
+    for entry in sorted(chosen, key=lambda e: -e.length):
         others = [e for e in chosen if e is not entry]
-        if others and not (entry[2] & ~np.any([e[2] for e in others], axis=0)).any():
+        if others and not (entry.covered & ~np.any([e.covered for e in others], axis=0)).any():
             chosen = others
-    return [(label, literals) for label, literals, _, _ in _merged(chosen)]
+    return [(e.label, e.literals) for e in _ordered(chosen)]
 
 
-def _merged(chosen: list[tuple]) -> list[tuple]:
+def _ordered(chosen: list[_Entry]) -> list[_Entry]:
     """Entries in the order of what they cover, the largest first."""
-    return sorted(chosen, key=lambda e: (-int(e[2].sum()), e[0], e[1]))
-
+    return sorted(chosen, key=lambda e: (-int(e.covered.sum()), e.label, e.literals))

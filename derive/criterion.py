@@ -42,7 +42,9 @@ def _solved(comparison: Comparison, text: str) -> sympy.Expr:
     if sign in {">", ">="} and right.has(POSTERIOR, ODDS):
         left, sign, right = right, {">": "<", ">=": "<="}[sign], left
     if sign not in {"<", "<="} or not left.has(POSTERIOR, ODDS) or right.has(POSTERIOR, ODDS):
-        raise SyntaxRejected("a criterion bounds the posterior from above", text, 1, f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}")
+        raise SyntaxRejected(
+            "a criterion bounds the posterior from above", text, 1, f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}"
+        )
     unknown = ODDS if left.has(ODDS) else POSTERIOR
     plain = left.subs({symbol("prior"): symbol("prior_"), symbol("prior_odds"): symbol("odds_")})
     if not plain.is_polynomial(unknown) or sympy.degree(plain, unknown) != 1:

@@ -13,7 +13,12 @@ __all__ = ["case_steps", "overview"]
 
 def overview(problem: Problem) -> tuple[Step, ...]:
     """What is asked, as an inequality in t."""
-    steps = [Step("With t = exp(-epsilon), the bound reads posterior/prior <= 1/B with", sympy.Eq(symbol("B"), problem.reciprocal, evaluate=False))]
+    steps = [
+        Step(
+            "With t = exp(-epsilon), the bound reads posterior/prior <= 1/B with",
+            sympy.Eq(symbol("B"), problem.reciprocal, evaluate=False),
+        )
+    ]
     for number, clause in enumerate(problem.clauses, 1):
         head = "epsilon is admissible exactly if for every prior of the region" if number == 1 else "and also"
         ratios = [o.ratio for o in clause]
@@ -28,7 +33,11 @@ def overview(problem: Problem) -> tuple[Step, ...]:
 def case_steps(problem: Problem, case: Case) -> tuple[Step, ...]:
     """Where the case's prior is, the equation it gives for t, and what it means."""
     if case.kind == "unbounded":
-        return (Step("the prior alone, the limit of B for t -> 0, already meets the requirement at every prior: nothing is demanded."),)
+        return (
+            Step(
+                "the prior alone, the limit of B for t -> 0, already meets the requirement at every prior: nothing is demanded."
+            ),
+        )
     place = [Step(_place(case))] if case.prior else [Step("The region is a single prior.")]
     if case.kind == "none":
         return (*place, Step("there the requirement fails for every t < 1."))

@@ -79,7 +79,7 @@ def _tree(text: str) -> ast.expr:
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth > MAX_NESTING:
             raise LimitExceeded(f"column {column}: nested deeper than {MAX_NESTING}")
-    for match in re.finditer(r"[-+]\s*[-+]\s*[-+]|\d{%d,}|(?<![=<>])=(?!=)|=<|=>|<>" % MAX_DIGITS, text):
+    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>])=(?!=)|=<|=>|<>", text):
         raise SyntaxRejected("unexpected sequence", text, match.start() + 1, "one sign, one comparison at a time")
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)
@@ -98,7 +98,7 @@ def _tree(text: str) -> ast.expr:
 def _shifted(text: str, lead: int) -> ast.expr:
     tree = ast.parse(text.strip(), mode="eval").body
     for node in ast.walk(tree):
-        if hasattr(node, "col_offset"):
+        if isinstance(node, ast.expr) and node.end_col_offset is not None:
             node.col_offset += lead
             node.end_col_offset += lead
     return tree
@@ -156,7 +156,7 @@ class _Reader:
     def _name(self, node: ast.Name) -> sympy.Expr:
         if node.id == "inf":
             return sympy.oo
-        if not NAME.match(node.id) or node.id in {"eps", "epsilon", "lambda"} and self.names is None:
+        if not NAME.match(node.id) or (node.id in {"eps", "epsilon", "lambda"} and self.names is None):
             raise self.refuse(f"{node.id!r} cannot be used as a name", node, "a letter, then letters or digits")
         if self.names is not None and node.id not in self.names:
             raise UnknownName(f"column {node.col_offset + 1}: {node.id!r} is not known here; known: {_listed(self.names)}")

@@ -48,8 +48,7 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
     if candidate.equation is None:
         place = _at(base.extended(**{PRIVACY_FACTOR: np.full(base.size, 0.5)}), candidate.prior)
         ok = _feasible(requirement, place)
-        gaps = [_scaled(place, g) for g in requirement.conditions[candidate.clause]]
-        fails = np.all([gap < -TOLERANCE for gap in gaps], axis=0)
+        fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.conditions[candidate.clause]], axis=0)
         return np.where(ok & fails, np.inf, best)
     names = requirement.ring.names_of
     still = not any(PRIVACY_FACTOR in names(part) for pair in candidate.prior.values() for part in pair)
@@ -60,7 +59,12 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
         gaps = np.array([_scaled(capped, g) for g in requirement.conditions[candidate.clause]])
         with np.errstate(invalid="ignore"):
             inside = _feasible(requirement, place) & (still | np.isfinite(root) & (root > SMALLEST))
-            tight = np.isfinite(root) & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
+            tight = (
+                np.isfinite(root)
+                & (np.max(gaps, axis=0) <= 1e-8)
+                & np.any(np.abs(gaps) <= 1e-8, axis=0)
+                & (root <= 1 + TOLERANCE)
+            )
             hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | (root > 1 + TOLERANCE))
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best

@@ -7,7 +7,7 @@ the posterior-to-prior ratio respects r* exactly if in every clause it respects 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import chain, product
 
 import sympy
 from attrs import frozen
@@ -61,9 +61,9 @@ def _option(value: sympy.Expr) -> Option:
 
 def _form(expression: sympy.Expr) -> Form:
     if isinstance(expression, sympy.Max):
-        return _bounded([sum(choice, []) for choice in product(*map(_form, expression.args))])
+        return _bounded([list(chain(*choice)) for choice in product(*map(_form, expression.args))])
     if isinstance(expression, sympy.Min):
-        return _bounded(sum(map(_form, expression.args), []))
+        return _bounded(list(chain(*map(_form, expression.args))))
     if isinstance(expression, sympy.Abs):
         return _form(sympy.Max(expression.args[0], -expression.args[0], evaluate=False))
     if not expression.has(sympy.Max, sympy.Min, sympy.Abs):

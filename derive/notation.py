@@ -22,9 +22,7 @@ STATEMENT_NAMES = ("prior", "posterior", "prior_odds", "posterior_odds")
 RESERVED = frozenset({"t", "eps", "epsilon", "inf", "and", "or", "not", "if", "else", "lambda", *STATEMENT_NAMES})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*\Z")
 
-GREEK = frozenset(
-    "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split()
-)
+GREEK = frozenset("alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split())
 
 
 def symbol(name: str) -> sympy.Symbol:
@@ -40,7 +38,9 @@ def latex_name(name: str) -> str:
     """LaTeX of a variable: ``q0`` is q_{0}, ``r_max`` is r_{max}, ``beta`` is \\beta."""
     if name in {"epsilon", "eps"}:
         return r"\varepsilon"
-    head, digits = re.match(r"(.*?)(\d*)\Z", name.replace("_", "", 1) if name[-1] == "_" else name).groups()
+    bare = name.rstrip("_")
+    head = bare.rstrip("0123456789")
+    digits = bare[len(head) :]
     stem, _, suffix = head.partition("_")
     body = "\\" + stem if stem in GREEK else stem if len(stem) == 1 else rf"\mathit{{{stem}}}"
     index = suffix + digits

@@ -83,7 +83,9 @@ def pose(profile: str, where: Iterable[str] = (), assume: Iterable[str] = (), bo
     known = set(draft.parameters)
     for relation in stated:
         for name in sorted(relation.names - known):
-            raise UnknownName(f"{name!r} occurs in an assumption but not in the problem; parameters: {', '.join(sorted(known)) or 'none'}")
+            raise UnknownName(
+                f"{name!r} occurs in an assumption but not in the problem; parameters: {', '.join(sorted(known)) or 'none'}"
+            )
     bounded_below = {n for r in (*stated, *region.implied) for n in _bounded_below(r)}
     default = [Relation(symbol(n), ">") for n in sorted(known - bounded_below)]
     assumptions = tuple(dict.fromkeys((*stated, *region.implied, *default)))

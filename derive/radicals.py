@@ -50,7 +50,7 @@ def formula(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> For
     parts = ring.coefficients(equation, PRIVACY_FACTOR)
     stride = gcd(*(k for k, c in enumerate(parts) if not c.is_zero()))
     parts = parts[:: max(1, stride)]
-    if stride == 0 or len(parts) > 3 or len(parts) == 3 and stride > 1:
+    if stride == 0 or len(parts) > 3 or (len(parts) == 3 and stride > 1):
         return None
     if len(parts) == 2:
         return _power(ring, parts, stride, point)
@@ -96,13 +96,17 @@ def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) 
     return None
 
 
-def _readable_radicand(ring: Ring, linear: fmpq_mpoly, product: fmpq_mpoly, outside: fmpq_mpoly, inside: fmpq_mpoly) -> sympy.Expr:
+def _readable_radicand(
+    ring: Ring, linear: fmpq_mpoly, product: fmpq_mpoly, outside: fmpq_mpoly, inside: fmpq_mpoly
+) -> sympy.Expr:
     """The shortest of: factored, expanded, and square of the linear coefficient plus the rest factored."""
     forms = [sympy.factor(ring.expression(inside)), ring.expression(inside)]
     if outside.is_constant():
         scale = ring.expression(outside) ** 2
         square = shorter(ring.expression(linear)) ** 2
-        forms.append((square + shorter(ring.expression(product))) if scale == 1 else (square + shorter(ring.expression(product))) / scale)
+        forms.append(
+            (square + shorter(ring.expression(product))) if scale == 1 else (square + shorter(ring.expression(product))) / scale
+        )
     return min(forms, key=lambda e: (sympy.count_ops(e), len(str(e))))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import sympy
 from attrs import field, frozen
 
@@ -109,7 +111,9 @@ class _Box:
         return lower, upper
 
     @staticmethod
-    def _merged(ends: list[tuple[sympy.Expr, bool]], choose) -> list[tuple[sympy.Expr, bool]]:
+    def _merged(
+        ends: list[tuple[sympy.Expr, bool]], choose: Callable[[Iterable[sympy.Expr]], sympy.Expr]
+    ) -> list[tuple[sympy.Expr, bool]]:
         numbers = [e for e in ends if e[0].is_number]
         best = choose(e for e, _ in numbers)
         return [(best, any(strict for e, strict in numbers if e == best)), *dict.fromkeys(e for e in ends if not e[0].is_number)]
@@ -124,7 +128,8 @@ class _Box:
         lower, upper = self.ends()
         found = [cleared(e, ">=") for e, _ in lower if e.is_Symbol]
         found += [cleared(1 - e, ">=") for e, _ in upper if e.is_Symbol]
+        ends = [e for e in upper if not e[0].is_number] or upper
         for low, low_strict in lower:
-            for high, high_strict in upper:
+            for high, high_strict in ends if not low.is_number else upper:
                 found.append(cleared(high - low, ">" if low_strict or high_strict else ">="))
         return found

@@ -66,7 +66,9 @@ class Relation:
 
     def sides(self) -> tuple[sympy.Expr, sympy.Expr]:
         """(left, right) without negative terms, factored where that is shorter."""
-        _, content = sympy.Poly(self.polynomial, *self.polynomial.free_symbols).primitive() if self.polynomial.free_symbols else (1, None)
+        _, content = (
+            sympy.Poly(self.polynomial, *self.polynomial.free_symbols).primitive() if self.polynomial.free_symbols else (1, None)
+        )
         terms = (content.as_expr() if content is not None else self.polynomial).as_ordered_terms()
         left = sympy.Add(*(x for x in terms if not x.could_extract_minus_sign()))
         right = sympy.Add(*(-x for x in terms if x.could_extract_minus_sign()))

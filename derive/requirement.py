@@ -26,7 +26,8 @@ class Requirement:
     def options(self) -> list[list[tuple[fmpq_mpoly, fmpq_mpoly]]]:
         """Numerator and denominator of every option, by clause."""
         return [
-            [(self.ring.polynomial(o.numerator), self.ring.polynomial(o.denominator)) for o in clause] for clause in self.problem.clauses
+            [(self.ring.polynomial(o.numerator), self.ring.polynomial(o.denominator)) for o in clause]
+            for clause in self.problem.clauses
         ]
 
     @cached_property
@@ -47,7 +48,9 @@ class Requirement:
     @cached_property
     def boundaries(self) -> list[fmpq_mpoly]:
         """The polynomials whose zeros bound the region."""
-        return self.curves([f for r in self.problem.region.relations for f in self.ring.factors(self.ring.polynomial(r.polynomial))])
+        return self.curves(
+            [f for r in self.problem.region.relations for f in self.ring.factors(self.ring.polynomial(r.polynomial))]
+        )
 
     @cached_property
     def region(self) -> list[tuple[fmpq_mpoly, str]]:

@@ -63,7 +63,7 @@ class Ring:
     def coefficients(self, polynomial: fmpq_mpoly, name: str) -> list[fmpq_mpoly]:
         """Coefficients by ascending power of the variable."""
         position = self.index[name]
-        parts: list[dict] = [{} for _ in range(self.degree(polynomial, name) + 1)]
+        parts: list[dict[tuple[int, ...], fmpq]] = [{} for _ in range(self.degree(polynomial, name) + 1)]
         for monomial, coefficient in polynomial.to_dict().items():
             rest = list(monomial)
             rest[position] = 0
@@ -87,6 +87,13 @@ class Ring:
         for c in polynomial.coeffs():
             numerators = _gcd(numerators, int(c.p) * (denominators // int(c.q)))
         return polynomial * fmpq(denominators, max(1, abs(numerators)))
+
+    def primitive_in(self, polynomial: fmpq_mpoly, name: str) -> fmpq_mpoly:
+        """The polynomial divided by the common factor of its coefficients in ``name``."""
+        divisor = self.constant(0)
+        for part in self.coefficients(polynomial, name):
+            divisor = part if divisor.is_zero() else divisor.gcd(part)
+        return polynomial if divisor.is_zero() else polynomial / divisor
 
     def normal(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The primitive multiple with positive leading coefficient: equal for polynomials with the same zero set by scaling."""

@@ -101,9 +101,10 @@ def _cells(requirement: Requirement, condition: fmpq_mpoly, variable: str, point
     ring = requirement.ring
     slope = ring.derivative(condition, variable)
     signs = np.array([_sign(ring.at(slope, x)) for x in points])
-    for sign, name in ((1, "+"), (-1, "-"), (0, "0")):
+    named: tuple[tuple[int, Sign], ...] = ((1, "+"), (-1, "-"), (0, "0"))
+    for sign, name in named:
         if len(points) and np.all(signs == sign):
-            return (Cell((), name, points[0]),)  # type: ignore[arg-type]
+            return (Cell((), name, points[0]),)
     atoms = _atoms(requirement, condition, slope)
     table = np.array([[_sign(ring.at(a, x)) for x in points] for a in atoms]).reshape(len(atoms), len(points))
     valid = np.array([signs == 1, signs == -1, signs == 0])
@@ -112,7 +113,7 @@ def _cells(requirement: Requirement, condition: fmpq_mpoly, variable: str, point
     for leaf in leaves(atoms, table, valid, [0.0, 0.0, 0.0], [strict, strict, strict]):
         when = tuple(Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
         sample = next(x for x in points if all(r.holds(x) for r in when))
-        cells.append(Cell(when, ("+", "-", "0")[leaf.label], sample))  # type: ignore[arg-type]
+        cells.append(Cell(when, named[leaf.label][1], sample))
     return (*cells, *_borders(requirement, condition, slope, cells, points))
 
 

@@ -23,6 +23,7 @@ from derive.problem import Problem
 from derive.radicals import formula
 from derive.relation import Relation
 from derive.requirement import Requirement
+from derive.ring import Ring
 from derive.sampling import Evaluator, Point, arrays, parameter_points
 from derive.strata import candidates
 
@@ -112,8 +113,9 @@ class Solver:
             places = [", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items())) for c in at]
             where = min((x for x in places if PRIVACY_FACTOR not in x), key=len, default="some prior")
             raise InfeasibleProfile(
-                f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: there no "
-                "epsilon > 0 is admissible, for any parameter value; raise the profile there or restrict the region with --where"
+                f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: "
+                "there no epsilon > 0 is admissible, for any parameter value; raise the profile there or restrict the region "
+                "with --where"
             )
 
     def labels(self, found: Labels) -> list[_Label]:
@@ -124,7 +126,7 @@ class Solver:
         for index, candidate in enumerate(self.candidates):
             for kind, mask in (("none", none), ("finite", ~none)):
                 rows = found.winners[index] & mask & off
-                if not rows.any() or kind == "none" and self.moves(candidate):
+                if not rows.any() or (kind == "none" and self.moves(candidate)):
                     continue
                 path = approach(self.requirement, candidate.prior, self.place(candidate, found, rows))
                 if path is not None:
@@ -144,8 +146,8 @@ class Solver:
     def valid(self, x: _Label, found: Labels) -> np.ndarray:
         none = found.factor >= 1 - 1e-9
         if x.kind == "unbounded":
-            return found.factor == 0
-        return found.winners[x.index] & (none if x.kind == "none" else ~none)
+            return np.asarray(found.factor == 0)
+        return np.asarray(found.winners[x.index] & (none if x.kind == "none" else ~none))
 
     def cost(self, x: _Label) -> float:
         if x.candidate is None:
@@ -202,7 +204,11 @@ class Solver:
         moved = broken.polynomial.free_symbols & {symbol(n) for n in case.prior}
         slope = {s.name: sympy.diff(broken.polynomial, s) for s in moved}
         return {
-            n: e + symbol("h_") if n in slope and slope[n].is_positive else e - symbol("h_") if n in slope and slope[n].is_negative else e
+            n: e + symbol("h_")
+            if n in slope and slope[n].is_positive
+            else e - symbol("h_")
+            if n in slope and slope[n].is_negative
+            else e
             for n, e in case.prior.items()
         }
 
@@ -216,9 +222,8 @@ def _solved(relation: Relation) -> list[tuple[str, Relation]]:
     return []
 
 
-def _rises(ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:
+def _rises(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:
     """Whether the equation increases in t at the root."""
     slope = ring.expression(ring.derivative(equation, PRIVACY_FACTOR))
     numbers = {symbol(n): sympy.Float(float(v)) for n, v in point.items()}
     return bool(slope.subs({**numbers, symbol(PRIVACY_FACTOR): sympy.Float(value)}) >= 0)
-

@@ -20,7 +20,7 @@ __all__ = ["candidates"]
 
 def candidates(requirement: Requirement) -> list[Candidate]:
     """All candidates of all clauses, each once, points before curves before the interior."""
-    found: dict[tuple, Candidate] = {}
+    found: dict[tuple[object, ...], Candidate] = {}
     for clause in range(len(requirement.conditions)):
         finder = _Finder(requirement, clause)
         for candidate in finder.all():
@@ -48,6 +48,7 @@ class _Finder:
         for left, right in combinations(self.curves, 2):
             for prior in self.intersections(left, right):
                 found += self.at(prior, "vertex")
+            found += self.irrational_vertices(left, right)
         for curve in self.curves:
             for name in running:
                 for value in self.solutions(curve, name):
@@ -94,6 +95,46 @@ class _Finder:
                     return found
         return found
 
+    def irrational_vertices(self, left: fmpq_mpoly, right: fmpq_mpoly) -> list[Candidate]:
+        """Candidates where two curves meet at roots of degree 2 or more: the prior as a rational function of t."""
+        found = []
+        for inner in self.requirement.running:
+            (outer,) = (v for v in self.requirement.running if v != inner)
+            for one, two in ((left, right), (right, left)):
+                for value in self.solutions(one, inner):
+                    rest, _ = self.ring.substitute(two, {inner: value})
+                    for factor in self.ring.factors(rest):
+                        if self.ring.degree(factor, outer) > 1:
+                            found += self.on_roots(factor, outer, {inner: value})
+                    return found
+        return found
+
+    def on_roots(self, curve: fmpq_mpoly, name: str, prior: dict[str, Fraction]) -> list[Candidate]:
+        """Candidates at the roots of ``curve`` in ``name``, with the other prior a function of it."""
+        found = []
+        for condition in self.requirement.conditions[self.clause]:
+            restricted, _ = self.ring.substitute(condition, prior)
+            for factor in self.requirement.moving_factors(restricted):
+                if self.ring.degree(factor, name) == 0:
+                    continue
+                for equation in self.requirement.moving_factors(self.ring.resultant(curve, factor, name)):
+                    for root in self.common_root(curve, factor, name):
+                        place = self.completed(prior, {name: root})
+                        if place is not None:
+                            found.append(Candidate(self.clause, self.ring.normal(equation), place, "vertex"))
+        return found
+
+    def completed(self, prior: dict[str, Fraction], place: dict[str, Fraction]) -> dict[str, Fraction] | None:
+        """``place`` together with the priors that depend on it; None where one is undefined."""
+        whole = dict(place)
+        for name, (top, bottom) in prior.items():
+            numerator, d1 = self.ring.substitute(top, place)
+            denominator, d2 = self.ring.substitute(bottom, place)
+            if denominator.is_zero():
+                return None
+            whole[name] = self.ring.reduced(numerator * d2, denominator * d1)
+        return whole
+
     def stationary(self, condition: fmpq_mpoly, name: str, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """Candidates along one running prior: zeros in t of the discriminant, with the double root as the prior."""
         found = []
@@ -104,14 +145,8 @@ class _Finder:
             elimination = self.ring.discriminant(factor, name) if degree > 1 else self.linear_elimination(factor, name)
             for equation in self.requirement.moving_factors(elimination):
                 for root in self.double_roots(factor, name):
-                    place = {name: root}
-                    for fixed, (top, bottom) in prior.items():
-                        numerator, d1 = self.ring.substitute(top, place)
-                        denominator, d2 = self.ring.substitute(bottom, place)
-                        if denominator.is_zero():
-                            break
-                        place[fixed] = self.ring.reduced(numerator * d2, denominator * d1)
-                    else:
+                    place = self.completed(prior, {name: root})
+                    if place is not None:
                         found.append(Candidate(self.clause, self.ring.normal(equation), place, stratum))
         return found
 
@@ -121,10 +156,16 @@ class _Finder:
         return low.gcd(high)
 
     def double_roots(self, factor: fmpq_mpoly, name: str) -> list[Fraction]:
-        """The double root of a polynomial in ``name`` as a rational function: exact for degree 2, by gcd steps above."""
-        first, second = factor, self.ring.derivative(factor, name)
+        """The double root of a polynomial in ``name`` as a rational function of the other variables."""
+        return self.common_root(factor, self.ring.derivative(factor, name), name)
+
+    def common_root(self, first: fmpq_mpoly, second: fmpq_mpoly, name: str) -> list[Fraction]:
+        """The common root of two polynomials in ``name``, from the first linear remainder of the Euclidean algorithm."""
+        if self.ring.degree(first, name) < self.ring.degree(second, name):
+            first, second = second, first
         while self.ring.degree(second, name) > 1:
-            first, second = second, self.pseudo_remainder(first, second, name)
+            remainder = self.pseudo_remainder(first, second, name)
+            first, second = second, self.ring.primitive_in(remainder, name)
         return self.solutions(second, name)
 
     def pseudo_remainder(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str) -> fmpq_mpoly:
@@ -163,7 +204,11 @@ class _Finder:
     def saddles(self, factor: fmpq_mpoly, inner: str, outer: str) -> list[Candidate]:
         """G = A(x, t)*y + C(x, t): stationary where A = C = 0 and y = -C_x/A_x."""
         low, high = self.ring.coefficients(factor, inner)
-        if not {outer, PRIVACY_FACTOR} & set(self.ring.names_of(high)) or self.ring.degree(high, outer) == 0 or self.ring.degree(low, outer) == 0:
+        if (
+            not {outer, PRIVACY_FACTOR} & set(self.ring.names_of(high))
+            or self.ring.degree(high, outer) == 0
+            or self.ring.degree(low, outer) == 0
+        ):
             return []
         found = []
         for equation in self.requirement.moving_factors(self.ring.resultant(low, high, outer)):

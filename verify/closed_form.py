@@ -22,6 +22,7 @@ __all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form", "reas
 
 ROUNDS = 24
 QUICK = 4.0
+Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
 Progress = Callable[[str, int, int], None]
 
 
@@ -68,14 +69,14 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     start = time.monotonic()
     deadline = start + seconds
     solver = Solver(problem)
-    known: dict[tuple, Outcome] = {}
+    known: dict[Statement, Outcome] = {}
     while True:
         answer = solver.answer()
         paper = document(answer, [_sample(problem, solver, answer, k) for k in range(len(answer.cases))])
         owed = obligations(paper)
         found = discharge(owed, known, deadline, QUICK, progress)
         if not any(isinstance(d.outcome, Refuted) for d in found):
-            settled = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
+            settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
             found = discharge(owed, settled, deadline, progress=progress)
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
@@ -90,9 +91,13 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
 
 
 def discharge(
-    owed: list[Obligation], known: dict[tuple, Outcome], deadline: float, limit: float = 30.0, progress: Progress | None = None
+    owed: list[Obligation],
+    known: dict[Statement, Outcome],
+    deadline: float,
+    limit: float = 30.0,
+    progress: Progress | None = None,
 ) -> list[Discharged]:
-    """Search a certificate for every obligation, at most ``limit`` seconds each; statements in ``known`` are not searched again."""
+    """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again."""
     found = []
     for number, obligation in enumerate(owed):
         if progress:
@@ -129,4 +134,8 @@ def reason(outcome: Outcome) -> str:
     """Why the outcome is not a proof; empty where it is one."""
     if isinstance(outcome, Unknown):
         return outcome.reason
-    return "refuted at " + ", ".join(f"{k} = {v}" for k, v in sorted(outcome.witness.items())) if isinstance(outcome, Refuted) else ""
+    return (
+        "refuted at " + ", ".join(f"{k} = {v}" for k, v in sorted(outcome.witness.items()))
+        if isinstance(outcome, Refuted)
+        else ""
+    )

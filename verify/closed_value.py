@@ -66,8 +66,9 @@ class ClosedValue:
             ctx.prec = saved
 
 
-def _decimal(units: fmpz, digits: int) -> str:
+def _decimal(units: fmpz | None, digits: int) -> str:
     """The integer ``units`` times 10**-digits."""
+    assert units is not None
     number = int(units)
     text = str(abs(number)).rjust(digits + 1, "0")
     return ("-" if number < 0 else "") + text[:-digits] + "." + text[-digits:]

@@ -49,7 +49,7 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
 
 def text(expression: sympy.Expr) -> str:
     """The formula in the kernel's syntax."""
-    return sympy.sstr(expression, order="lex")
+    return str(sympy.sstr(expression, order="lex"))
 
 
 def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:

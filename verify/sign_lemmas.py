@@ -14,7 +14,7 @@ from derive.notation import symbol
 from derive.problem import Problem
 from derive.relation import Relation
 from verify.certificates.outcome import Outcome, Proved
-from verify.closed_form import Discharged, discharge, reason
+from verify.closed_form import Discharged, Statement, discharge, reason
 from verify.document import digest, pairs, text
 from verify.kernel.sign_lemma import SCHEMA, obligations
 
@@ -42,15 +42,17 @@ class SignLemma:
 def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:
     """One lemma for every running prior and option of the profile."""
     deadline = time.monotonic() + seconds
-    known: dict[tuple, Outcome] = {}
+    known: dict[Statement, Outcome] = {}
     return tuple(_proved(lemma, known, deadline) for lemma in derive.sign_lemma.sign_lemmas(problem))
 
 
-def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[tuple, Outcome], deadline: float) -> SignLemma:
+def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper = _document(lemma)
     found = discharge(obligations(paper), known, deadline)
     open_ones = [d for d in found if not isinstance(d.outcome, Proved)]
-    paper["obligations"] = [{"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)]
+    paper["obligations"] = [
+        {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
+    ]
     status = "undecided" if open_ones or not lemma.cells else "proved"
     reasons = tuple(f"{d.name}: {reason(d.outcome)}" for d in open_ones)
     cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
@@ -71,7 +73,8 @@ def _document(lemma: derive.sign_lemma.SignLemma) -> dict[str, Any]:
         "assumptions": pairs(problem.assumptions),
         "variable": lemma.variable,
         "cells": [
-            {"when": pairs(c.when), "sign": c.sign, "sample": {k: str(v) for k, v in sorted(c.sample.items())}} for c in lemma.cells
+            {"when": pairs(c.when), "sign": c.sign, "sample": {k: str(v) for k, v in sorted(c.sample.items())}}
+            for c in lemma.cells
         ],
     }
 

@@ -18,10 +18,17 @@ bounded = Bound(
     assumptions=(MECHANISM_KNOWN, VALUE_INDEPENDENCE),
     source="Gong and Meng (2020), Theorem 1.3, in the form of Kazan and Reiter (2024), Section 2.3",
     derivation=(
-        ProofStep(r"\frac{P_M[T^*\mid Y_i\notin S]}{P_M[T^*\mid Y_i\in S]} \ge t", "bounded differential privacy, averaged over values and over everybody else", (MECHANISM_KNOWN, VALUE_INDEPENDENCE)),
+        ProofStep(
+            r"\frac{P_M[T^*\mid Y_i\notin S]}{P_M[T^*\mid Y_i\in S]} \ge t",
+            "bounded differential privacy, averaged over values and over everybody else",
+            (MECHANISM_KNOWN, VALUE_INDEPENDENCE),
+        ),
         ProofStep(r"\frac{P_M[Y_i\in S\mid T^*]}{P_M[Y_i\in S]} = \frac{1}{q + x(1-q)} \le \frac{1}{q + t(1-q)}", "Bayes' rule"),
     ),
     mechanism=(
-        ProofStep(r"P[T^*=1\mid Y_i\in S] = \frac{1}{1+t},\quad P[T^*=1\mid Y_i\notin S] = \frac{t}{1+t}", "randomised response on the value: equality at T* = 1"),
+        ProofStep(
+            r"P[T^*=1\mid Y_i\in S] = \frac{1}{1+t},\quad P[T^*=1\mid Y_i\notin S] = \frac{t}{1+t}",
+            "randomised response on the value: equality at T* = 1",
+        ),
     ),
 )

@@ -8,7 +8,10 @@ point = Family(
     name="point",
     title="the ratio is at most r for one pair of priors",
     profile="r",
-    where=("p == p0", "q == q0",),
+    where=(
+        "p == p0",
+        "q == q0",
+    ),
     assume=("r > 1",),
     source="Kazan and Reiter (2024), Section 4",
 )

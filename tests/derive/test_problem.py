@@ -1,0 +1,93 @@
+"""A question in text becomes polynomials, with what it silently asks of the parameters said aloud."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+
+from derive.errors import EmptyRegion, QuestionError, SyntaxRejected, UnknownName, UnsupportedForm
+from derive.problem import Problem, pose
+
+
+def shown(problem: Problem) -> tuple[list[str], list[str]]:
+    return [r.text for r in problem.region.relations], [r.text for r in problem.assumptions]
+
+
+def options(problem: Problem) -> list[list[str]]:
+    return [sorted(str(sympy.factor(o.ratio)) for o in clause) for clause in problem.clauses]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "expected"),
+    [
+        ("max(a/(p*q), r)", [["a/(p*q)", "r"]]),
+        ("posterior <= max(a, r*prior)", [["a/(p*q)", "r"]]),
+        ("posterior/prior <= r", [["r"]]),
+        ("posterior - prior <= b", [["(b + p*q)/(p*q)"]]),
+        ("max(a, prior + b) >= posterior", [["(b + p*q)/(p*q)", "a/(p*q)"]]),
+        ("posterior_odds <= c*prior_odds", [["c/(c*p*q - p*q + 1)"]]),
+        ("posterior_odds/prior_odds <= c", [["c/(c*p*q - p*q + 1)"]]),
+        ("min(r, a/p)", [["r"], ["a/p"]]),
+        ("max(min(r, 2), a)", [["a", "r"], ["2", "a"]]),
+        ("1 + max(a, b)/p", [["(a + p)/p", "(b + p)/p"]]),
+        ("min(inf, r)", [["r"]]),
+        ("max(inf, r)", []),
+        ("r + abs(p - q)", [["-p + q + r", "p - q + r"]]),
+        ("1/min(p, q)", [["1/p", "1/q"]]),
+    ],
+)
+def test_criteria_reduce_to_clauses_of_rational_options(criterion: str, expected: list[list[str]]) -> None:
+    found = sorted(options(pose(criterion)))
+    assert found == sorted(expected)
+
+
+def test_regions_say_what_they_ask_of_their_ends() -> None:
+    region, assumed = shown(pose("r", ["p0 <= p <= p1"], ["r > 1"]))
+    assert {"p > 0", "p >= p0", "p <= 1", "p1 >= p", "q > 0", "q <= 1"} == set(region)
+    assert {"p0 >= 0", "p1 <= 1", "p1 > 0", "p1 >= p0", "r > 1"} == set(assumed)
+
+
+def test_fixed_priors_are_substituted() -> None:
+    problem = pose("n*a", ["p == 1/n", "1 == q"])
+    assert problem.running == () and {k: str(v) for k, v in problem.region.fixed.items()} == {"p": "1/n", "q": "1"}
+    assert set(shown(problem)[1]) == {"n >= 1", "a > 0"}
+
+
+def test_a_lower_bound_replaces_the_default_of_positivity() -> None:
+    assert [r.text for r in pose("1 + b", assume=["b >= 0"]).assumptions] == ["b >= 0"]
+    assert [r.text for r in pose("1 + b", assume=["b < 2"]).assumptions] == ["b < 2", "b > 0"]
+
+
+def test_denominators_are_cleared_without_changing_the_condition() -> None:
+    problem = pose("max(a/p, r)", ["q == 1"], ["a/r < 1/2"])
+    assert [r.text for r in problem.assumptions if len(r.names) == 2] == ["r > 2*a"]
+
+
+@pytest.mark.parametrize(
+    ("where", "assume", "error"),
+    [
+        (["p > 1"], [], EmptyRegion),
+        (["0.5 <= p", "p < 0.4"], [], EmptyRegion),
+        (["p == 2"], [], EmptyRegion),
+        ([], ["z > 1"], UnknownName),
+        (["sqrt(p) < a"], [], UnsupportedForm),
+        ([], ["log(r) > 1"], UnsupportedForm),
+    ],
+)
+def test_questions_without_meaning_are_refused(where: list[str], assume: list[str], error: type[QuestionError]) -> None:
+    with pytest.raises(error):
+        pose("r", where, assume)
+
+
+@pytest.mark.parametrize(
+    "criterion",
+    ["posterior >= a", "posterior**2 <= a", "-posterior <= a", "posterior + 1", "t*r", "epsilon + r", "posterior < a < b"],
+)
+def test_criteria_that_do_not_bound_the_posterior_from_above_are_refused(criterion: str) -> None:
+    with pytest.raises((SyntaxRejected, UnsupportedForm)):
+        pose(criterion)
+
+
+def test_a_profile_may_only_use_the_priors_of_its_bound() -> None:
+    with pytest.raises(UnknownName, match="has the prior q only"):
+        pose("a/p", bound="bounded")

@@ -1,0 +1,112 @@
+"""Families are derived and proved; the closed form agrees with the rigorous enclosure, which shares no formula with it."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from derive.answer import Case
+from derive.errors import InfeasibleProfile
+from derive.problem import Problem, pose
+from derive.profiles import FAMILIES
+from derive.sampling import parameter_points
+from verify.closed_form import ProvedAnswer, prove_closed_form
+from verify.closed_value import ClosedValue
+from verify.evaluate import evaluate
+from verify.kernel.document import check
+
+POINTS = 12
+
+
+def conditions(case: Case) -> set[str]:
+    return {r.text for r in case.when}
+
+
+def proved(problem: Problem, seconds: float = 120.0) -> ProvedAnswer:
+    found = prove_closed_form(problem, seconds)
+    assert found.status == "proved", found.reasons
+    assert check(json.loads(json.dumps(found.document))) == "proved"
+    return found
+
+
+def agrees(found: ProvedAnswer, seed: int) -> None:
+    """At random rational parameters the enclosure of the closed form meets the enclosure from the bound itself."""
+    value = ClosedValue(found.answer)
+    for point in parameter_points(found.answer.problem, POINTS, seed):
+        low, high = value(point, 15)
+        truth = evaluate(found.answer.problem, point, 15)
+        if "inf" in (low, truth.lower):
+            assert low == truth.lower == "inf", point
+        else:
+            assert Decimal(low) <= Decimal(truth.upper) and Decimal(truth.lower) <= Decimal(high), point
+
+
+@pytest.mark.parametrize("name", sorted(set(FAMILIES) - {"rectangle"}))
+def test_the_families_are_proved_and_right(name: str) -> None:
+    agrees(proved(FAMILIES[name].problem()), seed=7)
+
+
+@pytest.mark.long
+def test_the_rectangle_is_proved_and_right() -> None:
+    found = proved(FAMILIES["rectangle"].problem())
+    agrees(found, seed=7)
+    unbounded = [c for c in found.answer.cases if c.kind == "unbounded"]
+    assert [conditions(c) for c in unbounded] == [{"p0*q0*r >= 1"}]
+    assert {c.attained for c in found.answer.cases if "p0 == 0" in conditions(c) or "q0 == 0" in conditions(c)} == {False}
+
+
+@pytest.mark.parametrize(
+    ("criterion", "where"),
+    [
+        ("max(a/(p*q), r)", ["p == p0"]),
+        ("max(a/(p*q), r)", ["q == q0"]),
+        ("max(a/(p*q), r)", []),
+        ("posterior - prior <= b", []),
+        ("n*a", ["p == 1/n", "q == 1"]),
+    ],
+)
+def test_without_assumptions_the_answer_covers_every_parameter(criterion: str, where: list[str]) -> None:
+    found = proved(pose(criterion, where))
+    agrees(found, seed=3)
+    kinds = {c.kind for c in found.answer.cases}
+    assert "finite" in kinds and "unbounded" in kinds
+
+
+def test_the_constant_profile_is_an_infimum() -> None:
+    (case,) = proved(pose("r", assume=["r > 1"])).answer.cases
+    assert (case.attained, str(case.epsilon)) == (False, "log(r)/2")
+    assert {n: str(e) for n, e in case.prior.items()} == {"p": "1", "q": "h_"}
+
+
+def test_the_difference_profile_is_attained() -> None:
+    cases = proved(pose("posterior - prior <= b")).answer.cases
+    finite = next(c for c in cases if c.kind == "finite")
+    assert str(finite.epsilon) == "log((b + 1)/(1 - b))"
+    assert (finite.attained, str(finite.prior["q"])) == (True, "1/2 - b/2")
+
+
+@pytest.mark.parametrize("criterion", ["1", "1/2", "0.5/(p*q)", "p", "r/(1 + r)"])
+def test_profiles_that_are_never_above_one_say_where(criterion: str) -> None:
+    with pytest.raises(InfeasibleProfile, match="at \\(or near\\)"):
+        prove_closed_form(pose(criterion))
+
+
+def test_a_tie_between_options_is_no_case_of_its_own() -> None:
+    found = proved(pose("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1", "r > 1"]))
+    assert len(found.answer.cases) == 3
+
+
+def test_too_little_time_is_undecided_and_says_so() -> None:
+    found = prove_closed_form(pose("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1", "r > 1"]), seconds=0.0)
+    assert found.status == "undecided" and any("time" in r for r in found.reasons)
+
+
+def test_numbers_and_bands() -> None:
+    assert str(proved(pose("max(0.25/(p*q), 3)")).answer.cases[0].epsilon) == "log(11/3)/2"
+    cases = proved(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer.cases
+    assert {c.kind for c in cases} == {"finite"}
+    point = {"a": Fraction(1, 2), "s": Fraction(1, 4)}
+    assert ClosedValue(prove_closed_form(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer)(point)[0]

@@ -1,0 +1,36 @@
+"""The case split of the sign lemmas is found and proved, and the proofs check."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from derive.problem import pose
+from verify.kernel.document import check
+from verify.sign_lemmas import prove_sign_lemmas
+
+
+def cells(criterion: str, assume: list[str]) -> dict[tuple[str, str], dict[str, str]]:
+    found = {}
+    for lemma in prove_sign_lemmas(pose(criterion, assume=assume)):
+        assert lemma.status == "proved", lemma.reasons
+        assert check(json.loads(json.dumps(lemma.document))) == "proved"
+        found[lemma.piece, lemma.variable] = {" and ".join(r.text for r in when): sign for when, sign in lemma.cells}
+    return found
+
+
+def test_the_posterior_cap_falls_in_both_priors() -> None:
+    found = cells("a/(p*q)", ["0 < a < 1"])
+    assert found == {("a/(p*q)", "p"): {"": "-"}, ("a/(p*q)", "q"): {"": "-"}}
+
+
+@pytest.mark.long
+def test_the_constant_ratio_turns_at_one_over_r_plus_one() -> None:
+    found = cells("r", ["r > 1"])
+    assert found["r", "q"] == {"": "+"}
+    assert found["r", "p"] == {"q*r + q > 1": "+", "q*r + q < 1": "-", "q*r + q == 1": "0"}
+
+
+def test_every_option_has_its_own_lemma() -> None:
+    assert set(cells("max(1/4/(p*q), 3)", [])) == {("3", "p"), ("3", "q"), ("1/(4*p*q)", "p"), ("1/(4*p*q)", "q")}
