@@ -33,7 +33,8 @@ class Case:
     ``unbounded``: nothing is demanded, epsilon = +infinity; ``none``: no epsilon > 0 is admissible.
     ``closed`` is t in radicals, or None where the root has no readable ones. ``prior`` holds the binding priors as
     functions of the parameters, of t, and of ``h_`` on a path that is followed for h_ -> 0+ where no prior attains epsilon.
-    ``attained`` is None where no prior binds; ``clause`` numbers the clause of the profile that binds.
+    ``attained`` is None where no prior binds. ``clause`` numbers the clause of the profile that binds. ``between`` holds two
+    numbers in [0, 1] around the root that is meant.
     """
 
     when: tuple[Relation, ...]
@@ -43,6 +44,7 @@ class Case:
     prior: dict[str, sympy.Expr]
     attained: bool | None
     clause: int = 0
+    between: tuple[sympy.Expr, sympy.Expr] = (sympy.S.Zero, sympy.S.One)
     steps: tuple[Step, ...] = ()
 
     @property

@@ -176,7 +176,8 @@ class Solver:
             equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
             closed = formula(ring, equation, point, value)
             attained = not any(symbol("h_") in e.free_symbols for e in prior.values())
-            case = Case(when, "finite", ring.expression(equation), closed, prior, attained, x.candidate.clause)
+            between = _isolated(value) if closed is None and not point else (sympy.S.Zero, sympy.S.One)
+            case = Case(when, "finite", ring.expression(equation), closed, prior, attained, x.candidate.clause, between)
         return evolve(case, steps=case_steps(self.problem, case))
 
     def split_open_ends(self, case: Case) -> list[Case]:
@@ -211,6 +212,12 @@ class Solver:
             else e
             for n, e in case.prior.items()
         }
+
+
+def _isolated(value: float) -> tuple[sympy.Expr, sympy.Expr]:
+    """Two decimals in [0, 1] close to a root that has no parameters."""
+    units = int(value * 10**9)
+    return sympy.Rational(max(0, units - 2), 10**9), sympy.Rational(min(10**9, units + 3), 10**9)
 
 
 def _solved(relation: Relation) -> list[tuple[str, Relation]]:

@@ -20,6 +20,7 @@ from verify.kernel.closed_form import Obligation, obligations
 
 __all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form", "reason"]
 
+UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
 QUICK = 4.0
 Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
@@ -72,6 +73,8 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     known: dict[Statement, Outcome] = {}
     while True:
         answer = solver.answer()
+        if not answer.cases:
+            return ProvedAnswer("undecided", answer, (UNEXPLAINED,), {}, digest({}), (), time.monotonic() - start)
         paper = document(answer, [_sample(problem, solver, answer, k) for k in range(len(answer.cases))])
         owed = obligations(paper)
         found = discharge(owed, known, deadline, QUICK, progress)

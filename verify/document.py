@@ -67,6 +67,7 @@ def _case(case: Case, sample: Point) -> dict[str, Any]:
     }
     if case.kind == "finite":
         found["equation"] = text(case.equation)
+        found["between"] = [text(end) for end in case.between]
         found["t"] = "root" if case.closed is None else radical_text(case.closed, case.closed.plain)
         found["epsilon"] = epsilon_text(case)
         if case.closed is not None and case.closed.root is not None:

@@ -95,8 +95,8 @@ class _Document:
                 raise Rejected(f"{name}: attained does not fit the kind")
             if case["kind"] == "finite":
                 equation = Polynomial.parse(case["equation"])
-                self.existence(name, case, equation, known)
-                known = (*known, *unit(T), (equation, "="))
+                known = (*known, *self.root(name, case, equation, known))
+                self.existence(name, case, known)
                 self.safety(name, known, strict=case["attained"] is False)
                 self.tightness(name, case, known, Polynomial.variable(T))
             elif case["kind"] == "unbounded":
@@ -117,16 +117,24 @@ class _Document:
             if not satisfied(polynomial.evaluate(point), relation):
                 raise Rejected(f"{name}: the sample violates {polynomial} {relation} 0")
 
-    def existence(self, name: str, case: Mapping[str, Any], equation: Polynomial, known: Sequence[Fact]) -> None:
-        """t is a root of the equation in (0, 1), and epsilon is -log t."""
-        low, high = (equation.substitute({T: Polynomial.constant(end)}) for end in (0, 1))
-        self.owe(f"{name}, existence, sign at 0", known, -low, ">")
-        self.owe(f"{name}, existence, sign at 1", known, high, ">")
+    def root(self, name: str, case: Mapping[str, Any], equation: Polynomial, known: Sequence[Fact]) -> tuple[Fact, ...]:
+        """The equation changes its sign between two numbers in [0, 1]; what is then known of a root t between them."""
+        low, high = (parse_ratio(end) for end in case["between"])
+        self.positive(f"{name}, existence, lower end, denominator", known, low.bottom)
+        self.positive(f"{name}, existence, upper end, denominator", known, high.bottom)
+        self.owe(f"{name}, existence, lower end", known, low.top, ">=")
+        self.owe(f"{name}, existence, upper end", known, high.bottom - high.top, ">=")
+        self.owe(f"{name}, existence, sign at the lower end", known, -substitute(equation, {T: low}).top, ">")
+        self.owe(f"{name}, existence, sign at the upper end", known, substitute(equation, {T: high}).top, ">")
+        t = Polynomial.variable(T)
+        return (*unit(T), (t * low.bottom - low.top, ">"), (high.top - t * high.bottom, ">"), (equation, "="))
+
+    def existence(self, name: str, case: Mapping[str, Any], known: Sequence[Fact]) -> None:
+        """The closed form of t satisfies what is known of t, and epsilon is -log t."""
         if case["t"] == "root":
             if case["epsilon"] != "-log(t)":
                 raise Rejected(f"{name}: epsilon of an unnamed root is -log(t)")
             return
-        known = (*known, *unit(T), (equation, "="))
         radicals = Radicals()
         t = parse_ratio(case["t"], radicals)
         log, power = _logarithm(case["epsilon"], radicals)
@@ -146,8 +154,8 @@ class _Document:
             self.owe(f"{name}, existence, {label}", known, product.top - product.bottom, "=")
 
     def safety(self, name: str, known: Sequence[Fact], strict: bool) -> None:
-        """In every clause, the option that is largest meets the requirement."""
-        relation = ">" if strict else ">="
+        """In every clause, the option that is largest meets the requirement; strictly, for an epsilon that no prior attains,
+        at every prior that demands anything: where the requirement fails for t -> 0."""
         for number, options in enumerate(self.clauses, 1):
             for position, (option, condition) in enumerate(options):
                 largest = [
@@ -156,7 +164,11 @@ class _Document:
                     if index != position
                 ]
                 label = f"{name}, safety, clause {number}, option {position + 1}"
-                self.owe(label, (*known, *self.region, *largest), condition, relation)
+                inside = (*known, *self.region, *largest)
+                self.owe(label, inside, condition, ">=")
+                if strict:
+                    demanding = (-condition.substitute({T: Polynomial()}), ">")
+                    self.owe(f"{label}, not attained", (*inside, demanding), condition, ">")
 
     def tightness(self, name: str, case: Mapping[str, Any], known: Sequence[Fact], t: Polynomial) -> None:
         """The prior lies in the region, and there every option of one clause fails for every smaller privacy factor."""
