@@ -18,19 +18,20 @@ def risk_profile(text: str, prior: sympy.Expr) -> sympy.Expr:
     """The profile r* that ``text`` states; ``prior`` is the prior of the event at risk, p*q for most bounds.
 
     ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r`` and
-    ``posterior_odds <= c*prior_odds`` are solved for the posterior and divided by the prior.
+    ``posterior_odds <= c*prior_odds`` are solved for the posterior and divided by the prior; several of them, joined by
+    ``and`` or commas, must all hold.
     Raises SyntaxRejected, UnsupportedForm.
     """
     if "<" in text or ">" in text or "=" in text:
-        comparisons = parse_conditions(text)
-        if len(comparisons) != 1:
-            raise SyntaxRejected("a criterion is one comparison", text, 1, "state several criteria as min(...) of ratios")
-        profile = _solved(comparisons[0], text) / prior
+        limits = [_solved(c, text) / prior for c in parse_conditions(text)]
+        profile = limits[0] if len(limits) == 1 else sympy.Min(*limits, evaluate=False)
     else:
         profile = parse_expression(text)
     if profile.has(POSTERIOR, ODDS):
         raise SyntaxRejected("the posterior occurs outside a comparison", text, 1, "write posterior <= ...")
     profile = profile.subs({symbol("prior"): prior, symbol("prior_odds"): prior / (1 - prior)})
+    if not profile.has(sympy.Max, sympy.Min, sympy.Abs) and profile.is_rational_function():
+        profile = sympy.cancel(profile)
     for name in sorted(s.name for s in profile.free_symbols):
         if name in RESERVED:
             raise SyntaxRejected(f"{name!r} is reserved", text, text.find(name) + 1, "choose another name")

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from derive.bounds import Bound, bound_named
 from derive.criterion import risk_profile
-from derive.errors import UnknownName, UnsupportedForm
-from derive.grammar import parse_conditions
+from derive.errors import ContradictoryAssumptions, UnknownName, UnsupportedForm
+from derive.grammar import Comparison, parse_conditions
 from derive.lattice import Clause, clauses
 from derive.notation import symbol
 from derive.region import Region, region_of
@@ -69,16 +69,23 @@ def pose(profile: str, where: Iterable[str] = (), assume: Iterable[str] = (), bo
     """
     attack = bound_named(bound)
     ratio = risk_profile(profile, attack.prior)
+    conditions = [c for text in where for c in parse_conditions(text)]
+    given = [c for text in assume for c in parse_conditions(text)]
+    for name, value in _settled(given, {*attack.variables}).items():
+        ratio = ratio.subs(name, value)
+        conditions = [Comparison(c.left.subs(name, value), c.relation, c.right.subs(name, value)) for c in conditions]
+        given = [Comparison(c.left.subs(name, value), c.relation, c.right.subs(name, value)) for c in given]
     for name in {"p", "q"} - set(attack.variables):
         if symbol(name) in ratio.free_symbols:
             raise UnknownName(f"the bound {bound!r} has the prior {attack.variables[0]} only; {name} cannot occur in the profile")
-    region = region_of(tuple(c for text in where for c in parse_conditions(text)), attack.variables)
+    region = region_of(tuple(conditions), attack.variables)
     stated = []
-    for text in assume:
-        for comparison in parse_conditions(text):
-            if not (comparison.left - comparison.right).is_rational_function():
-                raise UnsupportedForm(f"an assumption compares rational expressions; {text!r} does not")
-            stated.append(from_comparison(comparison))
+    for comparison in given:
+        if not (comparison.left - comparison.right).is_rational_function():
+            raise UnsupportedForm(
+                f"an assumption compares rational expressions; {comparison.left} {comparison.relation} {comparison.right} does not"
+            )
+        stated.append(from_comparison(comparison))
     draft = Problem(profile, ratio, attack, region, ())
     known = set(draft.parameters)
     for relation in stated:
@@ -89,7 +96,22 @@ def pose(profile: str, where: Iterable[str] = (), assume: Iterable[str] = (), bo
     bounded_below = {n for r in (*stated, *region.implied) for n in _bounded_below(r)}
     default = [Relation(symbol(n), ">") for n in sorted(known - bounded_below)]
     assumptions = tuple(dict.fromkeys((*stated, *region.implied, *default)))
-    return Problem(profile, ratio, attack, region, tuple(r for r in assumptions if r.polynomial.free_symbols))
+    for relation in assumptions:
+        if not relation.names and not relation.holds({}):
+            raise ContradictoryAssumptions(f"the assumptions contradict each other: they imply {relation.text}")
+    return Problem(profile, ratio, attack, region, tuple(r for r in assumptions if r.names))
+
+
+def _settled(given: list[Comparison], priors: set[str]) -> dict[sympy.Symbol, sympy.Expr]:
+    """Parameters that an equation among the assumptions fixes, such as r in ``r == 3`` or ``r == 2*a``."""
+    found: dict[sympy.Symbol, sympy.Expr] = {}
+    for c in given:
+        for side, other in ((c.left, c.right), (c.right, c.left)):
+            plain = c.relation == "==" and side.is_Symbol and side.name not in priors and side not in found
+            if plain and side not in other.free_symbols and not other.free_symbols & set(found):
+                found[side] = other
+                break
+    return found
 
 
 def _bounded_below(relation: Relation) -> set[str]:

@@ -109,6 +109,8 @@ def _cells(requirement: Requirement, condition: fmpq_mpoly, variable: str, point
     table = np.array([[_sign(ring.at(a, x)) for x in points] for a in atoms]).reshape(len(atoms), len(points))
     valid = np.array([signs == 1, signs == -1, signs == 0])
     strict = set(range(len(atoms)))
+    curved = np.array([(row != 0).any() for row in table], dtype=bool) if len(atoms) else np.zeros(0, dtype=bool)
+    atoms, table = [a for a, keep in zip(atoms, curved, strict=True) if keep], table[curved]
     cells: list[Cell] = []
     for leaf in leaves(atoms, table, valid, [0.0, 0.0, 0.0], [strict, strict, strict]):
         when = tuple(Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)

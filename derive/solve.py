@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from flint import fmpq_mpoly
 
 from derive.answer import Answer, Case, Kind
-from derive.approach import approach
+from derive.approach import STEP, approach
 from derive.atoms import atoms, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
@@ -19,6 +19,7 @@ from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
 from derive.labels import Labels, label
 from derive.notation import PRIVACY_FACTOR, symbol
+from derive.open_ends import equation_value, split_open_ends
 from derive.problem import Problem
 from derive.radicals import formula
 from derive.relation import Relation
@@ -66,7 +67,7 @@ class Solver:
 
     def points_of(self, case: Case) -> Iterable[Point]:
         """The sampled parameters at which the case's conditions hold; for conditions that are equations, moved onto them."""
-        equal = {n: e for r in case.when if r.sign == "==" for n, e in _solved(r)}
+        equal = {n: e for r in case.when if r.sign == "==" for n, e in equation_value(r)}
         for point in self.points:
             moved = {**point, **{n: e.at(point) for n, e in equal.items()}}
             if all(r.holds(moved) for r in (*case.when, *self.problem.assumptions)):
@@ -152,7 +153,7 @@ class Solver:
     def cost(self, x: _Label) -> float:
         if x.candidate is None:
             return 0.0
-        unattained = any(symbol("h_") in e.free_symbols for e in (x.path or {}).values())
+        unattained = any(STEP in e.free_symbols for e in (x.path or {}).values())
         size = sum(len(str(e)) for e in (x.path or {}).values()) + len(str(x.candidate.equation))
         return size / 20 + (3.0 if unattained else 0.0)
 
@@ -165,7 +166,8 @@ class Solver:
         when = tuple(Relation(self.requirement.ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
         draft = Case(when, x.kind, None, None, dict(x.path or {}), None)
         point = next(iter(self.points_of(draft)))
-        return self.split_open_ends(self.case(x, when, point, float(found.factor[found.points.index(point)])))
+        case = self.case(x, when, point, float(found.factor[found.points.index(point)]))
+        return split_open_ends(self.problem, self.requirement.ring, case, self.points_of)
 
     def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
         prior = dict(x.path or {})
@@ -175,58 +177,16 @@ class Solver:
             ring = self.requirement.ring
             equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
             closed = formula(ring, equation, point, value)
-            attained = not any(symbol("h_") in e.free_symbols for e in prior.values())
+            attained = not any(STEP in e.free_symbols for e in prior.values())
             between = _isolated(value) if closed is None and not point else (sympy.S.Zero, sympy.S.One)
             case = Case(when, "finite", ring.expression(equation), closed, prior, attained, x.candidate.clause, between)
         return evolve(case, steps=case_steps(self.problem, case))
-
-    def split_open_ends(self, case: Case) -> list[Case]:
-        """Where the prior lies on an excluded end of the region for boundary parameters only, a case of its own for them."""
-        if not case.prior or case.attained is not True:
-            return [case]
-        place = {symbol(n): e for n, e in case.prior.items()}
-        weak = {r.polynomial for r in self.problem.assumptions if r.sign == ">="}
-        split: list[Case] = []
-        inner = case
-        for relation in self.problem.region.relations:
-            at = relation.substitute(place)
-            if at.sign == ">" and at.polynomial in weak:
-                edge = Relation(at.polynomial, "==")
-                strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in case.when)
-                boundary = evolve(case, when=(*strict, edge), prior=self.path_at_edge(case, relation), attained=False)
-                if next(iter(self.points_of(boundary)), None) is None:
-                    continue
-                inner = evolve(inner, when=(*inner.when, at))
-                split.append(boundary)
-        cases = [inner, *split]
-        return [evolve(c, steps=case_steps(self.problem, c)) for c in cases]
-
-    def path_at_edge(self, case: Case, broken: Relation) -> dict[str, sympy.Expr]:
-        moved = broken.polynomial.free_symbols & {symbol(n) for n in case.prior}
-        slope = {s.name: sympy.diff(broken.polynomial, s) for s in moved}
-        return {
-            n: e + symbol("h_")
-            if n in slope and slope[n].is_positive
-            else e - symbol("h_")
-            if n in slope and slope[n].is_negative
-            else e
-            for n, e in case.prior.items()
-        }
 
 
 def _isolated(value: float) -> tuple[sympy.Expr, sympy.Expr]:
     """Two decimals in [0, 1] close to a root that has no parameters."""
     units = int(value * 10**9)
     return sympy.Rational(max(0, units - 2), 10**9), sympy.Rational(min(10**9, units + 3), 10**9)
-
-
-def _solved(relation: Relation) -> list[tuple[str, Relation]]:
-    """(parameter, value as a polynomial) where the equation is linear in a parameter with a constant slope."""
-    for s in sorted(relation.polynomial.free_symbols, key=str):
-        slope = sympy.diff(relation.polynomial, s)
-        if slope.is_number:
-            return [(s.name, Relation(sympy.expand(s - relation.polynomial / slope), "=="))]
-    return []
 
 
 def _rises(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:

@@ -23,6 +23,7 @@ def evaluate_document(problem: Problem, values: dict[str, Fraction], result: Eva
         **question(problem),
         "values": {name: str(value) for name, value in values.items()},
         "epsilon": {"lower": result.lower, "upper": result.upper, "digits": result.digits},
+        "admissible": result.admissible,
         "t": {"lower": result.t[0], "upper": result.t[1]},
         "priors": dict(result.priors),
         "method": result.method,

@@ -24,11 +24,14 @@ def show_evaluation(problem: Problem, values: dict[str, Fraction], result: Evalu
         table.add_row("values", ", ".join(f"{name} = {value}" for name, value in values.items()))
     if result.lower == "inf":
         table.add_row("epsilon", "inf: nothing is demanded")
+    elif result.admissible is False:
+        table.add_row("epsilon", "none: no epsilon > 0 is admissible")
     else:
         table.add_row("epsilon at least", result.lower)
         table.add_row("epsilon at most", result.upper)
         table.add_row("t", f"in [{result.t[0]}, {result.t[1]}]")
     if result.priors:
-        table.add_row("binding prior", ", ".join(f"{name} = {value}" for name, value in result.priors.items()))
+        label = "fails at prior" if result.admissible is False else "binding prior"
+        table.add_row(label, ", ".join(f"{name} = {value}" for name, value in result.priors.items()))
     table.add_row("method", result.method)
     screen.print(table)

@@ -91,3 +91,15 @@ def test_criteria_that_do_not_bound_the_posterior_from_above_are_refused(criteri
 def test_a_profile_may_only_use_the_priors_of_its_bound() -> None:
     with pytest.raises(UnknownName, match="has the prior q only"):
         pose("a/p", bound="bounded")
+
+
+def test_several_criteria_must_all_hold() -> None:
+    both = pose("posterior <= a and posterior/prior <= r")
+    assert sorted(options(both)) == [["a/(p*q)"], ["r"]]
+
+
+def test_equations_among_the_assumptions_are_inserted() -> None:
+    assert options(pose("max(a/p, r)", ["q == 1"], ["r == 3", "a < 1"])) == [["3", "a/p"]]
+    assert pose("r", assume=["r == 2*a", "a > 1"]).parameters == ("a",)
+    with pytest.raises(QuestionError, match="contradict"):
+        pose("r", assume=["r == 3", "r < 2"])
