@@ -1,0 +1,173 @@
+"""Formulas with roots, maxima and logarithms as polynomial relations between more variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import lcm
+
+import sympy
+from attrs import define, field, frozen
+
+from derive.errors import UnsupportedForm
+from derive.grammar import Comparison, parse_conditions
+from derive.notation import symbol
+from derive.relation import from_comparison
+from verify.kernel.polynomial import Polynomial
+
+__all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial", "without_extremes"]
+
+Fact = tuple[str, str]
+NAMES = {">": ">", ">=": ">=", "==": "="}
+
+
+@frozen
+class Goal:
+    """``text relation 0`` to be proved; ``role`` says what it is for a reader, ``variable`` names the root of a radicand."""
+
+    role: str
+    text: str
+    relation: str
+    variable: str = ""
+
+
+def polynomial(expression: sympy.Expr) -> str:
+    """Kernel text of a polynomial expression."""
+    return str(Polynomial.parse(sympy.sstr(sympy.expand(expression), order="lex")))
+
+
+def facts_of(conditions: str) -> list[Fact]:
+    """The relations of a condition text in kernel form, variables in denominators taken as positive."""
+    found = []
+    for comparison in parse_conditions(conditions):
+        relation = from_comparison(comparison)
+        found.append((polynomial(relation.polynomial), NAMES[relation.sign]))
+    return found
+
+
+def logarithms(expression: sympy.Expr) -> tuple[dict[sympy.Expr, sympy.Rational], sympy.Expr]:
+    """(coefficient of every logarithm by its argument, the rest); raises UnsupportedForm for products of logarithms."""
+    found: dict[sympy.Expr, sympy.Rational] = {}
+    rest = sympy.S.Zero
+    for term in sympy.Add.make_args(sympy.expand_mul(expression)):
+        logs = [f for f in sympy.Mul.make_args(term) if isinstance(f, sympy.log)]
+        if not term.has(sympy.log):
+            rest += term
+            continue
+        coefficient = term / logs[0] if len(logs) == 1 else sympy.S.NaN
+        if not coefficient.is_Rational:
+            raise UnsupportedForm(f"{sympy.sstr(term)} is not a rational multiple of a logarithm")
+        argument = logs[0].args[0]
+        found[argument] = found.get(argument, sympy.S.Zero) + coefficient
+    return {a: c for a, c in found.items() if c != 0}, rest
+
+
+@define
+class Algebra:
+    """Collects what reading formulas brings along: ``facts`` about new variables, and ``demands`` without which the formula is
+    undefined (a divisor is not zero, a radicand not negative, the argument of a logarithm positive)."""
+
+    facts: list[Fact] = field(factory=list)
+    demands: list[Goal] = field(factory=list)
+    roots: dict[sympy.Symbol, sympy.Expr] = field(factory=dict)
+    known: dict[sympy.Expr, sympy.Expr] = field(factory=dict)
+
+    def rational(self, expression: sympy.Expr) -> sympy.Expr:
+        """The expression with every root and absolute value replaced by a variable."""
+        if expression.is_Rational or expression.is_Symbol:
+            return expression
+        if expression in self.known:
+            return self.known[expression]
+        if expression.is_Add or expression.is_Mul:
+            return expression.func(*map(self.rational, expression.args))
+        if expression.is_Pow and expression.exp.is_Rational:
+            base = self.rational(expression.base)
+            power = expression.exp
+            if power.q == 2:
+                base, power = self.root(base), sympy.Integer(power.p)
+            elif power.q != 1:
+                raise UnsupportedForm(f"{sympy.sstr(expression)}: only square roots are read")
+            if power < 0:
+                self.nonzero(base)
+            return base**power
+        if isinstance(expression, sympy.Abs):
+            return self.root(self.rational(expression.args[0]) ** 2)
+        raise UnsupportedForm(f"{sympy.sstr(expression)} is not algebraic")
+
+    def root(self, radicand: sympy.Expr) -> sympy.Expr:
+        """A variable that is the square root of a rational expression."""
+        key = sympy.sqrt(radicand)
+        if key not in self.known:
+            variable = symbol(f"s{len(self.roots) + 1}_")
+            top, bottom = _fraction(radicand)
+            self.demands.append(Goal(f"the radicand {sympy.sstr(radicand)} is not negative", polynomial(top * bottom), ">=", variable.name))
+            self.facts += [(polynomial(variable), ">="), (polynomial(variable**2 * bottom - top), "=")]
+            self.roots[variable] = radicand
+            self.known[key] = variable
+        return self.known[key]
+
+    def nonzero(self, divisor: sympy.Expr) -> None:
+        """Demand that a divisor is not zero."""
+        top, _ = _fraction(divisor)
+        if not top.is_number:
+            goal = Goal(f"the divisor {sympy.sstr(divisor)} is not zero", polynomial(top), "!=")
+            if goal not in self.demands:
+                self.demands.append(goal)
+
+    def goal(self, comparison: Comparison) -> Goal:
+        """The comparison as a polynomial relation."""
+        left, relation, right = comparison.left, comparison.relation, comparison.right
+        if relation in ("<", "<="):
+            left, right, relation = right, left, {"<": ">", "<=": ">="}[relation]
+        shown = f"{sympy.sstr(comparison.left)} {comparison.relation} {sympy.sstr(comparison.right)}"
+        difference = left - right
+        if difference.has(sympy.log):
+            difference = self.without_logarithms(difference)
+        top, bottom = _fraction(self.rational(difference))
+        if relation == "==":
+            return Goal(shown, self.reduced(top), "=")
+        return Goal(shown, polynomial(top if bottom.is_positive else top * bottom), relation)
+
+    def without_logarithms(self, difference: sympy.Expr) -> sympy.Expr:
+        """An algebraic expression with the sign of a rational combination of logarithms."""
+        terms, rest = logarithms(difference)
+        if sympy.expand(rest) != 0:
+            raise UnsupportedForm(f"logarithms next to {sympy.sstr(rest)}")
+        power = lcm(*(int(c.q) for c in terms.values())) if terms else 1
+        above, below = sympy.S.One, sympy.S.One
+        for argument, coefficient in terms.items():
+            top, bottom = _fraction(self.rational(argument))
+            self.demands.append(Goal(f"the argument {sympy.sstr(argument)} of log is positive", polynomial(top * bottom), ">"))
+            count = int(coefficient * power)
+            above, below = (above * argument**count, below) if count > 0 else (above, below * argument**-count)
+        return above - below
+
+    def reduced(self, top: sympy.Expr) -> str:
+        """The polynomial with even powers of roots replaced, so that an identity reads 0 = 0 as often as possible."""
+        for variable, radicand in reversed(self.roots.items()):
+            above, below = _fraction(radicand)
+            poly = sympy.Poly(sympy.expand(top), variable)
+            half = max(poly.degree() // 2, 0)
+            parts = poly.as_dict()
+            top = sum((c * above ** (m // 2) * below ** (half - m // 2) * variable ** (m % 2) for (m,), c in parts.items()), sympy.S.Zero)
+        return polynomial(top)
+
+
+def without_extremes(comparison: Comparison) -> Iterator[tuple[list[Fact], Comparison]]:
+    """The comparison once for every option of its first maximum or minimum, with the facts that this option is the extreme one."""
+    whole = comparison.left - comparison.right
+    nodes = sorted((n for n in whole.atoms(sympy.Max, sympy.Min)), key=sympy.default_sort_key)
+    if not nodes:
+        yield [], comparison
+        return
+    node = nodes[0]
+    sign = 1 if isinstance(node, sympy.Max) else -1
+    for option in node.args:
+        gaps = [_fraction(sign * (option - other)) for other in node.args if other != option]
+        largest = [(polynomial(top * bottom), ">=") for top, bottom in gaps]
+        placed = Comparison(comparison.left.subs(node, option), comparison.relation, comparison.right.subs(node, option))
+        for more, final in without_extremes(placed):
+            yield [*largest, *more], final
+
+
+def _fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
+    return sympy.fraction(sympy.cancel(sympy.together(expression)))

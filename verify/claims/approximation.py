@@ -1,0 +1,59 @@
+"""Series approximations with a certified remainder.
+
+For f - P vanishing at 0 with the coefficients of f up to order n, a bound 0 <= |(f - P)'| <= C (n+1) x^n on (0, c] gives
+|f - P| <= C x^(n+1) there, with the sign of the derivative.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy
+
+from derive.grammar import Comparison, number, parse_expression
+from derive.notation import symbol
+from verify.claims.algebraic import Implication, judge_implications
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.verdict import Finding
+
+__all__ = ["judge"]
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Proved where ``series`` holds the Taylor coefficients of ``function`` at 0 up to its degree and the remainder on
+    (0, ``upto``] is bounded by a certified constant times the next power; refuted by the first coefficient that differs."""
+    x = symbol(claim["variable"])
+    function, series = parse_expression(claim["function"]), sympy.expand(parse_expression(claim["series"]))
+    order = int(sympy.degree(series, x))
+    here = function
+    for power in range(order + 1):
+        right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
+        printed = sympy.Poly(series, x).coeff_monomial(x**power)
+        if right != printed:
+            return Finding("refuted", "certified", "a Taylor coefficient differs", {"power": str(power), "printed": str(printed), "coefficient": str(right)})
+        here = sympy.diff(here, x)
+    remainder = sympy.cancel(sympy.diff(function - series, x))
+    if not remainder.is_rational_function(x):
+        raise claim.rejected("the derivative of 'function' must be rational")
+    end = number(claim["upto"])
+    given = (f"0 < {x.name} <= {end}",)
+    slope, first = remainder, order + 1
+    while sympy.cancel((slope / x ** (first - 1)).subs(x, 0)) == 0:
+        first += 1
+    sign = 1 if sympy.cancel(slope / x ** (first - 1)).subs(x, 0) > 0 else -1
+    size = sympy.cancel(sign * slope)
+    constant = _ceiling(size.subs(x, sympy.Rational(end.numerator, end.denominator)) / (first * x ** (first - 1)).subs(x, sympy.Rational(end.numerator, end.denominator)))
+    steps = [
+        Implication(given, Comparison(size, ">=", sympy.S.Zero), "sign of the derivative of the remainder"),
+        Implication(given, Comparison(size, "<=", constant * first * x ** (first - 1)), "bound of the derivative of the remainder"),
+    ]
+    kind = "positive" if sign > 0 else "negative"
+    remark = f"; coefficients agree up to order {order}, the remainder is {kind} and at most {constant} {x.name}^{first} for {given[0]}"
+    return judge_implications(steps, court, remark)
+
+
+def _ceiling(value: sympy.Expr) -> sympy.Rational:
+    """The value rounded up to a multiple of 1/12."""
+    exact = Fraction(int(value.p), int(value.q)) * 12
+    return sympy.Rational(-(-exact.numerator // exact.denominator), 12)

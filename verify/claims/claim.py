@@ -1,0 +1,111 @@
+"""A claim as data: one table of a TOML file, at most a dozen lines, nothing about its outcome."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from derive.errors import QuestionError
+
+__all__ = ["KINDS", "Claim", "ClaimRejected", "read_claims"]
+
+COMMON = {"id", "kind", "location", "statement", "assumptions"}
+GOALS = frozenset({"goals", "let", "slope"})
+SETTING = frozenset({"profile", "where", "bound"})
+KINDS: dict[str, frozenset[str]] = {
+    "approximation": frozenset({"function", "series", "variable", "upto"}),
+    "bound": GOALS | {"mechanisms", "unless"},
+    "definition": GOALS,
+    "equivalence": GOALS,
+    "identity": GOALS,
+    "inequality": GOALS,
+    "limit": GOALS,
+    "mechanism": frozenset({"term", "partial", "total", "sides", "goals", "let"}),
+    "minimum": SETTING | {"when", "epsilon", "at", "values"},
+    "number": SETTING | {"values", "formula", "printed", "scale", "relation", "reading"},
+    "prose": GOALS | SETTING | {"reason", "reading", "when", "epsilon"},
+    "sign": GOALS | SETTING | {"by", "sign"},
+}
+TEXTS = {"id", "kind", "location", "statement"}
+IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
+
+
+class ClaimRejected(QuestionError):
+    """A claim file breaks a rule of the format; the message names the file, the claim and the rule."""
+
+    def __init__(self, file: str, identifier: str, rule: str) -> None:
+        self.file, self.identifier, self.rule = file, identifier, rule
+        super().__init__(f"{file}, claim {identifier}: {rule}")
+
+
+@frozen
+class Claim:
+    """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind."""
+
+    id: str
+    kind: str
+    location: str
+    statement: str
+    assumptions: tuple[str, ...]
+    data: dict[str, Any]
+    file: str
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.data:
+            raise self.rejected(f"a claim of kind {self.kind!r} needs {name!r} here")
+        return self.data[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self.data.get(name, default)
+
+    def rejected(self, rule: str) -> ClaimRejected:
+        """The error for this claim."""
+        return ClaimRejected(self.file, self.id, rule)
+
+
+def read_claims(path: Path) -> list[Claim]:
+    """The claims of a TOML file in their order; raises ClaimRejected for files and claims that break the format."""
+    try:
+        with path.open("rb") as stream:
+            document = tomllib.load(stream)
+    except tomllib.TOMLDecodeError as error:
+        raise ClaimRejected(path.name, "(none)", f"not TOML: {error}") from None
+    except OSError as error:
+        raise ClaimRejected(path.name, "(none)", f"the file cannot be read: {error.strerror}") from None
+    tables = document.get("claim")
+    if set(document) != {"claim"} or not isinstance(tables, list):
+        raise ClaimRejected(path.name, "(none)", "a claim file is a list of [[claim]] tables")
+    claims = [_claim(path.name, number, table) for number, table in enumerate(tables, 1)]
+    seen: set[str] = set()
+    for claim in claims:
+        if claim.id in seen:
+            raise claim.rejected("the id occurs twice")
+        seen.add(claim.id)
+    return claims
+
+
+def _claim(file: str, number: int, table: Any) -> Claim:
+    identifier = str(table.get("id", f"number {number}")) if isinstance(table, dict) else f"number {number}"
+    if not isinstance(table, dict):
+        raise ClaimRejected(file, identifier, "a claim is a table")
+    for name in sorted(TEXTS):
+        if not isinstance(table.get(name), str) or not table[name].strip():
+            raise ClaimRejected(file, identifier, f"{name!r} must be a text")
+    if not IDENTIFIER.match(identifier):
+        raise ClaimRejected(file, identifier, "an id has letters, digits and . _ < > = - only")
+    kind = table["kind"]
+    if kind not in KINDS:
+        raise ClaimRejected(file, identifier, f"the kind {kind!r} is not known; kinds: {', '.join(sorted(KINDS))}")
+    unknown = sorted(set(table) - COMMON - KINDS[kind])
+    if unknown:
+        allowed = ", ".join(sorted(KINDS[kind]))
+        raise ClaimRejected(file, identifier, f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {allowed}")
+    assumptions = table.get("assumptions", [])
+    if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
+        raise ClaimRejected(file, identifier, "'assumptions' is a list of texts")
+    data = {k: v for k, v in table.items() if k not in COMMON}
+    return Claim(identifier, kind, table["location"], table["statement"], tuple(assumptions), data, file)

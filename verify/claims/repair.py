@@ -1,0 +1,60 @@
+"""Extra conditions under which a false statement may be true: short ones, weakest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+from verify.claims.algebra import Fact, facts_of
+from verify.claims.court import parsed
+from verify.claims.points import Point, holds, simple_points
+
+__all__ = ["candidates", "conditions_text"]
+
+PRODUCTS = ("{0}*{1} < 1", "{0}*{1}*{2} < 1")
+SINGLES = ("{0} > 0", "{0} >= 0", "{0} < 1", "{0} <= 1", "{0} > 1")
+MAX_PAIRS = 40
+
+
+def conditions_text(extra: Sequence[str]) -> str:
+    """The conditions for a reader."""
+    return " and ".join(extra)
+
+
+def candidates(given: Sequence[Fact], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
+    """Conditions that exclude every failing point and keep some point of the domain: single ones, then pairs.
+
+    ``hints`` are condition texts tried before the generic ones. Within a size, the condition that keeps most points comes first.
+    """
+    names = sorted({v for p, _ in parsed(given) for v in p.variables()})
+    sample = list(simple_points(parsed(given), 300, names))
+    pool = [h for h in dict.fromkeys((*hints, *_generic(names)))]
+    excludes = {c: frozenset(i for i, x in enumerate(failing) if not _satisfied(c, x)) for c in pool}
+    keeps = {c: frozenset(i for i, x in enumerate(sample) if _satisfied(c, x)) for c in pool}
+    everything = frozenset(range(len(failing)))
+    useful = [c for c in pool if excludes[c] and keeps[c]]
+    singles = [c for c in useful if excludes[c] == everything]
+    for c in sorted(singles, key=lambda c: (-len(keeps[c]), len(c))):
+        yield (c,)
+    pairs = [p for p in combinations([c for c in useful if c not in singles], 2) if excludes[p[0]] | excludes[p[1]] == everything]
+    ranked = sorted(pairs, key=lambda p: (-len(keeps[p[0]] & keeps[p[1]]), sum(map(len, p))))
+    yield from (p for p in ranked[:MAX_PAIRS] if keeps[p[0]] & keeps[p[1]])
+
+
+def _generic(names: Sequence[str]) -> list[str]:
+    found = [text.format(n) for n in names for text in SINGLES]
+    found += [PRODUCTS[0].format(*pair) for pair in combinations(names, 2)]
+    found += [PRODUCTS[1].format(*three) for three in combinations(names, 3)]
+    return found
+
+
+@cache
+def _relations(condition: str) -> tuple:
+    return tuple(parsed(facts_of(condition)))
+
+
+def _satisfied(condition: str, point: Point) -> bool:
+    relations = _relations(condition)
+    known = all(p.variables() <= point.keys() for p, _ in relations)
+    return known and holds(relations, point)

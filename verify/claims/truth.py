@@ -1,0 +1,244 @@
+"""What the engine knows of epsilon on a printed range of parameters, part by part."""
+
+from __future__ import annotations
+
+import attrs
+import sympy
+from attrs import define, field, frozen
+
+from derive.answer import Case
+from derive.errors import QuestionError
+from derive.lattice import clauses
+from derive.notation import symbol
+from derive.problem import Problem, pose
+from derive.relation import Relation
+from verify.certificates.outcome import Outcome, Proved, Refuted
+from verify.claims.algebra import Fact, facts_of, polynomial
+from verify.claims.court import Court
+from verify.claims.evaluation import INFINITY, Number, shown, value_at
+from verify.claims.points import Point
+from verify.closed_form import ProvedAnswer
+from verify.kernel.closed_form import obligations
+
+__all__ = ["Known", "Truth", "truths"]
+
+SIGNS = {">": ">", ">=": ">=", "==": "="}
+
+
+@define
+class Truth:
+    """One case of a certified closed form, on the part ``facts`` of the printed range ``base``.
+
+    ``touched`` is a point at which an infimum is attained after all, on the border of the case.
+    """
+
+    proved: ProvedAnswer
+    index: int
+    base: tuple[Fact, ...]
+    facts: tuple[Fact, ...]
+    proofs: list[Outcome] = field(factory=list)
+    touched: Point | None = None
+
+    @property
+    def case(self) -> Case:
+        return self.proved.answer.cases[self.index]
+
+    @property
+    def kind(self) -> str:
+        return {"unbounded": "infinite", "none": "0: none is admissible", "finite": "finite"}[self.case.kind]
+
+    @property
+    def equation(self) -> sympy.Expr | None:
+        return self.case.equation if self.case.kind == "finite" else None
+
+    @property
+    def root_facts(self) -> tuple[Fact, ...]:
+        """t is the root of the case's equation in (0, 1)."""
+        return ("t", ">"), ("1 - t", ">"), (polynomial(self.case.equation), "=")
+
+    @property
+    def attained(self) -> bool:
+        return self.case.attained is not False
+
+    @property
+    def condition(self) -> str:
+        return " and ".join(r.text for r in self.case.when) or "the assumptions hold"
+
+    @property
+    def approach(self) -> str:
+        """How an infimum is approached, for a reader."""
+        places = []
+        for name, value in sorted(self.case.prior.items()):
+            limit = value.subs(symbol("h_"), 0)
+            moves = symbol("h_") in value.free_symbols
+            places.append(f"{name} -> {sympy.sstr(limit)}" if moves else f"{name} = {sympy.sstr(limit)}")
+        where = f" where {self.condition}" if self.case.when else ""
+        touched = {n: v for n, v in (self.touched or {}).items() if n in self.names}
+        but = f" (but attained at {', '.join(f'{n} = {v}' for n, v in sorted(touched.items()))})" if touched else ""
+        return ", ".join(places) + where + but
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.proved.answer.problem.parameters
+
+    def epsilon_at(self, point: Point) -> Number | str:
+        """The certified epsilon at the point: a number, or "inf"."""
+        return INFINITY if self.case.kind == "unbounded" else value_at(self.case.epsilon, point)
+
+    def text_at(self, point: Point) -> str:
+        if self.case.kind != "finite":
+            return self.kind if self.case.kind == "none" else INFINITY
+        inserted = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        exact, decimals = sympy.sstr(self.case.epsilon.subs(inserted)), shown(value_at(self.case.epsilon, point))
+        return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
+
+    def certified(self, court: Court, more: list[Fact]) -> tuple[list[Outcome], str]:
+        """(certificates of all that the case owes on its part of the range, or what is missing)."""
+        if self.proofs and not more:
+            return self.proofs, ""
+        found: list[Outcome] = []
+        owed = {o.name: o for o in obligations(self.proved.document)}
+        for item in self.proved.obligations:
+            if item.case not in (None, self.index) or item.name.startswith("coverage"):
+                continue
+            outcome = item.outcome
+            if not isinstance(outcome, Proved):
+                statement = owed[item.name]
+                known = [(str(p), r) for p, r in statement.hypotheses]
+                outcome = court.settle((*known, *self.facts, *more), (str(statement.goal[0]), statement.goal[1]))
+                if isinstance(outcome, Refuted) and ", safety, " in item.name and statement.goal[1] == ">":
+                    weak = court.settle((*known, *self.facts, *more), (str(statement.goal[0]), ">="))
+                    self.touched = self.touched or outcome.witness
+                    outcome = weak
+            if not isinstance(outcome, Proved):
+                return found, f"{item.name}: {getattr(outcome, 'reason', 'refuted')}"
+            found.append(outcome)
+        if not more:
+            self.proofs = found
+        return found, ""
+
+
+@frozen
+class Known:
+    """The parts of a printed range, condition texts that separate them, and why nothing is known where ``reason`` is set."""
+
+    parts: tuple[Truth, ...] = ()
+    hints: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def truths(profile: str, where: list[str], printed: list[str], court: Court, assume: tuple[str, ...]) -> Known:
+    """Epsilon of the profile on the parameters that satisfy all of ``printed``; closed forms are derived under ``assume``.
+
+    A parameter that the text leaves free to be negative is split at 0, and options of the profile that are never the largest
+    there are dropped.
+    """
+    problem = pose(profile, where, assume)
+    stated = [f for text in printed for f in facts_of(text)]
+    implied = [(polynomial(r.polynomial), SIGNS[r.sign]) for r in problem.assumptions]
+    defaults = [n for n in problem.parameters if Relation(symbol(n), ">") in problem.assumptions and (n, ">") not in stated]
+    base = [*stated, *(f for f in implied if f not in [(n, ">") for n in defaults])]
+    free = [n for n in defaults if not isinstance(court.settle(base, (n, ">"), 2.0), Proved)]
+    branches: list[tuple[Problem, tuple[Fact, ...], str]] = [(problem, tuple((n, ">") for n in free), "")]
+    for name in free:
+        reduced = _without(problem, name, profile, where, assume, base, court)
+        if reduced is not None:
+            branches.append((reduced, ((f"-{name}", ">="),), name))
+    parts: list[Truth] = []
+    hints: list[str] = [f"{n} > 0" for n in free]
+    for posed, split, _ in branches:
+        domain = (*base, *split)
+        if isinstance(court.is_empty(domain), Proved):
+            continue
+        proved = court.answer(posed)
+        covered, reason = _parts(proved, tuple(base), domain, court)
+        if reason:
+            return Known(reason=reason)
+        parts += covered
+        hints += [r.text for c in proved.answer.cases for r in c.when if r.sign != "=="]
+    return Known(tuple(parts), tuple(dict.fromkeys(hints)))
+
+
+def _parts(proved: ProvedAnswer, base: tuple[Fact, ...], domain: tuple[Fact, ...], court: Court) -> tuple[list[Truth], str]:
+    """(the cases that meet the domain, or why the answer cannot be used there)."""
+    for item in proved.obligations:
+        if item.name.startswith("coverage") and not isinstance(item.outcome, Proved):
+            owed = next(o for o in obligations(proved.document) if o.name == item.name)
+            known = [(str(p), r) for p, r in owed.hypotheses]
+            if not isinstance(court.settle((*known, *domain), ("-1", ">=")), Proved):
+                return [], f"{item.name} of the engine's cases is not proved"
+    found: list[Truth] = []
+    borders: list[tuple[int, tuple[Fact, ...]]] = []
+    for index, case in enumerate(proved.answer.cases):
+        when = [(polynomial(r.polynomial), SIGNS[r.sign]) for r in case.when]
+        truth: Truth | None = Truth(proved, index, base, (*domain, *when))
+        if isinstance(court.is_empty((*domain, *when)), Proved):
+            continue
+        if case.kind == "finite":
+            truth, reason, border = _certified_inside(truth, when, domain, court)
+            borders += [(index, b) for b in border]
+            if reason:
+                return [], f"engine, {reason}"
+        if truth is not None:
+            found.append(truth)
+    for index, border in borders:
+        others = [_when(t) for t in found if t.index != index]
+        if not any(all(isinstance(court.settle(border, fact, 2.0), Proved) for fact in when) for when in others):
+            return [], f"the border of the engine's case {index + 1} is not covered by another case"
+    return found, "" if found else "the printed conditions meet no case"
+
+
+def _when(truth: Truth) -> list[Fact]:
+    return [(polynomial(r.polynomial), SIGNS[r.sign]) for r in truth.case.when]
+
+
+def _certified_inside(
+    truth: Truth, when: list[Fact], domain: tuple[Fact, ...], court: Court
+) -> tuple[Truth | None, str, list[tuple[Fact, ...]]]:
+    """The case certified on its part of the domain, if need be without the border where a weak condition is an equation.
+
+    Returns (the case, or None where only its border meets the domain; what is missing; the borders left out).
+    """
+    weak = [f for f in when if f[1] == ">="]
+    reason = ""
+    for chosen in ([], *([f] for f in weak), *([weak] if len(weak) > 1 else [])):
+        inner = tuple((p, ">") if (p, r) in chosen else (p, r) for p, r in when)
+        borders = [(*domain, *when, (p, "=")) for p, _ in chosen]
+        borders = [b for b in borders if not isinstance(court.is_empty(b), Proved)]
+        if chosen and not borders:
+            continue
+        if chosen and isinstance(court.is_empty((*domain, *inner)), Proved):
+            return None, "", borders
+        part = Truth(truth.proved, truth.index, truth.base, (*domain, *inner))
+        _, missing = part.certified(court, [])
+        if not missing:
+            return part, "", borders
+        reason = reason or missing
+    return truth, reason, []
+
+
+def _without(
+    problem: Problem, name: str, profile: str, where: list[str], assume: tuple[str, ...], base: list[Fact], court: Court
+) -> Problem | None:
+    """The problem where the parameter is at most 0, if every option that contains it is then dominated by another one."""
+    here = [*base, (f"-{name}", ">="), *((polynomial(r.polynomial), SIGNS[r.sign]) for r in problem.region.relations)]
+    kept_clauses = []
+    for placed, written in zip(problem.clauses, clauses(problem.profile), strict=True):
+        kept = []
+        for option, original in zip(placed, written, strict=True):
+            if symbol(name) not in option.ratio.free_symbols:
+                kept.append(original.ratio)
+                continue
+            others = [o for o in placed if symbol(name) not in o.ratio.free_symbols]
+            gaps = [polynomial(o.numerator * option.denominator - option.numerator * o.denominator) for o in others]
+            if not any(isinstance(court.settle(here, (gap, ">="), 3.0), Proved) for gap in gaps):
+                return None
+        if not kept:
+            return None
+        kept_clauses.append(sympy.Max(*kept, evaluate=False) if len(kept) > 1 else kept[0])
+    ratio = sympy.Min(*kept_clauses, evaluate=False) if len(kept_clauses) > 1 else kept_clauses[0]
+    plain = [x for x in assume if name not in {str(s) for f in facts_of(x) for s in sympy.sympify(f[0]).free_symbols}]
+    try:
+        return attrs.evolve(pose(sympy.sstr(ratio), where, plain), statement=profile)
+    except QuestionError:
+        return None

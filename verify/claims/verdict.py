@@ -1,0 +1,46 @@
+"""What is said of a claim in the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen, validators
+
+__all__ = ["RUNGS", "VERDICTS", "Finding", "Verdict"]
+
+VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable")
+RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "certified", "kernel-proved")
+
+
+@frozen
+class Finding:
+    """What an engine found about one claim.
+
+    ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repaired`` is a statement or
+    an extra condition that was proved; ``certificates`` are those the kernel accepted.
+    """
+
+    verdict: str = field(validator=validators.in_(VERDICTS))
+    rung: str = field(validator=validators.in_(RUNGS))
+    evidence: str
+    counterexample: dict[str, str] | None = None
+    repaired: str | None = None
+    certificates: tuple[dict[str, Any], ...] = ()
+
+
+@frozen
+class Verdict:
+    """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached."""
+
+    id: str
+    kind: str
+    location: str
+    statement: str
+    assumptions: tuple[str, ...]
+    verdict: str = field(validator=validators.in_(VERDICTS))
+    rung: str = field(validator=validators.in_(RUNGS))
+    evidence: str
+    counterexample: dict[str, str] | None
+    repaired: str | None
+    seconds: float
+    certificates: tuple[dict[str, Any], ...]
