@@ -2,77 +2,123 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
-from flint import fmpq, fmpq_mpoly
+from flint import fmpq_mpoly
 
 from verify.certificates import elimination
+from verify.certificates.corners import Corners, Vector
+from verify.certificates.elimination import Elimination
 from verify.certificates.exact_points import exact_points
+from verify.certificates.projection import Projection, project
 from verify.certificates.prover import Prover
-from verify.certificates.ring import fraction
+from verify.certificates.region import Point, Region
 from verify.certificates.sampling import Array, Sampler
 from verify.certificates.saturation import saturate, split_products
 from verify.certificates.workspace import ONE, Fact
+
+ENOUGH = 150
+Result = TypeVar("Result")
 
 
 class Branch:
     """A prover, its goal, and the eliminations that lead from the goal to the reduced goal."""
 
-    def __init__(self, prover: Prover, goal: fmpq_mpoly, relation: str) -> None:
-        self.prover = prover
+    def __init__(self, region: Region, prover: Prover, goal: fmpq_mpoly, relation: str) -> None:
+        self.region, self.prover = region, prover
         self.goal, self.relation = goal, relation
-        self.eliminated: list[tuple[elimination.Elimination, fmpq_mpoly]] = []
+        self.path: tuple[str, ...] = ()
+        self.removed: list[tuple[Elimination, fmpq_mpoly] | Projection] = []
         self.reduced = goal
         self.saturated = 0
 
-    def eliminate(self, taken: set[int], seed: int) -> bool:
+    def eliminate(self, taken: set[int]) -> bool:
         """Eliminate while possible, first a variable that is not in ``taken`` (and enter it there).
 
         False when nothing was eliminated and an earlier branch has done the same.
         """
-        prover, workspace = self.prover, self.prover.workspace
-        elimination.strip_known_factors(workspace)
-        elimination.primitive_equations(workspace)
-        while options := elimination.candidates(workspace, self.reduced):
+        prover, first = self.prover, -1
+        self.shared("primitive equations", partial(elimination.primitive_equations, prover))
+        self.project()
+        while options := elimination.candidates(prover.workspace, self.reduced):
             for option in options:
-                first = not self.eliminated
-                if first and option.variable in taken:
+                if first < 0 and option.variable in taken:
                     continue
-                done = elimination.eliminate(prover, option)
+                done = self.shared(option.label(prover.ring), partial(elimination.eliminate, prover, option))
                 if done is not None:
                     break
             else:
                 break
-            self.eliminated.append((done, self.reduced))
-            self.reduced = done.reduce(workspace.ring, self.reduced)[0]
-            self.resample(seed)
-        first_variable = self.eliminated[0][0].variable if self.eliminated else -1
-        if first_variable in taken or (taken and first_variable < 0):
+            first = done.variable if first < 0 else first
+            self.removed.append((done, self.reduced))
+            self.reduced = done.reduce(prover.ring, self.reduced)[0]
+            self.resample()
+            self.shared("primitive equations", partial(elimination.primitive_equations, prover))
+            self.project()
+        if first in taken or (taken and first < 0):
             return False
-        taken.add(first_variable)
-        split_products(prover)
+        taken.add(first)
+        self.shared("split products", partial(split_products, prover))
         return True
 
-    def resample(self, seed: int) -> None:
-        """Points of the reduced region; the old points stay when none are found."""
+    def project(self) -> None:
+        """Remove the variables that only bound others."""
+        goal = self.reduced
+        variables = ",".join(map(str, self.prover.ring.variables(goal)))
+        done = self.shared(f"project {variables}", partial(project, self.prover.workspace, goal))
+        self.removed += done
+        if done:
+            self.prover.failed.clear()
+
+    def shared(self, label: str, action: Callable[[], Result]) -> Result:
+        """The result of a change of the workspace that depends on the steps before it alone: made once for the region."""
+        self.path = (*self.path, label)
+        if self.path in self.region.reductions:
+            result: Result
+            result, workspace = self.region.reductions[self.path]
+            self.prover.workspace = workspace.fork()
+            return result
+        result = action()
+        if self.prover.seconds_left() > 0:
+            self.region.reductions[self.path] = (result, self.prover.workspace.fork())
+        return result
+
+    def resample(self) -> None:
+        """Points of the reduced region where the old ones are few; the old points stay when none are found."""
         workspace = self.prover.workspace
-        facts = [f for f in workspace.facts.values() if workspace.visible(f.polynomial) and not f.polynomial.is_zero()]
-        sampler = Sampler(workspace.ring, facts, workspace.hidden, seed)
-        if len(sampler.points):
-            self.prover.sampler = sampler
+        if len(self.prover.sampler.points) < ENOUGH:
+            facts = [f for f in workspace.facts.values() if workspace.visible(f.polynomial) and not f.polynomial.is_zero()]
+            sampler = self.region.sampled(self.path, facts, workspace.hidden)
+            if len(sampler.points):
+                self.prover.sampler = sampler
         self.prover.failed.clear()
 
-    def exact_points(self, candidates: Array, limit: int) -> list[dict[str, Fraction]]:
-        """Exact points of the reduced region near the candidates, with the eliminated variables computed from them."""
+    def exact_points(self, candidates: Array, limit: int) -> list[Point]:
+        """Exact points of the reduced region near the candidates, with the removed variables computed from them."""
         ring, workspace = self.prover.ring, self.prover.workspace
-        visible = [f for f in workspace.facts.values() if workspace.visible(f.polynomial)]
-        found = []
-        for point in exact_points(ring, visible, self.prover.sampler, candidates, limit):
-            vector = [fmpq(point[name].numerator, point[name].denominator) for name in ring.names]
-            for option, _ in reversed(self.eliminated):
+        visible = [f for f in workspace.facts.values() if workspace.visible(f.polynomial) and not f.polynomial.is_zero()]
+        sampler = self.prover.sampler
+        if sampler.hidden != workspace.hidden:
+            sampler = Sampler(ring, visible, workspace.hidden, self.region.seed)
+        vectors = list(Corners(ring, visible, workspace.hidden).points(self.region.seed, 300, limit))
+        vectors += exact_points(ring, visible, sampler, candidates, limit)
+        complete = (self.complete(vector) for vector in vectors)
+        return [self.region.named(vector) for vector in complete if vector is not None]
+
+    def complete(self, vector: Vector) -> Vector | None:
+        """The point with the removed variables filled in."""
+        for entry in reversed(self.removed):
+            if isinstance(entry, Projection):
+                value = entry.value(vector)
+                if value is None:
+                    return None
+                vector[entry.variable] = value
+            else:
+                option = entry[0]
                 vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
-            found.append({name: fraction(value) for name, value in zip(ring.names, vector, strict=True)})
-        return found
+        return vector
 
     def attempt(self, saturation: int, effort: int) -> bool:
         """Derive up to ``saturation`` helpful facts, then try the goal; True when the workspace ends with it."""
@@ -82,10 +128,11 @@ class Branch:
             if not saturate(self.prover, self.reduced, saturation):
                 return False
         fact = self.prove_reduced(effort)
-        for option, before in reversed(self.eliminated):
+        for entry in reversed(self.removed):
             if fact is None:
                 return False
-            fact = elimination.lift(self.prover, option, before, self.relation, fact)
+            if not isinstance(entry, Projection):
+                fact = elimination.lift(self.prover, entry[0], entry[1], self.relation, fact)
         if fact is None:
             return False
         workspace.conclude(fact, self.goal, self.relation)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 from flint import fmpq_mpoly
 
+from verify.certificates.positivity import strengthen
 from verify.certificates.prover import Prover
 from verify.certificates.ring import Ring, degrees, total_degree
 from verify.certificates.workspace import ONE, Fact, Term, Workspace
@@ -20,6 +21,10 @@ class Elimination:
     variable: int
     denominator: fmpq_mpoly
     numerator: fmpq_mpoly
+
+    def label(self, ring: Ring) -> str:
+        """A text that tells this elimination from others in the same ring."""
+        return f"{self.variable} by {ring.key(self.equation.polynomial)}"
 
     def reduce(self, ring: Ring, polynomial: fmpq_mpoly) -> tuple[fmpq_mpoly, int, fmpq_mpoly]:
         """(reduced, k, cofactor) with denominator**k * polynomial = reduced + cofactor * equation."""
@@ -52,13 +57,16 @@ def candidates(workspace: Workspace, goal: fmpq_mpoly) -> list[Elimination]:
     return [option for _, _, option in ranked]
 
 
-def primitive_equations(workspace: Workspace) -> None:
-    """Derive equations without the factors that are known to be positive."""
+def primitive_equations(prover: Prover) -> None:
+    """Derive signs without known factors, and equations without the factors that are provably positive or negative."""
+    workspace = prover.workspace
+    strip_known_factors(workspace)
+    strengthen(workspace)
     for fact in workspace.equations():
         content, parts = workspace.ring.factors(fact.polynomial)
         stripped, rest = Term(abs(content)), workspace.ring.one * (1 if content > 0 else -1)
         for factor, exponent in parts:
-            known = workspace.signed(factor) if len(parts) > 1 else None
+            known = _strict_sign(prover, factor) if len(parts) > 1 else None
             if known is not None and workspace.is_strict(known[1]):
                 for _ in range(exponent):
                     stripped = stripped.times(known[1])
@@ -67,6 +75,16 @@ def primitive_equations(workspace: Workspace) -> None:
                 rest *= factor**exponent
         if stripped.powers:
             workspace.add(rest, "=", [stripped], [], [(fact.id, workspace.ring.one)], NAME)
+
+
+def _strict_sign(prover: Prover, factor: fmpq_mpoly) -> tuple[int, Term] | None:
+    """Sign and term of a factor that is known, or proved at small cost, to be positive or negative."""
+    known = prover.workspace.signed(factor)
+    seen = prover.sampler.range(factor) if known is None else None
+    if seen is not None and (seen[0] > 1e-9 or seen[1] < -1e-9):
+        prover.prove(factor if seen[0] > 0 else -factor, ">", 0)
+        known = prover.workspace.signed(factor)
+    return known
 
 
 def eliminate(prover: Prover, option: Elimination) -> Elimination | None:

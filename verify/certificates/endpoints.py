@@ -12,15 +12,18 @@ NAME = "endpoints"
 
 
 def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
-    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B."""
-    if effort < 1 or relation == "=" or prover.depth > 3:
+    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B.
+
+    Without effort all coefficients must be products of known facts already.
+    """
+    if relation == "=" or prover.depth > 3:
         return None
     ring = prover.ring
     for v in sorted(ring.variables(goal), key=lambda v: degrees(goal)[v]):
         parts = ring.coefficients(goal, v)
         if len(parts) > 3:
             continue
-        lower, upper = _bounds(prover, v)
+        lower, upper = _bounds(prover, v, effort)
         for low in lower[:4]:
             for high in [*upper[:4], None]:
                 if prover.seconds_left() < 0:
@@ -31,14 +34,14 @@ def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -
     return None
 
 
-def _bounds(prover: Prover, v: int) -> tuple[list[Fact], list[Fact]]:
+def _bounds(prover: Prover, v: int, effort: int) -> tuple[list[Fact], list[Fact]]:
     """Facts that are linear in the variable, bounding it from below and from above; the simplest first."""
     lower, upper = [], []
     for fact in sorted(prover.workspace.inequalities(), key=lambda f: (len(f.polynomial), total_degree(f.polynomial))):
         if degrees(fact.polynomial)[v] != 1:
             continue
         slope = prover.ring.coefficients(fact.polynomial, v)[1]
-        signed = _sign(prover, slope)
+        signed = _sign(prover, slope, effort)
         if signed > 0:
             lower.append(fact)
         elif signed < 0:
@@ -46,10 +49,10 @@ def _bounds(prover: Prover, v: int) -> tuple[list[Fact], list[Fact]]:
     return lower, upper
 
 
-def _sign(prover: Prover, polynomial: fmpq_mpoly) -> int:
+def _sign(prover: Prover, polynomial: fmpq_mpoly, effort: int) -> int:
     if polynomial.is_constant():
         return 1 if polynomial.leading_coefficient() > 0 else -1
-    for factor, _ in prover.ring.factors(polynomial)[1]:
+    for factor, _ in prover.ring.factors(polynomial)[1] if effort else []:
         seen = prover.sampler.range(factor)
         if seen is None or seen[0] < 0 < seen[1]:
             return 0
@@ -99,15 +102,15 @@ def _expand(
     if any(not prover.sampler.admits(e, ">=") for e in coefficients if not e.is_zero()):
         return None
     if not width.is_constant():
-        if prover.prove(width, ">", 0) is None:
+        if effort and prover.prove(width, ">", 0) is None:
             return None
         found = workspace.signed(width)
-        if found is None or found[0] < 0:
+        if found is None or found[0] < 0 or not workspace.is_strict(found[1]):
             return None
         for _ in range(d):
             sigma = sigma.times(found[1])
     for e in coefficients:
-        term = prover.nonnegative(e, effort)
+        term = prover.nonnegative(e, effort) if effort else workspace.known(e)
         if term is None and not e.is_zero():
             return None
         facts.append(term)

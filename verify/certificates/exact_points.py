@@ -22,9 +22,7 @@ def rationalise(ring: Ring, point: Array, hidden: frozenset[int], bound: int) ->
     return result
 
 
-def exact_points(
-    ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60
-) -> list[dict[str, Fraction]]:
+def exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60) -> list[list[fmpq]]:
     """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first."""
     found = []
     inequalities = [f for f in facts if f.relation != "="]
@@ -37,7 +35,7 @@ def exact_points(
             vector = [complete[name] for name in ring.names]
             exact = {f.id: f.polynomial(*vector) for f in inequalities}
             if all(exact[f.id] > 0 or (f.relation == ">=" and exact[f.id] == 0) for f in inequalities):
-                found.append({name: Fraction(int(v.p), int(v.q)) for name, v in complete.items()})
+                found.append(vector)
                 if len(found) >= limit:
                     return found
     return found

@@ -114,9 +114,7 @@ def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size) -> list[Fact]:
     return [entry[-1] for entry in ranked[: size.facts]]
 
 
-def _squares(
-    prover: Prover, goal: fmpq_mpoly, facts: list[Fact], box: list[int], degree: int
-) -> list[tuple[Term, fmpq_mpoly]]:
+def _squares(prover: Prover, goal: fmpq_mpoly, facts: list[Fact], box: list[int], degree: int) -> list[tuple[Term, fmpq_mpoly]]:
     """Squares of half-derivatives of the goal and of differences of simple facts, alone and times one fact."""
     ring = prover.ring
     bases: list[fmpq_mpoly] = []

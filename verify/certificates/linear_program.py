@@ -58,9 +58,7 @@ def vanishing_combination(
     return None
 
 
-def _exact(
-    entries: list[list[tuple[int, fmpq]]], support: list[int], normal: set[int], free: set[int]
-) -> list[fmpq] | None:
+def _exact(entries: list[list[tuple[int, fmpq]]], support: list[int], normal: set[int], free: set[int]) -> list[fmpq] | None:
     """The exact solution on the given support, or None when there is none with the right signs."""
     rows: dict[int, dict[int, fmpq]] = {}
     for position, j in enumerate(support):

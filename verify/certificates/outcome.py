@@ -10,10 +10,18 @@ import attrs
 
 @attrs.frozen
 class Proved:
-    """The statement holds: ``certificate`` was accepted by the kernel; ``strategies`` names what found it, in order."""
+    """The statement holds: ``certificate`` was accepted by the kernel; ``strategies`` names what found it, in order.
+
+    Where the hypotheses contradict one another the certificate proves just that: its goal is -1 >= 0.
+    """
 
     certificate: dict[str, Any]
     strategies: tuple[str, ...]
+
+    @property
+    def contradictory(self) -> bool:
+        """Whether what was proved is that no point satisfies the hypotheses."""
+        return bool(self.certificate["goal"] == ["-1", ">="])
 
 
 @attrs.frozen

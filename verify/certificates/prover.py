@@ -27,6 +27,7 @@ class Prover:
         self.strategies = strategies
         self.deadline = deadline
         self.depth = 0
+        self.replaced = False
         self.failed: set[tuple[str, str, int, int]] = set()
 
     def seconds_left(self) -> float:

@@ -31,7 +31,7 @@ class Sampler:
     """Points where all given facts hold approximately; ``hidden`` variables are left at 0."""
 
     def __init__(self, ring: Ring, facts: Sequence[Fact], hidden: frozenset[int], seed: int) -> None:
-        self.ring = ring
+        self.ring, self.seed = ring, seed
         self.random = np.random.default_rng(seed)
         self.facts = [f for f in facts if f.relation != "="]
         self.hidden = hidden
@@ -177,6 +177,7 @@ class Sampler:
         points = self.points
         if not len(points):
             return points
+        self.random = np.random.default_rng(self.seed + 1)
         for scale in (0.3, 0.1, 0.03):
             order = np.argsort(self._violation(goal, relation, points), kind="stable")
             best = points[order[: 4 * count]]

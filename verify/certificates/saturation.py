@@ -6,6 +6,7 @@ from flint import fmpq_mpoly
 
 from verify.certificates import handelman
 from verify.certificates.elimination import strip_known_factors
+from verify.certificates.endpoints import by_endpoints
 from verify.certificates.factorisation import by_factorisation
 from verify.certificates.known_factors import by_known_factors
 from verify.certificates.prover import Prover
@@ -18,7 +19,8 @@ SIZES = (handelman.Size(0, 0, 600, 14, False), handelman.Size(1, 1, 800, 12, Fal
 
 def saturate(prover: Prover, goal: fmpq_mpoly, limit: int) -> int:
     """Prove up to ``limit`` new facts by cheap means; returns how many were added."""
-    added = 0
+    added = replace_by_bounds(prover) if not prover.replaced else 0
+    prover.replaced = True
     for candidate in candidates(prover, goal):
         if added >= limit or prover.seconds_left() < 0.2:
             break
@@ -34,6 +36,23 @@ def saturate(prover: Prover, goal: fmpq_mpoly, limit: int) -> int:
                 break
     split_products(prover)
     return added
+
+
+def replace_by_bounds(prover: Prover) -> int:
+    """Facts in which a variable is replaced by one of its bounds, where interpolation between known facts proves them."""
+    count = 0
+    for _ in range(2):
+        facts = prover.workspace.inequalities()
+        simple = [f.polynomial for f in facts if total_degree(f.polynomial) <= 2 and len(f.polynomial) <= 3]
+        for candidate in _moved(facts, simple[:16]):
+            if candidate.is_constant() or prover.workspace.lookup(candidate) or prover.workspace.lookup(-candidate):
+                continue
+            seen = prover.sampler.range(candidate)
+            if seen is None or (seen[0] < -1e-11 and seen[1] > 1e-11):
+                continue
+            signed = candidate if seen[1] > 1e-11 else -candidate
+            count += any(by_endpoints(prover, signed, relation, 0) is not None for relation in (">", ">="))
+    return count
 
 
 def split_products(prover: Prover) -> None:

@@ -148,6 +148,14 @@ class Workspace:
                 return None
         return sign, term
 
+    def known(self, polynomial: fmpq_mpoly) -> Term | None:
+        """The polynomial as a nonnegative term: a positive constant, or a product of known facts and squares."""
+        if polynomial.is_constant():
+            value = polynomial.leading_coefficient() if not polynomial.is_zero() else fmpq(0)
+            return Term(value) if value > 0 else None
+        found = self.signed(polynomial)
+        return found[1] if found is not None and found[0] > 0 else None
+
     def add(
         self,
         goal: fmpq_mpoly,
@@ -170,9 +178,7 @@ class Workspace:
         if relation == ">=" and strict:
             relation = ">"
         fact = Fact(self.fresh_id(), goal, relation)
-        self.steps.append(
-            Step(fact, tuple(sigma), tuple(pos), tuple((n, c) for n, c in ideal if not c.is_zero()), strategy)
-        )
+        self.steps.append(Step(fact, tuple(sigma), tuple(pos), tuple((n, c) for n, c in ideal if not c.is_zero()), strategy))
         self._remember(fact)
         return fact
 

@@ -12,6 +12,7 @@ from verify.kernel.closed_form import Obligation, facts
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
+CONTRADICTION = (Polynomial.constant(-1), ">=")
 OWED = {closed_form.SCHEMA: closed_form.obligations, sign_lemma.SCHEMA: sign_lemma.obligations}
 
 
@@ -36,7 +37,7 @@ def check(data: Mapping[str, Any]) -> str:
 
 
 def check_obligation(obligation: Obligation, certificate: Any) -> None:
-    """Raises Rejected unless the certificate proves exactly the obligation."""
+    """Raises Rejected unless the certificate proves exactly the obligation, or that its hypotheses contradict one another."""
     if not isinstance(certificate, dict):
         raise Rejected(f"{obligation.name}: not a certificate")
     try:
@@ -46,5 +47,5 @@ def check_obligation(obligation: Obligation, certificate: Any) -> None:
         goal = (Polynomial.parse(certificate["goal"][0]), certificate["goal"][1])
     except Rejected as error:
         raise Rejected(f"{obligation.name}: {error.reason}") from error
-    if stated != obligation.hypotheses or goal != obligation.goal:
+    if stated != obligation.hypotheses or goal not in (obligation.goal, CONTRADICTION):
         raise Rejected(f"{obligation.name}: the certificate proves another statement")

@@ -1,0 +1,35 @@
+"""Variables that are positive because a positive multiple of them exceeds something positive."""
+
+from __future__ import annotations
+
+from flint import fmpq, fmpq_mpoly
+
+from verify.certificates.ring import degrees
+from verify.certificates.workspace import Fact, Term, Workspace
+
+NAME = "positivity"
+
+
+def strengthen(workspace: Workspace) -> None:
+    """From c v - d >= 0 with c > 0 and d > 0 derive v > 0."""
+    ring = workspace.ring
+    for _ in range(2):
+        for fact in workspace.inequalities():
+            for v in ring.variables(fact.polynomial):
+                known = workspace.lookup(ring.context.gens()[v])
+                if (known is None or known.relation == ">=") and degrees(fact.polynomial)[v] == 1:
+                    _strict(workspace, fact, v)
+
+
+def _strict(workspace: Workspace, fact: Fact, v: int) -> None:
+    constant, slope = workspace.ring.coefficients(fact.polynomial, v)
+    multiplier, rest = _positive(workspace, slope), _positive(workspace, -constant)
+    if multiplier is not None and rest is not None:
+        variable = workspace.ring.context.gens()[v]
+        workspace.add(variable, ">", [multiplier], [Term(fmpq(1), ((fact.id, 1),)), rest], [], NAME)
+
+
+def _positive(workspace: Workspace, polynomial: fmpq_mpoly) -> Term | None:
+    """The polynomial as a positive term, where its factors are known to be positive."""
+    found = workspace.known(polynomial)
+    return found if found is not None and workspace.is_strict(found) else None
