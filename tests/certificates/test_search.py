@@ -200,9 +200,7 @@ def test_a_certificate_has_no_idle_number(name: str) -> None:
     assert isinstance(outcome, Proved)
     changed = 0
     for path, leaf in leaves(outcome.certificate["steps"]):
-        if path[-1] == "id" or (
-            isinstance(leaf, str) and (leaf in (">", ">=", "=") or re.fullmatch("[HS][0-9]+[+-]?", leaf))
-        ):
+        if path[-1] == "id" or (isinstance(leaf, str) and (leaf in (">", ">=", "=") or re.fullmatch("[HS][0-9]+[+-]?", leaf))):
             continue
         mutant = copy.deepcopy(outcome.certificate)
         target = mutant["steps"]
@@ -271,7 +269,5 @@ def test_certificates_do_not_depend_on_the_hash_seed() -> None:
     texts = set()
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-        texts.add(
-            subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True).stdout
-        )
+        texts.add(subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True).stdout)
     assert len(texts) == 1

@@ -71,7 +71,8 @@ class Workspace:
 
     def fork(self) -> Workspace:
         """An independent copy; fresh ids stay unique across copies because they share the counter."""
-        copy = Workspace(self.ring, self.facts.values(), self.counter)
+        copy = Workspace(self.ring, (), self.counter)
+        copy.facts, copy._known = dict(self.facts), dict(self._known)
         copy.steps, copy.hidden = list(self.steps), self.hidden
         return copy
 
