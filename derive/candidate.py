@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import field, frozen
 from flint import fmpq_mpoly
 
-from derive.ring import Fraction
+from derive.notation import PRIVACY_FACTOR
+from derive.ring import Fraction, Ring
 
 __all__ = ["Candidate"]
 
@@ -22,6 +23,10 @@ class Candidate:
     equation: fmpq_mpoly | None
     prior: dict[str, Fraction] = field(hash=False)
     stratum: str = ""
+
+    def moves(self, ring: Ring) -> bool:
+        """Whether the prior depends on t."""
+        return any(PRIVACY_FACTOR in ring.names_of(part) for pair in self.prior.values() for part in pair)
 
     @property
     def key(self) -> tuple[object, ...]:

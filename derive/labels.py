@@ -17,7 +17,7 @@ from derive.sampling import Evaluator, Point, arrays
 __all__ = ["Labels", "label"]
 
 TOLERANCE = 1e-9
-SMALLEST = 1e-6
+SMALLEST = 1e-11
 
 
 @frozen(eq=False)
@@ -48,26 +48,28 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
     if candidate.equation is None:
         place = _at(base.extended(**{PRIVACY_FACTOR: np.full(base.size, 0.5)}), candidate.prior)
         ok = _feasible(requirement, place)
-        fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.conditions[candidate.clause]], axis=0)
+        fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.cores[candidate.clause]], axis=0)
         return np.where(ok & fails, np.inf, best)
-    names = requirement.ring.names_of
-    still = not any(PRIVACY_FACTOR in names(part) for pair in candidate.prior.values() for part in pair)
+    still = not candidate.moves(requirement.ring)
+    cores = requirement.cores[candidate.clause]
     for root in _roots(requirement, candidate.equation, base):
-        real = np.where(np.isfinite(root), root, 1.0)
+        real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
         place = _at(base.extended(**{PRIVACY_FACTOR: real}), candidate.prior)
-        capped = place.extended(**{PRIVACY_FACTOR: np.where(real > SMALLEST, np.minimum(real, 1.0), 1.0)})
-        gaps = np.array([_scaled(capped, g) for g in requirement.conditions[candidate.clause]])
+        gaps = _gaps(place, np.minimum(real, 1.0), cores)
+        demanded = np.all(_gaps(place, np.zeros(base.size), cores) < -SMALLEST, axis=0)
         with np.errstate(invalid="ignore"):
-            inside = _feasible(requirement, place) & (still | np.isfinite(root) & (root > SMALLEST))
-            tight = (
-                np.isfinite(root)
-                & (np.max(gaps, axis=0) <= 1e-8)
-                & np.any(np.abs(gaps) <= 1e-8, axis=0)
-                & (root <= 1 + TOLERANCE)
-            )
-            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | (root > 1 + TOLERANCE))
+            exists = np.isfinite(root) & (root > 0) & demanded
+            tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
+            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE))
+        inside = _feasible(requirement, place)
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best
+
+
+def _gaps(place: Evaluator, t: np.ndarray, conditions: Sequence[fmpq_mpoly]) -> np.ndarray:
+    """The conditions at the priors of ``place`` and at t, each relative to the size of its terms."""
+    there = place.extended(**{PRIVACY_FACTOR: t})
+    return np.array([_scaled(there, g) for g in conditions])
 
 
 def _at(base: Evaluator, prior: dict[str, Fraction]) -> Evaluator:

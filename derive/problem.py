@@ -83,7 +83,8 @@ def pose(profile: str, where: Iterable[str] = (), assume: Iterable[str] = (), bo
     for comparison in given:
         if not (comparison.left - comparison.right).is_rational_function():
             raise UnsupportedForm(
-                f"an assumption compares rational expressions; {comparison.left} {comparison.relation} {comparison.right} does not"
+                f"an assumption compares rational expressions; {comparison.left} {comparison.relation} {comparison.right} "
+                "does not"
             )
         stated.append(from_comparison(comparison))
     draft = Problem(profile, ratio, attack, region, ())

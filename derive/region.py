@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
 
 import sympy
 from attrs import field, frozen
@@ -53,6 +54,8 @@ def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...]) -
         if not any(box.take(placed, adversary) for box in boxes.values()):
             relation = _polynomial(placed)
             (relations if relation.polynomial.free_symbols & adversary else implied).append(relation)
+    for relation in relations:
+        implied += _reachable(relation, boxes)
     for box in boxes.values():
         relations += box.relations()
         implied += box.implied()
@@ -84,6 +87,24 @@ def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
         elif not relation.holds({}):
             raise EmptyRegion("no prior satisfies the region: its conditions exclude each other inside 0 < p, q <= 1")
     return tuple(kept)
+
+
+def _reachable(relation: Relation, boxes: dict[str, _Box]) -> list[Relation]:
+    """What a band ``p*q >= s`` or ``p*q <= s`` asks of s: some corner of the box satisfies it."""
+    priors = [symbol(v) for v in boxes]
+    polynomial = sympy.Poly(relation.polynomial, *priors)
+    if relation.sign == "==" or set(polynomial.monoms()) != {(1,) * len(priors), (0,) * len(priors)}:
+        return []
+    if not polynomial.coeff_monomial(sympy.Mul(*priors)).is_number:
+        return []
+    side = 1 if polynomial.coeff_monomial(sympy.Mul(*priors)) > 0 else 0
+    ends = [box.ends()[side] for box in boxes.values()]
+    found = []
+    for corner in product(*ends):
+        strict = relation.sign == ">" or any(excluded for _, excluded in corner)
+        place = dict(zip(priors, (e for e, _ in corner), strict=True))
+        found.append(cleared(relation.polynomial.subs(place), ">" if strict else ">="))
+    return found
 
 
 class _Box:

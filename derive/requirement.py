@@ -36,6 +36,17 @@ class Requirement:
         top, bottom = self.ring.fraction(self.problem.reciprocal)
         return [[top * n - bottom * d for n, d in clause] for clause in self.options]
 
+    @cached_property
+    def cores(self) -> list[list[fmpq_mpoly]]:
+        """The conditions without powers of the priors as factors: the same sign inside, and a limit where a prior is 0."""
+        return [[self.core(g) for g in clause] for clause in self.conditions]
+
+    def core(self, condition: fmpq_mpoly) -> fmpq_mpoly:
+        for name in self.running:
+            power = next((k for k, c in enumerate(self.ring.coefficients(condition, name)) if not c.is_zero()), 0)
+            condition = condition / self.ring.variable(name) ** power
+        return condition
+
     def switches(self, clause: int) -> list[fmpq_mpoly]:
         """Curves on which two options of a clause are equal."""
         options = self.options[clause]

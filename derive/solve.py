@@ -43,6 +43,11 @@ class _Label:
     index: int
     path: dict[str, sympy.Expr] | None
 
+    @property
+    def attained(self) -> bool:
+        """Whether the prior lies in the region, not only on a path to it."""
+        return not any(STEP in e.free_symbols for e in (self.path or {}).values())
+
 
 class Solver:
     """Proposes an answer from samples; every point added (a counterexample to an earlier answer) sharpens the next one."""
@@ -85,7 +90,7 @@ class Solver:
             self.points = [*self.points, *boundary_points(self.requirement, splitting, self.points)]
             found = label(self.requirement, self.candidates, self.points)
         labels = self.labels(found)
-        valid = np.array([self.valid(x, found) for x in labels])
+        valid = self.valid(labels, found)
         signs = self.signs(splitting)
         excluded = [self.excluded_ends(x, splitting) for x in labels]
         chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels], excluded)
@@ -127,16 +132,12 @@ class Solver:
         for index, candidate in enumerate(self.candidates):
             for kind, mask in (("none", none), ("finite", ~none)):
                 rows = found.winners[index] & mask & off
-                if not rows.any() or (kind == "none" and self.moves(candidate)):
+                if not rows.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
                     continue
                 path = approach(self.requirement, candidate.prior, self.place(candidate, found, rows))
                 if path is not None:
                     labels.append(_Label(kind, candidate, index, path))  # type: ignore[arg-type]
         return labels
-
-    def moves(self, candidate: Candidate) -> bool:
-        """Whether the candidate's prior depends on t."""
-        return any(PRIVACY_FACTOR in self.requirement.ring.names_of(part) for pair in candidate.prior.values() for part in pair)
 
     def place(self, candidate: Candidate, found: Labels, rows: np.ndarray) -> Evaluator:
         points = [p for p, keep in zip(found.points, rows, strict=True) if keep]
@@ -144,21 +145,31 @@ class Solver:
         base.size = len(points)
         return base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor[rows], 1.0)})
 
-    def valid(self, x: _Label, found: Labels) -> np.ndarray:
+    def valid(self, labels: list[_Label], found: Labels) -> np.ndarray:
+        """Which label is right where; an infimum is right only where no other label attains it."""
         none = found.factor >= 1 - 1e-9
-        if x.kind == "unbounded":
-            return np.asarray(found.factor == 0)
-        return np.asarray(found.winners[x.index] & (none if x.kind == "none" else ~none))
+        table = np.zeros((len(labels), len(found.points)), dtype=bool)
+        for row, x in zip(table, labels, strict=True):
+            if x.kind == "unbounded":
+                row[:] = found.factor == 0
+            else:
+                row[:] = found.winners[x.index] & (none if x.kind == "none" else ~none)
+        open_ones = np.array([x.kind == "finite" and not x.attained for x in labels], dtype=bool)
+        closed_ones = np.array([x.kind == "finite" and x.attained for x in labels], dtype=bool)
+        if closed_ones.any():
+            table[open_ones] &= ~table[closed_ones].any(axis=0)
+        return table
 
     def cost(self, x: _Label) -> float:
         if x.candidate is None:
             return 0.0
-        unattained = any(STEP in e.free_symbols for e in (x.path or {}).values())
         size = sum(len(str(e)) for e in (x.path or {}).values()) + len(str(x.candidate.equation))
-        return size / 20 + (3.0 if unattained else 0.0)
+        return size / 20 + (0.0 if x.attained else 3.0)
 
     def excluded_ends(self, x: _Label, splitting: list[fmpq_mpoly]) -> set[int]:
-        """The atoms at whose zeros a finite case ends because its root reaches 0 or 1."""
+        """The atoms whose zeros a finite case excludes: its root reaches 0 or 1 there, or another case attains the infimum."""
+        if x.kind == "finite" and not x.attained:
+            return set(range(len(splitting)))
         ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
@@ -177,9 +188,8 @@ class Solver:
             ring = self.requirement.ring
             equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
             closed = formula(ring, equation, point, value)
-            attained = not any(STEP in e.free_symbols for e in prior.values())
             between = _isolated(value) if closed is None and not point else (sympy.S.Zero, sympy.S.One)
-            case = Case(when, "finite", ring.expression(equation), closed, prior, attained, x.candidate.clause, between)
+            case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause, between)
         return evolve(case, steps=case_steps(self.problem, case))
 
 

@@ -141,6 +141,7 @@ class _Finder:
         for factor in self.requirement.moving_factors(condition):
             degree = self.ring.degree(factor, name)
             if degree == 0:
+                found += self.flat(factor, name, prior)
                 continue
             elimination = self.ring.discriminant(factor, name) if degree > 1 else self.linear_elimination(factor, name)
             for equation in self.requirement.moving_factors(elimination):
@@ -148,6 +149,21 @@ class _Finder:
                     place = self.completed(prior, {name: root})
                     if place is not None:
                         found.append(Candidate(self.clause, self.ring.normal(equation), place, stratum))
+        return found
+
+    def flat(self, equation: fmpq_mpoly, name: str, prior: dict[str, Fraction]) -> list[Candidate]:
+        """Where t does not change along a prior: the points midway between two boundaries."""
+        ends = []
+        for curve in self.curves:
+            restricted, _ = self.ring.substitute(curve, prior)
+            for factor in self.ring.factors(restricted):
+                ends += self.solutions(factor, name)
+        found = []
+        for (top, bottom), (other_top, other_bottom) in combinations(ends, 2):
+            middle = self.ring.reduced(top * other_bottom + other_top * bottom, bottom * other_bottom * 2)
+            place = self.completed(prior, {name: middle})
+            if place is not None:
+                found.append(Candidate(self.clause, self.ring.normal(equation), place, "edge"))
         return found
 
     def linear_elimination(self, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:

@@ -102,7 +102,12 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
             place[name] = low + (high - low) * share
         if all(r.holds(place) for r in relations):
             return {**parameters, **place}
-    raise EmptyRegion("no prior satisfies the region" + (f" at {parameters}" if parameters else ""))
+    at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
+    raise EmptyRegion(
+        f"no prior satisfies the region{f' at {at}' if at else ''}; exclude such parameters with --assume"
+        if at
+        else "the region is empty"
+    )
 
 
 def _ends(relations: list[Relation], name: str) -> tuple[Fraction, Fraction]:
