@@ -10,10 +10,12 @@ from flint import fmpq_mpoly
 from derive.candidate import Candidate
 from derive.notation import PRIVACY_FACTOR
 from derive.requirement import Requirement
+from derive.ring import Ring
 
 __all__ = ["atoms", "own_ends"]
 
 MAX_TERMS = 24
+MAX_WORK = 4000
 
 
 def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_mpoly]:
@@ -24,9 +26,22 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
         for polynomial in (*_feasibility(requirement, candidate), *own_ends(requirement, candidate)):
             _add(requirement, found, polynomial)
     for left, right in combinations({str(c.equation): c.equation for c in winners if c.equation is not None}.values(), 2):
-        _add(requirement, found, requirement.ring.resultant(left, right, PRIVACY_FACTOR))
+        for coefficient in _remainder_coefficients(requirement.ring, left, right):
+            _add(requirement, found, coefficient)
     kept = [f for f in found.values() if len(f.to_dict()) <= MAX_TERMS]
     return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
+
+
+def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> list[fmpq_mpoly]:
+    """Leading coefficients of the Euclidean remainders in t; the last is the resultant up to factors."""
+    first, second = sorted((left, right), key=lambda f: -ring.degree(f, PRIVACY_FACTOR))
+    found = [ring.resultant(left, right, PRIVACY_FACTOR)]
+    while ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK:
+        first, second = second, ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR)
+        if second.is_zero():
+            break
+        found.append(ring.coefficients(second, PRIVACY_FACTOR)[-1])
+    return found
 
 
 def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:

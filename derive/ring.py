@@ -88,6 +88,15 @@ class Ring:
             numerators = _gcd(numerators, int(c.p) * (denominators // int(c.q)))
         return polynomial * fmpq(denominators, max(1, abs(numerators)))
 
+    def pseudo_remainder(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str) -> fmpq_mpoly:
+        """A multiple of the remainder of ``left`` by ``right`` as polynomials in ``name``, free of fractions."""
+        lead = self.coefficients(right, name)[-1]
+        while self.degree(left, name) >= self.degree(right, name) and not left.is_zero():
+            top = self.coefficients(left, name)[-1]
+            shift = self.degree(left, name) - self.degree(right, name)
+            left = left * lead - right * top * self.variable(name) ** shift
+        return left
+
     def primitive_in(self, polynomial: fmpq_mpoly, name: str) -> fmpq_mpoly:
         """The polynomial divided by the common factor of its coefficients in ``name``."""
         divisor = self.constant(0)

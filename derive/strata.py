@@ -180,17 +180,9 @@ class _Finder:
         if self.ring.degree(first, name) < self.ring.degree(second, name):
             first, second = second, first
         while self.ring.degree(second, name) > 1:
-            remainder = self.pseudo_remainder(first, second, name)
+            remainder = self.ring.pseudo_remainder(first, second, name)
             first, second = second, self.ring.primitive_in(remainder, name)
         return self.solutions(second, name)
-
-    def pseudo_remainder(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str) -> fmpq_mpoly:
-        lead = self.ring.coefficients(right, name)[-1]
-        while self.ring.degree(left, name) >= self.ring.degree(right, name) and not left.is_zero():
-            top = self.ring.coefficients(left, name)[-1]
-            shift = self.ring.degree(left, name) - self.ring.degree(right, name)
-            left = left * lead - right * top * self.ring.variable(name) ** shift
-        return left
 
     def interior(self, condition: fmpq_mpoly) -> list[Candidate]:
         """Stationary points with both priors running: eliminate one prior, then the other."""
