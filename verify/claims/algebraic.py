@@ -9,7 +9,7 @@ from attrs import frozen
 
 from derive.grammar import Comparison, parse_conditions, parse_expression
 from derive.notation import symbol
-from verify.certificates.outcome import Outcome, Proved, Refuted
+from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Algebra, Fact, Goal, facts_of, without_extremes
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
@@ -94,13 +94,13 @@ def _prove_goal(one: Implication, given: list[Fact], comparison: Comparison, cou
     proofs: list[Outcome] = []
     facts = (*given, *_positive_roots(algebra, given, court))
     for wanted in (*algebra.demands, goal):
-        outcome = court.settle(facts, (wanted.text, wanted.relation))
+        found, outcome = court.decide(facts, (wanted.text, wanted.relation))
+        proofs += found
         if isinstance(outcome, Refuted):
             place = {n: v for n, v in outcome.witness.items() if not n.endswith("_")}
             return proofs, _described(one, place, wanted), ""
-        if not isinstance(outcome, Proved):
+        if isinstance(outcome, Unknown):
             return proofs, None, f"{wanted.role}: {outcome.reason}"
-        proofs.append(outcome)
     return proofs, None, ""
 
 

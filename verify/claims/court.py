@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -15,6 +16,7 @@ from verify.certificates.search import prove
 from verify.claims.points import Point, simple_points
 from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected
 
 __all__ = ["Court", "parsed"]
 
@@ -38,22 +40,32 @@ class Court:
     deadline: float = float("inf")
 
     def settle(self, hypotheses: Sequence[Fact], goal: Fact, seconds: float | None = None) -> Outcome:
-        """Proved, Refuted or Unknown; "!=" is proved by one of both signs; a statement about no point at all counts as Proved
+        """Proved, Refuted or Unknown; "!=" is proved by one of both signs; a statement about no point at all counts as Proved,
         by a contradiction of its hypotheses."""
-        kept = _with_equations(tuple(dict.fromkeys(hypotheses)))
+        kept, goal = _inserted(_with_equations(tuple(dict.fromkeys(hypotheses))), goal)
         if goal[1] == "!=":
             return self.nonzero(kept, goal[0])
         key = (kept, goal)
         if key not in self.outcomes:
             limit = min(seconds or self.seconds, max(0.2, self.deadline - time.monotonic()))
-            found = prove(kept, goal, seconds=limit)
+            found = _search(kept, goal, limit)
             if isinstance(found, Unknown) and "empty set" in found.reason and goal != EMPTY:
                 static = [f for f in kept if "t" not in Polynomial.parse(f[0]).variables()]
                 empty = self.settle(static, EMPTY, 2.0)
-                empty = empty if isinstance(empty, Proved) else self.settle(kept, EMPTY, 2.0)
                 found = empty if isinstance(empty, Proved) else found
             self.outcomes[key] = found
         return self.outcomes[key]
+
+    def decide(self, hypotheses: Sequence[Fact], goal: Fact) -> tuple[list[Outcome], Outcome | None]:
+        """(certificates that together prove the goal, what stopped the search else); an equation may need two inequalities."""
+        found = self.settle(hypotheses, goal)
+        if isinstance(found, Proved):
+            return [found], None
+        if goal[1] == "=" and isinstance(found, Unknown):
+            halves = [self.settle(hypotheses, (text, ">=")) for text in (goal[0], str(-Polynomial.parse(goal[0])))]
+            if all(isinstance(h, Proved) for h in halves):
+                return halves, None
+        return [], found
 
     def nonzero(self, hypotheses: tuple[Fact, ...], text: str) -> Outcome:
         """Whether the polynomial is never 0: positive, or negative, or refuted by a zero."""
@@ -68,6 +80,10 @@ class Court:
 
     def is_empty(self, facts: Sequence[Fact]) -> Proved | Point | None:
         """A certificate that no point satisfies the facts, a point that does, or None where neither was found."""
+        for pair in _clashing(facts):
+            found = self.settle(pair, EMPTY, 2.0)
+            if isinstance(found, Proved):
+                return found
         for point in simple_points(parsed(facts), limit=1):
             return point
         found = self.settle(facts, EMPTY, 3.0)
@@ -87,6 +103,49 @@ class Court:
     def certificates(outcomes: Iterable[Outcome]) -> tuple[dict[str, Any], ...]:
         """The certificates of the outcomes that are proved."""
         return tuple(o.certificate for o in outcomes if isinstance(o, Proved))
+
+
+def _clashing(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
+    """Pairs of facts that say p > 0 and p <= 0 of one polynomial p."""
+    known = set(facts)
+    for text, relation in facts:
+        if relation == ">":
+            opposite = str(-Polynomial.parse(text))
+            if known & {(text, "="), (opposite, "="), (opposite, ">="), (opposite, ">")}:
+                yield (text, ">"), (opposite, ">=")
+
+
+def _search(hypotheses: tuple[Fact, ...], goal: Fact, seconds: float) -> Outcome:
+    """The outcome of the search; a certificate that the kernel does not accept proves nothing and says so."""
+    try:
+        return prove(hypotheses, goal, seconds=seconds)
+    except Rejected as rejected:
+        return Unknown(f"the kernel rejected what the search found: {rejected}")
+
+
+def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fact]:
+    """The statement with every variable that an equation sets to a number replaced by that number."""
+    values: dict[str, Polynomial] = {}
+    for text, relation in facts:
+        polynomial = Polynomial.parse(text)
+        if relation == "=" and len(polynomial.variables()) == 1:
+            (name,) = polynomial.variables()
+            parts = polynomial.coefficients(name)
+            if len(parts) == 2 and name not in values:
+                offset, slope = (p.terms.get((), Fraction(0)) for p in parts)
+                values[name] = Polynomial.constant(-offset / slope)
+    if not values:
+        return facts, goal
+    placed = [(str(Polynomial.parse(text).substitute(values)), relation) for text, relation in facts]
+    left = tuple(dict.fromkeys(f for f in placed if not _true(f)))
+    return left, (str(Polynomial.parse(goal[0]).substitute(values)), goal[1])
+
+
+def _true(fact: Fact) -> bool:
+    """Whether a fact is a constant that satisfies its relation."""
+    polynomial = Polynomial.parse(fact[0])
+    value = polynomial.terms.get((), Fraction(0))
+    return not polynomial.variables() and (value == 0 if fact[1] == "=" else value > 0 or (value == 0 and fact[1] == ">="))
 
 
 def _with_equations(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

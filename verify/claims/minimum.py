@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 
 import sympy
 from attrs import frozen
@@ -24,6 +25,7 @@ from verify.claims.verdict import Finding
 __all__ = ["judge"]
 
 ENOUGH = 150
+ATTEMPTS = 8
 
 
 @frozen
@@ -83,10 +85,10 @@ def _proved(formula: Printed, parts: Sequence[Truth], extra: Sequence[str], cour
         if not wanted:
             return proofs, "the printed formula has more than one root sign, or none that fits"
         for goal in wanted:
-            outcome = court.settle((*facts, *truth.root_facts, *goal.facts), (goal.text, goal.relation))
-            if not isinstance(outcome, Proved):
-                return proofs, f"{goal.role} where {truth.condition}: {getattr(outcome, 'reason', 'not proved')}"
-            proofs.append(outcome)
+            more_proofs, stopped = court.decide((*facts, *truth.root_facts), (goal.text, goal.relation))
+            proofs += more_proofs
+            if stopped is not None:
+                return proofs, f"{goal.role} where {truth.condition}: {getattr(stopped, 'reason', 'not proved')}"
     return proofs, ""
 
 
@@ -124,7 +126,7 @@ def _repaired(
     """The weakest condition found under which the formula is proved, else refuted."""
     first = min(wrong, key=lambda w: (not w.printed.startswith("undefined"), _size(w.point)))
     base = parts[0].base
-    for extra in candidates(base, hints, [w.point for w in wrong]):
+    for extra in islice(candidates(base, hints, [w.point for w in wrong]), ATTEMPTS):
         proofs, reason = _proved(formula, parts, extra, court)
         if not reason:
             more = [f for text in extra for f in facts_of(text)]

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from derive.errors import UnsupportedForm
 from derive.notation import t
-from verify.claims.algebra import Algebra, Fact, Goal, logarithms, polynomial
+from verify.claims.algebra import Algebra, Goal, logarithms, polynomial
 
 __all__ = ["Obligation", "Printed", "equality_obligations", "printed"]
 
@@ -26,12 +26,11 @@ class Printed:
 
 @frozen
 class Obligation:
-    """A goal with the facts about further variables that it needs."""
+    """A goal at the root t, with its role for a reader."""
 
     role: str
     text: str
     relation: str
-    facts: tuple[Fact, ...] = ()
 
 
 def printed(expression: sympy.Expr) -> Printed:

@@ -29,7 +29,7 @@ SIGNS = {">": ">", ">=": ">=", "==": "="}
 class Truth:
     """One case of a certified closed form, on the part ``facts`` of the printed range ``base``.
 
-    ``touched`` is a point at which an infimum is attained after all, on the border of the case.
+    ``unsettled`` says that the infimum was not proved to be attained nowhere; ``touched`` is a point where some prior attains it.
     """
 
     proved: ProvedAnswer
@@ -38,6 +38,7 @@ class Truth:
     facts: tuple[Fact, ...]
     proofs: list[Outcome] = field(factory=list)
     touched: Point | None = None
+    unsettled: bool = False
 
     @property
     def case(self) -> Case:
@@ -75,6 +76,7 @@ class Truth:
         where = f" where {self.condition}" if self.case.when else ""
         touched = {n: v for n, v in (self.touched or {}).items() if n in self.names}
         but = f" (but attained at {', '.join(f'{n} = {v}' for n, v in sorted(touched.items()))})" if touched else ""
+        but = but or (" (whether nowhere attained is open)" if self.unsettled else "")
         return ", ".join(places) + where + but
 
     @property
@@ -106,10 +108,10 @@ class Truth:
                 statement = owed[item.name]
                 known = [(str(p), r) for p, r in statement.hypotheses]
                 outcome = court.settle((*known, *self.facts, *more), (str(statement.goal[0]), statement.goal[1]))
-                if isinstance(outcome, Refuted) and ", safety, " in item.name and statement.goal[1] == ">":
-                    weak = court.settle((*known, *self.facts, *more), (str(statement.goal[0]), ">="))
-                    self.touched = self.touched or outcome.witness
-                    outcome = weak
+                if not isinstance(outcome, Proved) and item.name.endswith(", not attained"):
+                    self.touched = self.touched or getattr(outcome, "witness", None)
+                    self.unsettled = True
+                    continue
             if not isinstance(outcome, Proved):
                 return found, f"{item.name}: {getattr(outcome, 'reason', 'refuted')}"
             found.append(outcome)
@@ -137,8 +139,11 @@ def truths(profile: str, where: list[str], printed: list[str], court: Court, ass
     stated = [f for text in printed for f in facts_of(text)]
     implied = [(polynomial(r.polynomial), SIGNS[r.sign]) for r in problem.assumptions]
     defaults = [n for n in problem.parameters if Relation(symbol(n), ">") in problem.assumptions and (n, ">") not in stated]
-    base = [*stated, *(f for f in implied if f not in [(n, ">") for n in defaults])]
-    free = [n for n in defaults if not isinstance(court.settle(base, (n, ">"), 2.0), Proved)]
+    base = list(dict.fromkeys([*stated, *(f for f in implied if f not in [(n, ">") for n in defaults])]))
+    inside = [n for n in problem.parameters if symbol(n) in problem.profile.free_symbols]
+    free = [n for n in dict.fromkeys([*defaults, *inside]) if not isinstance(court.settle(base, (n, ">"), 2.0), Proved)]
+    if free:
+        problem = pose(profile, where, [*assume, *(f"{n} > 0" for n in free)])
     branches: list[tuple[Problem, tuple[Fact, ...], str]] = [(problem, tuple((n, ">") for n in free), "")]
     for name in free:
         reduced = _without(problem, name, profile, where, assume, base, court)
@@ -169,11 +174,9 @@ def _parts(proved: ProvedAnswer, base: tuple[Fact, ...], domain: tuple[Fact, ...
                 return [], f"{item.name} of the engine's cases is not proved"
     found: list[Truth] = []
     borders: list[tuple[int, tuple[Fact, ...]]] = []
-    for index, case in enumerate(proved.answer.cases):
-        when = [(polynomial(r.polynomial), SIGNS[r.sign]) for r in case.when]
+    for index in _needed(proved, domain, court):
+        case, when = proved.answer.cases[index], _conditions(proved.answer.cases[index])
         truth: Truth | None = Truth(proved, index, base, (*domain, *when))
-        if isinstance(court.is_empty((*domain, *when)), Proved):
-            continue
         if case.kind == "finite":
             truth, reason, border = _certified_inside(truth, when, domain, court)
             borders += [(index, b) for b in border]
@@ -182,14 +185,45 @@ def _parts(proved: ProvedAnswer, base: tuple[Fact, ...], domain: tuple[Fact, ...
         if truth is not None:
             found.append(truth)
     for index, border in borders:
-        others = [_when(t) for t in found if t.index != index]
-        if not any(all(isinstance(court.settle(border, fact, 2.0), Proved) for fact in when) for when in others):
+        other = _covering(proved, index, base, border, found, court)
+        if other is None:
             return [], f"the border of the engine's case {index + 1} is not covered by another case"
+        found += other
     return found, "" if found else "the printed conditions meet no case"
 
 
-def _when(truth: Truth) -> list[Fact]:
-    return [(polynomial(r.polynomial), SIGNS[r.sign]) for r in truth.case.when]
+def _covering(
+    proved: ProvedAnswer, left_out: int, base: tuple[Fact, ...], border: tuple[Fact, ...], found: list[Truth], court: Court
+) -> list[Truth] | None:
+    """Further parts (none where a known one suffices) that give epsilon on the border; None where no case does."""
+    holding = [
+        k
+        for k, case in enumerate(proved.answer.cases)
+        if k != left_out and all(isinstance(court.settle(border, f, 2.0), Proved) for f in _conditions(case))
+    ]
+    if any(t.index in holding for t in found):
+        return []
+    for k in holding:
+        part = Truth(proved, k, base, border)
+        if part.equation is None or not part.certified(court, [])[1]:
+            return [part]
+    return None
+
+
+def _conditions(case: Case) -> list[Fact]:
+    return [(polynomial(r.polynomial), SIGNS[r.sign]) for r in case.when]
+
+
+def _needed(proved: ProvedAnswer, domain: tuple[Fact, ...], court: Court) -> list[int]:
+    """The cases that meet the domain, without those whose part lies in another one's."""
+    conditions = [_conditions(c) for c in proved.answer.cases]
+    met = [k for k, when in enumerate(conditions) if not isinstance(court.is_empty((*domain, *when)), Proved)]
+    for k in reversed(met):
+        others = [conditions[j] for j in met if j != k]
+        facts = (*domain, *conditions[k])
+        if any(all(isinstance(court.settle(facts, f, 1.0), Proved) for f in when) for when in others):
+            met = [j for j in met if j != k]
+    return met
 
 
 def _certified_inside(
