@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from verify.kernel.formula import Ratio, substitute
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
@@ -41,17 +42,15 @@ def test_evaluation_is_a_ring_homomorphism(left: Polynomial, right: Polynomial, 
 
 @settings(max_examples=40)
 @given(POLYNOMIALS, POLYNOMIALS, POINTS)
-def test_substitution_is_evaluation_at_the_value(
-    outer: Polynomial, inner: Polynomial, point: dict[str, Fraction]
-) -> None:
+def test_substitution_is_evaluation_at_the_value(outer: Polynomial, inner: Polynomial, point: dict[str, Fraction]) -> None:
     moved = {**point, "q": inner.evaluate(point)}
-    assert outer.substitute({"q": inner}).evaluate(point) == outer.evaluate(moved)
+    assert substitute(outer, {"q": Ratio(inner)}).top.evaluate(point) == outer.evaluate(moved)
 
 
 @given(POLYNOMIALS)
 def test_coefficients_and_degree_rebuild_the_polynomial(polynomial: Polynomial) -> None:
     parts = polynomial.coefficients("p")
-    assert len(parts) == polynomial.degree("p") + 1
+    assert len(parts) == max([dict(m).get("p", 0) for m in polynomial.terms], default=0) + 1
     p = Polynomial.variable("p")
     assert sum((part * p**k for k, part in enumerate(parts)), Polynomial()) == polynomial
     assert all("p" not in part.variables() for part in parts)

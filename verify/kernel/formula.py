@@ -1,113 +1,127 @@
-"""Rational formulas with square roots, as quotients of polynomials; every root becomes a variable with its equation."""
+"""Quotients of polynomials, and the only text syntax of the kernel: a subset of Python's.
+
+Integers, exact decimals, names, ``+ - * /``, ``**`` with a literal exponent 0..40, parentheses; ``sqrt(...)`` where allowed.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.kernel.polynomial import DIGIT_LIMIT, NESTING_LIMIT, Polynomial, tokens
+from verify.kernel.polynomial import WORK, Polynomial
 from verify.kernel.rejected import Meter, Rejected
 
-__all__ = ["Radicals", "Ratio", "parse_ratio"]
-
 ONE = Polynomial.constant(1)
-LENGTH_LIMIT = 20_000
-WORK = 2_000_000
+ROOT = "s_"
+TEXT_LIMIT = 200_000
+DIGIT_LIMIT = 1_000
+NESTING_LIMIT = 60
+_TOKEN = re.compile(r"\s*(?:(?P<number>\d+(\.\d+)?)|(?P<name>[A-Za-z_]\w*)|(?P<sign>\*\*|[-+*/()]))", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """``top / bottom``; nothing is cancelled, so that the sign of ``bottom`` stays what the text says."""
+    """``top / bottom``; nothing is cancelled, so that ``bottom`` vanishes wherever a divisor in the text does."""
 
     top: Polynomial
     bottom: Polynomial = ONE
 
-    def __add__(self, other: Ratio) -> Ratio:
+    def plus(self, other: Ratio, meter: Meter) -> Ratio:
         if self.bottom == other.bottom:
             return Ratio(self.top + other.top, self.bottom)
-        return Ratio(self.top * other.bottom + other.top * self.bottom, self.bottom * other.bottom)
+        crossed = self.top.times(other.bottom, meter) + other.top.times(self.bottom, meter)
+        return Ratio(crossed, self.bottom.times(other.bottom, meter))
 
-    def __neg__(self) -> Ratio:
-        return Ratio(-self.top, self.bottom)
+    def times(self, other: Ratio, meter: Meter) -> Ratio:
+        return Ratio(self.top.times(other.top, meter), self.bottom.times(other.bottom, meter))
 
-    def __mul__(self, other: Ratio) -> Ratio:
-        return Ratio(self.top * other.top, self.bottom * other.bottom)
-
-    def __truediv__(self, other: Ratio) -> Ratio:
+    def over(self, other: Ratio, meter: Meter) -> Ratio:
+        """The quotient; a divisor's own divisor stays in the denominator."""
         if not other.top.terms:
             raise Rejected("division by zero")
-        return Ratio(self.top * other.bottom, self.bottom * other.top)
+        if not other.variables():
+            return Ratio(self.top * Polynomial.constant(1 / other.top.terms[()]), self.bottom)
+        kept = other.bottom
+        return self.times(Ratio(kept.times(kept, meter), other.top.times(kept, meter)), meter)
 
-    def power(self, exponent: int) -> Ratio:
-        return Ratio(self.top.power(exponent, Meter(WORK)), self.bottom.power(exponent, Meter(WORK)))
+    def variables(self) -> frozenset[str]:
+        return self.top.variables() | self.bottom.variables()
 
-
-@dataclass
-class Radicals:
-    """The square roots met while reading: variable name -> radicand."""
-
-    found: dict[str, Ratio] = field(default_factory=dict)
-
-    def variable(self, radicand: Ratio) -> Ratio:
-        for name, known in self.found.items():
-            if known == radicand:
-                return Ratio(Polynomial.variable(name))
-        name = f"s{len(self.found) + 1}_"
-        self.found[name] = radicand
-        return Ratio(Polynomial.variable(name))
+    def at(self, values: Mapping[str, Ratio]) -> Ratio:
+        """The quotient with names replaced by quotients free of these names."""
+        top, bottom = substitute(self.top, values), substitute(self.bottom, values)
+        return Ratio(top.top * bottom.bottom, top.bottom * bottom.top)
 
 
 def substitute(polynomial: Polynomial, values: Mapping[str, Ratio]) -> Ratio:
-    """The polynomial at rational functions; each name's denominator enters to the degree of the polynomial in it."""
+    """The polynomial at quotients free of the names replaced; each denominator enters to the degree of the polynomial in it."""
     result = Ratio(polynomial)
     for name, value in values.items():
-        if name not in result.top.variables():
-            continue
         parts = result.top.coefficients(name)
         total, degree = Polynomial(), len(parts) - 1
         for power, part in enumerate(parts):
-            total += part * value.top.power(power, Meter(WORK)) * value.bottom.power(degree - power, Meter(WORK))
-        result = Ratio(total, result.bottom * value.bottom.power(degree, Meter(WORK)))
+            total += part * value.top**power * value.bottom ** (degree - power)
+        result = Ratio(total, result.bottom * value.bottom**degree)
     return result
 
 
-def parse_ratio(text: str, radicals: Radicals | None = None) -> Ratio:
-    """The formula in ``text``: numbers, names, + - * /, ** with a literal exponent, and sqrt where ``radicals`` is given."""
-    if not isinstance(text, str) or len(text) > LENGTH_LIMIT or not text.isascii():
+def read(text: object, meter: Meter | None = None, radicands: list[Ratio] | None = None) -> Ratio:
+    """The formula in ``text``; work is charged to ``meter``.
+
+    Where ``radicands`` is a list, one square root may occur, as often as it likes: it reads as the variable ``ROOT``, and its
+    radicand enters the list. Raises Rejected on anything else and on oversized input.
+    """
+    if not isinstance(text, str) or len(text) > TEXT_LIMIT or not text.isascii():
         raise Rejected("a formula is ASCII text of bounded length")
-    return _Reader(text, radicals).read()
+    return _Reader(text, meter or Meter(WORK), radicands).read()
 
 
 class _Reader:
-    def __init__(self, text: str, radicals: Radicals | None) -> None:
-        self.tokens, self.radicals, self.depth = tokens(text), radicals, 0
+    """Recursive descent; sums and products are loops, so only parentheses and signs nest."""
+
+    def __init__(self, text: str, meter: Meter, radicands: list[Ratio] | None) -> None:
+        self.meter, self.radicands, self.depth = meter, radicands, 0
+        self.tokens = [("end", "")]
+        position, end = 0, len(text.rstrip())
+        while position < end:
+            match = _TOKEN.match(text, position)
+            if match is None or match.lastgroup is None:
+                raise Rejected(f"unexpected character {text[position:].lstrip()[:1]!r} at {position}")
+            self.tokens.append((match.lastgroup, match[match.lastgroup]))
+            position = match.end()
+        self.tokens[1:] = self.tokens[:0:-1]
 
     def read(self) -> Ratio:
         result = self.sum()
-        if self.tokens[-1][0] != "end":
+        if len(self.tokens) > 1:
             raise Rejected(f"unexpected {self.tokens[-1][1]!r}")
         return result
 
     def take(self, *signs: str) -> str:
         kind, text = self.tokens[-1]
-        if kind == "sign" and text in signs:
-            self.tokens.pop()
-            return text
-        return ""
+        return self.tokens.pop()[1] if kind == "sign" and text in signs else ""
 
     def sum(self) -> Ratio:
-        result = self.product()
-        while sign := self.take("+", "-"):
+        totals: dict[Polynomial, list[Polynomial]] = {}
+        sign = "+"
+        while sign:
             part = self.product()
-            result = result + (part if sign == "+" else -part)
+            totals.setdefault(part.bottom, []).append(part.top if sign == "+" else -part.top)
+            self.meter.spend(len(part.top.terms) + 1)
+            sign = self.take("+", "-")
+        ratios = [Ratio(Polynomial(i for p in parts for i in p.terms.items()), bottom) for bottom, parts in totals.items()]
+        result = ratios[0]
+        for ratio in ratios[1:]:
+            result = result.plus(ratio, self.meter)
         return result
 
     def product(self) -> Ratio:
         result = self.signed()
         while sign := self.take("*", "/"):
-            part = self.signed()
-            result = result * part if sign == "*" else result / part
+            factor = self.signed()
+            result = result.times(factor, self.meter) if sign == "*" else result.over(factor, self.meter)
         return result
 
     def signed(self) -> Ratio:
@@ -116,14 +130,14 @@ class _Reader:
             raise Rejected(f"nesting deeper than {NESTING_LIMIT}")
         if sign := self.take("+", "-"):
             inner = self.signed()
-            result = -inner if sign == "-" else inner
+            result = Ratio(-inner.top, inner.bottom) if sign == "-" else inner
         else:
             result = self.atom()
             if self.take("**"):
                 kind, text = self.tokens.pop()
                 if kind != "number" or not text.isdigit() or len(text) > 2:
                     raise Rejected("an exponent must be a literal integer")
-                result = result.power(int(text))
+                result = Ratio(result.top.power(int(text), self.meter), result.bottom.power(int(text), self.meter))
         self.depth -= 1
         return result
 
@@ -131,16 +145,20 @@ class _Reader:
         kind, text = self.tokens.pop()
         if kind == "number" and len(text) <= DIGIT_LIMIT:
             return Ratio(Polynomial.constant(Fraction(text)))
-        if kind == "name" and text != "sqrt":
+        root = text == "sqrt" and self.radicands is not None and self.take("(")
+        if kind == "name" and not root:
             return Ratio(Polynomial.variable(text))
-        if kind == "name" and self.radicals is not None and self.take("("):
-            inner = self.closed(self.sum())
-            return self.radicals.variable(inner)
-        if kind == "sign" and text == "(":
-            return self.closed(self.sum())
-        raise Rejected(f"unexpected {text!r}" if text else "unexpected end of text")
-
-    def closed(self, result: Ratio) -> Ratio:
+        if not root and text != "(":
+            raise Rejected(f"unexpected {text[:20]!r}" if text else "unexpected end of text")
+        inner = self.sum()
         if not self.take(")"):
             raise Rejected("missing )")
-        return result
+        return self.root(inner) if root else inner
+
+    def root(self, radicand: Ratio) -> Ratio:
+        assert self.radicands is not None
+        if radicand not in self.radicands:
+            self.radicands.append(radicand)
+        if len(self.radicands) > 1 or ROOT in radicand.variables():
+            raise Rejected("more than one square root")
+        return Ratio(Polynomial.variable(ROOT))

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 
 class Rejected(Exception):
-    """The input is malformed, too large, or does not prove what it claims; ``reason`` says which.
-
-    A rejection is never a disproof: it means that this text, as it stands, is not accepted.
-    """
+    """The input is malformed, too large, or does not prove what it claims: never a disproof, only not accepted as it stands."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
