@@ -35,6 +35,8 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
 def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> list[fmpq_mpoly]:
     """Leading coefficients of the Euclidean remainders in t; the last is the resultant up to factors."""
     first, second = sorted((left, right), key=lambda f: -ring.degree(f, PRIVACY_FACTOR))
+    if len(left.to_dict()) * len(right.to_dict()) > MAX_WORK:
+        return []
     found = [ring.resultant(left, right, PRIVACY_FACTOR)]
     while ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK:
         first, second = second, ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR)
@@ -66,6 +68,8 @@ def _feasibility(requirement: Requirement, candidate: Candidate) -> list[fmpq_mp
         numerator, denominator = ring.substitute(limit, candidate.prior)
         for part in (numerator, denominator):
             if PRIVACY_FACTOR in ring.names_of(part) and candidate.equation is not None:
+                if len(part.to_dict()) * len(candidate.equation.to_dict()) > MAX_WORK:
+                    continue
                 part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
             found.append(part)
     return found

@@ -10,7 +10,7 @@ import sympy
 
 from derive.notation import t
 
-__all__ = ["exact_probability", "standard_deviation", "switching_probability", "variance"]
+__all__ = ["exact_probability", "standard_deviation", "switching_probability", "utilities", "variance"]
 
 variance = 2 * t / (1 - t) ** 2
 """Var Z, in squared counts, for 0 <= t < 1."""
@@ -30,3 +30,14 @@ def switching_probability(distance: int) -> sympy.Expr:
     if distance < 1:
         raise ValueError("the threshold is at least one count away")
     return t**distance / (1 + t)
+
+
+def utilities(factor: sympy.Expr) -> dict[str, sympy.Expr]:
+    """Variance, standard deviation and probability of the exact count at the privacy factor ``factor``, a formula in parameters."""
+    top, bottom = sympy.fraction(factor)
+    found = {
+        "exact_probability": (bottom - top) / (bottom + top),
+        "standard_deviation": sympy.sqrt(2 * top * bottom) / (bottom - top),
+        "variance": 2 * top * bottom / (bottom - top) ** 2,
+    }
+    return {name: sympy.factor(value) if value.is_rational_function() else value for name, value in found.items()}

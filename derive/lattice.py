@@ -85,6 +85,10 @@ def _form(expression: sympy.Expr) -> Form:
         rows = _form(expression.base)
         if all(manifest_sign(x) == 1 for row in rows for x in row):
             return _swapped([[1 / x for x in row] for row in rows])
+    if expression.is_Pow and expression.exp.is_Integer and expression.exp > 0:
+        rows = _form(expression.base)
+        if all(manifest_sign(x) == 1 for row in rows for x in row):
+            return [[x**expression.exp for x in row] for row in rows]
     raise UnsupportedForm(
         f"min or max inside {sympy.sstr(expression)}: the other factors must be visibly positive; write it out as min and max of "
         "rational expressions"

@@ -17,6 +17,8 @@ from derive.ring import Fraction
 
 __all__ = ["candidates"]
 
+MAX_ELIMINATION = 1500
+
 
 def candidates(requirement: Requirement) -> list[Candidate]:
     """All candidates of all clauses, each once, points before curves before the interior."""
@@ -115,7 +117,7 @@ class _Finder:
         for condition in self.requirement.conditions[self.clause]:
             restricted, _ = self.ring.substitute(condition, prior)
             for factor in self.requirement.moving_factors(restricted):
-                if self.ring.degree(factor, name) == 0:
+                if self.ring.degree(factor, name) == 0 or not self.tractable(factor, name):
                     continue
                 for equation in self.requirement.moving_factors(self.ring.resultant(curve, factor, name)):
                     for root in self.common_root(curve, factor, name):
@@ -143,6 +145,8 @@ class _Finder:
             if degree == 0:
                 found += self.flat(factor, name, prior)
                 continue
+            if not self.tractable(factor, name):
+                continue
             elimination = self.ring.discriminant(factor, name) if degree > 1 else self.linear_elimination(factor, name)
             for equation in self.requirement.moving_factors(elimination):
                 for root in self.double_roots(factor, name):
@@ -166,6 +170,10 @@ class _Finder:
                 found.append(Candidate(self.clause, self.ring.normal(equation), place, "edge"))
         return found
 
+    def tractable(self, polynomial: fmpq_mpoly, name: str) -> bool:
+        """Whether eliminating the prior is worth trying; where it is not, a candidate may be missing and no proof succeeds."""
+        return self.ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) <= MAX_ELIMINATION
+
     def linear_elimination(self, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:
         """For A*x + C: the common zeros of A and C in t, where t does not change along x."""
         low, high = self.ring.coefficients(factor, name)
@@ -180,6 +188,8 @@ class _Finder:
         if self.ring.degree(first, name) < self.ring.degree(second, name):
             first, second = second, first
         while self.ring.degree(second, name) > 1:
+            if len(first.to_dict()) * len(second.to_dict()) > MAX_ELIMINATION * 10:
+                return []
             remainder = self.ring.pseudo_remainder(first, second, name)
             first, second = second, self.ring.primitive_in(remainder, name)
         return self.solutions(second, name)
@@ -195,7 +205,7 @@ class _Finder:
                 found += self.saddles(factor, inner, outer)
                 continue
             for edge in self.requirement.moving_factors(self.ring.discriminant(factor, inner)):
-                if self.ring.degree(edge, outer) < 2:
+                if self.ring.degree(edge, outer) < 2 or not self.tractable(edge, outer):
                     continue
                 for equation in self.requirement.moving_factors(self.ring.discriminant(edge, outer)):
                     for value in self.double_roots(edge, outer):

@@ -9,6 +9,7 @@ import sympy
 from attrs import frozen
 
 from derive.answer import Answer, Case, Step
+from derive.geometric_mechanism import utilities
 from derive.notation import symbol, t
 from derive.relation import Relation
 from reports.compact import compact, compact_equation, with_discriminant
@@ -45,6 +46,18 @@ class CaseView:
         if isinstance(formula, sympy.Equality) and formula.rhs == self.case.factor and self.factor is not None:
             return sympy.Eq(formula.lhs, self.factor, evaluate=False)
         return formula
+
+    @property
+    def utility(self) -> dict[str, sympy.Expr]:
+        """What the geometric mechanism then does to a count; formulas in t where t has no closed form."""
+        if self.case.kind != "finite":
+            return {}
+        return {name: compact(value, self.at) for name, value in utilities(t if self.factor is None else self.factor).items()}
+
+    @property
+    def at(self) -> Mapping[sympy.Symbol, sympy.Rational] | None:
+        """The sample point as SymPy values."""
+        return None if self.point is None else symbol_values(self.point)
 
     @property
     def path(self) -> str:

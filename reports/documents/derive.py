@@ -51,6 +51,8 @@ def _case(view: CaseView, certificate: dict[str, str | None]) -> dict[str, Any]:
         "attained": case.attained,
         "certificate": certificate,
     }
+    if view.utility:
+        found["geometric_mechanism"] = {name: formula_text(value) for name, value in view.utility.items()}
     if case.attained is True:
         found["at"] = {name: formula_text(value) for name, value in view.prior.items()}
     elif case.attained is False:

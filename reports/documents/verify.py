@@ -18,7 +18,7 @@ FIELDS = (
 
 
 def status_of(verdicts: Sequence[Verdict]) -> str:
-    """"refuted" where a claim is refuted, else "undecided" where one is or there is none, else "proved"."""
+    """ "refuted" where a claim is refuted, else "undecided" where one is or there is none, else "proved"."""
     words = {v.verdict for v in verdicts}
     return "refuted" if "refuted" in words else "undecided" if not words or "undecided" in words else "proved"
 

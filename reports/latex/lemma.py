@@ -40,6 +40,4 @@ def lemma(found: SignLemma) -> Lemma:
     cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
     certificates = [(entry["name"], entry["certificate"]) for entry in found.document["obligations"]]
     piece = formula_latex(parse_expression(found.piece))
-    return Lemma(
-        found.variable, piece, cells, narrative(found.steps), shown_proof(certificates), found.status, found.digest[:12]
-    )
+    return Lemma(found.variable, piece, cells, narrative(found.steps), shown_proof(certificates), found.status, found.digest[:12])

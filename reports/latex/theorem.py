@@ -66,9 +66,7 @@ def theorem(
         cases=tuple(case_text(view) for view in views),
         steps=narrative(proved.answer.steps),
         case_steps=tuple(narrative(view.steps) for view in views),
-        proofs=tuple(
-            proof(by_case.get(view.number - 1, []), proved.document["profile"], view.case.clause + 1) for view in views
-        ),
+        proofs=tuple(proof(by_case.get(view.number - 1, []), proved.document["profile"], view.case.clause + 1) for view in views),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in checks),
         status=proved.status,

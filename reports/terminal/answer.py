@@ -77,6 +77,8 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
             row("attained at", prior)
         else:
             row("infimum", f"not attained; approached along {prior} as {view.path} -> 0")
+    if view.utility:
+        row("exact count", f"with probability {plain(view.utility['exact_probability'])} under the geometric mechanism")
     proofs = [d for d in proved.obligations if d.case == view.number - 1]
     if proofs:
         table.add_row("proof", f"{len(proofs)} obligation{'s' * (len(proofs) != 1)}: {_summary([d.name for d in proofs])}")

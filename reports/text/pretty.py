@@ -14,8 +14,13 @@ __all__ = ["pretty", "pretty_condition", "pretty_text"]
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-LETTERS = dict(zip("alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split(),
-                   "αβγδζηθικμνξρστφχψω", strict=True))
+LETTERS = dict(
+    zip(
+        "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split(),
+        "αβγδζηθικμνξρστφχψω",
+        strict=True,
+    )
+)
 
 
 def pretty(expression: sympy.Basic, unicode: bool = True) -> str:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.geometric_mechanism import exact_probability, standard_deviation, switching_probability, variance
+from derive.geometric_mechanism import (
+    exact_probability,
+    standard_deviation,
+    switching_probability,
+    utilities,
+    variance,
+)
 from derive.notation import t
 
 HALF = sympy.Rational(1, 2)
@@ -30,3 +36,17 @@ def test_probabilities() -> None:
     assert 0 < switching_probability(3).subs(t, HALF) - tail < sympy.Rational(1, 10**20)
     with pytest.raises(ValueError, match="at least one"):
         switching_probability(0)
+
+
+def test_a_closed_form_gives_its_utilities() -> None:
+    a, r = sympy.symbols("a r", real=True)
+    found = utilities((1 - a) / (r - a))
+    assert sympy.simplify(found["exact_probability"] - (r - 1) / (r + 1 - 2 * a)) == 0
+    assert sympy.simplify(found["variance"] - 2 * (1 - a) * (r - a) / (r - 1) ** 2) == 0
+
+
+def test_utilities_are_the_formulas_in_t() -> None:
+    factor = sympy.Rational(2, 7)
+    expected = {"exact_probability": exact_probability, "standard_deviation": standard_deviation, "variance": variance}
+    for name, value in utilities(factor).items():
+        assert sympy.simplify(value - expected[name].subs(t, factor)) == 0

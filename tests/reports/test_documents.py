@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 
 import jsonschema
 import pytest
@@ -19,6 +18,7 @@ from reports.documents.evaluate import evaluate_document
 from reports.documents.signs import signs_document
 from reports.documents.verify import status_of, verify_document
 from reports.files import json_text
+from verify.evaluate import Evaluation
 
 SCHEMAS = Path(reports.__file__).parent / "schemas"
 CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
@@ -79,7 +79,9 @@ def test_sign_lemmas(proved):
 
 
 def test_an_evaluation(proved):
-    result = SimpleNamespace(lower="1.2", upper="1.3", t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2)
+    result = Evaluation(
+        lower="1.2", upper="1.3", t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2, admissible=True
+    )
     document = validated("evaluate", evaluate_document(proved.answer.problem, {"a": 1, "r": 3}, result))
     assert document["epsilon"] == {"lower": "1.2", "upper": "1.3", "digits": 2}
 

@@ -18,6 +18,7 @@ from reports.terminal.evaluation import show_evaluation
 from reports.terminal.progress import progress
 from reports.terminal.signs import show_signs
 from reports.terminal.verdicts import show_verdicts
+from verify.evaluate import Evaluation
 
 
 def screen(encoding: str = "utf-8") -> tuple[Console, io.TextIOWrapper]:
@@ -77,7 +78,9 @@ def test_signs(proved):
 @pytest.mark.parametrize("lower", ["1.2", "inf"])
 def test_an_evaluation(proved, lower):
     made, stream = screen()
-    result = SimpleNamespace(lower=lower, upper=lower, t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2)
+    result = Evaluation(
+        lower=lower, upper=lower, t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2, admissible=True
+    )
     show_evaluation(proved.answer.problem, {"a": "1/4"}, result, made)
     assert ("nothing is demanded" in text_of(stream)) == (lower == "inf")
     assert "by hand" in text_of(stream)
