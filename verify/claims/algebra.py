@@ -22,12 +22,14 @@ NAMES = {">": ">", ">=": ">=", "==": "="}
 
 @frozen
 class Goal:
-    """``text relation 0`` to be proved; ``role`` says what it is for a reader, ``variable`` names the root of a radicand."""
+    """``text relation 0`` to be proved; ``role`` says what it is for a reader, ``variable`` names the root of a radicand,
+    ``divisor`` is the numerator of a divisor that must not be zero."""
 
     role: str
     text: str
     relation: str
     variable: str = ""
+    divisor: sympy.Expr | None = None
 
 
 def polynomial(expression: sympy.Expr) -> str:
@@ -99,7 +101,8 @@ class Algebra:
         if key not in self.known:
             variable = symbol(f"s{len(self.roots) + 1}_")
             top, bottom = _fraction(radicand)
-            self.demands.append(Goal(f"the radicand {sympy.sstr(radicand)} is not negative", polynomial(top * bottom), ">=", variable.name))
+            role = f"the radicand {sympy.sstr(radicand)} is not negative"
+            self.demands.append(Goal(role, polynomial(top * bottom), ">=", variable.name))
             self.facts += [(polynomial(variable), ">="), (polynomial(variable**2 * bottom - top), "=")]
             self.roots[variable] = radicand
             self.known[key] = variable
@@ -109,7 +112,7 @@ class Algebra:
         """Demand that a divisor is not zero."""
         top, _ = _fraction(divisor)
         if not top.is_number:
-            goal = Goal(f"the divisor {sympy.sstr(divisor)} is not zero", polynomial(top), "!=")
+            goal = Goal(f"the divisor {sympy.sstr(divisor)} is not zero", polynomial(top), "!=", divisor=top)
             if goal not in self.demands:
                 self.demands.append(goal)
 
@@ -148,12 +151,13 @@ class Algebra:
             poly = sympy.Poly(sympy.expand(top), variable)
             half = max(poly.degree() // 2, 0)
             parts = poly.as_dict()
-            top = sum((c * above ** (m // 2) * below ** (half - m // 2) * variable ** (m % 2) for (m,), c in parts.items()), sympy.S.Zero)
+            terms = (c * above ** (m // 2) * below ** (half - m // 2) * variable ** (m % 2) for (m,), c in parts.items())
+            top = sum(terms, sympy.S.Zero)
         return polynomial(top)
 
 
 def without_extremes(comparison: Comparison) -> Iterator[tuple[list[Fact], Comparison]]:
-    """The comparison once for every option of its first maximum or minimum, with the facts that this option is the extreme one."""
+    """The comparison once for every option of its maxima and minima, with the facts that this option is the extreme one."""
     whole = comparison.left - comparison.right
     nodes = sorted((n for n in whole.atoms(sympy.Max, sympy.Min)), key=sympy.default_sort_key)
     if not nodes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 import sympy
 from attrs import frozen
@@ -74,7 +75,11 @@ def _attempt(one: Implication, extra: tuple[str, ...], court: Court) -> tuple[li
     """(proofs, exact counterexample or None, why undecided)."""
     given = [f for text in (*one.given, *extra) for f in facts_of(text)]
     if not isinstance(empty := court.is_empty(given), dict):
-        return [], None, "its conditions contradict one another" if isinstance(empty, Proved) else "no point satisfies its conditions"
+        return (
+            [],
+            None,
+            "its conditions contradict one another" if isinstance(empty, Proved) else "no point satisfies its conditions",
+        )
     failure = next(_failures(one, given, 400), None)
     if failure is not None:
         return [], failure, ""
@@ -87,7 +92,9 @@ def _attempt(one: Implication, extra: tuple[str, ...], court: Court) -> tuple[li
     return proofs, None, ""
 
 
-def _prove_goal(one: Implication, given: list[Fact], comparison: Comparison, court: Court) -> tuple[list[Outcome], dict[str, str] | None, str]:
+def _prove_goal(
+    one: Implication, given: list[Fact], comparison: Comparison, court: Court
+) -> tuple[list[Outcome], dict[str, str] | None, str]:
     """The same for a comparison without maxima, after its counterexamples have been looked for."""
     algebra = Algebra()
     goal = algebra.goal(comparison)
@@ -167,11 +174,11 @@ def _failed(wanted: Sequence[Implication], broken: Implication, failure: dict[st
         else:
             condition = conditions_text(extra)
             evidence = f"{broken.text} fails as printed; with {condition}: {len(proofs)} certificates{remark}"
-            return Finding("repaired", "certified", evidence, failure, f"with the condition {condition}", court.certificates(proofs))
+            return Finding(
+                "repaired", "certified", evidence, failure, f"with the condition {condition}", court.certificates(proofs)
+            )
     return Finding("refuted", "certified", f"{broken.text} fails at an exact point{remark}", failure)
 
 
 def _point(found: dict[str, str]) -> Point:
-    from fractions import Fraction
-
     return {n: Fraction(v) for n, v in found.items() if n not in ("left side", "right side", "undefined", "fails")}

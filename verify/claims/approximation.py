@@ -31,7 +31,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
         printed = sympy.Poly(series, x).coeff_monomial(x**power)
         if right != printed:
-            return Finding("refuted", "certified", "a Taylor coefficient differs", {"power": str(power), "printed": str(printed), "coefficient": str(right)})
+            wrong = {"power": str(power), "printed": str(printed), "coefficient": str(right)}
+            return Finding("refuted", "certified", "a Taylor coefficient differs", wrong)
         here = sympy.diff(here, x)
     remainder = sympy.cancel(sympy.diff(function - series, x))
     if not remainder.is_rational_function(x):
@@ -43,13 +44,17 @@ def judge(claim: Claim, court: Court) -> Finding:
         first += 1
     sign = 1 if sympy.cancel(slope / x ** (first - 1)).subs(x, 0) > 0 else -1
     size = sympy.cancel(sign * slope)
-    constant = _ceiling(size.subs(x, sympy.Rational(end.numerator, end.denominator)) / (first * x ** (first - 1)).subs(x, sympy.Rational(end.numerator, end.denominator)))
+    last = sympy.Rational(end.numerator, end.denominator)
+    constant = _ceiling(size.subs(x, last) / (first * last ** (first - 1)))
     steps = [
         Implication(given, Comparison(size, ">=", sympy.S.Zero), "sign of the derivative of the remainder"),
-        Implication(given, Comparison(size, "<=", constant * first * x ** (first - 1)), "bound of the derivative of the remainder"),
+        Implication(
+            given, Comparison(size, "<=", constant * first * x ** (first - 1)), "bound of the derivative of the remainder"
+        ),
     ]
     kind = "positive" if sign > 0 else "negative"
-    remark = f"; coefficients agree up to order {order}, the remainder is {kind} and at most {constant} {x.name}^{first} for {given[0]}"
+    size_text = f"{kind} and at most {constant} {x.name}^{first} for {given[0]}"
+    remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
     return judge_implications(steps, court, remark)
 
 

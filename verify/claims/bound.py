@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from attrs import evolve
 
 from verify.claims.algebraic import implications, judge_implications
@@ -24,9 +26,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     report = check_bound(SEED, trials)
     if report.violations:
         adversary, _, t = report.violations[0]
-        return Finding("refuted", "sampled", "exact Bayes violates the bound", {"p": str(adversary.p), "q": str(adversary.q), "t": str(t)})
-    from fractions import Fraction
-
+        place = {"p": str(adversary.p), "q": str(adversary.q), "t": str(t)}
+        return Finding("refuted", "sampled", "exact Bayes violates the bound", place)
     p, q, t = Fraction(1, 3), Fraction(2, 5), Fraction(1, 2)
     _, mechanism, ratio = tight_example(p, q, t)
     tight = f"; tight: a mechanism private at t = {t} reaches {ratio} at p = {p}, q = {q}" if mechanism.is_private(t) else ""

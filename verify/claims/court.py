@@ -22,6 +22,7 @@ __all__ = ["Court", "parsed"]
 
 Fact = tuple[str, str]
 EMPTY: Fact = ("-1", ">=")
+VACUOUS = "empty set"
 
 
 def parsed(facts: Iterable[Fact]) -> list[tuple[Polynomial, str]]:
@@ -49,11 +50,19 @@ class Court:
         if key not in self.outcomes:
             limit = min(seconds or self.seconds, max(0.2, self.deadline - time.monotonic()))
             found = _search(kept, goal, limit)
-            if isinstance(found, Unknown) and "empty set" in found.reason and goal != EMPTY:
-                static = [f for f in kept if "t" not in Polynomial.parse(f[0]).variables()]
-                empty = self.settle(static, EMPTY, 2.0)
+            if isinstance(found, Unknown) and VACUOUS in found.reason and goal != EMPTY:
+                empty = self.contradiction(kept)
                 found = empty if isinstance(empty, Proved) else found
             self.outcomes[key] = found
+        return self.outcomes[key]
+
+    def contradiction(self, hypotheses: Sequence[Fact]) -> Outcome:
+        """Whether the facts that do not speak of t exclude one another; equations are read as two inequalities."""
+        kept = [f for f in dict.fromkeys(hypotheses) if "t" not in Polynomial.parse(f[0]).variables()]
+        weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-Polynomial.parse(f[0])), ">=")])]
+        key = (tuple(weak), EMPTY)
+        if key not in self.outcomes:
+            self.outcomes[key] = _search(tuple(weak), EMPTY, 2.0)
         return self.outcomes[key]
 
     def decide(self, hypotheses: Sequence[Fact], goal: Fact) -> tuple[list[Outcome], Outcome | None]:
@@ -125,7 +134,7 @@ def _search(hypotheses: tuple[Fact, ...], goal: Fact, seconds: float) -> Outcome
 
 def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fact]:
     """The statement with every variable that an equation sets to a number replaced by that number."""
-    values: dict[str, Polynomial] = {}
+    values: dict[str, Fraction] = {}
     for text, relation in facts:
         polynomial = Polynomial.parse(text)
         if relation == "=" and len(polynomial.variables()) == 1:
@@ -133,12 +142,22 @@ def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fa
             parts = polynomial.coefficients(name)
             if len(parts) == 2 and name not in values:
                 offset, slope = (p.terms.get((), Fraction(0)) for p in parts)
-                values[name] = Polynomial.constant(-offset / slope)
+                values[name] = -offset / slope
     if not values:
         return facts, goal
-    placed = [(str(Polynomial.parse(text).substitute(values)), relation) for text, relation in facts]
+    placed = [(_placed(text, values), relation) for text, relation in facts]
     left = tuple(dict.fromkeys(f for f in placed if not _true(f)))
-    return left, (str(Polynomial.parse(goal[0]).substitute(values)), goal[1])
+    return left, (_placed(goal[0], values), goal[1])
+
+
+def _placed(text: str, values: dict[str, Fraction]) -> str:
+    """The polynomial with numbers for some of its variables."""
+    terms = []
+    for monomial, coefficient in Polynomial.parse(text).terms.items():
+        for name, power in monomial:
+            coefficient *= values.get(name, Fraction(1)) ** power
+        terms.append((tuple(x for x in monomial if x[0] not in values), coefficient))
+    return str(Polynomial(terms))
 
 
 def _true(fact: Fact) -> bool:

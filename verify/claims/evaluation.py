@@ -100,7 +100,7 @@ def _power(base: Number, exponent: Fraction) -> Number:
         if isinstance(base, arb) and base.contains(0):
             raise Indistinct("a divisor is too near to zero")
     if exponent.denominator == 1:
-        return base ** int(exponent) if isinstance(base, Fraction) else base ** int(exponent)
+        return base ** int(exponent)
     if exponent.denominator != 2:
         raise UnsupportedForm("only square roots are evaluated")
     return _power(_root(base), Fraction(exponent.numerator))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -12,7 +12,7 @@ from attrs import frozen
 from derive.grammar import parse_expression
 from derive.notation import symbol
 from verify.certificates.outcome import Outcome, Proved
-from verify.claims.algebra import Fact, facts_of
+from verify.claims.algebra import facts_of
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
 from verify.claims.evaluation import INFINITY, Indistinct, Number, Undefined, differs, shown, value_at
@@ -46,7 +46,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     prior of the printed region attains it; otherwise repaired or refuted with an exact point."""
     formula = printed(parse_expression(claim["epsilon"]))
     when = claim.get("when", "")
-    known = truths(claim["profile"], claim.get("where", []), [*claim.assumptions, *([when] if when else [])], court, claim.assumptions)
+    conditions = [*claim.assumptions, *([when] if when else [])]
+    known = truths(claim["profile"], claim.get("where", []), conditions, court, claim.assumptions)
     if known.reason:
         return Finding("undecided", "stated", known.reason)
     wrong = [w for truth in known.parts for w in _wrong_points(formula, truth)]
@@ -58,7 +59,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     open_ends = [t for t in known.parts if not t.attained]
     if not open_ends:
         return Finding("proved", "certified", _evidence(proofs, known.parts), certificates=court.certificates(proofs))
-    evidence = f"{_evidence(proofs, known.parts)}; not attained: {'; '.join(t.approach for t in open_ends)}"
+    evidence = f"{_evidence(proofs, known.parts)}; not attained: {_listed(t.approach for t in open_ends)}"
     return Finding("infimum only", "certified", evidence, None, None, court.certificates(proofs))
 
 
@@ -120,9 +121,7 @@ def _worked(expression: sympy.Expr, point: Point, value: Number) -> str:
     return f"{exact} = {shown(value)}" if len(exact) <= 60 and exact != shown(value) else shown(value)
 
 
-def _repaired(
-    formula: Printed, parts: Sequence[Truth], hints: Sequence[str], wrong: Sequence[_Wrong], court: Court
-) -> Finding:
+def _repaired(formula: Printed, parts: Sequence[Truth], hints: Sequence[str], wrong: Sequence[_Wrong], court: Court) -> Finding:
     """The weakest condition found under which the formula is proved, else refuted."""
     first = min(wrong, key=lambda w: (not w.printed.startswith("undefined"), _size(w.point)))
     base = parts[0].base
@@ -133,14 +132,17 @@ def _repaired(
             met = [t for t in parts if not isinstance(court.is_empty((*t.facts, *more)), Proved)]
             open_ends = [t.approach for t in met if not t.attained]
             condition = conditions_text(extra)
-            note = f" (an infimum, not attained: {'; '.join(open_ends)})" if open_ends else ""
+            note = f" (an infimum, not attained: {_listed(open_ends)})" if open_ends else ""
             evidence = f"wrong as printed; with {condition}: {len(proofs)} certificates{note}"
             repaired = f"with the condition {condition}{note}"
             return Finding("repaired", "certified", evidence, first.data(), repaired, court.certificates(proofs))
-    return Finding("refuted", "certified", f"wrong at {len(wrong)} of the points tried; no short condition repairs it", first.data())
+    evidence = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
+    return Finding("refuted", "certified", evidence, first.data())
+
+
+def _listed(places: Iterable[str]) -> str:
+    return "; ".join(dict.fromkeys(places))
 
 
 def _size(point: Point) -> Fraction:
     return sum((abs(v.numerator) + v.denominator for v in point.values()), Fraction(0))
-
-

@@ -61,7 +61,8 @@ def _rounded(text: str, value: Number, scale: int, source: str) -> Finding:
     distance = abs(scaled - printed) if exact else abs(scaled - ball(printed))
     evidence = f"value {shown(scaled)}{'' if exact else ' (rigorous to the digits shown)'}, printed {text}; {source}"
     if exact and distance == half:
-        return Finding("confirmed", "enclosed", f"{evidence}; halfway, printed after rounding {'up' if printed > scaled else 'down'}")
+        side = "up" if printed > scaled else "down"
+        return Finding("confirmed", "enclosed", f"{evidence}; halfway, printed after rounding {side}")
     if distance < (half if exact else ball(half)):
         return Finding("confirmed", "enclosed", evidence)
     if distance > (half if exact else ball(half)):
@@ -80,7 +81,9 @@ def _compared(claim: Claim, values: dict[str, Number], names: frozenset[str], so
             return Finding("undecided", "enclosed", f"{shown_parts[-1]} is too close to decide; {source}")
         if not truth:
             place = {n: shown(v) for n, v in sorted(values.items())}
-            return Finding("refuted", "enclosed", f"{shown_parts[-1]} is false; {source}", {**place, "comparison": shown_parts[-1]})
+            return Finding(
+                "refuted", "enclosed", f"{shown_parts[-1]} is false; {source}", {**place, "comparison": shown_parts[-1]}
+            )
     return Finding("confirmed", "enclosed", f"{', '.join(shown_parts)}; {source}")
 
 

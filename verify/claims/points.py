@@ -10,7 +10,9 @@ from verify.kernel.polynomial import Polynomial
 __all__ = ["Point", "holds", "simple_points"]
 
 Point = dict[str, Fraction]
-POOL = tuple(map(Fraction, "1/2 1 2 1/3 2/3 0 3 1/4 3/4 -1 3/2 4 1/5 4/5 2/5 3/5 5 -2 1/6 5/6 -1/2 6 1/10 9/10 10 1/20 1/100".split()))
+POOL = tuple(
+    map(Fraction, "1/2 1 2 1/3 2/3 0 3 1/4 3/4 -1 3/2 4 1/5 4/5 2/5 3/5 5 -2 1/6 5/6 -1/2 6 1/10 9/10 10 1/20 1/100".split())
+)
 LEVELS = (6, 12, 18, len(POOL))
 VISITS = 12_000
 
@@ -81,7 +83,9 @@ class _Search:
     def next_name(self, point: Point, left: list[str]) -> str:
         """The variable in most facts that would become complete; parameters of equations come first."""
         bound = {v for p, r in self.facts if r == "=" for v in p.variables()}
-        degree = {v: max((len(p.coefficients(v)) for p, r in self.facts if r == "=" and v in p.variables()), default=0) for v in left}
+        degree = {
+            v: max((len(p.coefficients(v)) for p, r in self.facts if r == "=" and v in p.variables()), default=0) for v in left
+        }
         return min(left, key=lambda v: (degree[v] if v in bound else 9, v))
 
 

@@ -57,7 +57,7 @@ def equality_obligations(formula: Printed, equation: sympy.Expr) -> list[Obligat
     if not algebra.roots:
         demands = [Obligation(d.role, d.text, d.relation) for d in algebra.demands]
         return [*demands, Obligation("the formulas agree", polynomial(excess), "=")]
-    (root, radicand), = algebra.roots.items()
+    ((root, radicand),) = algebra.roots.items()
     poly = sympy.Poly(excess, root)
     if poly.degree() != 1:
         return []
@@ -72,14 +72,10 @@ def equality_obligations(formula: Printed, equation: sympy.Expr) -> list[Obligat
     square = top**2 * radicand_bottom - radicand_top * bottom**2
     found.append(Obligation("the root squares to the radicand", polynomial(square), "="))
     for demand in algebra.demands:
-        if demand.relation == "!=":
-            placed, _ = _fraction(sympy.sympify(sympy.parse_expr(demand.text, {s.name: s for s in _symbols(algebra, formula)})).subs(root, value))
+        if demand.divisor is not None:
+            placed, _ = _fraction(demand.divisor.subs(root, value))
             found.append(Obligation(demand.role, polynomial(placed), "!="))
     return found
-
-
-def _symbols(algebra: Algebra, formula: Printed) -> set[sympy.Symbol]:
-    return {*formula.expression.free_symbols, *algebra.roots}
 
 
 def _fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 from derive.errors import QuestionError
 from verify.claims.claim import Claim, read_claims
 from verify.claims.verdict import Finding, Verdict
-from verify.papers import PAPERS
+from verify.papers import PAPERS, Paper
 
 if TYPE_CHECKING:
     from verify.claims.court import Court
 
 __all__ = ["judged", "run"]
+
+PROCESSES = 2
 
 ENGINES = {
     "approximation": "approximation",
@@ -39,9 +41,11 @@ def run(source: str, progress: Callable[..., Any] | None = None) -> list[Verdict
 
     Raises ClaimRejected (file, claim, rule) where the data break the format.
     """
+    if source in PAPERS:
+        return _paper(PAPERS[source], progress)
     from verify.claims.court import Court
 
-    claims = PAPERS[source].read() if source in PAPERS else read_claims(Path(source))
+    claims = read_claims(Path(source))
     court = Court()
     verdicts = []
     for number, claim in enumerate(claims):
@@ -49,6 +53,23 @@ def run(source: str, progress: Callable[..., Any] | None = None) -> list[Verdict
             progress(claim.id, number, len(claims))
         verdicts.append(judged(claim, court))
     return verdicts
+
+
+def _paper(paper: Paper, progress: Callable[..., Any] | None) -> list[Verdict]:
+    """The verdicts on a paper's claims in their order, two groups of files at a time in processes of their own."""
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+
+    from verify.claims.worker import verdicts_of
+
+    order = [claim.id for claim in paper.read()]
+    found: dict[str, Verdict] = {}
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        waiting = {pool.submit(verdicts_of, [paper.folder / f for f in group]): group for group in paper.groups}
+        for done in as_completed(waiting):
+            found |= {v.id: v for v in done.result()}
+            if progress is not None:
+                progress(waiting[done][0].removesuffix(".toml"), len(found), len(order))
+    return [found[identifier] for identifier in order]
 
 
 def judged(claim: Claim, court: Court) -> Verdict:

@@ -39,7 +39,11 @@ def judge(claim: Claim, court: Court) -> Finding:
     whole = 2 * limit - first if both else limit
     wanted = [
         ("the sum starts right", partial.subs({k: 0, u: 1}, simultaneous=True), first),
-        ("the next term is added", partial.subs({k: k + 1, u: t * u}, simultaneous=True) - partial, term.subs({k: k + 1, u: t * u}, simultaneous=True)),
+        (
+            "the next term is added",
+            partial.subs({k: k + 1, u: t * u}, simultaneous=True) - partial,
+            term.subs({k: k + 1, u: t * u}, simultaneous=True),
+        ),
         ("the limit, over both signs of k" if both else "the limit", whole, total),
     ]
     steps = [Implication(GIVEN, Comparison(left, "==", right), name) for name, left, right in wanted]

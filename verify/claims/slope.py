@@ -1,6 +1,7 @@
 """Signs of d epsilon/dp and d epsilon/dq by implicit differentiation.
 
-epsilon = -log t with F(p, q, t) = B(p, q, t) - 1/r*(p, q) = 0 gives d epsilon/dx = F_x/(t F_t); F_t > 0, so the sign is that of F_x.
+epsilon = -log t with F(p, q, t) = B(p, q, t) - 1/r*(p, q) = 0 gives d epsilon/dx = F_x/(t F_t); F_t > 0, so that the sign is
+that of F_x.
 """
 
 from __future__ import annotations
@@ -36,10 +37,12 @@ def judge(claim: Claim, court: Court) -> Finding:
     if not failing:
         proofs, reason, witness = _proved(claim, requirement, given, (), court)
         if witness is not None:
-            return Finding("refuted", "certified", f"{reason}: the derivative has another sign", {n: str(v) for n, v in sorted(witness.items())})
+            place = {n: str(v) for n, v in sorted(witness.items())}
+            return Finding("refuted", "certified", f"{reason}: the derivative has another sign", place)
         if reason:
             return Finding("undecided", "sampled", reason, certificates=court.certificates(proofs))
-        return Finding("proved", "certified", f"{len(proofs)} certificates: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0", certificates=court.certificates(proofs))
+        evidence = f"{len(proofs)} certificates: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
+        return Finding("proved", "certified", evidence, certificates=court.certificates(proofs))
     place = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
     counterexample = {**{n: str(v) for n, v in sorted(place.items())}, "1/r* - p*q": str(_gap(requirement, place))}
     counterexample["epsilon"] = _why(requirement, place)
@@ -49,11 +52,15 @@ def judge(claim: Claim, court: Court) -> Finding:
         if not reason and witness is None:
             condition = conditions_text(extra)
             evidence = f"epsilon is undefined on part of the printed domain; with {condition}: {len(proofs)} certificates"
-            return Finding("repaired", "certified", evidence, counterexample, f"with the condition {condition}", court.certificates(proofs))
+            return Finding(
+                "repaired", "certified", evidence, counterexample, f"with the condition {condition}", court.certificates(proofs)
+            )
     return Finding("refuted", "certified", "epsilon is undefined on part of the printed domain", counterexample)
 
 
-def _proved(claim: Claim, requirement: sympy.Expr, given: list[Fact], extra: tuple[str, ...], court: Court) -> tuple[list[Outcome], str, Point | None]:
+def _proved(
+    claim: Claim, requirement: sympy.Expr, given: list[Fact], extra: tuple[str, ...], court: Court
+) -> tuple[list[Outcome], str, Point | None]:
     """(certificates, what is missing, a witness against the sign): there is a root t > 0, F_t > 0 there, and F_x has the sign."""
     sign, relation = SIGNS[claim["sign"]]
     equation, scale = _fraction(requirement)
@@ -90,7 +97,8 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     poly = sympy.Poly(requirement, t)
     lead, linear, constant = (poly.coeff_monomial(t**k) for k in (2, 1, 0))
     radicand = linear**2 - 4 * lead * constant
-    root = sympy.sqrt(sympy.together(radicand.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()})))
+    values = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+    root = sympy.sqrt(sympy.together(radicand.subs(values)))
     formula = sympy.log(2 * lead / (root - linear))
     try:
         value_at(formula, point)
@@ -101,5 +109,3 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
 
 def _fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
     return sympy.fraction(sympy.cancel(sympy.together(expression)))
-
-

@@ -12,13 +12,14 @@ from derive.lattice import clauses
 from derive.notation import symbol
 from derive.problem import Problem, pose
 from derive.relation import Relation
-from verify.certificates.outcome import Outcome, Proved, Refuted
+from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Fact, facts_of, polynomial
-from verify.claims.court import Court
+from verify.claims.court import Court, parsed
 from verify.claims.evaluation import INFINITY, Number, shown, value_at
-from verify.claims.points import Point
+from verify.claims.points import Point, holds
 from verify.closed_form import ProvedAnswer
 from verify.kernel.closed_form import obligations
+from verify.kernel.polynomial import Polynomial
 
 __all__ = ["Known", "Truth", "truths"]
 
@@ -29,7 +30,8 @@ SIGNS = {">": ">", ">=": ">=", "==": "="}
 class Truth:
     """One case of a certified closed form, on the part ``facts`` of the printed range ``base``.
 
-    ``unsettled`` says that the infimum was not proved to be attained nowhere; ``touched`` is a point where some prior attains it.
+    ``relaxed`` parts lie outside the case's own conditions: what the case states is proved there without these. ``unsettled``
+    says that the infimum was not proved to be attained nowhere; ``touched`` is a point where some prior attains it.
     """
 
     proved: ProvedAnswer
@@ -39,6 +41,7 @@ class Truth:
     proofs: list[Outcome] = field(factory=list)
     touched: Point | None = None
     unsettled: bool = False
+    relaxed: bool = False
 
     @property
     def case(self) -> Case:
@@ -104,10 +107,17 @@ class Truth:
             if item.case not in (None, self.index) or item.name.startswith("coverage"):
                 continue
             outcome = item.outcome
-            if not isinstance(outcome, Proved):
+            if self.relaxed or not isinstance(outcome, Proved):
                 statement = owed[item.name]
-                known = [(str(p), r) for p, r in statement.hypotheses]
-                outcome = court.settle((*known, *self.facts, *more), (str(statement.goal[0]), statement.goal[1]))
+                own = _conditions(self.case) if self.relaxed else []
+                known = [f for f in ((str(p), r) for p, r in statement.hypotheses) if f not in own]
+                here = (*known, *self.facts, *more)
+                if isinstance(item.outcome, Refuted) and _contains(parsed((*self.facts, *more)), item.outcome.witness):
+                    return found, f"{item.name}: refuted"
+                if ", safety, " in item.name and (self.relaxed or isinstance(item.outcome, Unknown)):
+                    outcome = court.contradiction(here)
+                if not isinstance(outcome, Proved) or (self.relaxed and outcome is item.outcome):
+                    outcome = court.settle(here, (str(statement.goal[0]), statement.goal[1]))
                 if not isinstance(outcome, Proved) and item.name.endswith(", not attained"):
                     self.touched = self.touched or getattr(outcome, "witness", None)
                     self.unsettled = True
@@ -207,7 +217,16 @@ def _covering(
         part = Truth(proved, k, base, border)
         if part.equation is None or not part.certified(court, [])[1]:
             return [part]
+    for k, case in sorted(enumerate(proved.answer.cases), key=lambda x: x[1].attained is not False):
+        part = Truth(proved, k, base, border, relaxed=True)
+        if k != left_out and case.kind == "finite" and not part.certified(court, [])[1]:
+            return [part]
     return None
+
+
+def _contains(facts: list[tuple[Polynomial, str]], point: Point) -> bool:
+    """Whether the point gives a value to every variable of the facts and satisfies them."""
+    return all(p.variables() <= point.keys() for p, _ in facts) and holds(facts, point)
 
 
 def _conditions(case: Case) -> list[Fact]:
@@ -271,7 +290,7 @@ def _without(
             return None
         kept_clauses.append(sympy.Max(*kept, evaluate=False) if len(kept) > 1 else kept[0])
     ratio = sympy.Min(*kept_clauses, evaluate=False) if len(kept_clauses) > 1 else kept_clauses[0]
-    plain = [x for x in assume if name not in {str(s) for f in facts_of(x) for s in sympy.sympify(f[0]).free_symbols}]
+    plain = [x for x in assume if not any(name in p.variables() for p, _ in parsed(facts_of(x)))]
     try:
         return attrs.evolve(pose(sympy.sstr(ratio), where, plain), statement=profile)
     except QuestionError:

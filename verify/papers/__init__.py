@@ -17,13 +17,20 @@ __all__ = ["PAPERS", "Paper", "catalogue"]
 
 @attrs.define(slots=False)
 class Paper:
-    """A paper with its claim files in ``folder``, read in the order of ``files``."""
+    """A paper with its claim files in ``folder``, read in the order of ``files``; those of ``together`` share derivations."""
 
     name: str
     title: str
     citation: str
     folder: Path
     files: tuple[str, ...]
+    together: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """All files, those that are decided together in one group; ``together`` first, the rest in one group."""
+        rest = tuple(f for f in self.files if not any(f in group for group in self.together))
+        return (*self.together, rest) if rest else self.together
 
     @cached_property
     def claims(self) -> list[Claim]:
@@ -70,5 +77,6 @@ PAPERS = {
                 "theorem_4 theorem_5 appendix_b2 appendix_c table_5 appendix_d1"
             ).split()
         ),
+        together=(("theorem_5.toml",), ("table_4.toml", "theorem_3.toml"), ("theorem_4.toml",), ("appendix_b2.toml",)),
     )
 }

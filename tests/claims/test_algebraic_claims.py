@@ -1,0 +1,71 @@
+"""Identities, inequalities, signs and limits: what holds is proved, what was planted is not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+BOUND = "p*q + t**2*(1 - q)*p + t*(1 - p)"
+GOOD = [
+    ("identity", ["0 < a < 1", "r > 1"], [], '"(r - a)/(1 - a) - r == a*(r - 1)/(1 - a)"'),
+    ("identity", ["0 < x < 1"], [], '"log(x**2)/2 == log(x)"'),
+    ("identity", ["x > 0", "y > 0"], [], '"sqrt(x)*sqrt(y) == sqrt(x*y)"'),
+    ("identity", ["x > 0", "0 < y <= x"], [], '"max(x, y) == x"'),
+    ("inequality", ["0 < p <= 1", "0 < q <= 1", "0 < t <= 1"], [], f'"{BOUND} >= t**2"'),
+    ("limit", ["m > 0", "x > 0"], [], '"x < 1/m => 1/x > m"'),
+    ("sign", ["0 < t < 1"], 'slope = { v = ["2*t/(1 - t)**2", "t"] }', '"v > 0"'),
+]
+BAD = [
+    ("identity", ["0 < a < 1", "r > 1"], [], '"(r - a)/(1 - a) - r == a*(r + 1)/(1 - a)"'),
+    ("identity", ["-1 < x < 1"], [], '"sqrt(x**2) == x"'),
+    ("inequality", ["0 < p <= 1", "0 < q <= 1", "0 < t <= 1"], [], f'"{BOUND} >= t"'),
+    ("inequality", ["0 < t <= 1"], [], '"t**2 < t"'),
+    ("limit", ["m > 0", "x > 0"], [], '"x < 2/m => 1/x > m"'),
+    ("sign", ["0 < t < 1"], 'slope = { v = ["2*t/(1 - t)**2", "t"] }', '"v < 0"'),
+]
+
+
+def lines(kind: str, assumptions: list[str], more: object, goal: str) -> str:
+    return f'kind = "{kind}"\nassumptions = {assumptions}\ngoals = [{goal}]\n' + (f"{more}\n" if more else "")
+
+
+@pytest.mark.parametrize("case", GOOD, ids=lambda c: c[3])
+def test_true_statement_is_certified(decide, case):
+    verdict = decide(lines(*case))
+    assert (verdict.verdict, verdict.rung) == ("proved", "certified"), verdict.evidence
+    assert verdict.certificates and verdict.counterexample is None
+
+
+@pytest.mark.parametrize("case", BAD, ids=lambda c: c[3])
+def test_planted_error_is_found_with_an_exact_point(decide, case):
+    verdict = decide(lines(*case))
+    assert verdict.verdict in {"refuted", "repaired"}
+    place = {n: v for n, v in verdict.counterexample.items() if len(n) == 1}
+    assert place and all(isinstance(Fraction(v), Fraction) for v in place.values())
+
+
+def test_undefined_formula_is_repaired_by_a_smaller_domain(decide):
+    verdict = decide(lines("inequality", ["x >= 0"], [], '"1/x > 0"'))
+    assert verdict.verdict == "repaired" and verdict.repaired == "with the condition x > 0"
+    assert verdict.counterexample == {"x": "0", "undefined": "division by zero"}
+
+
+def test_contradictory_assumptions_prove_nothing(decide):
+    verdict = decide(lines("inequality", ["x > 1", "x < 0"], [], '"x > 5"'))
+    assert verdict.verdict == "undecided" and "contradict" in verdict.evidence
+
+
+@pytest.mark.parametrize(("sign", "expected"), [("< 0", "proved"), ("> 0", "refuted")])
+def test_sign_of_a_slope_under_the_absolute_cap(decide, sign, expected):
+    verdict = decide(
+        f'kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "0 < a < 1"]\nprofile = "a/(p*q)"\nby = "p"\nsign = "{sign}"\n'
+    )
+    assert verdict.verdict == expected
+
+
+def test_slope_where_epsilon_is_undefined_is_repaired(decide):
+    verdict = decide('kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "r > 1"]\nprofile = "r"\nby = "q"\nsign = "> 0"\n')
+    assert verdict.verdict == "repaired" and verdict.repaired == "with the condition p*q*r < 1"
+    p, q, r = (Fraction(verdict.counterexample[n]) for n in "pqr")
+    assert p * q * r >= 1 and 0 < p < 1 and 0 < q < 1

@@ -1,0 +1,53 @@
+"""Claim files that break a rule: one error that names the file, the claim and the rule."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from derive.errors import QuestionError
+from verify.claims import RUNGS, VERDICTS, run
+from verify.claims.claim import ClaimRejected
+
+HEAD = '[[claim]]\nid = "X.1"\nkind = "identity"\nlocation = "here"\nstatement = "s"\n'
+BROKEN = {
+    "id = 1": "list of [[claim]]",
+    "[[claim": "not TOML",
+    '[[claim]]\nid = "X.1"\n': "must be a text",
+    HEAD.replace("identity", "magic") + 'goals = ["1 == 1"]': "not known",
+    HEAD + 'goals = ["1 == 1"]\nverdict = "proved"': "not a field",
+    HEAD + 'goals = ["1 == 1"]\n' + HEAD + 'goals = ["1 == 1"]': "twice",
+    HEAD + "assumptions = [1]": "list of texts",
+    HEAD: "needs 'goals'",
+    HEAD + 'goals = ["__import__(1) == 1"]': "not known",
+    HEAD + 'goals = ["x == "]': "not a formula",
+    HEAD + 'goals = ["x**99 == 1"]': "exponent",
+    HEAD.replace("X.1", "X 1") + 'goals = ["1 == 1"]': "an id has",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN, ids=list(BROKEN.values()))
+def test_broken_file_is_refused(tmp_path, text):
+    file = tmp_path / "broken.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(QuestionError) as error:
+        run(str(file))
+    assert isinstance(error.value, ClaimRejected) and error.value.file == "broken.toml"
+    assert BROKEN[text] in str(error.value)
+
+
+def test_missing_file_is_refused(tmp_path):
+    with pytest.raises(ClaimRejected, match="cannot be read"):
+        run(str(tmp_path / "none.toml"))
+
+
+def test_words_are_those_of_the_design():
+    assert VERDICTS == ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable")
+    assert RUNGS == ("stated", "sampled", "enclosed", "solver-agreed", "certified", "kernel-proved")
+
+
+def test_catalogue_needs_no_algebra_system():
+    code = "import sys, verify.claims; from verify.papers import catalogue; assert catalogue(); assert 'sympy' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,57 @@
+"""Numbers, sums, series, bounds, closed forms and sentences, each with a planted error beside the right statement."""
+
+from __future__ import annotations
+
+import pytest
+
+NUMBER = 'kind = "number"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nvalues = { a = "1/4", r = "3" }\n'
+SUM = 'kind = "mechanism"\nterm = "(1 - t)/(1 + t)*u"\npartial = "(1 - t*u)/(1 + t)"\n'
+LOGS = 'kind = "approximation"\nfunction = "-log(1 - b)"\nvariable = "b"\nupto = "1/2"\n'
+AVERAGE = 'kind = "bound"\nassumptions = ["0 < t <= 1", "t <= x <= 1/t", "t <= y <= 1/t"]\nmechanisms = 20\n'
+CAPPED = 'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+CASES = [
+    (NUMBER + 'printed = "1.30"\n', "confirmed", "enclosed"),
+    (NUMBER + 'printed = "1.3013"\n', "refuted", "enclosed"),
+    (NUMBER + 'formula = "(1 - t)/(1 + t)"\nscale = 100\nprinted = "57"\n', "confirmed", "enclosed"),
+    ('kind = "number"\nrelation = "1/10 < 0.1"\n', "refuted", "enclosed"),
+    ('kind = "number"\nrelation = "log(2)/2 < 0.35"\n', "confirmed", "enclosed"),
+    ('kind = "number"\nformula = "1/8"\nprinted = "0.12"\n', "confirmed", "enclosed"),
+    (SUM + 'total = "1"\n', "proved", "certified"),
+    (SUM + 'total = "2"\n', "refuted", "certified"),
+    (SUM.replace("1 - t*u", "1 - u") + 'total = "1"\n', "refuted", "certified"),
+    (LOGS + 'series = "b + b**2/2"\n', "proved", "certified"),
+    (LOGS + 'series = "b - b**2/2"\n', "refuted", "certified"),
+    (AVERAGE + 'goals = ["x/y <= 1/t**2"]\n', "proved", "certified"),
+    (AVERAGE + 'goals = ["x/y < t**2"]\n', "refuted", "certified"),
+    (CAPPED + 'epsilon = "log((r - a)/(1 - a))"\n', "proved", "certified"),
+    (CAPPED + 'epsilon = "log((r + a)/(1 - a))"\n', "refuted", "certified"),
+    ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n', "infimum only", "certified"),
+    ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n', "refuted", "certified"),
+    ('kind = "prose"\nreason = "a statement about the literature"\n', "not checkable", "stated"),
+]
+
+
+@pytest.mark.parametrize(("text", "word", "rung"), CASES, ids=[f"{i}-{c[1]}" for i, c in enumerate(CASES)])
+def test_verdict(decide, text, word, rung):
+    verdict = decide(text)
+    assert (verdict.verdict, verdict.rung) == (word, rung), verdict.evidence
+
+
+def test_widened_domain_is_repaired_by_the_condition_that_was_dropped(decide):
+    verdict = decide(CAPPED.replace("0 < a < 1", "a < 1") + 'epsilon = "log((r - a)/(1 - a))"\n')
+    assert verdict.verdict == "repaired" and verdict.repaired.startswith("with the condition a >= 0")
+    assert verdict.counterexample["printed epsilon"] != verdict.counterexample["epsilon"]
+
+
+def test_rounding_half_way_is_mentioned(decide):
+    assert "halfway" in decide('kind = "number"\nformula = "1/8"\nprinted = "0.13"\n').evidence
+
+
+def test_budget_is_undefined_where_nothing_is_demanded(decide):
+    root = "sqrt((1 - p0)**2 + 4*p0*(1 - q0)*(1/r - p0*q0)) - (1 - p0)"
+    verdict = decide(
+        'kind = "minimum"\nassumptions = ["0 < p0 <= 1", "0 < q0 < 1", "r > 1"]\nprofile = "r"\nwhere = ["p == p0", "q == q0"]\n'
+        f'epsilon = "log(2*p0*(1 - q0)/({root}))"\n'
+    )
+    assert verdict.verdict == "repaired" and verdict.repaired == "with the condition p0*q0*r < 1"
+    assert verdict.counterexample["epsilon"] == "inf" and verdict.counterexample["printed epsilon"].startswith("undefined")
