@@ -33,7 +33,7 @@ def switching_probability(distance: int) -> sympy.Expr:
 
 
 def utilities(factor: sympy.Expr) -> dict[str, sympy.Expr]:
-    """Variance, standard deviation and probability of the exact count at the privacy factor ``factor``, a formula in parameters."""
+    """Variance, standard deviation and probability of the exact count at the privacy factor ``factor``, a formula."""
     top, bottom = sympy.fraction(factor)
     found = {
         "exact_probability": (bottom - top) / (bottom + top),

@@ -169,7 +169,7 @@ def test_a_disc_is_enclosed_from_a_larger_region() -> None:
 
 def test_an_empty_region_is_refused() -> None:
     with pytest.raises(ValueOutsideAssumptions, match="no prior"):
-        enclose(asked("r", "p*q >= s", "p <= 1/2", r="3", s="2/3"))
+        enclose(asked("r", "p + q >= s", "p <= 1/2", r="3", s="5/3"))
 
 
 def test_out_of_time_is_wide_and_valid() -> None:
