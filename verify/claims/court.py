@@ -18,11 +18,12 @@ from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
-__all__ = ["Court", "parsed"]
+__all__ = ["BRIEFLY", "Court", "parsed"]
 
 Fact = tuple[str, str]
 EMPTY: Fact = ("-1", ">=")
 VACUOUS = "empty set"
+BRIEFLY = 2.0
 
 
 def parsed(facts: Iterable[Fact]) -> list[tuple[Polynomial, str]]:
@@ -67,7 +68,7 @@ class Court:
 
     def decide(self, hypotheses: Sequence[Fact], goal: Fact) -> tuple[list[Outcome], Outcome | None]:
         """(certificates that together prove the goal, what stopped the search else); an equation may need two inequalities."""
-        found = self.settle(hypotheses, goal)
+        found = self.settle(hypotheses, goal, BRIEFLY if goal[1] == "=" else None)
         if isinstance(found, Proved):
             return [found], None
         if goal[1] == "=" and isinstance(found, Unknown):

@@ -14,7 +14,7 @@ from derive.problem import Problem, pose
 from derive.relation import Relation
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Fact, facts_of, polynomial
-from verify.claims.court import Court, parsed
+from verify.claims.court import BRIEFLY, Court, parsed
 from verify.claims.evaluation import INFINITY, Number, shown, value_at
 from verify.claims.points import Point, holds
 from verify.closed_form import ProvedAnswer
@@ -117,7 +117,8 @@ class Truth:
                 if ", safety, " in item.name and (self.relaxed or isinstance(item.outcome, Unknown)):
                     outcome = court.contradiction(here)
                 if not isinstance(outcome, Proved) or (self.relaxed and outcome is item.outcome):
-                    outcome = court.settle(here, (str(statement.goal[0]), statement.goal[1]))
+                    limit = BRIEFLY if item.name.endswith(", not attained") else None
+                    outcome = court.settle(here, (str(statement.goal[0]), statement.goal[1]), limit)
                 if not isinstance(outcome, Proved) and item.name.endswith(", not attained"):
                     self.touched = self.touched or getattr(outcome, "witness", None)
                     self.unsettled = True
