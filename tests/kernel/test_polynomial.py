@@ -156,3 +156,7 @@ def test_equal_polynomials_have_equal_hashes() -> None:
     assert hash(Polynomial.parse("a*b + 1")) == hash(Polynomial.parse("1 + b*a"))
     assert Polynomial.parse("a") != Polynomial.parse("b")
     assert Polynomial.parse("1") != 1
+
+
+def test_the_representation_is_the_text_that_makes_it() -> None:
+    assert repr(Polynomial.parse("q + p")) == "Polynomial.parse('p + q')"

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import product
-from math import prod
 from typing import Any
 
 from verify.kernel.certificate import Fact
@@ -18,12 +16,11 @@ from verify.kernel.formula import ONE, ROOT, Ratio, substitute
 from verify.kernel.json_text import record, sequence
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
-from verify.kernel.setting import BELOW, PATH, Obligation, Setting, T, contradictory, facts, negations, unit
+from verify.kernel.setting import BELOW, PATH, Obligation, Setting, T, facts, unit
 
 __all__ = ["SCHEMA", "Obligation", "facts", "obligations"]
 
 SCHEMA = "closed-form/1"
-COMBINATIONS = 20_000
 COMMON = ("when", "kind", "attained", "prior", "clause", "sample")
 FINITE = ("equation", "between", "t", "epsilon")
 _LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?", re.ASCII)
@@ -61,7 +58,7 @@ class _Document(Setting):
 
     def obligations(self) -> list[Obligation]:
         conditions = [self.case(f"case {number}", case) for number, case in enumerate(self.cases, 1)]
-        self.coverage(conditions)
+        self.coverage(self.assumptions, conditions)
         return self.found
 
     def case(self, name: str, case: Any) -> tuple[Fact, ...]:
@@ -176,15 +173,3 @@ class _Document(Setting):
         else:
             rising = all(not c.variables() and c.terms.get((), 1) > 0 for c in rest)
             self.owe(name, known, first if rising else _leading(value), ">=" if rising else ">")
-
-    def coverage(self, conditions: list[tuple[Fact, ...]]) -> None:
-        """No parameter escapes: whichever condition of each case is violated, the violations contradict one another."""
-        choices = [[negation for fact in when for negation in negations(fact)] for when in conditions]
-        if prod(map(len, choices)) > COMBINATIONS:
-            raise Rejected("too many combinations of case conditions")
-        seen: set[frozenset[Fact]] = set()
-        for combination in product(*choices):
-            violated = tuple(dict.fromkeys(combination))
-            if frozenset(violated) not in seen and not contradictory(violated):
-                seen.add(frozenset(violated))
-                self.owe(f"coverage {len(seen)}", (*self.assumptions, *violated), -ONE, ">=")

@@ -29,8 +29,6 @@ class Ratio:
     bottom: Polynomial = ONE
 
     def plus(self, other: Ratio, meter: Meter) -> Ratio:
-        if self.bottom == other.bottom:
-            return Ratio(self.top + other.top, self.bottom)
         crossed = self.top.times(other.bottom, meter) + other.top.times(self.bottom, meter)
         return Ratio(crossed, self.bottom.times(other.bottom, meter))
 

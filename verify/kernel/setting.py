@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 from verify.kernel.certificate import RELATIONS, Fact, holds
@@ -22,6 +24,7 @@ BOUNDS = {
 RESERVED = frozenset(("p", "q", T, BELOW, PATH, ROOT, "sqrt", "log"))
 DEBTS = 5_000
 OPTIONS = 24
+COMBINATIONS = 20_000
 WORK = 500_000
 
 
@@ -50,7 +53,7 @@ def unit(name: str) -> tuple[Fact, Fact]:
     return (variable, ">"), (ONE - variable, ">")
 
 
-def negations(fact: Fact) -> list[Fact]:
+def _negations(fact: Fact) -> list[Fact]:
     """Relations of which at least one holds exactly where the fact fails."""
     polynomial, relation = fact
     if relation == "=":
@@ -58,10 +61,9 @@ def negations(fact: Fact) -> list[Fact]:
     return [(-polynomial, ">=" if relation == ">" else ">")]
 
 
-def contradictory(combination: Sequence[Fact]) -> bool:
+def _contradictory(combination: Collection[Fact]) -> bool:
     """Whether two of the relations exclude each other at sight."""
-    known = set(combination)
-    return any((-p, ">") in known or (relation == ">" and (-p, ">=") in known) for p, relation in combination)
+    return any((-p, ">") in combination or (relation == ">" and (-p, ">=") in combination) for p, relation in combination)
 
 
 class Setting:
@@ -132,3 +134,13 @@ class Setting:
         for polynomial, relation in relations:
             if not holds((polynomial, relation), point):
                 raise Rejected(f"{what}: the sample violates {polynomial} {relation} 0")
+
+    def coverage(self, hypotheses: tuple[Fact, ...], conditions: list[tuple[Fact, ...]]) -> None:
+        """Nothing escapes: whichever condition of each case is violated, the violations contradict one another."""
+        choices = [[negation for fact in when for negation in _negations(fact)] for when in conditions]
+        if prod(map(len, choices)) > COMBINATIONS:
+            raise Rejected("too many combinations of conditions")
+        violations = {frozenset(combination): tuple(dict.fromkeys(combination)) for combination in product(*choices)}
+        escapes = [ordered for violated, ordered in violations.items() if not _contradictory(violated)]
+        for number, violated in enumerate(escapes, 1):
+            self.owe(f"coverage {number}", (*hypotheses, *violated), -ONE, ">=")

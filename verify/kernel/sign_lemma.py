@@ -8,19 +8,16 @@ long as G_t > 0.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
-from math import prod
 from typing import Any
 
-from verify.kernel.formula import ONE
+from verify.kernel.certificate import Fact
 from verify.kernel.json_text import record, sequence
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
-from verify.kernel.setting import Obligation, Setting, T, contradictory, negations, unit
+from verify.kernel.setting import Obligation, Setting, T, unit
 
 SCHEMA = "sign-lemma/1"
 SIGNS = {"+": (1, ">"), "0": (1, "="), "-": (-1, ">")}
-COMBINATIONS = 1_000
 
 
 def obligations(document: Mapping[str, Any]) -> list[Obligation]:
@@ -38,7 +35,7 @@ def obligations(document: Mapping[str, Any]) -> list[Obligation]:
     on_curve = (*inside, (condition, "="))
     setting.owe("denominators", inside, bound.bottom * option.bottom, ">")
     setting.owe("t is a function of the priors", on_curve, condition.derivative(T), ">")
-    slope, choices = condition.derivative(data["variable"]), []
+    slope, conditions = condition.derivative(data["variable"]), list[tuple[Fact, ...]]()
     for number, cell in enumerate(sequence(data["cells"], "cells"), 1):
         name = f"cell {number}"
         record(cell, name, ("when", "sign", "sample"))
@@ -48,10 +45,6 @@ def obligations(document: Mapping[str, Any]) -> list[Obligation]:
             raise Rejected(f"{name}: a sign is +, 0 or -")
         factor, relation = SIGNS[cell["sign"]]
         setting.owe(name, (*on_curve, *when), slope * Polynomial.constant(factor), relation)
-        choices.append([negation for fact in when for negation in negations(fact)])
-    if prod(map(len, choices)) > COMBINATIONS:
-        raise Rejected("too many combinations of cell conditions")
-    for index, violated in enumerate((tuple(dict.fromkeys(combination)) for combination in product(*choices)), 1):
-        if not contradictory(violated):
-            setting.owe(f"coverage {index}", (*on_curve, *violated), -ONE, ">=")
+        conditions.append(when)
+    setting.coverage(on_curve, conditions)
     return setting.found

@@ -1,0 +1,153 @@
+"""Every way found so far in which a document can say too much: rejected at sight, or owing a statement that is false."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from document_changes import DROP, Document, unproved
+
+from verify.kernel import closed_form, sign_lemma
+from verify.kernel.rejected import Rejected
+
+Alter = Callable[..., Document]
+CASE = ("cases", 0)
+
+FALSE: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]]]] = [
+    ("t stands for itself", "attained", [((*CASE, "t"), "t"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "log(1/t)")]),
+    ("epsilon in terms of t", "attained", [((*CASE, "epsilon"), "log(1/t)")]),
+    ("a prior in the equation", "attained", [((*CASE, "equation"), "p*t - 1/2")]),
+    ("a prior in a condition", "attained", [((*CASE, "when"), [["p - 1/2", ">="]])]),
+    ("t in a condition", "attained", [((*CASE, "when"), [["t - 1/2", ">="]])]),
+    ("a stranger in a condition", "attained", [((*CASE, "when"), [["z", ">"]])]),
+    ("an assumption on a prior", "attained", [(("assumptions", 0), ["p - 1/2", ">="])]),
+    ("an assumption on t", "attained", [(("assumptions", 0), ["1 - t", ">="])]),
+    ("t in the profile", "attained", [(("profile", 0, 0), "r/t")]),
+    ("a reserved name", "attained", [(("profile", 0, 0), "u_")]),
+    ("the path as a parameter", "attained", [(("profile", 0, 0), "h_")]),
+    ("the root as a parameter", "attained", [(("profile", 0, 0), "s_")]),
+    ("a root in the profile", "attained", [(("profile", 0, 0), "sqrt(r)")]),
+    ("the other attack's prior", "unbounded", [(("profile", 0, 0), "r/q")]),
+    ("clause 0", "path", [((*CASE, "clause"), 0)]),
+    ("clause -1", "path", [((*CASE, "clause"), -1)]),
+    ("clause out of range", "path", [((*CASE, "clause"), 3)]),
+    ("clause true", "path", [((*CASE, "clause"), True)]),
+    ("attained as a number", "path", [((*CASE, "attained"), 0)]),
+    ("attained on a path", "path", [((*CASE, "attained"), True)]),
+    ("not attained at a point", "attained", [((*CASE, "attained"), False)]),
+    ("attained where nothing binds", "unbounded", [(("cases", 2, "attained"), True)]),
+    ("a prior where nothing binds", "unbounded", [(("cases", 2, "prior"), {"p": "p0"})]),
+    ("a prior left out", "attained", [((*CASE, "prior", "q"), DROP)]),
+    ("a prior too many", "attained", [((*CASE, "prior", "x"), "1")]),
+    ("a fixed prior named", "fixed", [((*CASE, "prior", "p"), "p0")]),
+    ("a prior by another prior", "attained", [((*CASE, "prior", "q"), "p")]),
+    ("t binds where there is none", "none", [(("cases", 0, "prior", "q"), "t")]),
+    ("no sample for a parameter", "attained", [((*CASE, "sample", "a"), DROP)]),
+    ("a sample of a stranger", "attained", [((*CASE, "sample", "z"), "1")]),
+    ("a sample outside", "attained", [((*CASE, "sample", "p"), "2")]),
+    ("a sample in floating point", "attained", [((*CASE, "sample", "p"), "0.5")]),
+    ("a sample too large", "attained", [((*CASE, "sample", "p"), "1e999999999")]),
+    ("t as a fixed prior", "attained", [(("fixed",), {"t": "1"})]),
+    ("a parameter as a fixed prior", "attained", [(("fixed",), {"r": "2"})]),
+    ("a fixed prior that depends on another", "fixed", [(("fixed", "p"), "q")]),
+    ("a clause without options", "attained", [(("profile",), [["r"], []])]),
+    ("no profile", "attained", [(("profile",), [])]),
+    ("an option that is no text", "attained", [(("profile", 0, 0), 2)]),
+    ("an option without value", "attained", [(("profile", 0, 0), "r/0")]),
+    ("too many options", "attained", [(("profile",), [["r"] * 25])]),
+    ("another bound", "attained", [(("bound", "reciprocal"), "p*q + t*(1 - p*q)")]),
+    ("a bound under another name", "attained", [(("bound", "name"), "bounded")]),
+    ("a bound with a list as its name", "attained", [(("bound", "name"), ["unbounded"])]),
+    ("unknown kind", "attained", [((*CASE, "kind"), "infinite")]),
+    ("a root without a square root", "unbounded", [((*CASE, "root"), "1")]),
+    ("a square root without its value", "attained", [((*CASE, "root"), DROP)]),
+    ("two square roots", "attained", [((*CASE, "epsilon"), "log(sqrt(r) + sqrt(a))")]),
+    ("a root in a root", "attained", [((*CASE, "t"), "sqrt(1/sqrt(r))")]),
+    ("an unnamed root with a formula for epsilon", "attained", [((*CASE, "t"), "root"), ((*CASE, "root"), DROP)]),
+    ("an unnamed root with a value", "attained", [((*CASE, "t"), "root"), ((*CASE, "epsilon"), "-log(t)")]),
+    ("epsilon without logarithm", "attained", [((*CASE, "epsilon"), "r")]),
+    ("epsilon divided by 0", "attained", [((*CASE, "epsilon"), "log(r)/0")]),
+    ("epsilon that is no text", "attained", [((*CASE, "epsilon"), 1)]),
+    ("ends that depend on priors", "attained", [((*CASE, "between"), ["0", "p"])]),
+    (
+        "a path along an equation",
+        "path",
+        [
+            (("region",), [["p + q - 1/2", "="], ["p - 1/4", ">="]]),
+            ((*CASE, "sample", "p"), "1/4"),
+            ((*CASE, "sample", "q"), "1/4"),
+        ],
+    ),
+    ("an unknown relation", "attained", [((*CASE, "when"), [["a", "<"]])]),
+    ("a sign that is a number", "sign in p", [(("cells", 0, "sign"), 1)]),
+    ("an unknown sign", "sign in p", [(("cells", 0, "sign"), "*")]),
+    ("a running prior forgotten", "sign in p", [(("running",), ["p"])]),
+    ("a derivative in a parameter", "sign in p", [(("variable",), "r")]),
+    ("an option that is a list", "sign in p", [(("option",), ["r"])]),
+    ("a cell in terms of t", "sign in p", [(("cells", 0, "when"), [["t", ">"]])]),
+    ("a cell at no point", "sign in p", [(("cells", 0, "sample", "t"), "1/2")]),
+]
+
+
+@pytest.mark.parametrize(("name", "alterations"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE])
+def test_a_malformed_document_owes_nothing_that_could_be_proved(altered: Alter, name: str, alterations: Any) -> None:
+    document = altered(name, *alterations)
+    with pytest.raises(Rejected):
+        (sign_lemma if name.startswith("sign") else closed_form).obligations(document)
+
+
+WRONG: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]], str]] = [
+    ("another root", "attained", [((*CASE, "equation"), "-a*t**2 + a + 2*r*t**2 - 1")], "case 1, existence"),
+    ("another epsilon", "attained", [((*CASE, "epsilon"), "log((-a + r)/(-a + 1))")], "case 1, existence, epsilon"),
+    ("the negative root", "attained", [((*CASE, "root"), "-t")], "case 1, existence, root, sign"),
+    ("a prior outside the region", "attained", [((*CASE, "prior", "p"), "2")], "case 1, tightness, region 2"),
+    ("a prior that does not bind", "attained", [((*CASE, "prior", "q"), "1")], "case 1, tightness, option"),
+    ("the clause that does not bind", "path", [((*CASE, "clause"), 1)], "case 1, tightness, option 1"),
+    ("priors without upper end", "attained", [(("region", 1), DROP)], "prior p, at most 1"),
+    ("priors without lower end", "attained", [(("region", 0), DROP)], "prior p, positive"),
+    ("a fixed prior above 1", "fixed", [(("fixed", "p"), "p0 + 1")], "fixed p, at most 1"),
+    ("a fixed prior that is negative", "fixed", [(("fixed", "p"), "-p0")], "fixed p, positive"),
+    ("a fixed prior with a pole", "fixed", [(("fixed", "p"), "p0/(2*p0 - 1)")], "fixed p, denominator"),
+    ("an option with a pole", "attained", [(("profile", 0, 0), "r/(2*p - 1)")], "profile, clause 1, option 1, denominator"),
+    ("a case left out", "path", [(("cases", 1), DROP)], "coverage 1"),
+    ("ends around no root", "attained", [((*CASE, "between"), ["0", "0"])], "case 1, existence, sign at the upper end"),
+    ("unbounded where it is not", "unbounded", [(("cases", 2, "when"), [["1 - p1", ">="]])], "case 3, safety"),
+    ("the sign of another cell", "sign in p", [(("cells", 0, "sign"), "0")], "cell 1"),
+    ("a cell left out", "sign in p", [(("cells", 1), DROP)], "coverage 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "alterations", "owed"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
+def test_a_wrong_document_owes_a_statement_that_is_false(altered: Alter, name: str, alterations: Any, owed: str) -> None:
+    found = unproved(altered(name, *alterations), seconds=1.0)
+    assert any(statement.startswith(owed) for statement in found), found
+
+
+def test_a_divisor_inside_a_divisor_must_not_vanish(altered: Alter) -> None:
+    """1/(1/x) is x, but only where x is not 0."""
+    nested = altered("path", (("profile", 0, 0), "r + 0/(1/(2*p - 1))"))
+    names = [o.name for o in closed_form.obligations(nested)]
+    assert "profile, clause 1, option 1, denominator" in names
+
+
+def test_true_relations_at_sight_are_not_owed(altered: Alter) -> None:
+    fixed = altered("fixed", (("fixed", "p"), "1/3"), ((*CASE, "sample", "p0"), DROP))
+    fixed = {**fixed, "assumptions": [["a - 1/2", ">"], ["1 - a", ">"]], "cases": []}
+    assert not [o.name for o in closed_form.obligations(fixed) if o.name.startswith("fixed")]
+
+
+def test_an_unnamed_root_is_a_root(altered: Alter) -> None:
+    unnamed = altered("attained", ((*CASE, "t"), "root"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "-log(t)"))
+    names = [o.name for o in closed_form.obligations(unnamed)]
+    assert "case 1, existence, sign at the upper end" in names
+    assert "case 1, existence, t" not in names
+
+
+def test_conditions_that_explode_are_rejected(altered: Alter) -> None:
+    case = altered("attained")["cases"][0]
+    case["when"] = [[f"a + {k}", ">"] for k in range(9)]
+    with pytest.raises(Rejected, match="combinations"):
+        closed_form.obligations(altered("attained", (("cases",), [case] * 6)))
+    with pytest.raises(Rejected, match="too many statements"):
+        closed_form.obligations(altered("attained", (("cases",), altered("attained")["cases"] * 400)))
