@@ -12,6 +12,7 @@ from derive.errors import UnsupportedForm
 from derive.grammar import Comparison, parse_conditions
 from derive.notation import symbol
 from derive.relation import from_comparison
+from verify.claims.fraction import fraction
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial", "without_extremes"]
@@ -100,7 +101,7 @@ class Algebra:
         key = sympy.sqrt(radicand)
         if key not in self.known:
             variable = symbol(f"s{len(self.roots) + 1}_")
-            top, bottom = _fraction(radicand)
+            top, bottom = fraction(radicand)
             role = f"the radicand {sympy.sstr(radicand)} is not negative"
             self.demands.append(Goal(role, polynomial(top * bottom), ">=", variable.name))
             self.facts += [(polynomial(variable), ">="), (polynomial(variable**2 * bottom - top), "=")]
@@ -110,7 +111,7 @@ class Algebra:
 
     def nonzero(self, divisor: sympy.Expr) -> None:
         """Demand that a divisor is not zero."""
-        top, _ = _fraction(divisor)
+        top, _ = fraction(divisor)
         if not top.is_number:
             goal = Goal(f"the divisor {sympy.sstr(divisor)} is not zero", polynomial(top), "!=", divisor=top)
             if goal not in self.demands:
@@ -125,7 +126,7 @@ class Algebra:
         difference = left - right
         if difference.has(sympy.log):
             difference = self.without_logarithms(difference)
-        top, bottom = _fraction(self.rational(difference))
+        top, bottom = fraction(self.rational(difference))
         if relation == "==":
             return Goal(shown, self.reduced(top), "=")
         return Goal(shown, polynomial(top if bottom.is_positive else top * bottom), relation)
@@ -138,7 +139,7 @@ class Algebra:
         power = lcm(*(int(c.q) for c in terms.values())) if terms else 1
         above, below = sympy.S.One, sympy.S.One
         for argument, coefficient in terms.items():
-            top, bottom = _fraction(self.rational(argument))
+            top, bottom = fraction(self.rational(argument))
             self.demands.append(Goal(f"the argument {sympy.sstr(argument)} of log is positive", polynomial(top * bottom), ">"))
             count = int(coefficient * power)
             above, below = (above * argument**count, below) if count > 0 else (above, below * argument**-count)
@@ -147,7 +148,7 @@ class Algebra:
     def reduced(self, top: sympy.Expr) -> str:
         """The polynomial with even powers of roots replaced, so that an identity reads 0 = 0 as often as possible."""
         for variable, radicand in reversed(self.roots.items()):
-            above, below = _fraction(radicand)
+            above, below = fraction(radicand)
             poly = sympy.Poly(sympy.expand(top), variable)
             half = max(poly.degree() // 2, 0)
             parts = poly.as_dict()
@@ -166,12 +167,8 @@ def without_extremes(comparison: Comparison) -> Iterator[tuple[list[Fact], Compa
     node = nodes[0]
     sign = 1 if isinstance(node, sympy.Max) else -1
     for option in node.args:
-        gaps = [_fraction(sign * (option - other)) for other in node.args if other != option]
+        gaps = [fraction(sign * (option - other)) for other in node.args if other != option]
         largest = [(polynomial(top * bottom), ">=") for top, bottom in gaps]
         placed = Comparison(comparison.left.subs(node, option), comparison.relation, comparison.right.subs(node, option))
         for more, final in without_extremes(placed):
             yield [*largest, *more], final
-
-
-def _fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
-    return sympy.fraction(sympy.cancel(sympy.together(expression)))

@@ -14,7 +14,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Algebra, Fact, Goal, facts_of, without_extremes
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
-from verify.claims.evaluation import Indistinct, Undefined, differs, shown, value_at
+from verify.claims.evaluation import Indistinct, Number, Undefined, ball, differs, shown, value_at
 from verify.claims.points import Point, simple_points
 from verify.claims.repair import candidates, conditions_text
 from verify.claims.verdict import Finding
@@ -144,15 +144,15 @@ def _failure(one: Implication, point: Point) -> dict[str, str] | None:
     return {**place, "left side": shown(left), "right side": shown(right)}
 
 
-def _false(left, right, relation: str) -> bool:
+def _false(left: Number, right: Number, relation: str) -> bool:
+    """Whether ``left relation right`` certainly fails."""
     if relation == "==":
         return differs(left, right)
     if relation in (">", ">="):
         left, right, relation = right, left, {">": "<", ">=": "<="}[relation]
-    equal = not differs(left, right)
-    if equal:
-        return relation == "<" and isinstance(left, type(right)) and left == right
-    return not left < right if not isinstance(left, type(right)) else left > right
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return left > right or (relation == "<" and left == right)
+    return bool(ball(left) > ball(right))
 
 
 def _described(one: Implication, place: Point, wanted: Goal) -> dict[str, str]:

@@ -67,7 +67,7 @@ def _value(e: sympy.Expr, values: Mapping[str, Number]) -> Number:
         return _extreme([_value(x, values) for x in e.args], 1 if isinstance(e, sympy.Max) else -1)
     if isinstance(e, sympy.Abs):
         inner = _value(e.args[0], values)
-        return abs(inner)
+        return abs(inner) if isinstance(inner, Fraction) else abs(ball(inner))
     if isinstance(e, sympy.log):
         return _log(_value(e.args[0], values))
     if isinstance(e, sympy.exp):

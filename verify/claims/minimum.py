@@ -145,4 +145,4 @@ def _listed(places: Iterable[str]) -> str:
 
 
 def _size(point: Point) -> Fraction:
-    return sum((abs(v.numerator) + v.denominator for v in point.values()), Fraction(0))
+    return Fraction(sum(abs(v.numerator) + v.denominator for v in point.values()))

@@ -56,16 +56,16 @@ def _rounded(text: str, value: Number, scale: int, source: str) -> Finding:
     digits = len(text.partition(".")[2])
     half = Fraction(1, 2 * 10**digits)
     printed = number(text)
-    scaled = value * scale if isinstance(value, Fraction) else ball(value) * scale
-    exact = isinstance(scaled, Fraction)
-    distance = abs(scaled - printed) if exact else abs(scaled - ball(printed))
+    exact = isinstance(value, Fraction)
+    scaled: Number = value * scale if isinstance(value, Fraction) else ball(value) * scale
     evidence = f"value {shown(scaled)}{'' if exact else ' (rigorous to the digits shown)'}, printed {text}; {source}"
-    if exact and distance == half:
+    if isinstance(scaled, Fraction) and abs(scaled - printed) == half:
         side = "up" if printed > scaled else "down"
         return Finding("confirmed", "enclosed", f"{evidence}; halfway, printed after rounding {side}")
-    if distance < (half if exact else ball(half)):
+    excess = abs(scaled - printed) - half if isinstance(scaled, Fraction) else abs(scaled - ball(printed)) - ball(half)
+    if excess < 0:
         return Finding("confirmed", "enclosed", evidence)
-    if distance > (half if exact else ball(half)):
+    if excess > 0:
         return Finding("refuted", "enclosed", evidence, {"printed": text, "value": shown(scaled)})
     return Finding("undecided", "enclosed", f"{evidence}; the enclosure contains a rounding boundary")
 

@@ -10,6 +10,7 @@ from attrs import frozen
 from derive.errors import UnsupportedForm
 from derive.notation import t
 from verify.claims.algebra import Algebra, Goal, logarithms, polynomial
+from verify.claims.fraction import fraction
 
 __all__ = ["Obligation", "Printed", "equality_obligations", "printed"]
 
@@ -49,11 +50,11 @@ def equality_obligations(formula: Printed, equation: sympy.Expr) -> list[Obligat
     algebra = Algebra()
     inverse = algebra.rational(formula.inverse)
     for argument in formula.arguments if len(formula.arguments) > 1 else ():
-        top, bottom = _fraction(algebra.rational(argument))
+        top, bottom = fraction(algebra.rational(argument))
         algebra.demands.append(Goal(f"the argument {sympy.sstr(argument)} is positive", polynomial(top * bottom), ">"))
     if len(algebra.roots) > 1:
         return []
-    excess, _ = _fraction(inverse * t**formula.power - 1)
+    excess, _ = fraction(inverse * t**formula.power - 1)
     if not algebra.roots:
         demands = [Obligation(d.role, d.text, d.relation) for d in algebra.demands]
         return [*demands, Obligation("the formulas agree", polynomial(excess), "=")]
@@ -63,8 +64,8 @@ def equality_obligations(formula: Printed, equation: sympy.Expr) -> list[Obligat
         return []
     slope, offset = poly.all_coeffs()
     value = sympy.cancel(-offset / slope)
-    top, bottom = _fraction(value)
-    radicand_top, radicand_bottom = _fraction(radicand)
+    top, bottom = fraction(value)
+    radicand_top, radicand_bottom = fraction(radicand)
     found = [Obligation("the slope in the root is not zero", polynomial(slope), "!=")]
     if not radicand_bottom.is_number:
         found.append(Obligation("the radicand is defined", polynomial(radicand_bottom), "!="))
@@ -73,10 +74,6 @@ def equality_obligations(formula: Printed, equation: sympy.Expr) -> list[Obligat
     found.append(Obligation("the root squares to the radicand", polynomial(square), "="))
     for demand in algebra.demands:
         if demand.divisor is not None:
-            placed, _ = _fraction(demand.divisor.subs(root, value))
+            placed, _ = fraction(demand.divisor.subs(root, value))
             found.append(Obligation(demand.role, polynomial(placed), "!="))
     return found
-
-
-def _fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
-    return sympy.fraction(sympy.cancel(sympy.together(expression)))

@@ -9,6 +9,7 @@ from itertools import combinations
 from verify.claims.algebra import Fact, facts_of
 from verify.claims.court import parsed
 from verify.claims.points import Point, holds, simple_points
+from verify.kernel.polynomial import Polynomial
 
 __all__ = ["candidates", "conditions_text"]
 
@@ -50,7 +51,7 @@ def _generic(names: Sequence[str]) -> list[str]:
 
 
 @cache
-def _relations(condition: str) -> tuple:
+def _relations(condition: str) -> tuple[tuple[Polynomial, str], ...]:
     return tuple(parsed(facts_of(condition)))
 
 

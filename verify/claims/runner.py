@@ -97,6 +97,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
     if claim.kind == "sign" and "profile" in claim.data:
         engine = "slope"
     try:
-        return import_module(f"verify.claims.{engine}").judge(claim, court)
+        finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
+        return finding
     except QuestionError as error:
         raise claim.rejected(str(error)) from error

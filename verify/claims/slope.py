@@ -15,7 +15,8 @@ from verify.certificates.outcome import Outcome, Proved
 from verify.claims.algebra import Fact, facts_of, polynomial
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
-from verify.claims.evaluation import Undefined, value_at
+from verify.claims.evaluation import Number, Undefined, value_at
+from verify.claims.fraction import fraction
 from verify.claims.points import Point, simple_points
 from verify.claims.repair import candidates, conditions_text
 from verify.claims.verdict import Finding
@@ -43,9 +44,9 @@ def judge(claim: Claim, court: Court) -> Finding:
             return Finding("undecided", "sampled", reason, certificates=court.certificates(proofs))
         evidence = f"{len(proofs)} certificates: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
         return Finding("proved", "certified", evidence, certificates=court.certificates(proofs))
-    place = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
-    counterexample = {**{n: str(v) for n, v in sorted(place.items())}, "1/r* - p*q": str(_gap(requirement, place))}
-    counterexample["epsilon"] = _why(requirement, place)
+    simplest = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
+    counterexample = {**{n: str(v) for n, v in sorted(simplest.items())}, "1/r* - p*q": str(_gap(requirement, simplest))}
+    counterexample["epsilon"] = _why(requirement, simplest)
     for extra in candidates(given, ["p*q*r < 1"], failing):
         more = [f for text in extra for f in facts_of(text)]
         proofs, reason, witness = _proved(claim, requirement, [*given, *more], extra, court)
@@ -63,10 +64,10 @@ def _proved(
 ) -> tuple[list[Outcome], str, Point | None]:
     """(certificates, what is missing, a witness against the sign): there is a root t > 0, F_t > 0 there, and F_x has the sign."""
     sign, relation = SIGNS[claim["sign"]]
-    equation, scale = _fraction(requirement)
-    at_zero, _ = _fraction(requirement.subs(t, 0))
-    slope, below = _fraction(sign * sympy.diff(requirement, symbol(claim["by"])))
-    growth, growth_below = _fraction(sympy.diff(requirement, t))
+    equation, scale = fraction(requirement)
+    at_zero, _ = fraction(requirement.subs(t, 0))
+    slope, below = fraction(sign * sympy.diff(requirement, symbol(claim["by"])))
+    growth, growth_below = fraction(sympy.diff(requirement, t))
     on_root = [*given, ("t", ">"), (polynomial(equation), "=")]
     wanted = [
         ("the common denominator is positive", given, (polynomial(scale), ">")),
@@ -88,7 +89,8 @@ def _undefined(requirement: sympy.Expr, claim: Claim, given: list[Fact]) -> list
     return [x for x in simple_points(parsed(given), 300, ["p", "q"]) if _gap(requirement, x) <= 0]
 
 
-def _gap(requirement: sympy.Expr, point: Point):
+def _gap(requirement: sympy.Expr, point: Point) -> Number:
+    """1/r* - p q."""
     return -value_at(requirement.subs(t, 0), point)
 
 
@@ -105,7 +107,3 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     except Undefined as undefined:
         return f"undefined: {undefined}"
     return "no root t > 0"
-
-
-def _fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
-    return sympy.fraction(sympy.cancel(sympy.together(expression)))

@@ -187,16 +187,17 @@ def _parts(proved: ProvedAnswer, base: tuple[Fact, ...], domain: tuple[Fact, ...
     borders: list[tuple[int, tuple[Fact, ...]]] = []
     for index in _needed(proved, domain, court):
         case, when = proved.answer.cases[index], _conditions(proved.answer.cases[index])
-        truth: Truth | None = Truth(proved, index, base, (*domain, *when))
+        whole = Truth(proved, index, base, (*domain, *when))
+        truth: Truth | None = whole
         if case.kind == "finite":
-            truth, reason, border = _certified_inside(truth, when, domain, court)
+            truth, reason, border = _certified_inside(whole, when, domain, court)
             borders += [(index, b) for b in border]
             if reason:
                 return [], f"engine, {reason}"
         if truth is not None:
             found.append(truth)
-    for index, border in borders:
-        other = _covering(proved, index, base, border, found, court)
+    for index, left_out in borders:
+        other = _covering(proved, index, base, left_out, found, court)
         if other is None:
             return [], f"the border of the engine's case {index + 1} is not covered by another case"
         found += other
