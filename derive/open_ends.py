@@ -28,17 +28,19 @@ def split_open_ends(problem: Problem, ring: Ring, case: Case, points_of: Callabl
     if not case.prior or case.attained is not True:
         return [case]
     place = {symbol(n): e for n, e in case.prior.items()}
-    weak = {r.polynomial for r in problem.assumptions if r.sign == ">="}
+    weak = {r.polynomial for r in (*problem.assumptions, *case.when) if r.sign == ">="}
     inner, split = case, []
     for relation in problem.region.relations:
         at = relation.substitute(place)
         if at.sign == ">" and at.polynomial in weak:
             edge = Relation(at.polynomial, "==")
-            strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in case.when)
+            others = [r for r in case.when if r.polynomial != at.polynomial]
+            strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in others)
             boundary = evolve(case, when=(*strict, edge), prior=_shifted(case, relation), attained=False)
             point = next(iter(points_of(boundary)), None)
             if point is not None:
-                inner = evolve(inner, when=(*inner.when, at))
+                kept = tuple(r for r in inner.when if r.polynomial != at.polynomial)
+                inner = evolve(inner, when=(*kept, at))
                 split.append(_simplified(ring, boundary, edge, point))
     return [evolve(c, steps=case_steps(problem, c)) for c in (inner, *split)]
 
