@@ -13,7 +13,7 @@ from derive.requirement import Requirement
 from derive.ring import Fraction
 from derive.sampling import Evaluator
 
-__all__ = ["STEP", "approach"]
+__all__ = ["STEP", "approach", "inside"]
 
 STEP = symbol("h_")
 SMALL = 1e-7
@@ -30,16 +30,25 @@ def approach(requirement: Requirement, prior: dict[str, Fraction], place: Evalua
     )
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
-        if _inside(requirement, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0):
+        if np.all(_inside(requirement, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
             return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
     return None
 
 
-def _inside(requirement: Requirement, place: Evaluator, slack: float) -> bool:
+def inside(requirement: Requirement, prior: dict[str, Fraction], place: Evaluator) -> np.ndarray:
+    """At which samples the prior lies in the region, excluded ends included in the test."""
+    with np.errstate(all="ignore"):
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
+    return _inside(requirement, place.extended(**values), slack=1e-12)
+
+
+def _inside(requirement: Requirement, place: Evaluator, slack: float) -> np.ndarray:
+    ok = np.ones(place.size, dtype=bool)
     for polynomial, sign in requirement.region:
         with np.errstate(all="ignore"):
             value, scale = place.with_scale(polynomial)
-        ok = value > slack * scale if sign == ">" else value >= -slack * scale if sign == ">=" else np.abs(value) <= 1e-9 * scale
-        if not np.all(ok):
-            return False
-    return True
+        if sign == "==":
+            ok &= np.abs(value) <= 1e-9 * scale
+        else:
+            ok &= value > slack * scale if sign == ">" else value >= -slack * scale
+    return ok

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from flint import fmpq_mpoly
 
 from derive.answer import Answer, Case, Kind
-from derive.approach import STEP, approach
+from derive.approach import STEP, approach, inside
 from derive.atoms import atoms, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
@@ -146,14 +146,22 @@ class Solver:
         return base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor[rows], 1.0)})
 
     def valid(self, labels: list[_Label], found: Labels) -> np.ndarray:
-        """Which label is right where; an infimum is right only where no other label attains it."""
+        """Which label is right where; an infimum is right only where no other label attains it.
+
+        Where a weak assumption holds with equality a prior may leave the region; such borders are split off afterwards.
+        """
         none = found.factor >= 1 - 1e-9
         table = np.zeros((len(labels), len(found.points)), dtype=bool)
+        weak = [r for r in self.problem.assumptions if r.sign == ">="]
+        edge = np.array([any(r.at(point) == 0 for r in weak) for point in found.points], dtype=bool)
         for row, x in zip(table, labels, strict=True):
             if x.kind == "unbounded":
                 row[:] = found.factor == 0
             else:
                 row[:] = found.winners[x.index] & (none if x.kind == "none" else ~none)
+                if x.kind == "finite" and x.attained and x.candidate is not None:
+                    everywhere = self.place(x.candidate, found, np.ones(len(found.points), dtype=bool))
+                    row &= edge | inside(self.requirement, x.candidate.prior, everywhere)
         open_ones = np.array([x.kind == "finite" and not x.attained for x in labels], dtype=bool)
         closed_ones = np.array([x.kind == "finite" and x.attained for x in labels], dtype=bool)
         if closed_ones.any():

@@ -20,6 +20,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
 from verify.certificates.region import Point, Region, region_of
+from verify.certificates.relaxation import relaxed
 from verify.certificates.sampling import Array, Sampler
 from verify.certificates.splitting import dividers
 from verify.certificates.workspace import Fact, Workspace
@@ -46,7 +47,22 @@ def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, secon
     has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out.
     Raises Rejected when a text is not a polynomial or a relation is unknown.
     """
-    return _Search(hypotheses, goal, time.monotonic() + seconds, seed).run()
+    deadline = time.monotonic() + seconds
+    found = _Search(hypotheses, goal, deadline, seed).run()
+    return found if not isinstance(found, Unknown) else _contradiction(hypotheses, deadline, seed) or found
+
+
+def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
+    """A certificate that hypotheses with equations exclude one another, found with pairs of inequalities."""
+    pairs = relaxed(hypotheses)
+    if pairs is None or time.monotonic() > deadline:
+        return None
+    found = _Search(pairs.hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), deadline, seed).run()
+    if not isinstance(found, Proved):
+        return None
+    certificate = pairs.restored(found.certificate)
+    check(certificate)
+    return Proved(certificate, found.strategies)
 
 
 class _Search:
