@@ -1,4 +1,4 @@
-"""Equations among the hypotheses as pairs of inequalities, and certificates about those turned back into ideal parts.
+"""Hypotheses without their equations, or with pairs of inequalities for them, and what is proved of those turned back.
 
 Products of inequalities reach some contradictions sooner than elimination does. A term that cites ``P >= 0`` or ``-P >= 0``
 from an equation ``P = 0`` is a multiple of the equation, so it belongs to the ideal part of its step.
@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-__all__ = ["Relaxed", "relaxed"]
+__all__ = ["Relaxed", "inequalities", "relaxed"]
 
 Pair = tuple[str, str]
 Term = list[Any]
@@ -19,7 +19,7 @@ Term = list[Any]
 
 @frozen
 class Relaxed:
-    """``hypotheses`` without equations; ``origin[k]`` is (position among the given ones, 1 or -1 for P or -P of an equation P)."""
+    """``hypotheses`` without equations; ``origin[k]`` is (position in ``given``, 1 or -1 for P or -P of an equation P)."""
 
     given: tuple[Pair, ...]
     hypotheses: tuple[Pair, ...]
@@ -48,6 +48,14 @@ def relaxed(hypotheses: Sequence[Pair]) -> Relaxed | None:
     if len(found) == len(hypotheses):
         return None
     return Relaxed(tuple(hypotheses), tuple(found), tuple(origin))
+
+
+def inequalities(hypotheses: Sequence[Pair]) -> Relaxed | None:
+    """The hypotheses that are no equations, or None where all are."""
+    kept = [(k, pair) for k, pair in enumerate(hypotheses) if pair[1] != "="]
+    if len(kept) == len(hypotheses) or not kept:
+        return None
+    return Relaxed(tuple(hypotheses), tuple(pair for _, pair in kept), tuple((k, 0) for k, _ in kept))
 
 
 class _Restoring:

@@ -20,7 +20,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
 from verify.certificates.region import Point, Region, region_of
-from verify.certificates.relaxation import relaxed
+from verify.certificates.relaxation import inequalities, relaxed
 from verify.certificates.sampling import Array, Sampler
 from verify.certificates.splitting import dividers
 from verify.certificates.workspace import Fact, Workspace
@@ -35,6 +35,7 @@ DIVIDERS = (10, 5, 3)
 STAGES = ((0, 0), (8, 0), (8, 1), (20, 1), (20, 2), (40, 2), (40, 3))
 CHOICES = 3
 QUICK = 2
+CONTRADICTION_SECONDS = 2.0
 CONTRADICTION = ["-1", ">="]
 NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
 
@@ -53,16 +54,17 @@ def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, secon
 
 
 def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
-    """A certificate that hypotheses with equations exclude one another, found with pairs of inequalities."""
-    pairs = relaxed(hypotheses)
-    if pairs is None or time.monotonic() > deadline:
-        return None
-    found = _Search(pairs.hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), deadline, seed).run()
-    if not isinstance(found, Proved):
-        return None
-    certificate = pairs.restored(found.certificate)
-    check(certificate)
-    return Proved(certificate, found.strategies)
+    """A certificate that hypotheses exclude one another, found without their equations or with pairs of inequalities."""
+    for simpler in (inequalities(hypotheses), relaxed(hypotheses)):
+        if simpler is None or time.monotonic() > deadline:
+            continue
+        until = min(deadline, time.monotonic() + CONTRADICTION_SECONDS)
+        found = _Search(simpler.hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), until, seed).run()
+        if isinstance(found, Proved):
+            certificate = simpler.restored(found.certificate)
+            check(certificate)
+            return Proved(certificate, found.strategies)
+    return None
 
 
 class _Search:
@@ -134,6 +136,9 @@ class _Search:
         if self.header["goal"] == CONTRADICTION:
             return None
         hypotheses = [(text, relation) for _, text, relation in self.header["hypotheses"]]
+        simpler = _contradiction(hypotheses, self.deadline, self.seed)
+        if simpler is not None:
+            return simpler
         found = _Search(hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), self.deadline, self.seed).run()
         if isinstance(found, Proved):
             return found
