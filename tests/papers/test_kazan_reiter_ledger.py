@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import isqrt
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +101,12 @@ def test_ledger():
     for verdict in verdicts.values():
         for certificate in verdict.certificates[:3]:
             check(certificate)
+    count = Counter(words.values())
+    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+    for said in (
+        f"{len(verdicts)} theorems, lemmas, table entries and quoted numbers",
+        f"{count['proved']} are proved, {count['confirmed']} numbers confirmed, {count['infimum only']} minima are infima, "
+        f"{count['repaired']} statements hold after a repair",
+        f"{count['refuted']} is refuted, {count['not checkable']} cannot be checked",
+    ):
+        assert said in readme
