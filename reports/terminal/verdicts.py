@@ -27,7 +27,8 @@ def show_verdicts(verdicts: Sequence[Verdict], verbose: bool, screen: Console) -
         screen.print(_lines(verdicts))
         screen.print()
     counts = Counter(v.verdict for v in verdicts)
-    screen.print(f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(counts.items())))
+    number = f"{len(verdicts)} claim{'s' * (len(verdicts) != 1)}"
+    screen.print(f"{number}: " + ", ".join(f"{n} {word}" for word, n in sorted(counts.items())))
 
 
 def _lines(verdicts: Sequence[Verdict]) -> Table:

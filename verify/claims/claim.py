@@ -35,11 +35,12 @@ IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
 
 
 class ClaimRejected(QuestionError):
-    """A claim file breaks a rule of the format; the message names the file, the claim and the rule."""
+    """A claim file breaks a rule of the format; the message names the file, the claim where it has one, and the rule."""
 
     def __init__(self, file: str, identifier: str, rule: str) -> None:
         self.file, self.identifier, self.rule = file, identifier, rule
-        super().__init__(f"{file}, claim {identifier}: {rule}")
+        place = f"{file}, claim {identifier}" if identifier else file
+        super().__init__(f"{place}: {rule}")
 
 
 @frozen
@@ -73,12 +74,12 @@ def read_claims(path: Path) -> list[Claim]:
         with path.open("rb") as stream:
             document = tomllib.load(stream)
     except tomllib.TOMLDecodeError as error:
-        raise ClaimRejected(path.name, "(none)", f"not TOML: {error}") from None
+        raise ClaimRejected(path.name, "", f"not TOML: {error}") from None
     except OSError as error:
-        raise ClaimRejected(path.name, "(none)", f"the file cannot be read: {error.strerror}") from None
+        raise ClaimRejected(path.name, "", f"the file cannot be read: {error.strerror}") from None
     tables = document.get("claim")
     if set(document) != {"claim"} or not isinstance(tables, list):
-        raise ClaimRejected(path.name, "(none)", "a claim file is a list of [[claim]] tables")
+        raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables")
     claims = [_claim(path.name, number, table) for number, table in enumerate(tables, 1)]
     seen: set[str] = set()
     for claim in claims:
