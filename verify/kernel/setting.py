@@ -102,14 +102,16 @@ class Setting:
         return read(text, self.meter, radicands)
 
     def owe(self, name: str, hypotheses: Iterable[Fact], polynomial: Polynomial, relation: str) -> None:
+        """Owe ``polynomial relation 0`` unless it is a true constant."""
+        if not polynomial.variables() and holds((polynomial, relation), {}):
+            return
         self.found.append(Obligation(name, tuple(dict.fromkeys(hypotheses)), (polynomial, relation)))
         if len(self.found) > DEBTS:
             raise Rejected("the document owes too many statements")
 
     def need(self, name: str, hypotheses: tuple[Fact, ...], polynomial: Polynomial, relation: str) -> None:
         """Owe ``polynomial relation 0`` unless it is a true constant or one of the hypotheses."""
-        evident = not polynomial.variables() and holds((polynomial, relation), {})
-        if not evident and (polynomial, relation) not in hypotheses and (polynomial, ">") not in hypotheses:
+        if (polynomial, relation) not in hypotheses and (polynomial, ">") not in hypotheses:
             self.owe(name, hypotheses, polynomial, relation)
 
     def positive(self, name: str, hypotheses: tuple[Fact, ...], polynomial: Polynomial) -> None:
