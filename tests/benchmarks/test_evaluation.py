@@ -50,7 +50,7 @@ def test_certified_enclosure(benchmark: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
-def test_grid_of_a_million_priors(benchmark: Any, name: str) -> None:
+def test_grid_search(benchmark: Any, name: str) -> None:
     run(benchmark, name, lambda: float(grid_search(numeric_question(PROBLEMS[name], AT)).epsilon))
 
 
