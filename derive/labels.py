@@ -12,7 +12,7 @@ from derive.candidate import Candidate
 from derive.notation import PRIVACY_FACTOR
 from derive.requirement import Requirement
 from derive.ring import Fraction
-from derive.sampling import Evaluator, Point, arrays
+from derive.sampling import Evaluator, Point
 
 __all__ = ["Labels", "label"]
 
@@ -32,8 +32,7 @@ class Labels:
 
 def label(requirement: Requirement, candidates: Sequence[Candidate], points: list[Point]) -> Labels:
     """Evaluate every candidate at every point; a candidate counts where its prior lies in the closure of the region."""
-    base = Evaluator(requirement.ring, arrays(points, requirement.parameters))
-    base.size = len(points)
+    base = Evaluator.at_points(requirement.ring, points, requirement.parameters)
     values = np.array([_value(requirement, c, base) for c in candidates]) if candidates else np.zeros((0, len(points)))
     factor = np.max(values, axis=0, initial=0.0)
     with np.errstate(invalid="ignore"):

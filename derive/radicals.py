@@ -73,12 +73,12 @@ def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Fo
 def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) -> Formula | None:
     """A t^2 + B t - C = 0 with C > 0, in the form t = 2C/(B +- sqrt(B^2 + 4AC)) that stays regular at A = 0."""
     constant, linear, leading = parts
-    if _number(ring, constant, point) > 0:
+    if ring.at(constant, point) > 0:
         constant, linear, leading = -constant, -linear, -leading
     constant = -constant
     discriminant = linear**2 + leading * constant * 4
     outside, inside = _square_part(ring, discriminant)
-    if _number(ring, outside, point) < 0:
+    if ring.at(outside, point) < 0:
         outside = -outside
     halves = all(int(c.p) % 2 == 0 and c.q == 1 for f in (linear, outside) for c in f.coeffs())
     scale = 1 if halves else 2
@@ -133,14 +133,14 @@ def _positive_form(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> sympy.Ex
     flips = 0
     for base, power in factors:
         oriented = base
-        if _number(ring, base, point) < 0:
+        if ring.at(base, point) < 0:
             oriented, flips = -base, flips + int(power)
         product *= ring.expression(oriented) ** int(power)
     return product * sympy.Rational(int(content.p), int(content.q)) * (-1) ** flips
 
 
 def _positive(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> fmpq_mpoly:
-    return -polynomial if _number(ring, polynomial, point) < 0 else polynomial
+    return -polynomial if ring.at(polynomial, point) < 0 else polynomial
 
 
 def _integral(ring: Ring, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
@@ -151,14 +151,3 @@ def _integral(ring: Ring, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpo
     for c in (*top.coeffs(), *bottom.coeffs()):
         numerators = gcd(numerators, int(c.p) * (denominators // int(c.q)))
     return top * denominators / numerators, bottom * denominators / numerators
-
-
-def _number(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> float:
-    total = 0.0
-    for monomial, coefficient in polynomial.to_dict().items():
-        term = float(int(coefficient.p)) / float(int(coefficient.q))
-        for name, power in zip(ring.names, monomial, strict=True):
-            if power:
-                term *= float(point[name]) ** int(power)
-        total += term
-    return total

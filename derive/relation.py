@@ -46,15 +46,6 @@ class Relation:
         value = self.at(point)
         return value > 0 if self.sign == ">" else value >= 0 if self.sign == ">=" else value == 0
 
-    def negations(self) -> tuple[Relation, ...]:
-        """Relations of which at least one holds exactly where this one fails."""
-        opposite = sympy.expand(-self.polynomial)
-        if self.sign == ">":
-            return (Relation(opposite, ">="),)
-        if self.sign == ">=":
-            return (Relation(opposite, ">"),)
-        return Relation(self.polynomial, ">"), Relation(opposite, ">")
-
     @property
     def text(self) -> str:
         """The relation in the grammar, negative terms moved to the right: ``a < q0*r``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction as Rational
 from functools import cached_property
+from math import gcd
 
 import sympy
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
@@ -83,9 +84,9 @@ class Ring:
         """The positive rational multiple with coprime integer coefficients."""
         numerators, denominators = 0, 1
         for c in polynomial.coeffs():
-            denominators = denominators * int(c.q) // _gcd(denominators, int(c.q))
+            denominators = denominators * int(c.q) // gcd(denominators, int(c.q))
         for c in polynomial.coeffs():
-            numerators = _gcd(numerators, int(c.p) * (denominators // int(c.q)))
+            numerators = gcd(numerators, int(c.p) * (denominators // int(c.q)))
         return polynomial * fmpq(denominators, max(1, abs(numerators)))
 
     def pseudo_remainder(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str) -> fmpq_mpoly:
@@ -135,9 +136,3 @@ class Ring:
 
     def discriminant(self, polynomial: fmpq_mpoly, name: str) -> fmpq_mpoly:
         return polynomial.discriminant(self.index[name])
-
-
-def _gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return abs(a)

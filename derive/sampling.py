@@ -16,8 +16,8 @@ from derive.ring import Ring
 
 __all__ = ["Evaluator", "parameter_points"]
 
-PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
 Point = dict[str, Fraction]
+PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
 
 
 class Evaluator:
@@ -26,6 +26,13 @@ class Evaluator:
     def __init__(self, ring: Ring, values: dict[str, np.ndarray]) -> None:
         self.ring, self.values = ring, values
         self.size = len(next(iter(values.values()))) if values else 1
+
+    @classmethod
+    def at_points(cls, ring: Ring, points: Sequence[Point], names: Sequence[str]) -> Evaluator:
+        """The evaluator at the points' coordinates ``names``; without names every polynomial is constant over the points."""
+        found = cls(ring, {n: np.array([float(point[n]) for point in points]) for n in names})
+        found.size = len(points)
+        return found
 
     def __call__(self, polynomial: fmpq_mpoly) -> np.ndarray:
         return self.with_scale(polynomial)[0]
@@ -92,8 +99,3 @@ def _draw(generator: random.Random, lower: Fraction | None, upper: Fraction | No
     if upper is not None:
         return upper - spread
     return spread if generator.random() < 0.5 else -spread
-
-
-def arrays(points: Sequence[Point], names: Sequence[str]) -> dict[str, np.ndarray]:
-    """The coordinates of the points as float arrays, one per name."""
-    return {n: np.array([float(point[n]) for point in points]) for n in names}

@@ -25,7 +25,7 @@ from derive.radicals import formula
 from derive.relation import Relation
 from derive.requirement import Requirement
 from derive.ring import Ring
-from derive.sampling import Evaluator, Point, arrays, parameter_points
+from derive.sampling import Evaluator, Point, parameter_points
 from derive.strata import candidates
 
 __all__ = ["Solver"]
@@ -79,8 +79,10 @@ class Solver:
                 yield moved
 
     def answer(self) -> Answer:
-        """Cases that agree with every sample. Raises InfeasibleProfile where no sample admits an epsilon > 0, and
-        UnsupportedForm where the candidates do not explain the samples."""
+        """Cases that agree with every sample they hold at, none where no candidate explains the samples.
+
+        Raises InfeasibleProfile where no sample admits an epsilon > 0.
+        """
         found = label(self.requirement, self.candidates, self.points)
         self.refuse_infeasible(found)
         winners = [x.candidate for x in self.labels(found) if x.candidate is not None]
@@ -104,8 +106,7 @@ class Solver:
 
     def signs(self, splitting: list[fmpq_mpoly]) -> np.ndarray:
         """The sign of every atom at every sample."""
-        base = Evaluator(self.requirement.ring, arrays(self.points, self.requirement.parameters))
-        base.size = len(self.points)
+        base = Evaluator.at_points(self.requirement.ring, self.points, self.requirement.parameters)
         table = np.zeros((len(splitting), len(self.points)))
         for row, polynomial in zip(table, splitting, strict=True):
             value, scale = base.with_scale(polynomial)
@@ -141,8 +142,7 @@ class Solver:
 
     def place(self, candidate: Candidate, found: Labels, rows: np.ndarray) -> Evaluator:
         points = [p for p, keep in zip(found.points, rows, strict=True) if keep]
-        base = Evaluator(self.requirement.ring, arrays(points, self.requirement.parameters))
-        base.size = len(points)
+        base = Evaluator.at_points(self.requirement.ring, points, self.requirement.parameters)
         return base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor[rows], 1.0)})
 
     def valid(self, labels: list[_Label], found: Labels) -> np.ndarray:

@@ -17,8 +17,9 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.search import prove
 from verify.document import Point, digest, document, region_point
 from verify.kernel.closed_form import Obligation, obligations
+from verify.kernel.rejected import Rejected
 
-__all__ = ["Discharged", "ProvedAnswer", "discharge", "prove_closed_form", "reason"]
+__all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_closed_form"]
 
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
@@ -76,7 +77,10 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
         if not answer.cases:
             return ProvedAnswer("undecided", answer, (UNEXPLAINED,), {}, digest({}), (), time.monotonic() - start)
         paper = document(answer, [_sample(problem, solver, answer, k) for k in range(len(answer.cases))])
-        owed = obligations(paper)
+        try:
+            owed = obligations(paper)
+        except Rejected as error:
+            return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), time.monotonic() - start)
         found = discharge(owed, known, deadline, QUICK, progress)
         if not any(isinstance(d.outcome, Refuted) for d in found):
             settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
@@ -84,13 +88,17 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
             break
-    open_ones = [d for d in found if not isinstance(d.outcome, Proved)]
-    reasons = tuple(f"{d.name}: {reason(d.outcome)}" for d in open_ones)
+    reasons = attach(paper, found)
+    status = "undecided" if reasons else "proved"
+    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
+
+
+def attach(paper: dict[str, Any], found: list[Discharged]) -> tuple[str, ...]:
+    """Put the certificates found into the document; why others are missing, empty where none is."""
     paper["obligations"] = [
         {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
     ]
-    status = "undecided" if open_ones else "proved"
-    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
+    return tuple(f"{d.name}: {reason(d.outcome)}" for d in found if not isinstance(d.outcome, Proved))
 
 
 def discharge(

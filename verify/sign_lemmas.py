@@ -13,8 +13,8 @@ from derive.answer import Step
 from derive.notation import symbol
 from derive.problem import Problem
 from derive.relation import Relation
-from verify.certificates.outcome import Outcome, Proved
-from verify.closed_form import Discharged, Statement, discharge, reason
+from verify.certificates.outcome import Outcome
+from verify.closed_form import Discharged, Statement, attach, discharge
 from verify.document import digest, pairs, text
 from verify.kernel.sign_lemma import SCHEMA, obligations
 
@@ -49,12 +49,8 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
 def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper = _document(lemma)
     found = discharge(obligations(paper), known, deadline)
-    open_ones = [d for d in found if not isinstance(d.outcome, Proved)]
-    paper["obligations"] = [
-        {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
-    ]
-    status = "undecided" if open_ones or not lemma.cells else "proved"
-    reasons = tuple(f"{d.name}: {reason(d.outcome)}" for d in open_ones)
+    reasons = attach(paper, found)
+    status = "undecided" if reasons or not lemma.cells else "proved"
     cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
     return SignLemma(
         lemma.variable, text(lemma.option.ratio), cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)

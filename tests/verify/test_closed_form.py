@@ -17,6 +17,7 @@ from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.closed_value import ClosedValue
 from verify.evaluate import evaluate
 from verify.kernel.document import check
+from verify.kernel.rejected import Rejected
 
 POINTS = 12
 
@@ -110,3 +111,12 @@ def test_numbers_and_bands() -> None:
     assert {c.kind for c in cases} == {"finite"}
     point = {"a": Fraction(1, 2), "s": Fraction(1, 4)}
     assert ClosedValue(prove_closed_form(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer)(point)[0]
+
+
+def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise Rejected("too many combinations of conditions")
+
+    monkeypatch.setattr("verify.closed_form.obligations", refuse)
+    found = prove_closed_form(pose("r", assume=["r > 1"]))
+    assert (found.status, found.reasons) == ("undecided", ("too many combinations of conditions",))
