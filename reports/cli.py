@@ -17,6 +17,7 @@ COMMANDS = {
     "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
     "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
+    "figure": ("reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
     "list": ("reports.commands.list", "List papers, bounds, profiles and claims."),
 }
 

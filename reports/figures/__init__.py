@@ -1,0 +1,1 @@
+"""Figures drawn from the derived formulas, as vector graphics with the same bytes every time."""

@@ -1,0 +1,100 @@
+"""Derived formulas on grids of numbers, in machine precision: for pictures only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import sympy
+
+from derive.answer import Answer, Case
+from derive.notation import symbol, t
+from derive.pointwise import pointwise_epsilon
+from derive.relation import Relation
+
+__all__ = ["admitted", "case_numbers", "epsilon_numbers", "margin", "numbers"]
+
+Array = np.ndarray
+MODULES = [
+    {
+        "Max": lambda *x: np.maximum.reduce(np.broadcast_arrays(*x)),
+        "Min": lambda *x: np.minimum.reduce(np.broadcast_arrays(*x)),
+    },
+    "numpy",
+]
+
+
+def numbers(expression: sympy.Expr, values: Mapping[str, Any]) -> Array:
+    """The expression where the names have these values; nan and inf where it has no finite value there."""
+    names = sorted(s.name for s in expression.free_symbols)
+    function = sympy.lambdify([symbol(n) for n in names], expression, modules=MODULES)
+    with np.errstate(all="ignore"):
+        shape = np.broadcast_shapes(*(np.shape(v) for v in values.values()))
+        return np.broadcast_to(np.asarray(function(*(np.asarray(values[n], dtype=float) for n in names)), dtype=float), shape)
+
+
+def margin(relations: tuple[Relation, ...], values: Mapping[str, Any]) -> Array:
+    """The smallest left side of the relations ``polynomial > 0`` or ``>= 0``: positive inside of all of them."""
+    shape = np.broadcast_shapes(*(np.shape(v) for v in values.values()))
+    parts = [numbers(r.polynomial, values) for r in relations if r.sign != "=="]
+    parts += [-np.abs(numbers(r.polynomial, values)) for r in relations if r.sign == "=="]
+    return np.minimum.reduce(parts) if parts else np.ones(shape)
+
+
+def case_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:
+    """The index of the first case that holds at each point, -1 where none does."""
+    inside = [margin(c.when, values) >= -1e-12 for c in answer.cases]
+    return np.select(inside, range(len(inside)), default=-1)
+
+
+def epsilon_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:
+    """The recommended budget at each point; inf where nothing is asked, nan where no case is met."""
+    index = case_numbers(answer, values)
+    found = np.full(index.shape, np.nan)
+    for number, case in enumerate(answer.cases):
+        found = np.where(index == number, _case_epsilon(case, values), found)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _pointwise(bound: str) -> Answer:
+    return pointwise_epsilon(bound)
+
+
+def admitted(ratio: Array, p: Any, q: Any, bound: str = "unbounded") -> Array:
+    """The budget that a prior admits where ``ratio`` is tolerated; from the derived pointwise formula."""
+    r, p, q = np.broadcast_arrays(np.asarray(ratio, dtype=float), np.asarray(p, dtype=float), np.asarray(q, dtype=float))
+    prior = {"unbounded": p * q, "membership": p, "bounded": q}[bound]
+    values = {"r": np.where(np.isfinite(r), r, 1.0), "p0": p, "q0": q}
+    answer = _pointwise(bound)
+    needed = set(answer.problem.parameters)
+    found = epsilon_numbers(answer, {name: v for name, v in values.items() if name in needed})
+    return np.where(~np.isfinite(r) | (prior * r >= 1), np.inf, np.where(r <= 1, 0.0, found))
+
+
+def _case_epsilon(case: Case, values: Mapping[str, Any]) -> Array:
+    shape = np.broadcast_shapes(*(np.shape(v) for v in values.values()))
+    if case.kind != "finite":
+        return np.full(shape, np.inf if case.kind == "unbounded" else 0.0)
+    if case.factor is not None:
+        with np.errstate(all="ignore"):
+            return np.asarray(-np.log(numbers(case.factor, values)))
+    return _root(case, values, shape)
+
+
+def _root(case: Case, values: Mapping[str, Any], shape: tuple[int, ...]) -> Array:
+    """-log of the root in the case's bracket, by bisection: the equation is negative below the root that is meant."""
+
+    def equation(x: Array) -> Array:
+        return numbers(case.equation, {**values, t.name: x})
+
+    low = np.broadcast_to(numbers(case.between[0], values), shape).copy()
+    high = np.broadcast_to(numbers(case.between[1], values), shape).copy()
+    for _ in range(60):
+        middle = (low + high) / 2
+        below = equation(middle) < 0
+        low, high = np.where(below, middle, low), np.where(below, high, middle)
+    with np.errstate(all="ignore"):
+        return np.asarray(-np.log(high))

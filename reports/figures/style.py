@@ -1,0 +1,84 @@
+"""The look of all figures, and how a figure becomes bytes."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["CURVES", "HATCH", "INK", "LINES", "MARK", "MISSING", "PALE", "SURFACE", "rendered", "styled"]
+
+INK = "#1a1a1a"
+MARK = "#c1121f"
+PALE = "#e9e6df"
+SURFACE = "cividis"
+HATCH = "////"
+CURVES = ("#00487c", "#d17a00", "#7a8b99", "#2a9d8f")
+LINES = ("-", "--", "-.", ":")
+MISSING = "figures need matplotlib (pip install 'epsproof[plots]')"
+
+SETTINGS: Any = {
+    "font.family": "STIXGeneral",
+    "mathtext.fontset": "stix",
+    "font.size": 9.5,
+    "axes.titlesize": 10,
+    "axes.labelsize": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.7,
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "xtick.major.width": 0.7,
+    "ytick.major.width": 0.7,
+    "lines.linewidth": 1.5,
+    "legend.frameon": False,
+    "legend.fontsize": 9,
+    "hatch.linewidth": 0.5,
+    "hatch.color": "#8a8a8a",
+    "svg.fonttype": "path",
+    "svg.hashsalt": "epsproof",
+    "pdf.fonttype": 42,
+    "pdf.compression": 9,
+    "figure.constrained_layout.use": True,
+}
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """The style, whatever the user's own settings are; without a window system."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(SETTINGS)
+        try:
+            yield
+        finally:
+            plt.close("all")
+
+
+def rendered(figure: Figure, form: str) -> bytes:
+    """The figure as "svg" or "pdf", without a date; call inside ``styled``."""
+    metadata = {"svg": {"Date": None, "Creator": None}, "pdf": {"CreationDate": None, "Creator": None, "Producer": None}}
+    stream = io.BytesIO()
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    try:
+        os.environ["SOURCE_DATE_EPOCH"] = "0"
+        figure.savefig(stream, format=form, metadata=metadata[form])
+    finally:
+        if epoch is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+        else:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
+    return stream.getvalue()

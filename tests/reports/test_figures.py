@@ -1,0 +1,89 @@
+"""Figures: the same bytes every time, no dates, and the derived numbers behind them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from derive.problem import pose
+from derive.solve import Solver
+from reports.cli import main
+
+pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+
+from reports.figures.catalogue import FIGURES
+from reports.figures.draw import PlotsMissing, draw
+from reports.figures.numbers import admitted, epsilon_numbers
+from verify.evaluate import evaluate
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_every_figure_is_drawn_as_svg(name):
+    root = ElementTree.fromstring(draw(name, ("svg",))["svg"])
+    assert root.tag.endswith("svg")
+    paths = [x for x in root.iter() if x.tag.endswith("path")]
+    assert len(paths) > 20
+
+
+def test_a_figure_has_no_date_and_no_place():
+    files = draw("figure-1")
+    assert b"<dc:date" not in files["svg"] and b"/CreationDate" not in files["pdf"]
+    assert b"home" not in files["svg"] and files["pdf"].startswith(b"%PDF")
+
+
+def test_the_bytes_do_not_depend_on_the_process(tmp_path):
+    for seed in ("1", "2"):
+        code = "from reports.cli import main; main()"
+        command = [sys.executable, "-c", code, "figure", "figure-4", "--to", str(tmp_path / seed)]
+        subprocess.run(
+            command, check=True, env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed}, capture_output=True
+        )
+    for ending in ("svg", "pdf"):
+        first, second = ((tmp_path / seed / f"figure-4.{ending}").read_bytes() for seed in ("1", "2"))
+        assert first == second
+
+
+def test_the_curve_agrees_with_the_rigorous_number():
+    p, q, r = 0.3, 0.4, 2.5
+    found = evaluate(pose("r", ["p == 3/10", "q == 2/5"], ["r > 1"]), {"r": Fraction(5, 2)})
+    assert float(found.lower) - 1e-9 <= float(admitted(np.array(r), p, q)) <= float(found.upper) + 1e-9
+
+
+def test_nothing_is_asked_and_nothing_is_admitted_are_told_apart():
+    assert admitted(np.array([3.0, 1.0, np.inf]), np.array([0.5, 0.5, 0.1]), 1.0).tolist() == [np.inf, 0.0, np.inf]
+
+
+def test_points_of_all_cases_are_told_apart():
+    answer = Solver(pose("max(a/(p*q), r)", ["p == p0"], ["0 < a < 1, r > 1"])).answer()
+    found = epsilon_numbers(answer, {"p0": np.array([0.05, 1.0]), "a": 0.3, "r": 3.0})
+    assert found[0] == pytest.approx(np.log(0.3 * 0.95 / (0.05 * 0.7)))
+    assert found[1] == pytest.approx(np.log(2.7 / 0.7) / 2)
+
+
+def test_the_command_writes_the_figure(tmp_path):
+    result = CliRunner().invoke(main, ["figure", "regions-inclusion", "--format", "svg", "--to", str(tmp_path)])
+    assert result.exit_code == 0 and [f.name for f in tmp_path.iterdir()] == ["regions-inclusion.svg"]
+
+
+def test_the_command_lists_the_figures():
+    output = CliRunner().invoke(main, ["figure"]).output
+    assert all(name in output for name in FIGURES)
+
+
+def test_an_unknown_figure_names_the_known_ones():
+    with pytest.raises(SystemExit) as stop:
+        main(["figure", "figure-6"])
+    assert stop.value.code == 3
+
+
+def test_without_matplotlib_the_command_says_what_to_install(monkeypatch):
+    monkeypatch.setattr("reports.figures.draw.plots_installed", lambda: False)
+    with pytest.raises(PlotsMissing, match="epsproof\\[plots\\]"):
+        draw("figure-1")
