@@ -1,0 +1,1 @@
+"""MathML for browsers, made from the same LaTeX that the article prints."""

@@ -1,0 +1,190 @@
+"""LaTeX of this package's printers -> MathML; the subset that they write, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from attrs import frozen
+
+__all__ = ["Untranslatable", "mathml", "row"]
+
+TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
+LETTERS = dict(
+    zip(
+        "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega varepsilon".split(),
+        "αβγδζηθικμνξρστφχψωε",
+        strict=True,
+    )
+)
+FUNCTIONS = {r"\log": "log", r"\exp": "exp", r"\max": "max", r"\min": "min"}
+SIGNS = {r"\le": "≤", r"\ge": "≥", r"\in": "∈", r"\notin": "∉", r"\to": "→", r"\downarrow": "↓", r"\mid": "|", r"\ne": "≠",
+         r"\cdot": "·", "-": "−", "+": "+", "=": "=", "<": "<", ">": ">", ":": ":", "/": "/", r"\approx": "≈", r"\times": "×",
+         "*": "∗"}  # fmt: skip
+SPACES = {r"\,": "0.17em", r"\ ": "0.33em", r"\;": "0.28em", r"\quad": "1em", r"\qquad": "2em"}
+OPENING = {"(": "(", "[": "[", r"\{": "{", r"\lvert": "|"}
+CLOSING = {")": ")", "]": "]", r"\}": "}", r"\rvert": "|"}
+SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle", "&"}
+NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
+TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
+
+
+class Untranslatable(ValueError):
+    """The LaTeX has a command that the printers do not write; it is named."""
+
+
+@frozen
+class Piece:
+    """Part of a row. ``kind``: value, name (a value that may be applied), function, sign or space."""
+
+    kind: str
+    text: str
+    many: bool = False
+
+
+def mathml(latex: str, display: bool = False) -> str:
+    """The formula as a ``math`` element that also carries its LaTeX; raises Untranslatable."""
+    mode = ' display="block"' if display else ""
+    note = f'<annotation encoding="application/x-tex">{escape(latex, quote=False)}</annotation>'
+    return f"<math{mode}><semantics><mrow>{row(latex)}</mrow>{note}</semantics></math>"
+
+
+def row(latex: str) -> str:
+    """The formula as the inside of a row."""
+    reader = _Reader(latex)
+    shown = reader.row(())
+    if reader.token:
+        raise Untranslatable(f"{reader.token!r} closes nothing in {latex!r}")
+    return shown
+
+
+class _Reader:
+    def __init__(self, latex: str) -> None:
+        self.tokens: list[str] = [x for x in TOKEN.findall(latex) if x not in SILENT]
+        self.position = 0
+
+    @property
+    def token(self) -> str:
+        return self.tokens[self.position] if self.position < len(self.tokens) else ""
+
+    def take(self) -> str:
+        self.position += 1
+        return self.tokens[self.position - 1]
+
+    def row(self, ends: tuple[str, ...]) -> str:
+        pieces: list[Piece] = []
+        while self.token and self.token not in ends and self.token not in (*CLOSING, "}"):
+            if self.token.isspace():
+                self.take()
+                continue
+            pieces.append(self.scripted())
+        return "".join(_joined(pieces))
+
+    def scripted(self) -> Piece:
+        base = self.atom()
+        below = above = ""
+        while self.token in ("_", "^"):
+            if self.take() == "_":
+                below = self.group()
+            else:
+                above = self.group()
+        if below and above:
+            return Piece(base.kind, f"<msubsup>{base.text}{below}{above}</msubsup>")
+        if below:
+            return Piece(base.kind, f"<msub>{base.text}{below}</msub>")
+        return Piece(base.kind, f"<msup>{base.text}{above}</msup>") if above else base
+
+    def group(self) -> str:
+        """A braced argument as one element, or the next token alone."""
+        while self.token.isspace():
+            self.take()
+        if self.token != "{":
+            return self.atom().text
+        self.take()
+        inner = self.row(("}",))
+        self.close("}")
+        return _one(inner)
+
+    def close(self, end: str) -> None:
+        if self.token != end:
+            raise Untranslatable(f"{end!r} expected, {self.token or 'the end'!r} found")
+        self.take()
+
+    def words(self) -> str:
+        self.close("{")
+        text = ""
+        while self.token != "}":
+            text += self.take()
+        self.take()
+        return text
+
+    def atom(self) -> Piece:
+        token = self.take()
+        if token == r"\tfrac" or token == r"\frac":
+            above = self.group()
+            return Piece("value", f"<mfrac>{above}{self.group()}</mfrac>")
+        if token == r"\sqrt":
+            return Piece("value", f"<msqrt>{self.group()}</msqrt>")
+        if token in (r"\text", r"\mathit", r"\mathrm"):
+            text = escape(self.words(), quote=False).replace(" ", "\u00a0")
+            return Piece("value", f"<mi>{text}</mi>") if token != r"\text" else Piece("sign", f"<mtext>{text}</mtext>")
+        if token in OPENING:
+            return self.fenced(token)
+        if token == "{":
+            self.position -= 1
+            return Piece("value", self.group())
+        return _simple(token)
+
+    def fenced(self, token: str) -> Piece:
+        start = self.position
+        inner = self.row(())
+        end = self.token
+        if end not in CLOSING:
+            raise Untranslatable(f"{token!r} is not closed")
+        self.take()
+        shown = f"<mrow><mo>{OPENING[token]}</mo>{inner}<mo>{CLOSING[end]}</mo></mrow>"
+        return Piece("event" if token == "[" else "value", shown, "," in self.tokens[start : self.position])
+
+
+def _simple(token: str) -> Piece:
+    if token[0].isdigit():
+        return Piece("value", f"<mn>{token}</mn>")
+    if token.isalpha():
+        return Piece("name", f"<mi>{token}</mi>")
+    if token in FUNCTIONS:
+        return Piece("function", f"<mi>{FUNCTIONS[token]}</mi>")
+    if token[1:] in LETTERS:
+        return Piece("name", f"<mi>{LETTERS[token[1:]]}</mi>")
+    if token in NAMES:
+        return Piece("value", NAMES[token])
+    if token in SPACES:
+        return Piece("space", f'<mspace width="{SPACES[token]}"></mspace>')
+    if token in SIGNS:
+        return Piece("sign", f"<mo>{escape(SIGNS[token], quote=False)}</mo>")
+    if token in ",.;":
+        return Piece("sign", f'<mo separator="true">{token}</mo>')
+    raise Untranslatable(f"{token!r} has no MathML here")
+
+
+def _joined(pieces: list[Piece]) -> list[str]:
+    """The texts with invisible products and applications between them."""
+    found: list[str] = []
+    before = ""
+    for piece in pieces:
+        if piece.kind == "space":
+            found.append(piece.text)
+            continue
+        if piece.kind in ("value", "name", "function") and before in ("value", "name"):
+            applied = before == "name" and piece.many
+            found.append(APPLY if applied else TIMES)
+        elif before == "function" and piece.kind != "sign":
+            found.append(APPLY)
+        found.append(piece.text)
+        before = piece.kind
+    return found
+
+
+def _one(inner: str) -> str:
+    """The row as one element."""
+    single = re.fullmatch(r"<(mi|mn|mtext)>[^<]*</\1>", inner)
+    return inner if single else f"<mrow>{inner}</mrow>"

@@ -1,0 +1,65 @@
+"""MathML says the same formula: an independent reader reads it back."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+import sympy
+from hypothesis import given, settings
+from mathml_reader import read
+from random_formulas import NAMES, formulas
+
+from derive.bounds import BOUNDS
+from derive.grammar import parse_expression
+from derive.notation import symbol
+from reports.latex.formula import formula_latex
+from reports.mathml.prose import html_of_latex, html_sentence
+from reports.mathml.translate import Untranslatable, mathml, row
+
+
+@given(formulas())
+@settings(max_examples=150, deadline=None)
+def test_mathml_reads_back_to_the_same_object(formula):
+    assert read(row(formula_latex(formula)), NAMES) == formula
+
+
+@pytest.mark.parametrize(
+    "text", ["max(a/(p*q), r)", "min(max(a, b), 2, p - 1)", "exp(-2*p)", "abs(p - 1/2)", "b*max(a, 1/p)", "inf", "log(r)/2"]
+)
+def test_other_functions_read_back(text):
+    formula = parse_expression(text)
+    assert read(row(formula_latex(formula)), NAMES) == formula
+
+
+def test_relations_read_back():
+    relation = sympy.Ge(symbol("a") / symbol("r"), symbol("p") * symbol("q"), evaluate=False)
+    assert read(row(formula_latex(relation)), NAMES) == relation
+
+
+@pytest.mark.parametrize("bound", BOUNDS.values(), ids=lambda b: b.name)
+def test_the_derivations_of_the_bounds_are_written(bound):
+    for step in (*bound.derivation, *bound.mechanism):
+        ElementTree.fromstring(mathml(step.latex, display=True))
+
+
+def test_the_formula_carries_its_latex():
+    root = ElementTree.fromstring(mathml(r"a < q_{0} r"))
+    assert root.find("semantics/annotation").text == r"a < q_{0} r"
+
+
+@pytest.mark.parametrize("latex", [r"\begin{align}", "(a", "a}", r"\frac{a"])
+def test_what_the_printers_do_not_write_is_refused(latex):
+    with pytest.raises(Untranslatable):
+        row(latex)
+
+
+def test_a_sentence_keeps_its_words_and_shows_its_formulas():
+    shown = html_sentence("the budget is at least log(r)/2 & never <b>less</b>")
+    assert "the budget is at least <math>" in shown
+    assert "&amp; never &lt;b&gt;less&lt;/b&gt;" in shown
+
+
+def test_displayed_formulas_stay_displayed():
+    assert '<math display="block">' in html_of_latex("so\n\\[ a = b. \\]\nand \\emph{more}")
+    assert "<em>more</em>" in html_of_latex("\\emph{more}")
