@@ -1,0 +1,1 @@
+"""Theorems for the Coq proof assistant, generated from documents with their certificates."""

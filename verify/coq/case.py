@@ -1,0 +1,96 @@
+"""One case of a closed form: what is known in it, its lemmas and its theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from verify.coq.approach import Approach
+from verify.coq.formula import fact_text
+from verify.coq.frame import Frame, named
+from verify.coq.ledger import Known, Ledger
+from verify.coq.profile import larger
+from verify.coq.root import existence, value
+from verify.coq.statement import Statement
+from verify.kernel.certificate import Fact
+from verify.kernel.formula import read
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.setting import T, facts, unit
+
+__all__ = ["CaseText"]
+
+
+class CaseText:
+    """Coq text of case ``number``; ``theorem`` is its name, ``name`` starts the names of its lemmas."""
+
+    def __init__(self, frame: Frame, ledger: Ledger, number: int, case: Mapping[str, Any]) -> None:
+        self.frame, self.ledger, self.case, self.number = frame, ledger, case, number
+        self.name = self.theorem = f"case_{number}"
+        self.when = named(facts(case["when"]), "W")
+        self.known = [*frame.assumed, *self.when]
+        self.finite, self.rooted = case["kind"] == "finite", case["kind"] == "finite" and case["t"] == "root"
+        self.root: list[tuple[Fact, str]] = []
+        if self.finite:
+            self.equation = Polynomial.parse(case["equation"])
+            self.low, self.high = (read(end) for end in case["between"])
+            t = Polynomial.variable(T)
+            ends = [(t * self.low.bottom - self.low.top, ">"), (self.high.top - t * self.high.bottom, ">")]
+            self.root = named(list(dict.fromkeys([*unit(T), *ends, (self.equation, "=")])), "T")
+        elif case["kind"] == "unbounded":
+            self.root = named(unit(T), "T")
+        self.at_root = [*self.known, *self.root]
+        self.t = [T] if self.root else []
+
+    def lemma(self, name: str, variables: list[str], premises: list[str], conclusion: str, introduced: list[str]) -> list[str]:
+        """The statement about parameters, ``variables`` and what is known of them, up to the introduction of names."""
+        hypotheses = self.at_root if T in variables else self.known
+        binder = self.frame.binder(*variables)
+        head = [f"Lemma {self.name}_{name} :{f' forall {binder} : R,' if binder else ''}"]
+        head += [f"  {fact_text(fact)} ->" for fact, _ in hypotheses]
+        names = " ".join([binder, *(n for _, n in hypotheses), *introduced]).strip()
+        return [*head, *(f"  {p} ->" for p in premises), f"  {conclusion}.", "Proof.", *([f"  intros {names}."] if names else [])]
+
+    def applied(self, name: str, *variables: str) -> str:
+        """The lemma ``name`` at the parameters, ``variables`` and the known facts."""
+        hypotheses = self.at_root if T in variables else self.known
+        return f"{self.name}_{name}{self.frame.at(*variables)}{''.join(f' {n}' for _, n in hypotheses)}"
+
+    def proved(self, name: str, fact: Fact, known: Known) -> str:
+        """A tactic that puts the fact among the hypotheses as ``name``."""
+        return f"  assert ({name} : {fact_text(fact)}) by ({self.ledger.tactic(fact, known)})."
+
+    def text(self) -> str:
+        """All lemmas and the theorem; new certificates come first."""
+        parts = []
+        if self.finite:
+            parts += [existence(self), *([] if self.rooted else [value(self)])]
+        if self.case["kind"] != "none":
+            parts.append(self.safety("safe", "meets", "0 <= ", []))
+        if self.finite and not self.case["attained"]:
+            parts.append(self.safety("strict", "exceeds", "0 < ", ["Demand"]))
+        if self.case["kind"] != "unbounded":
+            parts.append(Approach(self).text())
+        parts.append(Statement(self).text())
+        return "\n".join([self.ledger.take(), *parts])
+
+    def safety(self, name: str, rule: str, relation: str, more: list[str]) -> str:
+        """The requirement holds at t (strictly) for every prior of the region."""
+        frame, profile = self.frame, self.frame.profile_at()
+        demand = [f"{frame.reciprocal('0')} * {profile} < 1"] if more else []
+        conclusion = f"{'1 <' if more else '1 <='} {frame.reciprocal('t')} * {profile}"
+        lines = self.lemma(name, [*frame.priors, T], [frame.region_at(), *demand], conclusion, ["Inside", *more])
+        assumed = "".join(f" {n}" for _, n in frame.assumed)
+        options = [(i, j) for i, clause in enumerate(frame.clauses) for j in range(len(clause))]
+        open_goals = " _" * len(options) + (" Demand" if more else "")
+        lines.append(f"  refine ({rule}{frame.at(*frame.priors, 't')}{assumed} Inside T1{open_goals}).")
+        for i, j in options:
+            condition = frame.condition(frame.clauses[i][j])
+            extra = named(larger(frame, i, j), "G")
+            if more:
+                extra.append(((-condition.coefficients(T)[0], ">"), "Z"))
+            names = " ".join(n for _, n in extra)
+            lines.append(f"  {{ {f'intros {names}. ' if names else ''}{'clear Demand. ' if more else ''}")
+            lines += ["  " + line for line in frame.opened("Inside")]
+            goal = (condition, ">" if more else ">=")
+            lines.append(f"    {self.ledger.tactic(goal, [*self.at_root, *frame.inside, *extra])}. }}")
+        return "\n".join([*lines, "Qed.", ""])

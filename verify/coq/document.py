@@ -1,0 +1,55 @@
+"""The Coq file of a ``closed-form/1`` document: definitions, certificates, a theorem for every case, coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from verify.certificates.outcome import Proved
+from verify.certificates.search import prove
+from verify.coq.case import CaseText
+from verify.coq.coverage import coverage
+from verify.coq.frame import Frame
+from verify.coq.ledger import Ledger
+from verify.coq.profile import exceeds, fails, inside_region, meets, priors_in_range
+from verify.kernel.certificate import Fact
+from verify.kernel.closed_form import obligations
+
+__all__ = ["HEADER", "document_file"]
+
+SECONDS = 10.0
+HEADER = """From Coq Require Import Reals Lra Nsatz.
+From Epsproof Require Import Sign Bounds Largest Profiles Paths.
+Open Scope R_scope.
+"""
+
+
+def found(hypotheses: Sequence[Fact], goal: Fact) -> Any:
+    """A certificate of the goal, or None where the search fails."""
+    outcome = prove([(str(p), r) for p, r in hypotheses], (str(goal[0]), goal[1]), seconds=SECONDS)
+    return outcome.certificate if isinstance(outcome, Proved) else None
+
+
+def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[str]]:
+    """The text of the file and the names of its theorems. Raises OutOfReach where a part has no Coq text."""
+    frame = Frame(document)
+    ledger = Ledger("certificate_", obligations(document), document["obligations"], found)
+    finite = [case for case in document["cases"] if case["kind"] == "finite"]
+    general = [priors_in_range(frame), inside_region(frame, ledger)]
+    if any(case["kind"] != "none" for case in document["cases"]):
+        general.append(meets(frame, ledger))
+    if any(not case["attained"] for case in finite):
+        general.append(exceeds(frame, ledger))
+    failing = sorted({case["clause"] - 1 for case in document["cases"] if case["kind"] != "unbounded"})
+    general += [fails(frame, ledger, clause) for clause in failing]
+    cases = [CaseText(frame, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
+    parts = [f"(* {_comment(title)} *)", HEADER, frame.definitions(), ledger.take(), *general]
+    parts += [case.text() for case in cases]
+    covering = coverage(frame, ledger, cases)
+    theorems = [case.theorem for case in cases] + (["coverage"] if covering else [])
+    return "\n".join(part for part in [*parts, covering] if part), theorems
+
+
+def _comment(text: str) -> str:
+    """The text without the marks that open or close a comment or a string."""
+    return text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
