@@ -29,7 +29,8 @@ class Step:
 class Case:
     """epsilon where ``when`` holds.
 
-    ``finite``: t is the root of ``equation`` (a polynomial in t and the parameters, negative at 0) in (0, 1), epsilon = -log t;
+    ``finite``: t is the root of ``equation`` (a polynomial in t and the parameters, negative at 0) in (0, 1), and epsilon is
+    -log(t)/group;
     ``unbounded``: nothing is demanded, epsilon = +infinity; ``none``: no epsilon > 0 is admissible.
     ``closed`` is t in radicals, or None where the root has no readable ones. ``prior`` holds the binding priors as
     functions of the parameters, of t, and of ``h_`` on a path that is followed for h_ -> 0+ where no prior attains epsilon.
@@ -45,6 +46,7 @@ class Case:
     attained: bool | None
     clause: int = 0
     between: tuple[sympy.Expr, sympy.Expr] = (sympy.S.Zero, sympy.S.One)
+    group: sympy.Expr = sympy.S.One
     steps: tuple[Step, ...] = ()
 
     @property
@@ -57,7 +59,8 @@ class Case:
         """+infinity, 0 (no epsilon > 0 is admissible), the closed form, or -log t for a root without radicals."""
         if self.kind != "finite":
             return sympy.oo if self.kind == "unbounded" else sympy.S.Zero
-        return self.closed.epsilon if self.closed else -sympy.log(symbol(PRIVACY_FACTOR))
+        plain = self.closed.epsilon if self.closed else -sympy.log(symbol(PRIVACY_FACTOR))
+        return plain / self.group
 
 
 @frozen

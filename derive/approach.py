@@ -8,9 +8,9 @@ from itertools import product
 import numpy as np
 import sympy
 
+from derive.candidate import Candidate
 from derive.notation import symbol
 from derive.requirement import Requirement
-from derive.ring import Fraction
 from derive.sampling import Evaluator
 
 __all__ = ["STEP", "approach", "inside"]
@@ -19,9 +19,10 @@ STEP = symbol("h_")
 SMALL = 1e-7
 
 
-def approach(requirement: Requirement, prior: dict[str, Fraction], place: Evaluator) -> dict[str, sympy.Expr] | None:
-    """The prior itself where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` in
+def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -> dict[str, sympy.Expr] | None:
+    """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` in
     the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
+    prior = candidate.prior
     exact = {name: requirement.ring.quotient(value) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
@@ -30,21 +31,21 @@ def approach(requirement: Requirement, prior: dict[str, Fraction], place: Evalua
     )
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
-        if np.all(_inside(requirement, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
+        if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
             return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
     return None
 
 
-def inside(requirement: Requirement, prior: dict[str, Fraction], place: Evaluator) -> np.ndarray:
-    """At which samples the prior lies in the region, excluded ends included in the test."""
+def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:
+    """At which samples the candidate's prior lies in the region, excluded ends included in the test."""
     with np.errstate(all="ignore"):
-        values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
-    return _inside(requirement, place.extended(**values), slack=1e-12)
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in candidate.prior.items()}
+    return _inside(requirement, candidate.clause, place.extended(**values), slack=1e-12)
 
 
-def _inside(requirement: Requirement, place: Evaluator, slack: float) -> np.ndarray:
+def _inside(requirement: Requirement, clause: int, place: Evaluator, slack: float) -> np.ndarray:
     ok = np.ones(place.size, dtype=bool)
-    for polynomial, sign in requirement.region:
+    for polynomial, sign in requirement.region(clause):
         with np.errstate(all="ignore"):
             value, scale = place.with_scale(polynomial)
         if sign == "==":

@@ -60,7 +60,7 @@ def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]
 def _feasibility(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
     ring = requirement.ring
     found = []
-    limits = [f for f, _ in requirement.region] + requirement.switches(candidate.clause)
+    limits = [f for f, _ in requirement.region(candidate.clause)] + requirement.switches(candidate.clause)
     static = []
     if candidate.equation is None:
         static = requirement.conditions[candidate.clause]

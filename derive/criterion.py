@@ -1,61 +1,100 @@
-"""Two ways to state a criterion: as a ratio r*(p, q), or as a bound on the posterior."""
+"""How a criterion is stated: as a ratio r*(p, q), or as bounds on the posterior from above or below."""
 
 from __future__ import annotations
 
 import sympy
+from attrs import frozen
 
+from derive.choice import Choice
 from derive.errors import SyntaxRejected, UnsupportedForm
-from derive.grammar import Comparison, parse_conditions, parse_expression
+from derive.grammar import Comparison, is_condition, parse_conditions, parse_expression
 from derive.lattice import manifest_sign
 from derive.notation import RESERVED, STATEMENT_NAMES, symbol
 
-__all__ = ["risk_profile"]
+__all__ = ["Criterion", "criterion_of"]
 
 POSTERIOR, ODDS = symbol("posterior"), symbol("posterior_odds")
+NESTED = (sympy.Max, sympy.Min, sympy.Abs, Choice)
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
 
-def risk_profile(text: str, prior: sympy.Expr) -> sympy.Expr:
-    """The profile r* that ``text`` states; ``prior`` is the prior of the event at risk, p*q for most bounds.
+@frozen
+class Criterion:
+    """The posterior-to-prior ratio is at most ``profile`` and at least ``floor``; None where there is no such limit."""
 
-    ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r`` and
-    ``posterior_odds <= c*prior_odds`` are solved for the posterior and divided by the prior; several of them, joined by
-    ``and`` or commas, must all hold.
+    profile: sympy.Expr | None
+    floor: sympy.Expr | None = None
+
+    def mapped(self, values: dict[sympy.Symbol, sympy.Expr]) -> Criterion:
+        """The criterion with symbols replaced."""
+        limits = (None if e is None else e.subs(values) for e in (self.profile, self.floor))
+        return Criterion(*limits)
+
+    @property
+    def symbols(self) -> set[sympy.Symbol]:
+        return {s for e in (self.profile, self.floor) if e is not None for s in e.free_symbols}
+
+
+def criterion_of(text: str, prior: sympy.Expr) -> Criterion:
+    """The criterion that ``text`` states; ``prior`` is the prior of the event at risk, p*q for most bounds.
+
+    ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r``,
+    ``posterior_odds <= c*prior_odds``, the same with ``>=``, and ``abs(posterior - prior) <= b`` are solved for the posterior
+    and divided by the prior; several of them, joined by ``and`` or commas, must all hold.
     Raises SyntaxRejected, UnsupportedForm.
     """
-    if "<" in text or ">" in text or "=" in text:
-        limits = [_solved(c, text) / prior for c in parse_conditions(text)]
-        profile = limits[0] if len(limits) == 1 else sympy.Min(*limits, evaluate=False)
+    if is_condition(text):
+        solved = [_solved(c, text) for stated in parse_conditions(text) for c in _unfolded(stated)]
+        upper = [limit / prior for limit, sign in solved if sign == "<="]
+        lower = [limit / prior for limit, sign in solved if sign == ">="]
+        found = Criterion(_joined(upper, sympy.Min), _joined(lower, sympy.Max))
     else:
-        profile = parse_expression(text)
-    if profile.has(POSTERIOR, ODDS):
+        found = Criterion(parse_expression(text))
+    if found.symbols & {POSTERIOR, ODDS}:
         raise SyntaxRejected("the posterior occurs outside a comparison", text, 1, "write posterior <= ...")
-    profile = profile.subs({symbol("prior"): prior, symbol("prior_odds"): prior / (1 - prior)})
-    if not profile.has(sympy.Max, sympy.Min, sympy.Abs) and profile.is_rational_function():
-        profile = sympy.cancel(profile)
-    for name in sorted(s.name for s in profile.free_symbols):
+    found = found.mapped({symbol("prior"): prior, symbol("prior_odds"): prior / (1 - prior)})
+    for name in sorted(s.name for s in found.symbols):
         if name in RESERVED:
             raise SyntaxRejected(f"{name!r} is reserved", text, text.find(name) + 1, "choose another name")
-    return profile
+    return Criterion(_cancelled(found.profile), _cancelled(found.floor))
 
 
-def _solved(comparison: Comparison, text: str) -> sympy.Expr:
+def _cancelled(limit: sympy.Expr | None) -> sympy.Expr | None:
+    return limit if limit is None or limit.has(*NESTED) or not limit.is_rational_function() else sympy.cancel(limit)
+
+
+def _joined(limits: list[sympy.Expr], combine: type) -> sympy.Expr | None:
+    return combine(*limits, evaluate=False) if len(limits) > 1 else limits[0] if limits else None
+
+
+def _unfolded(comparison: Comparison) -> list[Comparison]:
+    """``abs(x) <= y`` as two comparisons."""
     left, sign, right = comparison.left, comparison.relation, comparison.right
-    if sign in {">", ">="} and right.has(POSTERIOR, ODDS):
-        left, sign, right = right, {">": "<", ">=": "<="}[sign], left
-    if sign not in {"<", "<="} or not left.has(POSTERIOR, ODDS) or right.has(POSTERIOR, ODDS):
-        raise SyntaxRejected(
-            "a criterion bounds the posterior from above", text, 1, f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}"
-        )
+    if isinstance(right, sympy.Abs):
+        left, sign, right = right, TURNED[sign], left
+    if isinstance(left, sympy.Abs) and sign[0] == "<" and left.has(POSTERIOR, ODDS):
+        return [Comparison(x, sign, right) for x in (left.args[0], -left.args[0])]
+    return [comparison]
+
+
+def _solved(comparison: Comparison, text: str) -> tuple[sympy.Expr, str]:
+    """(limit, "<=") where the posterior is at most the limit, (limit, ">=") where it is at least the limit."""
+    left, sign, right = comparison.left, comparison.relation, comparison.right
+    if right.has(POSTERIOR, ODDS):
+        left, sign, right = right, TURNED[sign], left
+    if sign == "==" or not left.has(POSTERIOR, ODDS) or right.has(POSTERIOR, ODDS):
+        raise SyntaxRejected("a criterion bounds the posterior", text, 1, f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}")
     unknown = ODDS if left.has(ODDS) else POSTERIOR
     plain = left.subs({symbol("prior"): symbol("prior_"), symbol("prior_odds"): symbol("odds_")})
     if not plain.is_polynomial(unknown) or sympy.degree(plain, unknown) != 1:
         raise UnsupportedForm(f"{sympy.sstr(left)} is not linear in {unknown.name}; write {unknown.name} <= ...")
     slope, offset = sympy.Poly(plain, unknown).all_coeffs()
-    if manifest_sign(slope) != 1:
-        raise UnsupportedForm(f"the factor {sympy.sstr(slope)} of {unknown.name} must be visibly positive")
+    if manifest_sign(slope) == 0:
+        raise UnsupportedForm(f"the factor {sympy.sstr(slope)} of {unknown.name} must be visibly positive or negative")
     back = {symbol("prior_"): symbol("prior"), symbol("odds_"): symbol("prior_odds")}
     limit = _over(right - offset.subs(back), slope.subs(back))
-    return _posterior_from_odds(limit) if unknown is ODDS else limit
+    upper = (sign[0] == "<") == (manifest_sign(slope) == 1)
+    return (_posterior_from_odds(limit) if unknown is ODDS else limit), "<=" if upper else ">="
 
 
 def _over(value: sympy.Expr, divisor: sympy.Expr) -> sympy.Expr:
@@ -66,4 +105,6 @@ def _posterior_from_odds(odds: sympy.Expr) -> sympy.Expr:
     """posterior = odds / (1 + odds), increasing in the odds, hence option by option."""
     if isinstance(odds, (sympy.Max, sympy.Min)):
         return type(odds)(*map(_posterior_from_odds, odds.args), evaluate=False)
-    return sympy.cancel(odds / (1 + odds)) if not odds.has(sympy.Max, sympy.Min) else odds / (1 + odds)
+    if isinstance(odds, Choice):
+        return Choice(*odds.args[:2], *map(_posterior_from_odds, odds.args[2:]))
+    return sympy.cancel(odds / (1 + odds)) if not odds.has(*NESTED) else odds / (1 + odds)

@@ -1,6 +1,7 @@
 """Text -> formula by a whitelist; nothing is ever evaluated.
 
 Expressions: numbers (kept exact: ``0.25`` is 1/4), names, ``+ - * / **``, ``min max sqrt log exp abs``, ``inf``.
+``f if condition else g`` chooses between formulas; its condition may also use ``or`` and ``not``.
 Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma.
 """
 
@@ -14,10 +15,11 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
+from derive.choice import Choice
 from derive.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.notation import NAME, symbol
 
-__all__ = ["Comparison", "number", "parse_conditions", "parse_expression"]
+__all__ = ["Comparison", "is_condition", "number", "parse_conditions", "parse_expression"]
 
 MAX_LENGTH = 4000
 MAX_NESTING = 40
@@ -65,6 +67,11 @@ def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Co
     reader = _Reader(text, names)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     return tuple(c for part in parts for c in reader.condition(part))
+
+
+def is_condition(text: str) -> bool:
+    """Whether ``text`` reads as conditions, not as an expression. Raises as parse_conditions does for what is neither."""
+    return isinstance(_tree(text), (ast.Compare, ast.BoolOp, ast.Tuple))
 
 
 def _tree(text: str) -> ast.expr:
@@ -126,6 +133,24 @@ class _Reader:
             found.append(Comparison(left, OPERATORS[type(operator)], right))
         return found
 
+    def chosen(self, test: ast.expr, then: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
+        """``then`` where the condition holds, else ``otherwise``."""
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            return self.chosen(test.operand, otherwise, then)
+        if isinstance(test, ast.BoolOp):
+            value = self.chosen(test.values[-1], then, otherwise)
+            for part in reversed(test.values[:-1]):
+                both = isinstance(test.op, ast.And)
+                value = self.chosen(part, value, otherwise) if both else self.chosen(part, then, value)
+            return value
+        value = then
+        for c in reversed(self.condition(test)):
+            if c.relation == "==":
+                raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
+            difference = c.left - c.right if c.relation[0] == ">" else c.right - c.left
+            value = Choice(difference, sympy.Integer(len(c.relation) == 1), value, otherwise)
+        return value
+
     def expression(self, node: ast.expr) -> sympy.Expr:
         value, degree = self._sized(node)
         if degree > MAX_DEGREE:
@@ -144,6 +169,9 @@ class _Reader:
             return self._binary(node)
         if isinstance(node, ast.Call):
             return self._call(node)
+        if isinstance(node, ast.IfExp):
+            (then, degree), (otherwise, other) = self._sized(node.body), self._sized(node.orelse)
+            return self.chosen(node.test, then, otherwise), max(degree, other)
         raise self.refuse(f"{type(node).__name__.lower()} is not part of the grammar", node)
 
     def _number(self, node: ast.Constant) -> sympy.Expr:

@@ -46,7 +46,7 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
     best = np.zeros(base.size)
     if candidate.equation is None:
         place = _at(base.extended(**{PRIVACY_FACTOR: np.full(base.size, 0.5)}), candidate.prior)
-        ok = _feasible(requirement, place)
+        ok = _feasible(requirement, place, candidate.clause)
         fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.cores[candidate.clause]], axis=0)
         return np.where(ok & fails, np.inf, best)
     still = not candidate.moves(requirement.ring)
@@ -60,7 +60,7 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
             exists = np.isfinite(root) & (root > 0) & demanded
             tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
             hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE))
-        inside = _feasible(requirement, place)
+        inside = _feasible(requirement, place, candidate.clause)
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best
 
@@ -83,9 +83,9 @@ def _scaled(place: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:
         return np.where(scale > 0, value / scale, 0.0)
 
 
-def _feasible(requirement: Requirement, place: Evaluator) -> np.ndarray:
+def _feasible(requirement: Requirement, place: Evaluator, clause: int) -> np.ndarray:
     ok = np.ones(place.size, dtype=bool)
-    for polynomial, sign in requirement.region:
+    for polynomial, sign in requirement.region(clause):
         value = _scaled(place, polynomial)
         with np.errstate(invalid="ignore"):
             ok &= np.abs(value) <= 1e-7 if sign == "==" else value >= -TOLERANCE

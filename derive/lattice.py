@@ -1,7 +1,7 @@
-"""A risk profile as a conjunction of alternatives: min and max removed before any algebra.
+"""A risk profile as a conjunction of alternatives: min, max and case distinctions removed before any algebra.
 
 ``r*`` is written as the minimum over clauses of the maximum over options, each option a rational function:
-the posterior-to-prior ratio respects r* exactly if in every clause it respects some option.
+the posterior-to-prior ratio respects r* exactly if in every clause that counts at a prior it respects some option.
 """
 
 from __future__ import annotations
@@ -12,16 +12,23 @@ from itertools import chain, product
 import sympy
 from attrs import frozen
 
+from derive.choice import branches
 from derive.errors import LimitExceeded, UnsupportedForm
+from derive.notation import ADVERSARY
+from derive.relation import Relation, cleared
 
-__all__ = ["Clause", "Option", "clauses"]
+__all__ = ["Clause", "Option", "clauses", "floors"]
 
 MAX_OPTIONS = 64
+SMALL_PRIOR = sympy.Rational(1, 1000)
 
 
 @frozen
 class Option:
-    """One rational profile: ``numerator / denominator``, both expanded polynomials, denominator positive on the region."""
+    """One rational profile ``numerator / denominator``, both expanded polynomials.
+
+    The denominator is positive on the region; in a lower limit, where the ratio is 1/limit, the numerator is.
+    """
 
     numerator: sympy.Expr
     denominator: sympy.Expr
@@ -31,32 +38,74 @@ class Option:
         return self.numerator / self.denominator
 
 
-Clause = tuple[Option, ...]
 Form = list[list[sympy.Expr]]
+
+
+@frozen
+class Clause:
+    """At the priors ``where`` holds, the posterior-to-prior ratio must respect some of the options.
+
+    ``lower``: the ratio must not fall below 1/option, else it must not exceed the option. ``of`` names the class of adversaries.
+    """
+
+    options: tuple[Option, ...]
+    where: tuple[Relation, ...] = ()
+    lower: bool = False
+    of: str = ""
 
 
 def clauses(profile: sympy.Expr) -> tuple[Clause, ...]:
     """The clauses of r*; an infinite option drops its clause, so () means that nothing is demanded.
 
-    Raises UnsupportedForm for functions outside rational expressions, min, max and abs.
+    Raises UnsupportedForm for functions outside rational expressions, min, max, abs and case distinctions.
     """
     found = []
-    for alternatives in _form(profile):
-        if any(x is sympy.oo for x in alternatives):
+    for conditions, formula in branches(profile):
+        where = tuple(_condition(d, sign) for d, sign in conditions)
+        if any(not r.names and not r.holds({}) for r in where):
             continue
-        options = tuple(dict.fromkeys(_option(x) for x in alternatives if x is not -sympy.oo))
-        found.append(options)
+        for alternatives in _form(formula):
+            if any(x is sympy.oo for x in alternatives):
+                continue
+            options = tuple(dict.fromkeys(_option(x) for x in alternatives if x is not -sympy.oo))
+            found.append(Clause(options, tuple(r for r in where if r.names)))
+        if len(found) > MAX_OPTIONS:
+            raise LimitExceeded(f"the profile has more than {MAX_OPTIONS} clauses")
     return tuple(dict.fromkeys(found))
+
+
+def floors(limit: sympy.Expr) -> tuple[Clause, ...]:
+    """The clauses of a lower limit on the posterior-to-prior ratio: options are 1/limit, infinite where it is 0 or less."""
+    found = []
+    for clause in clauses(-limit):
+        options = tuple(Option(o.denominator, sympy.expand(-o.numerator)) for o in clause.options)
+        if not any(o.denominator.is_number and o.denominator <= 0 for o in options):
+            found.append(Clause(options, clause.where, lower=True))
+    return tuple(found)
+
+
+def _condition(difference: sympy.Expr, sign: str) -> Relation:
+    if not difference.is_rational_function():
+        raise UnsupportedForm(f"a condition inside a profile is rational; {sympy.sstr(difference)} is not")
+    return cleared(difference, sign)
 
 
 def _option(value: sympy.Expr) -> Option:
     numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(value)))
     if denominator.free_symbols:
-        if all(c < 0 for c in sympy.Poly(denominator).coeffs()):
+        if _seems_negative(denominator):
             numerator, denominator = -numerator, -denominator
     elif denominator != 1:
         numerator, denominator = numerator / denominator, sympy.Integer(1)
     return Option(sympy.expand(numerator), sympy.expand(denominator))
+
+
+def _seems_negative(denominator: sympy.Expr) -> bool:
+    """Whether a denominator is negative for small priors and parameters at 1: that it is positive is proved elsewhere."""
+    if all(c < 0 for c in sympy.Poly(denominator).coeffs()):
+        return True
+    small = {s: SMALL_PRIOR if s.name in ADVERSARY else sympy.S.One for s in denominator.free_symbols}
+    return bool(denominator.subs(small) < 0)
 
 
 def _form(expression: sympy.Expr) -> Form:
@@ -69,7 +118,8 @@ def _form(expression: sympy.Expr) -> Form:
     if not expression.has(sympy.Max, sympy.Min, sympy.Abs):
         if not (expression in (sympy.oo, -sympy.oo) or expression.is_rational_function()):
             raise UnsupportedForm(
-                f"a profile is built from rational expressions, min, max and abs; {sympy.sstr(expression)} is none of these"
+                f"a profile is built from rational expressions, min, max, abs and if-else; {sympy.sstr(expression)} is none of "
+                "these"
             )
         return [[expression]]
     if expression.is_Add:

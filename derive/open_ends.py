@@ -30,7 +30,7 @@ def split_open_ends(problem: Problem, ring: Ring, case: Case, points_of: Callabl
     place = {symbol(n): e for n, e in case.prior.items()}
     weak = {r.polynomial for r in (*problem.assumptions, *case.when) if r.sign == ">="}
     inner, split = case, []
-    for relation in problem.region.relations:
+    for relation in (*problem.region.relations, *problem.clauses[case.clause].where):
         at = relation.substitute(place)
         if at.sign == ">" and at.polynomial in weak:
             edge = Relation(at.polynomial, "==")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from derive.answer import Answer
-from derive.problem import Problem, pose
+from derive.bounds import bound_named
+from derive.pose import pose
+from derive.problem import Problem
 from derive.solve import Solver
 
 __all__ = ["pointwise_epsilon", "pointwise_problem"]
@@ -11,8 +13,8 @@ __all__ = ["pointwise_epsilon", "pointwise_problem"]
 
 def pointwise_problem(bound: str = "unbounded") -> Problem:
     """The question for the priors p0, q0 in (0, 1] and the ratio r > 0 tolerated there."""
-    where = {"unbounded": ("p == p0", "q == q0"), "membership": ("p == p0",), "bounded": ("q == q0",)}
-    return pose("r", where[bound], ("r > 0",), bound)
+    where = [f"{name} == {name}0" for name in bound_named(bound).variables]
+    return pose("r", where, ("r > 0",), bound)
 
 
 def pointwise_epsilon(bound: str = "unbounded") -> Answer:

@@ -26,15 +26,16 @@ class Requirement:
     def options(self) -> list[list[tuple[fmpq_mpoly, fmpq_mpoly]]]:
         """Numerator and denominator of every option, by clause."""
         return [
-            [(self.ring.polynomial(o.numerator), self.ring.polynomial(o.denominator)) for o in clause]
+            [(self.ring.polynomial(o.numerator), self.ring.polynomial(o.denominator)) for o in clause.options]
             for clause in self.problem.clauses
         ]
 
     @cached_property
     def conditions(self) -> list[list[fmpq_mpoly]]:
-        """G = B*N - D per clause and option, cleared of the denominator of B (a product of fixed priors' denominators)."""
-        top, bottom = self.ring.fraction(self.problem.reciprocal)
-        return [[top * n - bottom * d for n, d in clause] for clause in self.options]
+        """G = B*N - D per clause and option, cleared of the denominator of B, which is positive on the region."""
+        bounds = [self.ring.fraction(x) for x in (self.problem.reciprocal, self.problem.lower_bound)]
+        pairs = zip(self.problem.clauses, self.options, strict=True)
+        return [[bounds[c.lower][0] * n - bounds[c.lower][1] * d for n, d in options] for c, options in pairs]
 
     @cached_property
     def cores(self) -> list[list[fmpq_mpoly]]:
@@ -56,16 +57,21 @@ class Requirement:
                 found += self.ring.factors(n * other_d - other_n * d)
         return self.curves(found)
 
-    @cached_property
-    def boundaries(self) -> list[fmpq_mpoly]:
-        """The polynomials whose zeros bound the region."""
-        return self.curves(
-            [f for r in self.problem.region.relations for f in self.ring.factors(self.ring.polynomial(r.polynomial))]
-        )
+    def boundaries(self, clause: int) -> list[fmpq_mpoly]:
+        """The polynomials whose zeros bound the priors that the clause is about."""
+        return self.curves([f for polynomial, _ in self.region(clause) for f in self.ring.factors(polynomial)])
+
+    def region(self, clause: int) -> list[tuple[fmpq_mpoly, str]]:
+        """The conditions on the priors that the clause is about."""
+        return self._regions[clause]
 
     @cached_property
-    def region(self) -> list[tuple[fmpq_mpoly, str]]:
-        return [(self.ring.polynomial(r.polynomial), r.sign) for r in self.problem.region.relations]
+    def _regions(self) -> list[list[tuple[fmpq_mpoly, str]]]:
+        everywhere = self.problem.region.relations
+        return [
+            [(self.ring.polynomial(r.polynomial), r.sign) for r in dict.fromkeys((*everywhere, *clause.where))]
+            for clause in self.problem.clauses
+        ]
 
     def curves(self, factors: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
         """The factors that involve a running prior, each once."""

@@ -135,7 +135,7 @@ class Solver:
                 rows = found.winners[index] & mask & off
                 if not rows.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
                     continue
-                path = approach(self.requirement, candidate.prior, self.place(candidate, found, rows))
+                path = approach(self.requirement, candidate, self.place(candidate, found, rows))
                 if path is not None:
                     labels.append(_Label(kind, candidate, index, path))  # type: ignore[arg-type]
         return labels
@@ -161,7 +161,7 @@ class Solver:
                 row[:] = found.winners[x.index] & (none if x.kind == "none" else ~none)
                 if x.kind == "finite" and x.attained and x.candidate is not None:
                     everywhere = self.place(x.candidate, found, np.ones(len(found.points), dtype=bool))
-                    row &= edge | inside(self.requirement, x.candidate.prior, everywhere)
+                    row &= edge | inside(self.requirement, x.candidate, everywhere)
         open_ones = np.array([x.kind == "finite" and not x.attained for x in labels], dtype=bool)
         closed_ones = np.array([x.kind == "finite" and x.attained for x in labels], dtype=bool)
         if closed_ones.any():
@@ -198,7 +198,7 @@ class Solver:
             closed = formula(ring, equation, point, value)
             between = _isolated(value) if closed is None and not point else (sympy.S.Zero, sympy.S.One)
             case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause, between)
-        return evolve(case, steps=case_steps(self.problem, case))
+        return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
 
 
 def _isolated(value: float) -> tuple[sympy.Expr, sympy.Expr]:

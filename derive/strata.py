@@ -33,7 +33,7 @@ def candidates(requirement: Requirement) -> list[Candidate]:
 class _Finder:
     def __init__(self, requirement: Requirement, clause: int) -> None:
         self.requirement, self.clause, self.ring = requirement, clause, requirement.ring
-        self.curves = requirement.curves([*requirement.boundaries, *requirement.switches(clause)])
+        self.curves = requirement.curves([*requirement.boundaries(clause), *requirement.switches(clause)])
 
     def all(self) -> list[Candidate]:
         running = self.requirement.running

@@ -50,7 +50,7 @@ class CaseView:
     @property
     def utility(self) -> dict[str, sympy.Expr]:
         """What the geometric mechanism then does to a count; formulas in t where t has no closed form."""
-        if self.case.kind != "finite":
+        if self.case.kind != "finite" or self.case.group != 1:
             return {}
         return {name: compact(value, self.at) for name, value in utilities(t if self.factor is None else self.factor).items()}
 
@@ -86,10 +86,11 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
     if point is not None:
         at = symbol_values(point)
     fixed = answer.problem.region.fixed if case.attained is not None else {}
-    prior = {name: compact(value, at) for name, value in sorted({**fixed, **case.prior}.items())}
+    actual = answer.problem.actual_prior
+    prior = {name: compact(actual(name, value), at) for name, value in sorted({**fixed, **case.prior}.items())}
     shown_path = ENGINE_PATH if PATH.name in answer.problem.parameters else PATH
     renamed = {name: value.subs(ENGINE_PATH, shown_path) for name, value in prior.items()}
-    shown = {"epsilon": -sympy.log(t) if case.kind == "finite" and case.factor is None else case.epsilon, "factor": case.factor}
+    shown = {"epsilon": case.epsilon, "factor": case.factor}
     for key, value in shown.items():
         if value is not None:
             value = compact(value, at)

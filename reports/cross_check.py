@@ -58,8 +58,9 @@ def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
     if not view.implicit or view.case.equation is None:
         return str(view.epsilon.subs(values).evalf(WORKING))
     equation = sympy.Poly(view.case.equation.subs(values), t)
-    roots = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and 0 < root < 1]
-    return str((-sympy.log(max(roots))).evalf(WORKING))
+    low, high = (end.subs(values) for end in view.case.between)
+    roots = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and low < root < high]
+    return str((view.case.epsilon.subs(t, max(roots)).subs(values)).evalf(WORKING))
 
 
 def _at_most(value: str, upper: str) -> bool:

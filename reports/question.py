@@ -16,7 +16,7 @@ __all__ = ["posed", "values_of"]
 
 def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str) -> Problem:
     """The problem; ``where`` and ``assume`` are added to those of a registered profile. Raises QuestionError."""
-    from derive.problem import pose
+    from derive.pose import pose
     from derive.profiles import FAMILIES
 
     if profile in FAMILIES:

@@ -12,6 +12,7 @@ import sympy
 
 from derive.answer import Answer, Case
 from derive.errors import EmptyRegion
+from derive.lattice import Clause
 from derive.notation import symbol
 from derive.problem import Problem
 from derive.radicals import Formula
@@ -39,11 +40,13 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
-        "profile": [[text(o.ratio) for o in clause] for clause in problem.clauses],
+        "profile": [_clause(clause) for clause in problem.clauses],
+        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
+        "group": text(problem.group),
         "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
         "region": pairs(problem.region.relations),
         "assumptions": pairs(problem.assumptions),
-        "cases": [_case(case, sample) for case, sample in zip(answer.cases, samples, strict=True)],
+        "cases": [_case(case, sample, text(problem.group)) for case, sample in zip(answer.cases, samples, strict=True)],
     }
 
 
@@ -56,7 +59,13 @@ def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
     return [[text(r.polynomial), {"==": "="}.get(r.sign, r.sign)] for r in relations]
 
 
-def _case(case: Case, sample: Point) -> dict[str, Any]:
+def _clause(clause: Clause) -> dict[str, Any]:
+    """A lower limit is written as the limit itself, one over its option."""
+    limits = [1 / o.ratio if clause.lower else o.ratio for o in clause.options]
+    return {"options": [text(limit) for limit in limits], "where": pairs(clause.where), "lower": clause.lower}
+
+
+def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
     found: dict[str, Any] = {
         "when": pairs(case.when),
         "kind": case.kind,
@@ -69,7 +78,7 @@ def _case(case: Case, sample: Point) -> dict[str, Any]:
         found["equation"] = text(case.equation)
         found["between"] = [text(end) for end in case.between]
         found["t"] = "root" if case.closed is None else radical_text(case.closed, case.closed.plain)
-        found["epsilon"] = epsilon_text(case)
+        found["epsilon"] = epsilon_text(case) + ("" if group == "1" else f"/{group}")
         if case.closed is not None and case.closed.root is not None:
             found["root"] = text(case.closed.root)
     return found

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from derive.problem import Problem
 from verify.numeric.enclosure import enclose
-from verify.numeric.question import numeric_question
+from verify.numeric.question import numeric_questions
 
 __all__ = ["Evaluation", "evaluate"]
 
@@ -37,8 +37,8 @@ def evaluate(problem: Problem, values: Mapping[str, Fraction], digits: int = 12,
 
     No closed form is used. Raises MissingValue, UnknownName and ValueOutsideAssumptions of derive.errors.
     """
-    found = enclose(numeric_question(problem, values), digits, seconds)
-    priors = {name: str(value) for name, value in sorted(found.priors.items())}
+    found = enclose(numeric_questions(problem, values), digits, seconds)
+    priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
     return Evaluation(
         found.lower, found.upper, (str(found.t_lower), str(found.t_upper)), priors, found.method, found.digits, found.admissible
     )

@@ -63,6 +63,7 @@ def _document(lemma: derive.sign_lemma.SignLemma) -> dict[str, Any]:
         "schema": SCHEMA,
         "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
         "option": text(lemma.option.ratio),
+        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
         "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
         "running": list(problem.running),
         "region": pairs(problem.region.relations),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from derive.bounds.approximate import approximate
 from derive.bounds.bound import Bound, ProofStep
 from derive.bounds.bounded import bounded
 from derive.bounds.membership import membership
@@ -10,7 +11,7 @@ from derive.errors import UnknownName
 
 __all__ = ["BOUNDS", "Bound", "ProofStep", "bound_named"]
 
-BOUNDS: dict[str, Bound] = {b.name: b for b in (unbounded, membership, bounded)}
+BOUNDS: dict[str, Bound] = {b.name: b for b in (unbounded, membership, bounded, approximate)}
 
 
 def bound_named(name: str) -> Bound:

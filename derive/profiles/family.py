@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from derive.problem import Problem, pose
+from derive.pose import pose
+from derive.problem import Problem
 
 __all__ = ["Family"]
 

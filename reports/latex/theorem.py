@@ -55,6 +55,7 @@ def theorem(
     """The theorem; ``command`` is the line that reproduces it."""
     problem: Problem = proved.answer.problem
     by_case = _obligations(proved.document)
+    options = [clause["options"] for clause in proved.document["profile"]]
     return Theorem(
         title=prose(title[:1].upper() + title[1:]),
         source=tex(source),
@@ -66,7 +67,7 @@ def theorem(
         cases=tuple(case_text(view) for view in views),
         steps=narrative(proved.answer.steps),
         case_steps=tuple(narrative(view.steps) for view in views),
-        proofs=tuple(proof(by_case.get(view.number - 1, []), proved.document["profile"], view.case.clause + 1) for view in views),
+        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1) for view in views),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in checks),
         status=proved.status,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from scipy.optimize import differential_evolution, shgo
 
-from derive.problem import pose
+from derive.pose import pose
 from derive.solve import Solver
 from verify.closed_value import ClosedValue
 from verify.evaluate import evaluate

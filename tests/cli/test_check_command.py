@@ -8,7 +8,7 @@ import json
 import jsonschema
 import pytest
 
-from derive.problem import pose
+from derive.pose import pose
 from verify.closed_form import prove_closed_form
 
 

@@ -7,15 +7,17 @@ import sympy
 
 from derive.bounds import BOUNDS, bound_named
 from derive.errors import UnknownName
-from derive.notation import p, q, t
+from derive.notation import p, q, symbol, t
 
 
 @pytest.mark.parametrize("name", sorted(BOUNDS))
 def test_ends_and_monotony(name: str) -> None:
     bound = bound_named(name)
-    assert sympy.expand(bound.reciprocal.subs(t, 1)) == 1
+    loss = sympy.cancel(1 - bound.reciprocal.subs(t, 1))
+    assert loss == 0 if not bound.parameters else sympy.cancel(loss.subs(symbol("delta"), 0)) == 0
     assert sympy.expand(bound.reciprocal.subs(t, 0) - bound.prior) == 0
-    slope = sympy.Poly(sympy.diff(bound.reciprocal, t).subs({p: 1 / (1 + p), q: 1 / (1 + q)}).together().as_numer_denom()[0])
+    inside = {p: 1 / (1 + p), q: 1 / (1 + q), symbol("failure"): symbol("delta") + symbol("failure")}
+    slope = sympy.Poly(sympy.diff(bound.reciprocal, t).subs(inside).together().as_numer_denom()[0])
     assert all(c > 0 for c in slope.coeffs())
 
 
@@ -31,5 +33,5 @@ def test_the_tight_mechanism_is_private_and_attains_the_bound() -> None:
 
 
 def test_unknown_bounds_name_the_known_ones() -> None:
-    with pytest.raises(UnknownName, match="bounded, membership, unbounded"):
+    with pytest.raises(UnknownName, match="approximate, bounded, membership, unbounded"):
         bound_named("concentrated")

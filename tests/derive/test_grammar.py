@@ -46,7 +46,7 @@ def test_a_profile_reads_as_written() -> None:
         ("__import__('os')", 12),
         ("p.real", 1),
         ("p ^ 2", 3),
-        ("1 if p else 2", 1),
+        ("1 if p else 2", 6),
         ("p**q", 4),
         ("p**(1/13)", 5),
         ("p//q", 1),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from document_changes import DROP, Change, Document
 
-from derive.problem import pose
+from derive.pose import pose
 from verify.closed_form import prove_closed_form
 from verify.sign_lemmas import prove_sign_lemmas
 
@@ -19,6 +19,10 @@ PROBLEMS: dict[str, tuple[Any, ...]] = {
     "path": ("min(r, s)", ["1/4 <= p <= 1/2"], ["r>1", "s>1"]),
     "unbounded": ("r", ["p0<=p<=p1"], ["r>1"], "membership"),
     "none": ("a/(p*q)", ["p<=p1"], ["0<a<1"]),
+    "part": ("2*r if p <= 1/2 else r", ["q==1"], ["r>1"]),
+    "floor": ("posterior/prior >= 1/r", [], ["r>1"]),
+    "group": ("r", [], ["r>1"], "membership", (), "k"),
+    "approximate": ("r", [], ["r>1"], "approximate"),
     "fixed": ("a/(p*q)", ["p == p0", "q<=1/2"], ["1/2<a<1"]),
 }
 

@@ -18,7 +18,7 @@ from verify.kernel.rejected import Rejected
 from verify.kernel.setting import Obligation, facts
 
 Alter = Callable[..., Document]
-NAMES = ["attained", "path", "unbounded", "none", "fixed", "sign in p", "sign in q"]
+NAMES = ["attained", "path", "unbounded", "none", "fixed", "part", "floor", "group", "approximate", "sign in p", "sign in q"]
 CASE = ("cases", 0)
 
 
@@ -55,7 +55,7 @@ def harmless(path: tuple[Any, ...], value: Any, change: Any) -> bool:
     a path followed at twice the speed."""
     repeated = isinstance(value, list) and isinstance(change, list) and len(change) > len(value) and change[:-1] == value
     same = value in ("0", "h_") and change in ("(0)*2", "-(0)", "(h_)*2")
-    return "sample" in path or (repeated and path[-1] in ("assumptions", "region", "when")) or same
+    return "sample" in path or (repeated and path[-1] in ("assumptions", "region", "when", "where")) or same
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -133,8 +133,10 @@ def test_unknown_schemas_are_rejected(schema: Any) -> None:
         with pytest.raises(Rejected):
             module.obligations({"schema": schema})
     with pytest.raises(Rejected, match="schema is not"):
-        closed_form.obligations(dict.fromkeys(("schema", "bound", "profile", "fixed", "region", "assumptions", "cases")))
-    keys = ("schema", "bound", "option", "fixed", "running", "region", "assumptions", "variable", "cells")
+        closed_form.obligations(
+            dict.fromkeys(("schema", "bound", "profile", "fixed", "roots", "group", "region", "assumptions", "cases"))
+        )
+    keys = ("schema", "bound", "option", "fixed", "roots", "running", "region", "assumptions", "variable", "cells")
     with pytest.raises(Rejected, match="schema is not"):
         sign_lemma.obligations(dict.fromkeys(keys))
 
@@ -156,7 +158,9 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-@pytest.mark.parametrize("path", [("profile", 0, 0), (*CASE, "equation"), (*CASE, "t"), (*CASE, "prior", "q")], ids=str)
+@pytest.mark.parametrize(
+    "path", [("profile", 0, "options", 0), (*CASE, "equation"), (*CASE, "t"), (*CASE, "prior", "q")], ids=str
+)
 def test_hostile_formulas_are_rejected_in_bounded_time(altered: Alter, path: tuple[Any, ...], text: str) -> None:
     document = altered("attained", (path, text))
     start = time.monotonic()

@@ -12,7 +12,7 @@ from numeric_families import BOX, CAP, FAMILIES, Family, family, values
 
 from derive.errors import ValueOutsideAssumptions
 from derive.notation import symbol
-from derive.problem import pose
+from derive.pose import pose
 from verify.numeric.enclosure import Enclosure, enclose
 from verify.numeric.question import NumericQuestion, numeric_question
 

@@ -10,7 +10,7 @@ import pytest
 from numeric_families import FAMILIES, Family, family
 
 from derive.errors import ValueOutsideAssumptions
-from derive.problem import pose
+from derive.pose import pose
 from verify.numeric.enclosure import enclose
 from verify.numeric.minimise import minimise
 from verify.numeric.question import numeric_question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from derive.problem import pose
+from derive.pose import pose
 from reports.case_view import case_views
 from verify.closed_form import prove_closed_form
 

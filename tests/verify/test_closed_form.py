@@ -10,7 +10,8 @@ import pytest
 
 from derive.answer import Case
 from derive.errors import InfeasibleProfile
-from derive.problem import Problem, pose
+from derive.pose import pose
+from derive.problem import Problem
 from derive.profiles import FAMILIES
 from derive.sampling import parameter_points
 from verify.closed_form import ProvedAnswer, prove_closed_form

@@ -9,7 +9,7 @@ import mpmath
 import pytest
 
 from derive.errors import MissingValue, ValueOutsideAssumptions
-from derive.problem import pose
+from derive.pose import pose
 from derive.solve import Solver
 from verify.closed_value import ClosedValue
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from derive.problem import pose
+from derive.pose import pose
 from verify.kernel.document import check
 from verify.sign_lemmas import prove_sign_lemmas
 

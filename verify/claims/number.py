@@ -8,7 +8,7 @@ import attrs
 from flint import arb, fmpq
 
 from derive.grammar import number, parse_conditions, parse_expression
-from derive.problem import pose
+from derive.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.evaluation import Indistinct, Number, Undefined, ball, shown, value_at

@@ -10,7 +10,8 @@ from derive.answer import Case
 from derive.errors import QuestionError
 from derive.lattice import clauses
 from derive.notation import symbol
-from derive.problem import Problem, pose
+from derive.pose import pose
+from derive.problem import Problem
 from derive.relation import Relation
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Fact, facts_of, polynomial
@@ -280,11 +281,11 @@ def _without(
     kept_clauses = []
     for placed, written in zip(problem.clauses, clauses(problem.profile), strict=True):
         kept = []
-        for option, original in zip(placed, written, strict=True):
+        for option, original in zip(placed.options, written.options, strict=True):
             if symbol(name) not in option.ratio.free_symbols:
                 kept.append(original.ratio)
                 continue
-            others = [o for o in placed if symbol(name) not in o.ratio.free_symbols]
+            others = [o for o in placed.options if symbol(name) not in o.ratio.free_symbols]
             gaps = [polynomial(o.numerator * option.denominator - option.numerator * o.denominator) for o in others]
             if not any(isinstance(court.settle(here, (gap, ">="), 3.0), Proved) for gap in gaps):
                 return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel.certificate import Fact
@@ -28,7 +29,7 @@ _LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?", re.ASCII)
 
 def obligations(document: Mapping[str, Any]) -> list[Obligation]:
     """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
-    keys = ("schema", "bound", "profile", "fixed", "region", "assumptions", "cases")
+    keys = ("schema", "bound", "profile", "fixed", "roots", "group", "region", "assumptions", "cases")
     data = record(document, "document", keys, ("obligations",))
     if data["schema"] != SCHEMA:
         raise Rejected(f"schema is not {SCHEMA}")
@@ -40,21 +41,46 @@ def _leading(polynomial: Polynomial) -> Polynomial:
     return next((c for c in polynomial.coefficients(PATH) if c.terms), Polynomial())
 
 
+@dataclass(frozen=True)
+class Clause:
+    """Where ``where`` holds, the polynomial beside some option must be nonnegative: bound * option - 1, cleared of denominators.
+
+    The largest option decides. In a lower limit an option is one over the limit, and the bound is that from below.
+    """
+
+    where: tuple[Fact, ...]
+    options: list[tuple[Ratio, Polynomial]]
+    lower: bool
+
+
 class _Document(Setting):
     def __init__(self, data: Mapping[str, Any]) -> None:
-        texts = [sequence(clause, "clause") for clause in sequence(data["profile"], "profile")]
+        rows = [record(row, "clause", ("options", "where", "lower")) for row in sequence(data["profile"], "profile")]
+        texts = [sequence(row["options"], "options") for row in rows]
         if not texts or not all(texts) or not all(isinstance(text, str) for clause in texts for text in clause):
             raise Rejected("the profile is a list of clauses, lists of formulas that are not empty")
-        super().__init__(data, [text for clause in texts for text in clause])
-        self.clauses: list[list[tuple[Ratio, Polynomial]]] = []
-        for number, clause in enumerate(texts, 1):
-            for position, text in enumerate(clause, 1):
-                name = f"profile, clause {number}, option {position}, denominator"
-                self.positive(name, self.inside, self.options[text].bottom)
-            options = [self.options[text] for text in clause]
-            self.clauses.append([(o, self.bound.top * o.top - self.bound.bottom * o.bottom) for o in options])
-        self.positive("bound, denominator", self.inside, self.bound.bottom)
+        super().__init__(data, [text for clause in texts for text in clause], [row["where"] for row in rows])
+        self.clauses = [self.clause(number, row) for number, row in enumerate(rows, 1)]
+        self.group = data["group"] if isinstance(data["group"], str) else ""
+        if self.group in self.parameters:
+            self.positive("group", self.assumptions, Polynomial.variable(self.group))
+        elif not re.fullmatch("[1-9][0-9]?", self.group, re.ASCII):
+            raise Rejected("a group is a parameter or a number from 1 to 99")
         self.cases = sequence(data["cases"], "cases")
+
+    def clause(self, number: int, row: dict[str, Any]) -> Clause:
+        """The clause of a row; owed: what it divides by is positive wherever it counts."""
+        where = facts(row["where"], self.meter)
+        inside, options = (*self.inside, *where), [self.options[text] for text in row["options"]]
+        if type(row["lower"]) is not bool:
+            raise Rejected("lower is true or false")
+        for position, option in enumerate(options, 1):
+            self.positive(f"profile, clause {number}, option {position}, denominator", inside, option.bottom)
+        bound = self.bound
+        if row["lower"]:
+            bound, options = self.floor, [Ratio(o.bottom, o.top) for o in options]
+        self.need(f"clause {number}, bound, denominator", (*inside, *unit(T)), bound.bottom, ">")
+        return Clause(where, [(o, bound.top * o.top - bound.bottom * o.bottom) for o in options], row["lower"])
 
     def obligations(self) -> list[Obligation]:
         conditions = [self.case(f"case {number}", case) for number, case in enumerate(self.cases, 1)]
@@ -103,11 +129,14 @@ class _Document(Setting):
 
     def existence(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
+        share = "" if self.group == "1" else f"/{self.group}"
         if case["t"] == "root":
-            if case["epsilon"] != "-log(t)" or "root" in case:
-                raise Rejected(f"{name}: epsilon of an unnamed root is -log(t)")
+            if case["epsilon"] != f"-log(t){share}" or "root" in case:
+                raise Rejected(f"{name}: epsilon of an unnamed root is -log(t){share}")
             return
-        logarithm = _LOGARITHM.fullmatch(case["epsilon"]) if isinstance(case["epsilon"], str) else None
+        if not isinstance(case["epsilon"], str) or not case["epsilon"].endswith(share):
+            raise Rejected(f"{name}: epsilon is a quotient by the group")
+        logarithm = _LOGARITHM.fullmatch(case["epsilon"].removesuffix(share))
         if logarithm is None:
             raise Rejected(f"{name}: epsilon is log(...) or log(...)/k")
         radicands: list[Ratio] = []
@@ -134,17 +163,21 @@ class _Document(Setting):
 
     def safety(self, name: str, known: tuple[Fact, ...], strict: bool) -> None:
         """In every clause, the option that is largest meets the requirement; strictly, for an epsilon that no prior attains,
-        at every prior that demands anything: where the requirement fails for t -> 0."""
-        for number, options in enumerate(self.clauses, 1):
-            for position, (option, condition) in enumerate(options):
-                others = [other for index, (other, _) in enumerate(options) if index != position]
+        at every prior that demands anything: where the requirement fails for t -> 0, by its first coefficient that is not 0.
+        In an upper limit that is the first one: B is at least the prior, and its other coefficients are not negative."""
+        for number, clause in enumerate(self.clauses, 1):
+            for position, (option, condition) in enumerate(clause.options):
+                others = [other for index, (other, _) in enumerate(clause.options) if index != position]
                 largest = [(option.top * other.bottom - other.top * option.bottom, ">=") for other in others]
                 label = f"{name}, safety, clause {number}, option {position + 1}"
-                inside = (*known, *self.region, *largest)
+                inside = (*known, *self.region, *clause.where, *largest)
                 self.owe(label, inside, condition, ">=")
-                if strict:
-                    demanding = (-condition.coefficients(T)[0], ">")
-                    self.owe(f"{label}, not attained", (*inside, demanding), condition, ">")
+                small = condition.coefficients(T)
+                for power in range((len(small) if clause.lower else 1) * strict):
+                    vanishing = [(c, "=") for c in small[:power] if c.terms]
+                    demanding = (-small[power], ">")
+                    if small[power].terms:
+                        self.owe(f"{label}, not attained {power}", (*inside, *vanishing, demanding), condition, ">")
 
     def tightness(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...], t: Polynomial) -> None:
         """The prior lies in the region, and there every option of one clause fails for every smaller privacy factor."""
@@ -155,11 +188,12 @@ class _Document(Setting):
         for variable, value in prior.items():
             self.limited(value, f"{name}, prior", PATH, *t.variables())
             self.positive(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
-        for index, (polynomial, relation) in enumerate(self.region, 1):
+        clause = self.clauses[case["clause"] - 1]
+        for index, (polynomial, relation) in enumerate((*self.region, *clause.where), 1):
             self.stay(f"{name}, tightness, region {index}", known, substitute(polynomial, prior).top, relation)
         below = Polynomial.variable(BELOW)
         smaller = (*known, (below, ">"), (t - below, ">"))
-        for index, (_, condition) in enumerate(self.clauses[case["clause"] - 1], 1):
+        for index, (_, condition) in enumerate(clause.options, 1):
             value = substitute(condition, {T: Ratio(below), **prior})
             self.owe(f"{name}, tightness, option {index}", smaller, -_leading(value.top), ">")
 

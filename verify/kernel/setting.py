@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -10,17 +10,22 @@ from math import prod
 from typing import Any
 
 from verify.kernel.certificate import RELATIONS, Fact, holds
-from verify.kernel.formula import ONE, ROOT, Ratio, read, substitute
+from verify.kernel.formula import ONE, ROOT, Ratio, read
 from verify.kernel.json_text import rational, record, sequence
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Meter, Rejected
 
 T, BELOW, PATH = "t", "u_", "h_"
-BOUNDS = {
-    "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
-    "membership": "p + t*(1 - p)",
-    "bounded": "q + t*(1 - q)",
+BOUNDS: dict[str, tuple[str, list[list[str]]]] = {
+    "unbounded": ("p*q + t**2*(1 - q)*p + t*(1 - p)", []),
+    "membership": ("p + t*(1 - p)", []),
+    "bounded": ("q + t*(1 - q)", []),
+    "approximate": (
+        "p + t*(1 - p)*(failure - delta)/(failure + delta*t)",
+        [["delta", ">="], ["failure - delta", ">"], ["1 - failure", ">="]],
+    ),
 }
+MAX_ROOT = 6
 RESERVED = frozenset(("p", "q", T, BELOW, PATH, ROOT, "sqrt", "log"))
 DEBTS = 5_000
 OPTIONS = 24
@@ -69,25 +74,32 @@ def _contradictory(combination: Collection[Fact]) -> bool:
 class Setting:
     """The common part of a document, and the obligations found so far."""
 
-    def __init__(self, data: Mapping[str, Any], profile: list[str]) -> None:
+    def __init__(self, data: Mapping[str, Any], profile: list[str], parts: Sequence[Any] = ()) -> None:
         if len(profile) > OPTIONS:
             raise Rejected("the profile has too many options")
-        bound = record(data["bound"], "bound", ("name", "reciprocal"))
-        reciprocal = Polynomial.parse(bound["reciprocal"])
-        if reciprocal != Polynomial.parse(BOUNDS.get(str(bound["name"]), "0")):
-            raise Rejected("the bound is not one of those that are known, or not as it is known")
-        priors = reciprocal.variables() - {T}
         self.meter, self.found = Meter(WORK), list[Obligation]()
+        bound = record(data["bound"], "bound", ("name", "reciprocal"))
+        known, conditions = BOUNDS.get(str(bound["name"]), ("0", []))
+        reciprocal, stated = self.read(known), self.read(bound["reciprocal"])
+        if known == "0" or stated.top * reciprocal.bottom != reciprocal.top * stated.bottom:
+            raise Rejected("the bound is not one of those that are known, or not as it is known")
+        priors = reciprocal.variables() & {"p", "q"}
         self.fixed = {name: self.read(text) for name, text in record(data["fixed"], "fixed", (), priors).items()}
         self.running = sorted(priors - self.fixed.keys())
-        self.bound = substitute(reciprocal, self.fixed)
+        powers = {name: self.power(name, text) for name, text in record(data["roots"], "roots", (), priors).items()}
+        self.bound = reciprocal.at(powers).at(self.fixed)
+        inverse = self.bound.at({T: Ratio(ONE, Polynomial.variable(T))})
+        self.floor = Ratio(inverse.bottom, inverse.top)
         self.assumptions, self.region = facts(data["assumptions"], self.meter), facts(data["region"], self.meter)
         self.inside = (*self.assumptions, *self.region)
         self.options = {text: self.read(text).at(self.fixed) for text in profile}
         told = [value.variables() for value in (*self.fixed.values(), *self.options.values())]
+        told += [self.bound.variables() - {T}, *(p.variables() for part in parts for p, _ in facts(part, self.meter))]
         self.parameters: frozenset[str] = frozenset().union(*told, *(p.variables() for p, _ in self.inside)) - {*self.running}
         if self.parameters & RESERVED or any(p.variables() - self.parameters for p, _ in self.assumptions):
             raise Rejected("a prior or a reserved name is used as a parameter, or an assumption restricts a prior")
+        for polynomial, relation in facts(conditions):
+            self.need("bound, condition", self.assumptions, polynomial, relation)
         for name, value in self.fixed.items():
             self.limited(value, f"fixed {name}")
             self.positive(f"fixed {name}, denominator", self.assumptions, value.bottom)
@@ -96,6 +108,12 @@ class Setting:
         for name in self.running:
             self.need(f"prior {name}, positive", self.inside, Polynomial.variable(name), ">")
             self.need(f"prior {name}, at most 1", self.inside, ONE - Polynomial.variable(name), ">=")
+
+    def power(self, name: str, text: Any) -> Ratio:
+        """The prior as a power of the variable of its name."""
+        if text not in [str(n) for n in range(2, MAX_ROOT + 1)]:
+            raise Rejected(f"roots, {name}: a number from 2 to {MAX_ROOT}")
+        return Ratio(Polynomial.variable(name) ** int(text))
 
     def read(self, text: Any, radicands: list[Ratio] | None = None) -> Ratio:
         """The formula in ``text``; all formulas of a document share one budget."""

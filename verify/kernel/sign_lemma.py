@@ -22,7 +22,7 @@ SIGNS = {"+": (1, ">"), "0": (1, "="), "-": (-1, ">")}
 
 def obligations(document: Mapping[str, Any]) -> list[Obligation]:
     """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
-    keys = ("schema", "bound", "option", "fixed", "running", "region", "assumptions", "variable", "cells")
+    keys = ("schema", "bound", "option", "fixed", "roots", "running", "region", "assumptions", "variable", "cells")
     data = record(document, "document", keys, ("obligations",))
     if data["schema"] != SCHEMA:
         raise Rejected(f"schema is not {SCHEMA}")

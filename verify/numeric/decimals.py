@@ -14,14 +14,18 @@ __all__ = ["logarithm_decimals", "significant_digits"]
 SPARE_BITS = 64
 
 
-def logarithm_decimals(t: fmpq, digits: int, up: bool) -> str:
-    """-log t for 0 <= t <= 1 in ``digits`` significant digits, rounded up or down; ``inf`` at 0, ``0`` at 1."""
+def logarithm_decimals(t: fmpq, digits: int, up: bool, divisor: Fraction = Fraction(1)) -> str:
+    """-log(t)/divisor for 0 <= t <= 1 and divisor > 0 in ``digits`` significant digits, rounded up or down.
+
+    ``inf`` at t = 0, ``0`` at t = 1.
+    """
     if t == 0:
         return "inf"
     if t == 1:
         return "0"
     with precision(4 * digits + SPARE_BITS):
         value = -arb(t - 1).log1p() if 2 * t > 1 else -arb(t).log()
+        value = value / fmpq(divisor.numerator, divisor.denominator)
         exponent = _exponent(value)
         shifted = value * arb(10) ** (digits - 1 - exponent)
         whole = rational_end(shifted.upper()).ceil() if up else rational_end(shifted.lower()).floor()

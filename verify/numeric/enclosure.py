@@ -9,7 +9,7 @@ attains it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from attrs import frozen
@@ -38,9 +38,9 @@ class Enclosure:
     """lower <= epsilon <= upper, decimals rounded outward.
 
     Both are ``inf`` where nothing is demanded; both are 0 and ``admissible`` is False where no epsilon > 0 satisfies the
-    criterion (None: left open). t_lower <= exp(-epsilon) <= t_upper. ``priors`` lie in the region, and epsilon = -log(t_lower) is
-    too large there; where nothing is admissible, 10^-digits is too large there. ``priors_exact`` is False where they approximate
-    an irrational point. ``digits`` is the number of digits to which both ends agree up to one unit.
+    criterion (None: left open). t_lower <= exp(-group*epsilon) <= t_upper. ``priors`` lie in the region, and t_lower is too small
+    there; where nothing is admissible, 10^-digits is too large there. ``priors_exact`` is False where they approximate an
+    irrational point. ``digits`` is the number of digits to which both ends agree up to one unit.
     """
 
     lower: str
@@ -58,8 +58,10 @@ class _OutOfTime(Exception):
     """The time allowed is over; what is known by then stays valid."""
 
 
-def enclose(question: NumericQuestion, digits: int = 15, seconds: float = 20.0) -> Enclosure:
+def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15, seconds: float = 20.0) -> Enclosure:
     """Rigorous bounds of epsilon to ``digits`` >= 1 significant digits, wider where ``seconds`` run out, never wrong.
+
+    Of several questions about one problem the smallest epsilon is enclosed; the first is about the whole region.
 
     Raises ValueOutsideAssumptions where no prior satisfies the region at these values.
     """
@@ -73,10 +75,14 @@ def enclose(question: NumericQuestion, digits: int = 15, seconds: float = 20.0) 
         if time.monotonic() > start + seconds / 2:
             raise TooLarge("half of the time was spent on the projection")
 
-    pieces = strata(question)
+    questions = [asked] if isinstance(asked, NumericQuestion) else list(asked)
+    question = questions[0]
+    cut = [strata(q) for q in questions]
+    pieces = [piece for part in cut for piece in part]
     slack = fmpq(1) / fmpq(10) ** (2 * digits + 6)
-    covering = pieces if all(piece.complete for piece in pieces) else [relaxed(question, slack)]
-    if not any(region_prior(piece) is not None for piece in covering):
+    covers = [p if all(piece.complete for piece in p) else [relaxed(q, slack)] for p, q in zip(cut, questions, strict=True)]
+    covering = pieces if covers == cut else [piece for cover in covers for piece in cover]
+    if not any(region_prior(piece) is not None for piece in covers[0]):
         raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
     bracket = Bracket(pieces, go_on)
     if covering is pieces:
@@ -104,16 +110,16 @@ def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> 
         for guard in GUARDS:
             if bracket.value is not None:
                 bracket.refine(digits + guard)
-            if significant_digits(*_decimals(bracket.low, bracket.high, digits)) >= digits:
+            if significant_digits(*_decimals(bracket.low, bracket.high, digits, Fraction(1))) >= digits:
                 break
     except _OutOfTime:
         return (method if bracket.value is not None else BISECTION) + STOPPED
     return method
 
 
-def _decimals(low: fmpq, high: fmpq, digits: int) -> tuple[str, str]:
+def _decimals(low: fmpq, high: fmpq, digits: int, group: Fraction) -> tuple[str, str]:
     """(lower, upper) of epsilon for low <= t* <= high."""
-    return logarithm_decimals(high, digits, up=False), logarithm_decimals(low, digits, up=True)
+    return logarithm_decimals(high, digits, False, group), logarithm_decimals(low, digits, True, group)
 
 
 def _stated(question: NumericQuestion, inner: Bracket, outer: Bracket, method: str, digits: int) -> Enclosure:
@@ -121,7 +127,7 @@ def _stated(question: NumericQuestion, inner: Bracket, outer: Bracket, method: s
     low, high = inner.low, outer.high
     if not outer.demanding:
         low, high = fmpq(0), fmpq(0)
-    lower, upper = _decimals(low, high, digits)
+    lower, upper = _decimals(low, high, digits, question.group)
     admissible = None if high == 1 else True
     if not inner.feasible:
         lower, upper, admissible = "0", "0", False

@@ -26,7 +26,8 @@ class PointwiseEpsilon:
     def __init__(self, question: NumericQuestion, context: Any = mpmath.mp) -> None:
         self.context = context
         self.rounding = context.ldexp(1, -(7 * context.prec) // 8)
-        self.reciprocal = numeric_terms(question.reciprocal, context)
+        self.lower = question.lower
+        self.reciprocal, self.divisor = (numeric_terms(f, context) for f in (question.reciprocal, question.divisor))
         self.clauses = [
             [(numeric_terms(o.numerator, context), numeric_terms(o.denominator, context)) for o in clause]
             for clause in question.clauses
@@ -37,33 +38,42 @@ class PointwiseEpsilon:
         inf = self.context.inf
         values = [inf]
         for clause in self.clauses:
-            values.append(max((_ratio(evaluate(n, prior), evaluate(d, prior), inf) for n, d in clause), default=-inf))
+            values.append(max((self._ratio(evaluate(n, prior), evaluate(d, prior)) for n, d in clause), default=-inf))
         return min(values)
+
+    def _ratio(self, numerator: mpmath.mpf, denominator: mpmath.mpf) -> mpmath.mpf:
+        inf = self.context.inf
+        if self.lower and denominator <= 0:
+            return inf
+        if denominator:
+            return numerator / denominator
+        return inf if numerator > 0 else -inf
 
     def __call__(self, prior: Sequence[mpmath.mpf]) -> mpmath.mpf:
         """Epsilon in [0, +inf] at the running priors, in the order of the question; 0 where no epsilon > 0 is admissible."""
         ratio = self.profile(prior)
         if ratio == self.context.inf:
             return ratio
-        powers = self._powers_of_t(prior)
-        if powers[0] * ratio >= 1 - self.rounding:
+        above, below = self._powers_of_t(self.reciprocal, prior), self._powers_of_t(self.divisor, prior)
+        if above[0] * ratio >= below[0] * (1 - self.rounding):
             return self.context.inf
-        if ratio <= 1:
+        if sum(above) * ratio <= sum(below):
             return self.context.zero
+        powers = [above[k] * ratio - below[k] for k in range(len(above))]
 
         def excess(epsilon: mpmath.mpf) -> mpmath.mpf:
-            """1 minus the posterior-to-prior bound's reciprocal times r*: negative while the bound respects r*."""
+            """The bound's divisor minus its reciprocal times r*: negative while the bound respects r*."""
             factor, total = self.context.exp(-epsilon), self.context.zero
             for coefficient in reversed(powers):
                 total = total * factor + coefficient
-            return 1 - total * ratio
+            return -total
 
         return _root(excess, self.context)
 
-    def _powers_of_t(self, prior: Sequence[mpmath.mpf]) -> list[mpmath.mpf]:
-        """The reciprocal at the prior as coefficients of powers of t."""
-        powers = [self.context.zero] * (1 + max(exponents[0] for _, exponents in self.reciprocal))
-        for coefficient, exponents in self.reciprocal:
+    def _powers_of_t(self, terms: list[Term], prior: Sequence[mpmath.mpf]) -> list[mpmath.mpf]:
+        """The polynomial at the prior as coefficients of powers of t."""
+        powers = [self.context.zero] * (1 + max(e[0] for part in (self.reciprocal, self.divisor) for _, e in part))
+        for coefficient, exponents in terms:
             value = coefficient
             for x, k in zip(prior, exponents[1:], strict=True):
                 value *= x**k
@@ -87,12 +97,6 @@ def numeric_terms(polynomial: fmpq_mpoly, context: Any = mpmath.mp) -> list[Term
     """(coefficient, exponents) of every term, rounded to the arithmetic of ``context``."""
     terms = polynomial.to_dict().items()
     return [(context.mpf(int(c.p)) / context.mpf(int(c.q)), tuple(int(k) for k in exponents)) for exponents, c in terms]
-
-
-def _ratio(numerator: mpmath.mpf, denominator: mpmath.mpf, inf: mpmath.mpf) -> mpmath.mpf:
-    if denominator:
-        return numerator / denominator
-    return inf if numerator > 0 else -inf
 
 
 def _root(excess: Callable[[mpmath.mpf], mpmath.mpf], context: Any) -> mpmath.mpf:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import sympy
 from attrs import frozen
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from derive.errors import MissingValue, UnknownName, ValueOutsideAssumptions
+from derive.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.problem import Problem
+from derive.relation import Relation
 
-__all__ = ["Condition", "NumericQuestion", "Ratio", "numeric_question"]
+__all__ = ["Condition", "NumericQuestion", "Ratio", "numeric_question", "numeric_questions"]
 
 
 @frozen
@@ -34,10 +35,12 @@ class Condition:
 
 @frozen
 class NumericQuestion:
-    """Find the smallest t in [0, 1] such that in every clause some option satisfies reciprocal * numerator / denominator >= 1.
+    """Find the smallest t in [0, 1] such that in every clause some option satisfies
+    reciprocal * numerator >= divisor * denominator.
 
     All polynomials live in ``context`` with the generators t and ``running`` (none, one or two of p, q), over the rationals.
-    ``fixed`` holds the priors that the region gives a value.
+    ``fixed`` holds the priors that the region gives a value. In a lower limit (``lower``) numerators are positive, else
+    denominators are. epsilon = -log(t)/group. ``part`` is True where the region is only a part of the problem's.
     """
 
     problem: Problem
@@ -46,12 +49,25 @@ class NumericQuestion:
     fixed: dict[str, Fraction]
     context: fmpq_mpoly_ctx
     reciprocal: fmpq_mpoly
+    divisor: fmpq_mpoly
     clauses: tuple[tuple[Ratio, ...], ...]
     region: tuple[Condition, ...]
+    lower: bool = False
+    group: Fraction = Fraction(1)
+    part: bool = False
 
 
 def numeric_question(problem: Problem, values: Mapping[str, Fraction | int]) -> NumericQuestion:
-    """The problem at the parameter values, exactly.
+    """The only question of a problem that demands the same kind of limit everywhere; raises UnsupportedForm for others."""
+    first, *others = numeric_questions(problem, values)
+    if others:
+        raise UnsupportedForm(f"{problem.statement}: limits of several kinds or for parts of the region; take numeric_questions")
+    return first
+
+
+def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) -> tuple[NumericQuestion, ...]:
+    """The problem at the parameter values, exactly; its epsilon is the smallest of the questions'. The first is about the whole
+    region and may demand nothing.
 
     Raises UnknownName for a value without parameter, MissingValue for a parameter without value, ValueOutsideAssumptions where
     a value contradicts an assumption or makes the profile undefined.
@@ -75,21 +91,33 @@ def numeric_question(problem: Problem, values: Mapping[str, Fraction | int]) -> 
     def polynomial(expression: sympy.Expr) -> fmpq_mpoly:
         return _polynomial(expression.subs(inserted), context)
 
-    clauses = []
+    def conditions(relations: Iterable[Relation]) -> tuple[Condition, ...]:
+        return tuple(Condition(polynomial(r.polynomial), r.sign) for r in relations)
+
+    demands: dict[tuple[tuple[Relation, ...], bool], list[tuple[Ratio, ...]]] = {((), False): []}
     for clause in problem.clauses:
-        options = tuple(Ratio(polynomial(o.numerator), polynomial(o.denominator)) for o in clause)
-        if any(option.denominator.is_zero() for option in options):
+        options = tuple(Ratio(polynomial(o.numerator), polynomial(o.denominator)) for o in clause.options)
+        if any((option.numerator if clause.lower else option.denominator).is_zero() for option in options):
             raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
-        clauses.append(options)
-    return NumericQuestion(
-        problem=problem,
-        values=exact,
-        running=problem.running,
-        fixed={name: _fraction(e.subs(inserted)) for name, e in problem.region.fixed.items()},
-        context=context,
-        reciprocal=polynomial(problem.reciprocal),
-        clauses=tuple(clauses),
-        region=tuple(Condition(polynomial(r.polynomial), r.sign) for r in problem.region.relations),
+        demands.setdefault((clause.where, clause.lower), []).append(options)
+    bounds = [[polynomial(x) for x in sympy.fraction(sympy.cancel(e))] for e in (problem.reciprocal, problem.lower_bound)]
+    everywhere = problem.region.relations
+    return tuple(
+        NumericQuestion(
+            problem=problem,
+            values=exact,
+            running=problem.running,
+            fixed={name: _fraction(e.subs(inserted)) for name, e in problem.region.fixed.items()},
+            context=context,
+            reciprocal=bounds[lower][0],
+            divisor=bounds[lower][1],
+            clauses=tuple(clauses),
+            region=conditions(dict.fromkeys((*everywhere, *where))),
+            lower=lower,
+            group=_fraction(problem.group.subs(inserted)),
+            part=bool(where),
+        )
+        for (where, lower), clauses in demands.items()
     )
 
 

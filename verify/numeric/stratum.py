@@ -90,9 +90,10 @@ def relaxed(question: NumericQuestion, slack: fmpq) -> Stratum:
 
 
 def _margin(question: NumericQuestion, numerator: fmpq_mpoly, denominator: fmpq_mpoly) -> fmpq_mpoly:
-    """A polynomial that is >= 0 exactly where reciprocal * numerator / denominator >= 1."""
-    margin = question.reciprocal * numerator - denominator
-    return margin if all(c > 0 for c in denominator.coeffs()) else margin * denominator
+    """A polynomial that is >= 0 exactly where the ratio respects the limit numerator / denominator."""
+    margin = question.reciprocal * numerator - question.divisor * denominator
+    positive = numerator if question.lower else denominator
+    return margin if all(c > 0 for c in positive.coeffs()) else margin * positive
 
 
 def _is_box_side(condition: Condition) -> bool:
