@@ -18,6 +18,7 @@ COMMANDS = {
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
     "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
     "figure": ("reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
+    "coq": ("reports.commands.coq", "Write theorems for the Coq proof assistant."),
     "list": ("reports.commands.list", "List papers, bounds, profiles and claims."),
 }
 

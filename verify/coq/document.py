@@ -11,6 +11,7 @@ from verify.coq.case import CaseText
 from verify.coq.coverage import coverage
 from verify.coq.frame import Frame
 from verify.coq.ledger import Ledger
+from verify.coq.out_of_reach import OutOfReach
 from verify.coq.profile import exceeds, fails, inside_region, meets, priors_in_range
 from verify.kernel.certificate import Fact
 from verify.kernel.closed_form import obligations
@@ -31,9 +32,12 @@ def found(hypotheses: Sequence[Fact], goal: Fact) -> Any:
 
 
 def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[str]]:
-    """The text of the file and the names of its theorems. Raises OutOfReach where a part has no Coq text."""
+    """The text of the file and the names of its theorems. Raises OutOfReach where a part has no Coq text or no proof."""
+    owed = obligations(document)
+    if len(owed) != len(document.get("obligations", ())):
+        raise OutOfReach("the closed form is not proved: some statement that it owes has no certificate")
     frame = Frame(document)
-    ledger = Ledger("certificate_", obligations(document), document["obligations"], found)
+    ledger = Ledger("certificate_", owed, document["obligations"], found)
     finite = [case for case in document["cases"] if case["kind"] == "finite"]
     general = [priors_in_range(frame), inside_region(frame, ledger)]
     if any(case["kind"] != "none" for case in document["cases"]):

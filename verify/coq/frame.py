@@ -16,6 +16,8 @@ from verify.kernel.setting import Setting, T
 
 __all__ = ["Frame", "named", "nested"]
 
+BOUNDS = ("unbounded", "membership", "bounded")
+
 
 def named(facts: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
     """The facts with the names ``letter1``, ``letter2``, ..."""
@@ -29,13 +31,10 @@ class Frame:
     """
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        clauses = document["profile"]
-        plain = isinstance(clauses, list) and all(isinstance(c, list) and all(isinstance(o, str) for o in c) for c in clauses)
-        if not plain or not clauses:
-            raise OutOfReach("the profile is not a minimum of maxima of ratios on the whole region; Coq text covers only that")
+        clauses = _plain(document)
         self.setting = Setting(document, [text for clause in clauses for text in clause])
         self.bound_name: str = document["bound"]["name"]
-        self.clauses: list[list[str]] = clauses
+        self.clauses = clauses
         self.fixed = {name: formula_text(text) for name, text in document["fixed"].items()}
         self.running = list(self.setting.running)
         self.priors = sorted({*self.running, *self.fixed})
@@ -120,6 +119,24 @@ class Frame:
 
     def _positive(self, mark: str, value: Ratio, ledger: Ledger, known: Known) -> str:
         return f"  assert (D{mark} : 0 < {polynomial_text(value.bottom)}) by ({ledger.tactic((value.bottom, '>'), known)})."
+
+
+def _plain(document: Mapping[str, Any]) -> list[list[str]]:
+    """The options of every clause; raises OutOfReach unless all are upper limits on the whole region."""
+    clauses = []
+    for row in document["profile"]:
+        if isinstance(row, dict):
+            if row["where"] or row["lower"]:
+                raise OutOfReach("Coq text covers upper limits on the whole region, no lower limits and no case distinctions")
+            row = row["options"]
+        clauses.append(row)
+    if not clauses:
+        raise OutOfReach("the profile demands nothing, so that there is nothing to prove")
+    if document.get("roots") or document.get("group", "1") != "1":
+        raise OutOfReach("Coq text covers no fractional powers of priors and no groups")
+    if document["bound"]["name"] not in BOUNDS:
+        raise OutOfReach(f"the bound {document['bound']['name']!r} is not in the Coq library; it has {', '.join(BOUNDS)}")
+    return clauses
 
 
 def nested(function: str, texts: Sequence[str]) -> str:

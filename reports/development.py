@@ -1,0 +1,86 @@
+"""From command line texts to a Coq development in a folder."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from derive.errors import QuestionError
+from reports.files import write_text
+from reports.question import posed
+from verify.closed_form import prove_closed_form
+from verify.coq.compiler import CompileReport
+from verify.coq.development import Development, TheoremFile, develop
+from verify.coq.out_of_reach import OutOfReach
+from verify.coq.paper import paper_files
+from verify.coq.profile_file import profile_file
+from verify.coq.record import RECORD, record_text
+from verify.papers import PAPERS
+
+__all__ = ["FolderInUse", "described", "write_development"]
+
+MARK = "_CoqProject"
+Progress = Callable[..., None]
+
+
+class FolderInUse(QuestionError):
+    """The folder holds something else than a Coq development; give another one with --to."""
+
+
+def described(
+    targets: Sequence[str], where: Sequence[str], assume: Sequence[str], bound: str, progress: Progress
+) -> tuple[Development, dict[str, str]]:
+    """The development of papers and profiles, and why some of their statements are not in it, by statement.
+
+    Raises QuestionError for a profile without an answer, and OutOfReach where the only profile has no Coq text.
+    """
+    theorem_files: list[TheoremFile] = []
+    refused: dict[str, str] = {}
+    for number, target in enumerate(targets, 1):
+        if target in PAPERS:
+            written, missing = paper_files(PAPERS[target], progress)
+            theorem_files += written
+            refused |= missing
+            continue
+        progress(target, number, len(targets))
+        problem = posed(target, where, assume, bound)
+        try:
+            theorem_files.append(profile_file(f"Profile_{number}", problem, prove_closed_form(problem)))
+        except OutOfReach as error:
+            if len(targets) == 1:
+                raise
+            refused[target] = str(error)
+    return develop(theorem_files), refused
+
+
+def write_development(
+    development: Development, folder: Path, compiling: Callable[[Path], CompileReport] | None
+) -> CompileReport | None:
+    """Put the sources, and what compiling makes of them, into ``folder``: written beside it, then renamed.
+
+    A folder that holds an earlier development is replaced. Raises FolderInUse where it holds anything else.
+    """
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).exists():
+        raise FolderInUse(f"{folder} is not empty and holds no Coq development ({MARK}); give another folder with --to")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+    try:
+        for name, text in development.sources.items():
+            write_text(beside / name, text)
+        report = compiling(beside) if compiling else None
+        if report is not None and report.complete:
+            write_text(beside / RECORD, record_text(development, beside, report.version))
+        beside.chmod(0o755)
+        if folder.exists():
+            old = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+            folder.rename(old / "old")
+            beside.rename(folder)
+            shutil.rmtree(old)
+        else:
+            beside.rename(folder)
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+    return report

@@ -1,0 +1,63 @@
+"""Printed minima as theorem files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from derive.errors import QuestionError
+from derive.problem import Problem, pose
+from verify.claims.claim import Claim
+from verify.closed_form import ProvedAnswer, prove_closed_form
+from verify.coq.development import Theorem, TheoremFile
+from verify.coq.document import document_file
+from verify.coq.out_of_reach import OutOfReach
+from verify.coq.printed import printed_document
+
+__all__ = ["ClosedForms", "module_name"]
+
+SECONDS = 60.0
+
+
+def module_name(identifier: str, part: int = 0) -> str:
+    """A Coq module name for a claim."""
+    plain = identifier.replace("<", "_below_").replace(">", "_above_").replace("=", "_at_")
+    name = re.sub(r"\W+", "_", plain)
+    return f"{name}_part_{part}" if part else name
+
+
+class ClosedForms:
+    """Derives every closed form once."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, tuple[Problem, ProvedAnswer]] = {}
+
+    def files(self, claim: Claim, given: Sequence[Sequence[str]]) -> list[TheoremFile]:
+        """A file for every row of the claim and every list of further conditions in ``given``."""
+        rows = claim.get("rows") or [[claim.get("when", ""), claim["epsilon"]]]
+        parts = [(when, epsilon, tuple(more)) for when, epsilon in rows for more in given]
+        return [
+            self._file(claim, when, epsilon, more, number if len(parts) > 1 else 0)
+            for number, (when, epsilon, more) in enumerate(parts, 1)
+        ]
+
+    def _file(self, claim: Claim, when: str, epsilon: str, more: tuple[str, ...], part: int) -> TheoremFile:
+        where = tuple(claim.get("where", []))
+        conditions = tuple(c for c in (*claim.assumptions, when, *more) if c.strip())
+        module = module_name(claim.id, part)
+        try:
+            problem, proved = self._derived(claim["profile"], where, conditions, claim.get("bound", "unbounded"))
+            document = printed_document(problem, proved, epsilon)
+        except QuestionError as error:
+            raise OutOfReach(str(error)) from error
+        regions = f" on {', '.join(where)}" if where else ""
+        text, theorems = document_file(document, f"{claim['profile']}{regions}: {epsilon} where {', '.join(conditions)}")
+        return TheoremFile(module, text, tuple(Theorem(module, name, (claim.id,)) for name in theorems))
+
+    def _derived(self, profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str) -> tuple[Problem, ProvedAnswer]:
+        key = (profile, where, assume, bound)
+        if key not in self.known:
+            problem = pose(profile, where, assume, bound)
+            self.known[key] = problem, prove_closed_form(problem, SECONDS)
+        return self.known[key]

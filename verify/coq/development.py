@@ -1,0 +1,99 @@
+"""A self-contained Coq development: library, theorem files, a Makefile that needs Coq alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from importlib.resources import files
+
+from attrs import frozen
+
+__all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "develop"]
+
+NAMESPACE = "Epsproof"
+ASSUMPTIONS = "Assumptions"
+LIBRARY = ("Sign", "Bounds", "Largest", "Profiles", "Paths", "Pointwise", "Mechanisms")
+
+
+@frozen
+class Theorem:
+    """A theorem ``name`` in the file ``module``; ``claims`` are the ids of a paper's statements that it establishes."""
+
+    module: str
+    name: str
+    claims: tuple[str, ...] = ()
+
+    @property
+    def qualified(self) -> str:
+        return f"{self.module}.{self.name}"
+
+
+@frozen
+class TheoremFile:
+    """A Coq file ``module``.v with its theorems."""
+
+    module: str
+    text: str
+    theorems: tuple[Theorem, ...]
+
+
+@frozen
+class Development:
+    """All sources by file name; ``modules`` in an order in which they compile, ``theorems`` in the order of their files."""
+
+    sources: dict[str, str]
+    modules: tuple[str, ...]
+    theorems: tuple[Theorem, ...]
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of all sources with their names, in hexadecimal."""
+        whole = hashlib.sha256()
+        for name, text in sorted(self.sources.items()):
+            whole.update(f"{name}\0{len(text)}\0{text}".encode())
+        return whole.hexdigest()
+
+
+def develop(theorem_files: Iterable[TheoremFile]) -> Development:
+    """The development of the library and the given files."""
+    given = tuple(theorem_files)
+    library = {name: (files("verify.coq") / "library" / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
+    theorems = tuple(theorem for file in given for theorem in file.theorems)
+    modules = (*LIBRARY, *(file.module for file in given))
+    sources = {f"{name}.v": text for name, text in library.items()}
+    sources |= {f"{file.module}.v": file.text for file in given}
+    sources[f"{ASSUMPTIONS}.v"] = _assumptions([file.module for file in given], theorems)
+    listed = " ".join(f"{name}.v" for name in (*modules, ASSUMPTIONS))
+    sources["_CoqProject"] = f"-R . {NAMESPACE}\n" + "".join(f"{name}\n" for name in listed.split())
+    sources["Makefile"] = _makefile(modules, [file.module for file in given])
+    return Development(sources, modules, theorems)
+
+
+def _assumptions(modules: list[str], theorems: tuple[Theorem, ...]) -> str:
+    """A file that prints what every theorem rests on, each after a line ``theorem NAME``."""
+    imports = [f"From {NAMESPACE} Require {module}." for module in modules]
+    shown = [f'Goal True. idtac "theorem {t.qualified}". exact I. Qed.\nPrint Assumptions {t.qualified}.' for t in theorems]
+    return "\n".join(["(* What every theorem rests on: only axioms of Coq's own real numbers may appear. *)", *imports, *shown, ""])
+
+
+def _makefile(modules: tuple[str, ...], theorem_modules: list[str]) -> str:
+    compiled = " ".join(f"{name}.vo" for name in modules)
+    library = " ".join(f"{name}.vo" for name in LIBRARY)
+    chain = [f"{later}.vo: {earlier}.vo" for earlier, later in zip(LIBRARY, LIBRARY[1:], strict=False)]
+    lines = [
+        "# make: compile everything and print what the theorems rest on; make check: Coq's independent checker.",
+        "COQC ?= coqc",
+        "COQCHK ?= coqchk",
+        f"all: {ASSUMPTIONS}.vo",
+        "%.vo: %.v",
+        f"\t$(COQC) -q -R . {NAMESPACE} $<",
+        *chain,
+        *(f"{name}.vo: {library}" for name in theorem_modules),
+        f"{ASSUMPTIONS}.vo: {compiled}",
+        "check: all",
+        f"\t$(COQCHK) -silent -o -R . {NAMESPACE} {' '.join(f'{NAMESPACE}.{name}' for name in theorem_modules)}",
+        "clean:",
+        "\trm -f *.vo *.vok *.vos *.glob .*.aux",
+        ".PHONY: all check clean",
+    ]
+    return "\n".join([*lines, ""])
