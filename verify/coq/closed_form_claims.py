@@ -46,6 +46,8 @@ class ClosedForms:
         where = tuple(claim.get("where", []))
         conditions = tuple(c for c in (*claim.assumptions, when, *more) if c.strip())
         module = module_name(claim.id, part)
+        for name, value in _settled([when, *more]).items():
+            epsilon = re.sub(rf"\b{name}\b", f"({value})", epsilon)
         try:
             problem, proved = self._derived(claim["profile"], where, conditions, claim.get("bound", "unbounded"))
             document = printed_document(problem, proved, epsilon)
@@ -61,3 +63,9 @@ class ClosedForms:
             problem = pose(profile, where, assume, bound)
             self.known[key] = problem, prove_closed_form(problem, SECONDS)
         return self.known[key]
+
+
+def _settled(conditions: Sequence[str]) -> dict[str, str]:
+    """The values of parameters that an equation ``name == value`` among the conditions fixes."""
+    parts = [part.split("==") for text in conditions for part in text.split(",") if part.count("==") == 1]
+    return {name.strip(): value.strip() for name, value in parts if name.strip().isidentifier()}

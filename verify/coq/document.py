@@ -16,7 +16,7 @@ from verify.coq.profile import exceeds, fails, inside_region, meets, priors_in_r
 from verify.kernel.certificate import Fact
 from verify.kernel.closed_form import obligations
 
-__all__ = ["HEADER", "document_file"]
+__all__ = ["HEADER", "comment", "document_file", "found"]
 
 SECONDS = 10.0
 HEADER = """From Coq Require Import Reals Lra Nsatz.
@@ -47,13 +47,14 @@ def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[st
     failing = sorted({case["clause"] - 1 for case in document["cases"] if case["kind"] != "unbounded"})
     general += [fails(frame, ledger, clause) for clause in failing]
     cases = [CaseText(frame, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
-    parts = [f"(* {_comment(title)} *)", HEADER, frame.definitions(), ledger.take(), *general]
+    parts = [comment(title), HEADER, frame.definitions(), ledger.take(), *general]
     parts += [case.text() for case in cases]
     covering = coverage(frame, ledger, cases)
     theorems = [case.theorem for case in cases] + (["coverage"] if covering else [])
     return "\n".join(part for part in [*parts, covering] if part), theorems
 
 
-def _comment(text: str) -> str:
-    """The text without the marks that open or close a comment or a string."""
-    return text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
+def comment(text: str) -> str:
+    """A Coq comment; marks that would open or close a comment or a string are changed."""
+    plain = text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
+    return f"(* {plain} *)"

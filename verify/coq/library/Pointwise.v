@@ -75,15 +75,15 @@ Proof.
   assert (U : 0 < sqrt ((1 - p) ^ 2 + 4 * p * (1 - q) * (c p - p * q)) - (1 - p)) by (rewrite S; lra).
   assert (V : is_derive (fun x => (1 - x) ^ 2 + 4 * x * (1 - q) * (c x - x * q)) p
     (- 2 * (1 - p) + 4 * (1 - q) * (c p - p * q) + 4 * p * (1 - q) * (s - q))).
-  { pose proof (is_derive_unique _ _ _ Hr) as Hs. assert (ex_derive c p) by (exists s; exact Hr).
-    auto_derive; [repeat split; assumption|]. rewrite <- Hs. simpl. unfold Rminus. change (fun x : R => c x) with c. ring. }
+  { pose proof (is_derive_unique _ _ _ Hr) as Hs. assert (EC : ex_derive c p) by (exists s; exact Hr).
+    auto_derive; [exact EC|]. rewrite <- Hs. simpl. unfold Rminus. change (fun x : R => c x) with c. ring. }
   set (radicand := fun x => (1 - x) ^ 2 + 4 * x * (1 - q) * (c x - x * q)) in *.
   set (slope := - 2 * (1 - p) + 4 * (1 - q) * (c p - p * q) + 4 * p * (1 - q) * (s - q)) in *.
   assert (VS : is_derive (fun x => sqrt (radicand x)) p (slope / (2 * sqrt (radicand p)))).
-  { pose proof (is_derive_unique _ _ _ V) as Hs. assert (ex_derive radicand p) by (exists slope; exact V).
-    clearbody radicand slope.
-    auto_derive; [repeat split; assumption|]. rewrite <- Hs. change (fun x : R => radicand x) with radicand. field.
-    apply Rgt_not_eq, sqrt_lt_R0, DP. }
+  { assert (Hs : Derive radicand p = slope) by exact (is_derive_unique _ _ _ V). assert (EC : ex_derive radicand p) by (exists slope; exact V).
+    assert (PR : 0 < radicand p) by exact DP. clearbody radicand slope.
+    auto_derive; [repeat split; [exact EC|exact PR]|]. rewrite <- Hs. change (fun x : R => radicand x) with radicand. field.
+    apply Rgt_not_eq, sqrt_lt_R0, PR. }
   assert (RP : sqrt (radicand p) = 2 * p * (1 - q) * t + (1 - p)) by exact S.
   assert (UP : 0 < sqrt (radicand p) - (1 - p)) by exact U.
   rewrite RP in VS, UP.
@@ -94,9 +94,9 @@ Proof.
   change (is_derive (fun x => ln (2 * x * (1 - q) / (root x - (1 - x)))) p
     ((q + t ^ 2 * (1 - q) - t - s) / (t * (2 * p * (1 - q) * t + (1 - p))))).
   assert (RR : root p = 2 * p * (1 - q) * t + (1 - p)) by exact S.
-  pose proof (is_derive_unique _ _ _ VS) as Hs.
+  assert (Hs : Derive root p = slope / (2 * (2 * p * (1 - q) * t + (1 - p)))) by exact (is_derive_unique _ _ _ VS).
   assert (ER : ex_derive root p) by (eexists; exact VS).
-  clearbody root. clear radicand S DP U V RP Hr. clearbody slope.
+  clear VS. clearbody root. clear radicand S DP U V RP Hr. clearbody slope.
   auto_derive.
   - repeat split; try exact ER; try (rewrite RR; lra).
     rewrite RR. apply Rmult_lt_0_compat; [lra|]. apply Rinv_0_lt_compat. lra.
@@ -122,15 +122,15 @@ Proof.
   clearbody t.
   assert (V : is_derive (fun x => (1 - p) ^ 2 + 4 * p * (1 - x) * (c x - p * x)) q
     (- 4 * p * (c q - p * q) + 4 * p * (1 - q) * (s - p))).
-  { pose proof (is_derive_unique _ _ _ Hr) as Hs. assert (ex_derive c q) by (exists s; exact Hr).
-    auto_derive; [repeat split; assumption|]. rewrite <- Hs. simpl. unfold Rminus. change (fun x : R => c x) with c. ring. }
+  { pose proof (is_derive_unique _ _ _ Hr) as Hs. assert (EC : ex_derive c q) by (exists s; exact Hr).
+    auto_derive; [exact EC|]. rewrite <- Hs. simpl. unfold Rminus. change (fun x : R => c x) with c. ring. }
   set (radicand := fun x => (1 - p) ^ 2 + 4 * p * (1 - x) * (c x - p * x)) in *.
   set (slope := - 4 * p * (c q - p * q) + 4 * p * (1 - q) * (s - p)) in *.
   assert (VS : is_derive (fun x => sqrt (radicand x)) q (slope / (2 * sqrt (radicand q)))).
-  { pose proof (is_derive_unique _ _ _ V) as Hs. assert (ex_derive radicand q) by (exists slope; exact V).
-    clearbody radicand slope.
-    auto_derive; [repeat split; assumption|]. rewrite <- Hs. change (fun x : R => radicand x) with radicand. field.
-    apply Rgt_not_eq, sqrt_lt_R0, DP. }
+  { assert (Hs : Derive radicand q = slope) by exact (is_derive_unique _ _ _ V). assert (EC : ex_derive radicand q) by (exists slope; exact V).
+    assert (PR : 0 < radicand q) by exact DP. clearbody radicand slope.
+    auto_derive; [repeat split; [exact EC|exact PR]|]. rewrite <- Hs. change (fun x : R => radicand x) with radicand. field.
+    apply Rgt_not_eq, sqrt_lt_R0, PR. }
   assert (RP : sqrt (radicand q) = 2 * p * (1 - q) * t + (1 - p)) by exact S.
   rewrite RP in VS.
   assert (SE : slope = - 4 * p * (c q - p * q) + 4 * p * (1 - q) * (s - p)) by reflexivity.
@@ -138,9 +138,9 @@ Proof.
   change (is_derive (fun x => ln (2 * p * (1 - x) / (root x - (1 - p)))) q
     ((p - t ^ 2 * p - s) / (t * (2 * p * (1 - q) * t + (1 - p))))).
   assert (RR : root q = 2 * p * (1 - q) * t + (1 - p)) by exact S.
-  pose proof (is_derive_unique _ _ _ VS) as Hs.
+  assert (Hs : Derive root q = slope / (2 * (2 * p * (1 - q) * t + (1 - p)))) by exact (is_derive_unique _ _ _ VS).
   assert (ER : ex_derive root q) by (eexists; exact VS).
-  clearbody root. clear radicand S DP V RP Hr. clearbody slope.
+  clear VS. clearbody root. clear radicand S DP V RP Hr. clearbody slope.
   auto_derive.
   - repeat split; try exact ER; try (rewrite RR; lra).
     rewrite RR. apply Rmult_lt_0_compat; [lra|]. apply Rinv_0_lt_compat. lra.
@@ -148,3 +148,30 @@ Proof.
     replace (c q) with (p * q + t ^ 2 * (1 - q) * p + t * (1 - p)) by exact E.
     field. repeat split; lra.
 Qed.
+
+Lemma fraction_above : forall x a b : R, 0 < b -> 0 < a - x * b -> x < a / b.
+Proof.
+  intros x a b Hb H. apply Rmult_lt_reg_r with b; [exact Hb|]. replace (a / b * b) with a by (field; lra). lra.
+Qed.
+
+Lemma cleared_equation : forall x a b y : R, 0 < b -> x = a / b -> x * b - a = y -> y = 0.
+Proof. intros x a b y Hb E Y. rewrite <- Y, E. field. lra. Qed.
+
+Lemma sign_of_quotient_gt : forall x n c d : R, 0 < d -> 0 < c -> x = n / d -> 0 < n -> x / c > 0.
+Proof.
+  intros x n c d Hd Hc E Hn. rewrite E. repeat apply Rdiv_lt_0_compat; assumption.
+Qed.
+
+Lemma sign_of_quotient_lt : forall x n c d : R, 0 < d -> 0 < c -> x = n / d -> 0 < - n -> x / c < 0.
+Proof.
+  intros x n c d Hd Hc E Hn. rewrite E. replace (n / d / c) with (- (- n / d / c)) by (field; lra).
+  assert (0 < - n / d / c) by (repeat apply Rdiv_lt_0_compat; assumption). lra.
+Qed.
+
+Lemma sign_of_quotient_eq : forall x n c d : R, 0 < d -> 0 < c -> x = n / d -> n = 0 -> x / c = 0.
+Proof. intros x n c d Hd Hc E Hn. rewrite E, Hn. field. lra. Qed.
+
+(* Divisors that are products and quotients of positive variables. *)
+Ltac positive_product :=
+  repeat first [ assumption | lra | apply Rmult_lt_0_compat | apply Rinv_0_lt_compat | apply pow_lt | apply Rdiv_lt_0_compat ].
+Ltac positive_divisors := repeat split; try exact I; apply Rgt_not_eq; positive_product.
