@@ -17,6 +17,7 @@ COMMANDS = {
     "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
     "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
+    "latex": ("reports.commands.latex", "Write one theorem as LaTeX, to be put into an article."),
     "figure": ("reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
     "coq": ("reports.commands.coq", "Write theorems for the Coq proof assistant."),
     "list": ("reports.commands.list", "List papers, bounds, profiles and claims."),

@@ -2,72 +2,129 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from reports.commands.options import as_json, question, seconds_allowed
 from reports.exits import Exit, exit_of
 
+if TYPE_CHECKING:
+    from reports.output import Output
+
 __all__ = ["command"]
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
-PACKAGES = "latexmk texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended lmodern"
 
 
 @click.command(name="report")
 @question
 @click.option("--to", "folder", type=FOLDER, default=".", metavar="DIR", help="Where to write; here, if not given.")
+@click.option("--memo", "form", flag_value="memo", help="A memo of two pages on PROFILE at the values of --set.")
+@click.option("--html", "form", flag_value="html", help="A folder of static web pages.")
+@click.option("--publish", "form", flag_value="publish", help="A paper's article, web pages, figures and ledger, without PDF.")
+@click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with DIR.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
+@click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
 @seconds_allowed
 @as_json
 def command(
-    profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, folder: Path, seconds: float, as_json: bool
+    profile: str,
+    where: tuple[str, ...],
+    assume: tuple[str, ...],
+    bound: str,
+    folder: Path,
+    form: str | None,
+    check: Path | None,
+    settings: tuple[str, ...],
+    compare: tuple[str, ...],
+    seconds: float,
+    as_json: bool,
 ) -> Exit:
-    """Write the derivations, proofs and verdicts of a paper, or of one PROFILE, as LaTeX and, with latexmk, as PDF."""
-    from reports.files import json_text, write_bytes, write_text
-    from reports.latex.article import article_latex
-    from reports.latex.compose import file_stem, paper_article, profile_article
-    from reports.latex.pdf import latexmk_found, typeset
-    from reports.question import posed
-    from reports.save import save_document
+    """Write the derivations, proofs and verdicts of a paper, or of one PROFILE.
+
+    As an article (LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
+    """
+    from reports.files import json_text
+    from reports.output import differences, written
     from reports.terminal.progress import progress
     from verify.papers import PAPERS
 
+    form = "publish" if check else form
+    _refuse(profile in PAPERS, form, where or assume, settings or compare)
     with progress("writing the report") as report:
-        if profile in PAPERS:
-            if where or assume:
-                raise click.UsageError("a paper's report takes neither --where nor --assume")
-            composed = paper_article(profile, seconds, report)
+        output = _made(form, profile, where, assume, bound, settings, compare, seconds, report)
+        if check:
+            stale = differences(output, check)
         else:
-            options = [profile, *_repeated("--where", where), *_repeated("--assume", assume)]
-            options += [] if bound == "unbounded" else ["--bound", bound]
-            composed = profile_article(posed(profile, where, assume, bound), options, seconds, report)
-        source = article_latex(composed.article)
-        stem = file_stem(profile)
-        files = [folder / f"{stem}.tex"]
-        write_text(files[0], source)
-        for digest, document in composed.documents:
-            save_document(folder / f"{stem}-certificates", document, digest)
-        note = ""
-        if not latexmk_found():
-            note = f"no PDF: latexmk is not installed (Debian: apt-get install {PACKAGES})"
-        else:
-            report("typesetting")
-            result = typeset(source)
-            if result.pdf is None:
-                note = f"no PDF: LaTeX stopped: {result.complaint}"
-            else:
-                files.append(folder / f"{stem}.pdf")
-                write_bytes(files[1], result.pdf)
+            files = written(output, folder)
+    if check:
+        for line in stale:
+            click.echo(line)
+        click.echo(f"{check}: {'stale' if stale else 'up to date'}")
+        return Exit.REFUTED if stale else Exit.PROVED
+    note = "; ".join(output.notes)
     if as_json:
-        document = {"schema": "epsproof-report/1", "status": composed.status, "files": [str(f) for f in files], "note": note}
+        document = {"schema": "epsproof-report/1", "status": output.status, "files": [str(f) for f in files], "note": note}
         click.echo(json_text(document), nl=False)
     else:
-        for file in files:
-            click.echo(f"wrote {file}")
-        if note:
-            click.echo(note)
-    return exit_of(composed.status)
+        for line in (*(f"wrote {file}" for file in files), *output.notes):
+            click.echo(line)
+    return exit_of(output.status)
+
+
+def _refuse(paper: bool, form: str | None, conditions: Any, memo_only: Any) -> None:
+    if paper and conditions:
+        raise click.UsageError("a paper's report takes neither --where nor --assume")
+    if paper and form == "memo":
+        raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
+    if not paper and form == "publish":
+        raise click.UsageError("--publish and --check are for papers; epsproof list shows them")
+    if memo_only and form != "memo":
+        raise click.UsageError("--set and --compare belong to --memo")
+
+
+def _made(
+    form: str | None,
+    profile: str,
+    where: tuple[str, ...],
+    assume: tuple[str, ...],
+    bound: str,
+    settings: tuple[str, ...],
+    compare: tuple[str, ...],
+    seconds: float,
+    report: Any,
+) -> Output:
+    """The files in memory."""
+    from reports.latex.compose import file_stem, paper_article, profile_article
+    from reports.latex.output import article_output
+    from reports.question import posed
+    from verify.papers import PAPERS
+
+    stem = file_stem(profile)
+    options = [profile, *_repeated("--where", where), *_repeated("--assume", assume)]
+    options += [] if bound == "unbounded" else ["--bound", bound]
+    if form == "memo":
+        from reports.memo.compose import memo_for
+
+        words = [*options, *_repeated("--set", settings), *_repeated("--compare", compare), "--memo"]
+        line = shlex.join(["epsproof", "report", *words])
+        return memo_for(profile, where, assume, bound, settings, compare, line, f"{stem}-memo", seconds, report)
+    if form == "html":
+        from reports.web.output import paper_pages, profile_pages
+
+        if profile in PAPERS:
+            return paper_pages(profile, seconds, report)
+        return profile_pages(posed(profile, where, assume, bound), options, seconds, report)
+    if form == "publish":
+        from reports.publish import published
+
+        return published(profile, seconds, report)
+    if profile in PAPERS:
+        return article_output(paper_article(profile, seconds, report), stem)
+    return article_output(profile_article(posed(profile, where, assume, bound), options, seconds, report), stem)
 
 
 def _repeated(option: str, values: tuple[str, ...]) -> list[str]:

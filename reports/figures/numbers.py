@@ -10,6 +10,8 @@ import numpy as np
 import sympy
 
 from derive.answer import Answer, Case
+from derive.bounds import Bound
+from derive.bounds.unbounded import unbounded
 from derive.notation import symbol, t
 from derive.pointwise import pointwise_epsilon
 from derive.relation import Relation
@@ -63,15 +65,19 @@ def _pointwise(bound: str) -> Answer:
     return pointwise_epsilon(bound)
 
 
-def admitted(ratio: Array, p: Any, q: Any, bound: str = "unbounded") -> Array:
-    """The budget that a prior admits where ``ratio`` is tolerated; from the derived pointwise formula."""
+def admitted(ratio: Array, p: Any, q: Any, bound: Bound = unbounded) -> Array:
+    """The budget that a prior admits where ``ratio`` is tolerated, from the derived pointwise formula.
+
+    0 where no epsilon > 0 is admissible, inf where nothing is asked, nan where the ratio is.
+    """
     r, p, q = np.broadcast_arrays(np.asarray(ratio, dtype=float), np.asarray(p, dtype=float), np.asarray(q, dtype=float))
-    prior = {"unbounded": p * q, "membership": p, "bounded": q}[bound]
+    prior = numbers(bound.prior, {"p": p, "q": q})
     values = {"r": np.where(np.isfinite(r), r, 1.0), "p0": p, "q0": q}
-    answer = _pointwise(bound)
+    answer = _pointwise(bound.name)
     needed = set(answer.problem.parameters)
     found = epsilon_numbers(answer, {name: v for name, v in values.items() if name in needed})
-    return np.where(~np.isfinite(r) | (prior * r >= 1), np.inf, np.where(r <= 1, 0.0, found))
+    found = np.where(np.isposinf(r) | (prior * r >= 1), np.inf, np.where(r <= 1, 0.0, found))
+    return np.where(np.isnan(r), np.nan, found)
 
 
 def _case_epsilon(case: Case, values: Mapping[str, Any]) -> Array:

@@ -13,7 +13,7 @@ from reports.latex.lemma import Lemma
 from reports.latex.theorem import Theorem
 from reports.latex.verdict import Row
 
-__all__ = ["Article", "article_latex"]
+__all__ = ["Article", "article_latex", "latex_environment"]
 
 LIBRARIES = ("epsproof", "sympy", "mpmath", "python-flint")
 
@@ -37,12 +37,13 @@ class Article:
 def article_latex(article: Article) -> str:
     """The LaTeX source of the article."""
     libraries = [(name, version(name)) for name in LIBRARIES]
-    return _environment().get_template("article.tex.j2").render(article=article, libraries=libraries)
+    return latex_environment("reports.latex").get_template("article.tex.j2").render(article=article, libraries=libraries)
 
 
-def _environment() -> jinja2.Environment:
+def latex_environment(package: str) -> jinja2.Environment:
+    """The templates of ``package``, with marks that LaTeX does not use: ``<% %>``, ``<< >>``, ``<# #>``."""
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("reports.latex", "templates"),
+        loader=jinja2.PackageLoader(package, "templates"),
         block_start_string="<%",
         block_end_string="%>",
         variable_start_string="<<",

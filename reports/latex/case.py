@@ -18,29 +18,35 @@ SMALL = 1.2
 
 @frozen
 class CaseText:
-    """LaTeX of a case: ``when`` and ``binding`` are text, ``displays`` the lines of one displayed formula."""
+    """LaTeX of a case: ``when`` and ``binding`` are text, ``displays`` the lines of one displayed formula.
+
+    ``formulas`` are the same formulas unbroken and without punctuation.
+    """
 
     when: str
     displays: tuple[str, ...]
     binding: str
     small: bool
+    formulas: tuple[str, ...] = ()
 
 
-def case_text(view: CaseView) -> CaseText:
-    """The case in LaTeX."""
+def case_text(view: CaseView, measure: float = 1.0) -> CaseText:
+    """The case in LaTeX, for lines of ``measure`` times those of an A4 page."""
+    line = LINE * measure
     when = tex_join(conditions_latex(view.when))
     if view.case.kind == "none":
         return CaseText(when, (), "no $\\varepsilon > 0$ is admissible", False)
     displays = [rf"\varepsilon^* = {formula_latex(view.epsilon)}"]
     if view.implicit:
         displays.append(rf"t^* \in (0, 1) \text{{ the root of }} {formula_latex(view.equation)} = 0")
-    if len(displays) == 2 and width(displays[0]) + width(displays[1]) + 30 < LINE:
+    formulas = tuple(displays)
+    if len(displays) == 2 and width(displays[0]) + width(displays[1]) + 30 < line:
         displays = [rf"{displays[0]}, \qquad {displays[1]}"]
     wide = max(map(width, displays))
-    lines = [piece for d in displays for piece in (broken(d, LINE * SMALL) if wide > LINE else [d])]
+    lines = [piece for d in displays for piece in (broken(d, line * SMALL) if wide > line else [d])]
     binding = _binding(view)
     lines[-1] += "," if binding else "."
-    return CaseText(when, tuple(lines), binding, wide > LINE)
+    return CaseText(when, tuple(lines), binding, wide > line, formulas)
 
 
 def _binding(view: CaseView) -> str:

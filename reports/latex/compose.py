@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from derive.problem import Problem
 from reports.case_view import case_views
@@ -18,12 +18,23 @@ from reports.latex.escape import tex, tex_code
 from reports.latex.lemma import lemma
 from reports.latex.theorem import Theorem, theorem
 from reports.latex.verdict import row
+from reports.question import posed
 
 if TYPE_CHECKING:
+    from verify.claims import Verdict
     from verify.closed_form import ProvedAnswer
     from verify.sign_lemmas import SignLemma
 
-__all__ = ["Composed", "paper_article", "profile_article"]
+__all__ = [
+    "Composed",
+    "Proved",
+    "composed_article",
+    "file_stem",
+    "paper_article",
+    "profile_article",
+    "proved_theorem",
+    "theorems_of_paper",
+]
 
 Report = Callable[..., None]
 
@@ -35,11 +46,24 @@ class Composed:
     article: Article
     documents: tuple[tuple[str, dict[str, Any]], ...]
     status: str
+    figures: dict[str, bytes] = field(factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+@frozen
+class Proved:
+    """A problem's proved answer with the theorem that prints it and the command that derives it again."""
+
+    title: str
+    problem: Problem
+    answer: ProvedAnswer
+    theorem: Theorem
+    command: str
 
 
 def profile_article(problem: Problem, options: list[str], seconds: float, report: Report) -> Composed:
     """The article on one profile; ``options`` are the command line's, for the reproducibility page."""
-    proved, result = _theorem("The largest admissible budget", "", ["derive", *options], problem, seconds, report)
+    found = proved_theorem("The largest admissible budget", "", ["derive", *options], problem, seconds, report)
     report("sign lemmas")
     lemmas = _lemmas([problem])
     abstract = (
@@ -54,34 +78,32 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
         "",
         _command(["report", *options]),
         (bound_text(problem.bound),),
-        (result,),
+        (found.theorem,),
         tuple(lemma(x) for x in lemmas),
         (),
         (),
     )
-    return _composed(article, [proved], lemmas)
+    return _composed(article, [found.answer], lemmas)
 
 
 def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     """The article on a registered paper: its profiles, sign lemmas and claims."""
-    from derive.problem import pose
-    from derive.profiles import FAMILIES
     from verify.claims import run
 
-    families = [f for f in FAMILIES.values() if all(word in f.source.lower() for word in paper.split("-"))]
-    problems = [pose(f.profile, f.where, f.assume) for f in families]
-    pairs = []
-    for number, (family, problem) in enumerate(zip(families, problems, strict=True)):
-        report(family.title, number, len(families) + 2)
-        pairs.append(_theorem(family.title, family.source, ["derive", family.name], problem, seconds, report))
-    report("sign lemmas", len(families), len(families) + 2)
+    proved = theorems_of_paper(paper, seconds, report)
+    report("claims")
+    return composed_article(paper, proved, run(paper, report), report)
+
+
+def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Composed:
+    """The same from theorems and verdicts that are already there."""
+    problems = [p.problem for p in proved]
+    report("sign lemmas")
     lemmas = _lemmas(p for p in problems if _on_the_square(p))
-    report("claims", len(families) + 1, len(families) + 2)
-    verdicts = run(paper, report)
     bounds = {p.bound.name: bound_text(p.bound) for p in problems}
     abstract = (
         r"Kazan and Reiter \cite{KazanReiter2024} turn a risk profile, the largest posterior-to-prior ratio that an agency "
-        f"tolerates, into a privacy budget. Their posterior bound and the closed forms for {len(families)} profiles are derived "
+        f"tolerates, into a privacy budget. Their posterior bound and the closed forms for {len(proved)} profiles are derived "
         "again by a program, proved by exact certificates and compared with an independent minimisation; "
         f"{len(verdicts)} statements and numbers of the paper are given a verdict."
     )
@@ -92,22 +114,37 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
         tex(paper),
         _command(["report", paper]),
         tuple(bounds.values()),
-        tuple(result for _, result in pairs),
+        tuple(p.theorem for p in proved),
         tuple(lemma(x) for x in lemmas),
         tuple(row(v) for v in verdicts),
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
     )
-    return _composed(article, [proved for proved, _ in pairs], lemmas)
+    return _composed(article, [p.answer for p in proved], lemmas)
 
 
-def _theorem(
-    title: str, source: str, command: list[str], problem: Problem, seconds: float, report: Report
-) -> tuple[ProvedAnswer, Theorem]:
+def theorems_of_paper(paper: str, seconds: float, report: Report) -> list[Proved]:
+    """The registered profiles of the paper with their proofs, in the order of the register."""
+    from derive.profiles import FAMILIES
+
+    families = [f for f in FAMILIES.values() if all(word in f.source.lower() for word in paper.split("-"))]
+    found = []
+    for number, family in enumerate(families):
+        report(family.title, number, len(families))
+        problem = posed(family.name, (), (), "unbounded")
+        found.append(proved_theorem(family.title, family.source, ["derive", family.name], problem, seconds, report))
+    return found
+
+
+def proved_theorem(
+    title: str, source: str, words: list[str], problem: Problem, seconds: float, report: Report, measure: float = 1.0
+) -> Proved:
+    """The answer with its proof and its theorem; ``words`` are the command's that derives it."""
     from verify.closed_form import prove_closed_form
 
-    proved = prove_closed_form(problem, seconds=seconds, progress=report)
-    views = case_views(proved.answer)
-    return proved, theorem(title, source, shlex.join(["epsproof", *command]), proved, views, cross_check(problem, views))
+    answer = prove_closed_form(problem, seconds=seconds, progress=report)
+    views, command = case_views(answer.answer), shlex.join(["epsproof", *words])
+    shown = theorem(title, source, command, answer, views, cross_check(problem, views), measure)
+    return Proved(title, problem, answer, shown, command)
 
 
 def _lemmas(problems: Iterable[Problem]) -> list[SignLemma]:

@@ -33,8 +33,12 @@ class Identity:
 
     @property
     def lines(self) -> list[str]:
-        """The identity and its sign, broken into lines."""
-        return broken(f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}"), LINE)
+        """The identity and its sign, broken into lines of an A4 page."""
+        return self.broken(1.0)
+
+    def broken(self, measure: float) -> list[str]:
+        """The same for lines that are ``measure`` times as long."""
+        return broken(f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}"), LINE * measure)
 
 
 def equation_names(certificate: Mapping[str, Any]) -> dict[str, sympy.Symbol]:

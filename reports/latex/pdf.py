@@ -7,13 +7,15 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from attrs import frozen
 
-__all__ = ["Typeset", "latexmk_found", "overfull", "typeset"]
+__all__ = ["PACKAGES", "Typeset", "latexmk_found", "overfull", "typeset"]
 
 SECONDS = 180
+PACKAGES = "latexmk texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended lmodern"
 ARGUMENTS = ("-pdf", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "-norc", "-quiet")
 
 
@@ -36,10 +38,12 @@ def latexmk_found() -> bool:
     return shutil.which("latexmk") is not None and shutil.which("pdflatex") is not None
 
 
-def typeset(source: str, seconds: float = SECONDS) -> Typeset:
-    """Typeset the source; the same source gives the same bytes."""
+def typeset(source: str, seconds: float = SECONDS, beside: Mapping[str, bytes] | None = None) -> Typeset:
+    """Typeset the source; the same source gives the same bytes. ``beside`` holds files that it includes, by name."""
     with tempfile.TemporaryDirectory(prefix="epsproof-") as folder:
         (Path(folder) / "article.tex").write_text(source, encoding="utf-8")
+        for name, content in (beside or {}).items():
+            (Path(folder) / name).write_bytes(content)
         environment = {**os.environ, "SOURCE_DATE_EPOCH": "0", "FORCE_SOURCE_DATE": "1", "max_print_line": "1000"}
         command = ["latexmk", *ARGUMENTS, "article.tex"]
         try:

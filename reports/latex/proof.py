@@ -50,14 +50,17 @@ class Proof:
     number: int
 
 
-def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int = 1) -> Proof:
-    """The proof made of the (name, certificate) of each obligation; ``profile`` holds the options in the kernel's syntax."""
+def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int = 1, measure: float = 1.0) -> Proof:
+    """The proof made of the (name, certificate) of each obligation; ``profile`` holds the options in the kernel's syntax.
+
+    Lines are broken for ``measure`` times the text width of an A4 page.
+    """
     decisive = [(name, c) for name, c in obligations if OPTION.fullmatch(name)]
     others = [goal_latex(c) for name, c in obligations if not OPTION.fullmatch(name) and c["vars"] and c["goal"][1] != "="]
     titled = [(_title(name, profile, clause), c) for name, c in decisive]
     aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH and re.search("[a-z]", x.replace("ge", ""))]
     common = _common([c for _, c in decisive])
-    lines = tuple(_line(name, c, common) for name, c in titled)
+    lines = tuple(_line(name, c, common, measure) for name, c in titled)
     return Proof(tex_join(common), lines, tuple(aside[:MOST_ASIDE]), len(obligations))
 
 
@@ -75,19 +78,19 @@ def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
     return [x for x in lists[0] if all(x in other for other in lists)] if len(lists) > 1 else []
 
 
-def _line(name: str, certificate: Mapping[str, Any], common: list[str]) -> ProofLine:
+def _line(name: str, certificate: Mapping[str, Any], common: list[str], measure: float = 1.0) -> ProofLine:
     every = identities(certificate)
     shown = every if sum(len(x.lines) for x in every) <= MOST_LINES else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
     own = [x for x in dict.fromkeys(hypotheses_latex(certificate)) if x not in common]
-    return ProofLine(name, tex_join(own), _blocks(shown), len(every) - len(shown), digest(certificate)[:12])
+    return ProofLine(name, tex_join(own), _blocks(shown, measure), len(every) - len(shown), digest(certificate)[:12])
 
 
-def _blocks(shown: Sequence[Identity]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _blocks(shown: Sequence[Identity], measure: float) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The lines of consecutive identities under the same splits, continuations moved to the right."""
     blocks: list[tuple[str, tuple[str, ...]]] = []
     for identity in shown:
         given = tex_join(list(identity.given))
-        lines = tuple(("" if n == 0 else r"\quad ") + line for n, line in enumerate(identity.lines))
+        lines = tuple(("" if n == 0 else r"\quad ") + line for n, line in enumerate(identity.broken(measure)))
         if blocks and blocks[-1][0] == given:
             lines = blocks.pop()[1] + lines
         blocks.append((given, lines))

@@ -50,9 +50,15 @@ class Theorem:
 
 
 def theorem(
-    title: str, source: str, command: str, proved: ProvedAnswer, views: tuple[CaseView, ...], checks: tuple[CrossCheck, ...]
+    title: str,
+    source: str,
+    command: str,
+    proved: ProvedAnswer,
+    views: tuple[CaseView, ...],
+    checks: tuple[CrossCheck, ...],
+    measure: float = 1.0,
 ) -> Theorem:
-    """The theorem; ``command`` is the line that reproduces it."""
+    """The theorem; ``command`` is the line that reproduces it, ``measure`` the text width as a multiple of an A4 page's."""
     problem: Problem = proved.answer.problem
     by_case = _obligations(proved.document)
     options = [clause["options"] for clause in proved.document["profile"]]
@@ -64,10 +70,10 @@ def theorem(
         region=tex_join(region_latex(problem)),
         assumptions=tex_join(conditions_latex(problem.assumptions)),
         bound=tex(problem.bound.title),
-        cases=tuple(case_text(view) for view in views),
+        cases=tuple(case_text(view, measure) for view in views),
         steps=narrative(proved.answer.steps),
         case_steps=tuple(narrative(view.steps) for view in views),
-        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1) for view in views),
+        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1, measure) for view in views),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in checks),
         status=proved.status,

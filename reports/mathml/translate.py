@@ -42,9 +42,9 @@ class Piece:
     many: bool = False
 
 
-def mathml(latex: str, display: bool = False) -> str:
-    """The formula as a ``math`` element that also carries its LaTeX; raises Untranslatable."""
-    mode = ' display="block"' if display else ""
+def mathml(latex: str, display: bool = False, large: bool = False) -> str:
+    """The formula as a ``math`` element that also carries its LaTeX; ``large`` fractions in a line. Raises Untranslatable."""
+    mode = ' display="block"' if display else ' displaystyle="true"' if large else ""
     note = f'<annotation encoding="application/x-tex">{escape(latex, quote=False)}</annotation>'
     return f"<math{mode}><semantics><mrow>{row(latex)}</mrow>{note}</semantics></math>"
 
@@ -142,7 +142,8 @@ class _Reader:
         if end not in CLOSING:
             raise Untranslatable(f"{token!r} is not closed")
         self.take()
-        shown = f"<mrow><mo>{OPENING[token]}</mo>{inner}<mo>{CLOSING[end]}</mo></mrow>"
+        size = "" if re.search("<(mfrac|msqrt)", inner) else ' stretchy="false"'
+        shown = f"<mrow><mo{size}>{OPENING[token]}</mo>{inner}<mo{size}>{CLOSING[end]}</mo></mrow>"
         return Piece("event" if token == "[" else "value", shown, "," in self.tokens[start : self.position])
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from derive.problem import pose
+from derive.pose import pose
 from derive.solve import Solver
 from reports.cli import main
 

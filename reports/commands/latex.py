@@ -1,0 +1,41 @@
+"""``epsproof latex``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.commands.options import question, seconds_allowed
+from reports.exits import Exit, exit_of
+
+__all__ = ["command"]
+
+
+@click.command(name="latex")
+@question
+@click.option("--proof/--no-proof", default=True, show_default=True, help="With the proof.")
+@click.option(
+    "--to", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A file, instead of the screen."
+)
+@seconds_allowed
+def command(
+    profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, proof: bool, file: Path | None, seconds: float
+) -> Exit:
+    """One theorem as LaTeX for \\input in an article of one's own.
+
+    PROFILE is a criterion, a registered profile, or the ID of a claim about a minimum such as KR24.T5.case1, which stands for the
+    theorem on its profile. The snippet names the packages it needs and defines the environments that the article lacks.
+    """
+    from reports.files import write_text
+    from reports.latex.snippet import snippet
+    from reports.terminal.progress import progress
+
+    with progress("deriving") as report:
+        made = snippet(profile, where, assume, bound, proof, seconds, report)
+    if file:
+        write_text(file, made.source)
+        click.echo(f"wrote {file}")
+    else:
+        click.echo(made.source, nl=False)
+    return exit_of(made.status)

@@ -1,0 +1,66 @@
+"""How the budget moves with a parameter: elasticities of a closed form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+
+from derive.notation import symbol, t
+from reports.case_view import CaseView
+from reports.compact import compact
+from reports.sample import symbol_values
+
+__all__ = ["Elasticity", "elasticities"]
+
+
+@frozen
+class Elasticity:
+    """Percent by which epsilon grows where the parameter grows by one percent.
+
+    ``formula`` is (x / epsilon) d epsilon/dx in the parameters and epsilon (and t for an implicit root).
+    """
+
+    name: str
+    value: float
+    formula: sympy.Expr
+
+    def sentence(self, shown: str, plain: Callable[[str], str]) -> str:
+        """Plain words with the parameter as ``shown``; ``plain`` escapes the rest."""
+        if abs(self.value) < 5e-4:
+            return f"The budget hardly depends on {shown} here"
+        verb = "raises" if self.value > 0 else "lowers"
+        return f"Raising {shown} by " + plain(f"1% {verb} the budget by about {abs(self.value):.2g}%")
+
+
+def elasticities(view: CaseView, values: Mapping[str, Fraction]) -> tuple[Elasticity, ...]:
+    """One for every parameter, in alphabetical order, from the case that holds at the values; none where epsilon is infinite."""
+    if view.case.kind != "finite":
+        return ()
+    at = symbol_values(dict(values))
+    epsilon, root = symbol("epsilon"), _root(view, at)
+    found = []
+    for name in sorted(values):
+        x = symbol(name)
+        if view.factor is not None:
+            slope = -sympy.diff(view.factor, x) / view.factor
+        elif view.case.equation is not None:
+            slope = sympy.diff(view.case.equation, x) / (t * sympy.diff(view.case.equation, t))
+        slope = compact(sympy.factor(sympy.together(slope)), at)
+        value = float((x * slope / -sympy.log(t)).subs(at).subs(t, root))
+        if view.factor is not None:
+            value = float((x * slope).subs(at) / -sympy.log(root))
+        found.append(Elasticity(name, value, x * slope / epsilon))
+    return tuple(found)
+
+
+def _root(view: CaseView, at: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Float:
+    """t at the values."""
+    if view.factor is not None:
+        return sympy.Float(view.factor.subs(at).evalf(30), 30)
+    low, high = (x.subs(at) for x in view.case.between)
+    roots = sympy.Poly(view.case.equation.subs(at), t).nroots(n=30, maxsteps=200) if view.case.equation is not None else []
+    inside = [r for r in roots if r.is_real and max(0, low) - sympy.Float(1e-20) <= r <= min(1, high) + sympy.Float(1e-20)]
+    return max(inside)

@@ -1,0 +1,31 @@
+"""A memo as files: HTML, LaTeX, the picture, and with latexmk the PDF."""
+
+from __future__ import annotations
+
+from reports.figures.draw import plots_installed
+from reports.figures.style import MISSING
+from reports.latex.output import with_pdf
+from reports.memo.memo import Memo
+from reports.memo.render import memo_html, memo_latex
+from reports.output import Output
+
+__all__ = ["memo_output"]
+
+
+def memo_output(memo: Memo, stem: str) -> Output:
+    """The files; without matplotlib there is no picture, and a note says so."""
+    plots, notes = _plots(memo), () if plots_installed() else (f"no picture in the memo: {MISSING}",)
+    picture = f"{stem}-plot.pdf"
+    beside = {picture: plots["pdf"]} if "pdf" in plots else {}
+    source = memo_latex(memo, picture if beside else None)
+    files = {f"{stem}.html": memo_html(memo, plots.get("svg")).encode(), f"{stem}.tex": source.encode(), **beside}
+    status = "proved" if memo.proved.status == "proved" else "undecided"
+    return with_pdf(Output(status, files, {}, notes), stem, source, beside)
+
+
+def _plots(memo: Memo) -> dict[str, bytes]:
+    if not memo.main.finite or not plots_installed():
+        return {}
+    from reports.memo.plot import memo_plot
+
+    return memo_plot(memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained, ("svg", "pdf"))

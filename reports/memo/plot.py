@@ -1,0 +1,110 @@
+"""The tolerated ratio and the budget along the priors of a criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from derive.problem import Problem
+from reports.figures.numbers import admitted, margin, numbers
+from reports.figures.style import CURVES, HATCH, INK, MARK, PALE, rendered, styled
+from reports.figures.surface import budget_surface, contours, ratio_surface
+
+__all__ = ["memo_plot"]
+
+POINTS = 700
+GRID = 110
+LEVELS = np.array([0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 5, 6])
+Values = Mapping[str, Fraction]
+
+
+def memo_plot(
+    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, forms: tuple[str, ...]
+) -> dict[str, bytes]:
+    """The picture in each form; empty where no prior runs or the budget is not finite.
+
+    ``priors`` are where ``epsilon``, the recommended budget, binds.
+    """
+    if not problem.running or not np.isfinite(epsilon):
+        return {}
+    with styled():
+        draw = _curves if len(problem.running) == 1 else _surfaces
+        figure = draw(problem, values, epsilon, priors, attained)
+        return {form: rendered(figure, form) for form in forms}
+
+
+def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
+    """(r*, budget) at the running priors; nan outside of the region."""
+    known: dict[str, Any] = {**{n: float(v) for n, v in values.items()}, **running}
+    known |= {n: numbers(e, known) for n, e in problem.region.fixed.items()}
+    needed = {s.name for s in problem.profile.free_symbols} | set(running)
+    ratio = numbers(problem.profile, {n: v for n, v in known.items() if n in needed})
+    inside = margin(problem.region.relations, known) >= 0
+    budget = admitted(np.where(np.isnan(ratio), np.inf, ratio), known.get("p", 1.0), known.get("q", 1.0), problem.bound)
+    return np.where(inside, ratio, np.nan), np.where(inside, budget, np.nan)
+
+
+def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
+    import matplotlib.pyplot as plt
+
+    (name,) = problem.running
+    place = float(priors[name]) if name in priors else None
+    x = (
+        np.linspace(0.0015, 1, POINTS)
+        if place is None
+        else np.unique(np.append(np.linspace(0.0015, 1, POINTS), max(place, 1e-6)))
+    )
+    ratio, budget = _along(problem, values, {name: x})
+    figure, (left, right) = plt.subplots(1, 2, figsize=(6.6, 2.5))
+    left.plot(x, ratio, color=CURVES[0])
+    left.set(xlim=(0, 1), ylim=(0, _top(ratio)), title="tolerated ratio of beliefs, $r^*$")
+    top = _top(np.where(np.isfinite(budget), budget, np.nan), epsilon)
+    right.plot(x, np.where(np.isfinite(budget), budget, np.nan), color=CURVES[0])
+    right.axhline(epsilon, color=MARK, lw=0.9, ls=(0, (4, 3)))
+    if place is not None:
+        marker = {"markerfacecolor": MARK if attained else "white", "markeredgecolor": MARK}
+        right.plot(place, epsilon, "o", markersize=5, zorder=3, clip_on=False, **marker)
+    right.text(0.985, epsilon - 0.03 * top, rf"$\varepsilon = {epsilon:.4g}$", color=MARK, ha="right", va="top")
+    right.set(xlim=(0, 1), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
+    _free(right, x, budget, top)
+    for axis in (left, right):
+        axis.set_xlabel(f"belief ${name}$ before the release")
+    return figure
+
+
+def _top(values: np.ndarray, least: float = 1.0) -> float:
+    """The height of a frame: what goes to infinity is cut at four times the smallest value."""
+    finite = values[np.isfinite(values)]
+    return float(max(1.25 * least, min(1.06 * finite.max(), 4 * max(finite.min(), least)))) if finite.size else 1.0
+
+
+def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
+    free = x[np.isposinf(budget)]
+    if free.size > 3:
+        axis.axvspan(free.min(), free.max(), facecolor=PALE, hatch=HATCH, edgecolor="#8a8a8a", linewidth=0)
+        paper = {"facecolor": "white", "edgecolor": "none", "pad": 2}
+        axis.text(
+            (free.min() + free.max()) / 2, 0.6 * top, "nothing\nis asked", ha="center", va="center", bbox=paper, fontsize=8.5
+        )
+
+
+def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
+    import matplotlib.pyplot as plt
+
+    axis = np.unique(np.concatenate([np.geomspace(1e-3, 0.1, GRID // 3), np.linspace(0.1, 1, GRID)]))
+    p, q = np.meshgrid(axis, axis)
+    ratio, budget = _along(problem, values, {"p": p, "q": q})
+    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.9))
+    bar = figure.colorbar(ratio_surface(left, p, q, ratio), ax=left, shrink=0.8)
+    bar.set_label("tolerated ratio of beliefs, $r^*$")
+    bar = figure.colorbar(budget_surface(right, p, q, budget, LEVELS), ax=right, shrink=0.8)
+    bar.set_label(r"budget that each pair admits, $\varepsilon$")
+    point = tuple(float(priors.get(n, Fraction(1))) for n in ("p", "q"))
+    contours(right, p, q, budget, [1.0, 2.0, 4.0], (point[0], point[1]))
+    right.set_title(rf"recommended: $\varepsilon = {epsilon:.4g}$", color=INK)
+    return figure

@@ -1,0 +1,100 @@
+"""A criterion and its adversaries in words that need no background."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import sympy
+
+from derive.notation import symbol
+from derive.problem import Problem
+from reports.text.conditions import chains_text
+from reports.text.formula import formula_text
+
+__all__ = ["adversaries_in_words", "criterion_in_words", "decimal_text", "percent"]
+
+PRIOR = symbol("prior_")
+Values = Mapping[str, Fraction]
+
+
+def decimal_text(value: Fraction, digits: int = 6) -> str:
+    """A finite decimal where the value has one of at most ``digits`` places, else the fraction."""
+    scaled = value * 10**digits
+    if scaled.denominator != 1:
+        return str(value)
+    whole, rest = divmod(abs(int(scaled)), 10**digits)
+    tail = f"{rest:0{digits}d}".rstrip("0")
+    return ("-" if value < 0 else "") + (f"{whole}.{tail}" if tail else str(whole))
+
+
+def percent(value: Fraction) -> str:
+    """A probability as a percentage, or as a fraction where that is no short decimal."""
+    shown = decimal_text(100 * value, 4)
+    return str(value) if "/" in shown else f"{shown}%"
+
+
+def criterion_in_words(problem: Problem, values: Values) -> str:
+    """What the release may do to an adversary's belief, as a sentence without the final period."""
+    fixed = problem.fixed_values
+    prior = problem.bound.prior.subs(fixed)
+    inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in values.items()}
+    return _words(problem.profile.subs(fixed).subs(inserted), prior.subs(inserted))
+
+
+def _words(profile: sympy.Expr, prior: sympy.Expr) -> str:
+    if isinstance(profile, (sympy.Max, sympy.Min)):
+        parts = [_words(x, prior) for x in sorted(profile.args, key=lambda x: (x.is_number, sympy.default_sort_key(x)))]
+        if isinstance(profile, sympy.Max):
+            return "either " + ", or ".join(parts) + "; the more lenient of these applies"
+        return ", and ".join(parts)
+    return _limit(sympy.cancel(profile * prior), profile, prior)
+
+
+def _limit(cap: sympy.Expr, ratio: sympy.Expr, prior: sympy.Expr) -> str:
+    """One option: the belief afterwards is at most ``cap = ratio * prior``."""
+    if ratio is sympy.oo:
+        return "the belief may become anything"
+    if ratio.is_Rational and not (prior.is_number and cap.is_Rational):
+        return f"the belief may grow to at most {_number(ratio)} times what it was before"
+    if cap.is_Rational:
+        return f"the belief after the release may be at most {percent(Fraction(int(cap.p), int(cap.q)))}"
+    difference = sympy.cancel(cap - prior)
+    if difference.is_Rational:
+        points = decimal_text(100 * Fraction(int(difference.p), int(difference.q)), 4)
+        return f"the belief may rise by at most {points} percentage points"
+    odds = sympy.cancel(cap / (1 - cap) / (prior / (1 - prior))) if prior != 1 else sympy.oo
+    if odds.is_Rational:
+        return f"the odds of the belief may grow to at most {_number(odds)} times what they were before"
+    return f"the belief after the release may be at most {formula_text(cap)}"
+
+
+def _number(value: sympy.Rational) -> str:
+    return decimal_text(Fraction(int(value.p), int(value.q)))
+
+
+def adversaries_in_words(problem: Problem, values: Values) -> str:
+    """Which beliefs beforehand are covered, as a sentence without the final period."""
+    inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in values.items()}
+    events = {"p": "the person is in the data", "q": "the person's value is sensitive, given that the person is in the data"}
+    known, believed, free = [], [], []
+    for name in problem.bound.variables:
+        value = problem.region.fixed.get(name)
+        if value is None:
+            free.append(events[name])
+            continue
+        number = value.subs(inserted)
+        if number == 1:
+            known.append(events[name])
+        else:
+            believed.append(f"believes with probability {_number(number)} that {events[name]}")
+    parts = [f"knows already that {x}" for x in known] + believed
+    if free:
+        parts.append("holds any belief at all about whether " + ", and about whether ".join(free))
+    text = ", and ".join(parts)
+    narrowing = [r for r in problem.region.relations if not _is_unit_interval(r.polynomial)]
+    return text + (f", as long as {chains_text(narrowing)}" if narrowing else "")
+
+
+def _is_unit_interval(polynomial: sympy.Expr) -> bool:
+    return any(polynomial in (symbol(x), 1 - symbol(x)) for x in ("p", "q"))

@@ -1,0 +1,40 @@
+"""A paper's whole report as the repository keeps it: article source, web pages, figures and ledger, the same bytes every time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reports.documents.verify import verify_document
+from reports.figures.catalogue import FIGURES
+from reports.figures.draw import PlotsMissing, draw, plots_installed
+from reports.figures.style import MISSING
+from reports.files import json_text
+from reports.latex.compose import composed_article, file_stem, theorems_of_paper
+from reports.latex.output import article_output
+from reports.output import Output
+from reports.terminal.progress import Report
+from reports.web.output import paper_site
+
+__all__ = ["published"]
+
+
+def published(paper: str, seconds: float, report: Report) -> Output:
+    """The files; without PDF and without times, which differ from one computer to the next.
+
+    Raises PlotsMissing without matplotlib.
+    """
+    from verify.claims import run
+
+    if not plots_installed():
+        raise PlotsMissing(MISSING)
+    stem = file_stem(paper)
+    proved = theorems_of_paper(paper, seconds, report)
+    report("claims")
+    verdicts = run(paper, report)
+    article = article_output(composed_article(paper, proved, verdicts, report), stem, pdf=False)
+    site = paper_site(paper, proved, verdicts, report)
+    ledger: dict[str, Any] = verify_document(verdicts)
+    ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]
+    files = {f"{stem}.tex": article.files[f"{stem}.tex"], f"{stem}.json": json_text(ledger).encode()}
+    figures = {f"{name}.svg": draw(name, ("svg",))["svg"] for name in FIGURES}
+    return Output(article.status, files, {"figures": figures, **site.folders}, site.notes)

@@ -1,0 +1,1 @@
+"""The report as a folder of static pages that need no network."""

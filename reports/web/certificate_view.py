@@ -1,0 +1,80 @@
+"""A certificate unfolded: what it uses, the identities that prove it, and its files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+from markupsafe import Markup
+
+from reports.latex.identity import goal_latex, hypotheses_latex, identities
+from reports.mathml.translate import row
+from reports.web.smtlib import smtlib
+from verify.document import digest
+
+__all__ = ["CertificateView", "certificate_files", "certificate_view", "certificate_views"]
+
+MOST_SHOWN = 10
+MOST_LINES = 14
+
+
+@frozen
+class CertificateView:
+    """``lines`` are (assumed on a split, identity); ``omitted`` counts identities that are in the file only."""
+
+    number: int
+    name: str
+    goal: Markup
+    hypotheses: tuple[Markup, ...]
+    lines: tuple[tuple[Markup, Markup], ...]
+    omitted: int
+    file: str
+
+    @property
+    def trivial(self) -> bool:
+        """Whether the goal is one of the hypotheses or holds by itself."""
+        return not self.lines and not self.omitted
+
+
+def certificate_view(certificate: Mapping[str, Any], number: int = 1, name: str = "") -> CertificateView:
+    """The certificate as a reader sees it."""
+    every = identities(certificate)
+    shown = every[-MOST_LINES:]
+    return CertificateView(
+        number,
+        name,
+        _math(goal_latex(certificate)),
+        tuple(_math(x) for x in dict.fromkeys(hypotheses_latex(certificate))),
+        tuple((_list(x.given), _math(f"{x.left} = {x.right}" + ("" if x.sign == "= 0" else f" {x.sign}"))) for x in shown),
+        len(every) - len(shown),
+        digest(certificate)[:16],
+    )
+
+
+def certificate_views(certificates: Sequence[Mapping[str, Any]]) -> tuple[CertificateView, ...]:
+    """The certificates that say something, each once, at most MOST_SHOWN; the longest are among those left to the files."""
+    unique = {digest(c): c for c in certificates}
+    telling = [c for c in unique.values() if identities(c)]
+    kept = sorted(telling, key=lambda c: len(json.dumps(c)))[:MOST_SHOWN]
+    return tuple(certificate_view(c, number) for number, c in enumerate((c for c in telling if c in kept), 1))
+
+
+def certificate_files(certificates: Iterable[Mapping[str, Any]]) -> dict[str, bytes]:
+    """``certificates/DIGEST.json`` and ``.smt2`` for each."""
+    files = {}
+    for certificate in certificates:
+        stem = f"certificates/{digest(certificate)[:16]}"
+        text = json.dumps(certificate, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        files[f"{stem}.json"] = (text + "\n").encode()
+        files[f"{stem}.smt2"] = smtlib(certificate).encode()
+    return files
+
+
+def _math(latex: str) -> Markup:
+    return Markup(f"<math>{row(latex)}</math>")
+
+
+def _list(formulas: tuple[str, ...]) -> Markup:
+    return Markup(", ").join(_math(x) for x in formulas)

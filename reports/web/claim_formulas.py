@@ -1,0 +1,85 @@
+"""The formulas of a claim, field by field, as MathML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+
+from derive.errors import QuestionError
+from derive.grammar import parse_conditions, parse_expression
+from derive.notation import latex_name
+from reports.latex.formula import SIGNS, formula_latex
+from reports.mathml.translate import Untranslatable, mathml
+from reports.shape import Unprintable
+
+if TYPE_CHECKING:
+    from verify.claims.claim import Claim
+
+__all__ = ["claim_formulas", "text_math"]
+
+LABELS = {
+    "profile": "risk profile",
+    "where": "for the priors with",
+    "when": "where",
+    "let": "with",
+    "slope": "derivatives",
+    "epsilon": "budget",
+    "goals": "statement",
+    "relation": "statement",
+    "formula": "quantity",
+    "values": "at",
+    "printed": "printed",
+    "at": "at the prior",
+    "function": "function",
+    "series": "approximation",
+    "variable": "for small",
+    "upto": "up to",
+    "term": "term",
+    "partial": "partial sum",
+    "total": "sum",
+    "by": "derivative by",
+    "sign": "sign",
+    "unless": "unless",
+}
+UNREADABLE = (QuestionError, Unprintable, Untranslatable)
+
+
+def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
+    """(label, formula) for every mathematical field of the claim, in the order of LABELS."""
+    found = []
+    for name, label in LABELS.items():
+        if name in claim.data:
+            found.append((label, _field(claim.data[name])))
+    return found
+
+
+def _field(value: Any) -> Markup:
+    if isinstance(value, Mapping):
+        return Markup("<br>").join(text_math(f"{name} == {_single(v)}") for name, v in value.items())
+    if isinstance(value, list):
+        return Markup("<br>").join(text_math(str(x)) for x in value)
+    return text_math(str(value))
+
+
+def _single(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def text_math(text: str) -> Markup:
+    """Text of the grammar (an expression, conditions, or ``conditions => conditions``) as MathML; text otherwise."""
+    try:
+        return Markup(mathml(r" \quad\text{implies}\quad ".join(_latex(part) for part in text.split("=>")), large=True))
+    except UNREADABLE:
+        return escape(text)
+
+
+def _latex(text: str) -> str:
+    if not set(text) & set("<>="):
+        return formula_latex(parse_expression(text.strip()))
+    shown = []
+    for c in parse_conditions(text.strip()):
+        left = latex_name(c.left.name) if c.left.is_Symbol else formula_latex(c.left)
+        shown.append(f"{left} {SIGNS[c.relation]} {formula_latex(c.right)}")
+    return r",\quad ".join(shown)

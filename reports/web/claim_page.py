@@ -1,0 +1,89 @@
+"""A claim of a paper as its page shows it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+from markupsafe import Markup, escape
+
+from reports.mathml.prose import html_sentence
+from reports.web.certificate_view import CertificateView, certificate_views
+from reports.web.claim_formulas import claim_formulas, text_math
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+    from verify.claims.claim import Claim
+
+__all__ = ["ClaimPage", "claim_page", "page_name", "section_title"]
+
+SPELLED = {"<": "lt", ">": "gt", "=": "eq"}
+
+
+@frozen
+class ClaimPage:
+    """Plain texts, and formulas and sentences as HTML."""
+
+    id: str
+    file: str
+    kind: str
+    section: str
+    location: str
+    verdict: str
+    rung: str
+    statement: Markup
+    plain: str
+    assumptions: tuple[Markup, ...]
+    formulas: tuple[tuple[str, Markup], ...]
+    reading: Markup
+    evidence: Markup
+    counterexample: tuple[tuple[Markup, Markup], ...]
+    repaired: Markup
+    certificates: tuple[CertificateView, ...]
+    number: int
+
+    @property
+    def verdict_class(self) -> str:
+        return self.verdict.replace(" ", "-")
+
+
+def page_name(identifier: str) -> str:
+    """A file name for the claim: ``KR24.T2.q<1`` is ``KR24.T2.qlt1.html``."""
+    return re.sub("[<>=]", lambda m: SPELLED[m[0]], identifier) + ".html"
+
+
+def _name(name: str) -> Markup:
+    return escape(name) if " " in name else text_math(name)
+
+
+def section_title(file: str) -> str:
+    """``theorem_5.toml`` is ``Theorem 5``, ``appendix_b2.toml`` is ``Appendix B.2``."""
+    words = file.removesuffix(".toml").split("_")
+    shown = [".".join(re.findall("[a-z]|[0-9]+", w)).upper() if re.fullmatch("[a-z][0-9]+", w) else w for w in words]
+    return " ".join([shown[0].capitalize(), *shown[1:]])
+
+
+def claim_page(claim: Claim, verdict: Verdict) -> ClaimPage:
+    """The page of one claim."""
+    counterexample = tuple((_name(name), text_math(value)) for name, value in (verdict.counterexample or {}).items())
+    reading = str(claim.get("reading") or claim.get("reason") or "")
+    return ClaimPage(
+        id=verdict.id,
+        file=page_name(verdict.id),
+        kind=verdict.kind,
+        section=section_title(claim.file),
+        location=verdict.location,
+        verdict=verdict.verdict,
+        rung=verdict.rung,
+        statement=html_sentence(verdict.statement),
+        plain=verdict.statement,
+        assumptions=tuple(map(text_math, verdict.assumptions)),
+        formulas=tuple(claim_formulas(claim)),
+        reading=html_sentence(reading),
+        evidence=html_sentence(verdict.evidence),
+        counterexample=counterexample,
+        repaired=html_sentence(verdict.repaired or ""),
+        certificates=certificate_views(verdict.certificates),
+        number=len(verdict.certificates),
+    )

@@ -1,0 +1,101 @@
+"""The data of the interactive plot: formulas as JavaScript functions, written by SymPy's printer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import sympy
+from sympy.printing.jscode import jscode
+
+from derive.answer import Answer
+from derive.notation import latex_name, symbol
+from derive.problem import Problem
+from derive.relation import Relation
+from reports.latex.conditions import region_latex
+from reports.latex.formula import formula_latex
+from reports.mathml.translate import mathml
+
+__all__ = ["explorable", "explore_script"]
+
+STARTS = {"a": 0.25, "b": 0.25, "r": 3.0}
+LEAST, MOST, MARGIN = 0.0, 12.0, 0.01
+
+
+def explorable(problem: Problem) -> bool:
+    """Whether the plot can show the problem: both priors exist and the profile is a plain formula."""
+    return set(problem.bound.variables) == {"p", "q"} and not problem.profile.has(sympy.oo)
+
+
+def explore_script(items: Sequence[tuple[str, Answer]]) -> str:
+    """A script that sets ``window.EPSPROOF_PROFILES`` to the (title, answer) pairs."""
+    return "window.EPSPROOF_PROFILES = [\n" + ",\n".join(_entry(title, answer) for title, answer in items) + "\n];\n"
+
+
+def _entry(title: str, answer: Answer) -> str:
+    problem = answer.problem
+    data = {
+        "title": title,
+        "formula": mathml("r^*(p, q) = " + formula_latex(problem.profile)),
+        "region": [mathml(x) for x in region_latex(problem)],
+        "parameters": [_parameter(name, problem) for name in problem.parameters],
+    }
+    fields = [f'"{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in data.items()]
+    fields += [
+        _function("ratio", "p, q, v", _code(problem.profile)),
+        _function("reciprocal", "p, q, t, v", _code(problem.bound.reciprocal)),
+        _function("inside", "p, q, v", _all(problem.region.relations)),
+        _function("fixed", "v", "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(problem.region.fixed.items())) + "}"),
+        '"cases": [' + ", ".join(_case(c) for c in answer.cases) + "]",
+    ]
+    return "{" + ",\n ".join(fields) + "}"
+
+
+def _case(case: Any) -> str:
+    if case.kind == "finite" and case.factor is None:
+        value = "null"
+    elif case.kind == "finite":
+        value = f"-Math.log({_code(case.factor)})"
+    else:
+        value = "Infinity" if case.kind == "unbounded" else "0"
+    point = {n: e for n, e in case.prior.items() if not any(s.name.endswith("_") for s in e.free_symbols)}
+    prior = "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(point.items()) if not e.has(symbol("t"))) + "}"
+    attained = {True: "true", False: "false", None: "null"}[case.attained]
+    return (
+        f'{{"when": function (v) {{ return {_all(case.when)}; }}, "epsilon": function (v) {{ return {value}; }}, '
+        f'"prior": function (v) {{ return {prior}; }}, "attained": {attained}}}'
+    )
+
+
+def _function(name: str, arguments: str, body: str) -> str:
+    return f'"{name}": function ({arguments}) {{ return {f"({body})" if body.startswith("{") else body}; }}'
+
+
+def _all(relations: tuple[Relation, ...]) -> str:
+    signs = {">": "> -1e-12", ">=": ">= -1e-12", "==": "=== 0"}
+    return " && ".join(f"({_code(r.polynomial)}) {signs[r.sign]}" for r in relations) or "true"
+
+
+def _code(expression: sympy.Expr) -> str:
+    """JavaScript; parameters are fields of ``v``."""
+    renamed = {
+        s: sympy.Symbol(s.name if s.name in ("p", "q", "t") else f'v["{s.name}"]', real=True) for s in expression.free_symbols
+    }
+    return str(jscode(expression.xreplace(renamed)))
+
+
+def _parameter(name: str, problem: Problem) -> dict[str, Any]:
+    """The name with a range inside of the assumptions that bound it alone by numbers, and a value to start from."""
+    low, high = LEAST, MOST
+    for relation in problem.assumptions:
+        if relation.names == {name} and sympy.degree(relation.polynomial, symbol(name)) == 1:
+            slope, offset = sympy.Poly(relation.polynomial, symbol(name)).all_coeffs()
+            end = float(-offset / slope)
+            low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
+    low, high = low + MARGIN, high - MARGIN if high < MOST else high
+    start = STARTS.get(name, (low + min(high, 1.0)) / 2)
+    return {
+        "name": name, "shown": mathml(latex_name(name)), "min": round(low, 4), "max": round(high, 4),
+        "value": round(min(max(start, low), high), 4),
+    }  # fmt: skip

@@ -1,0 +1,106 @@
+"""The static pages of a paper or of one profile."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from derive.problem import Problem
+from reports.figures.catalogue import FIGURES
+from reports.figures.draw import draw, plots_installed
+from reports.figures.style import MISSING
+from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
+from reports.mathml.prose import html_sentence
+from reports.output import Output
+from reports.terminal.progress import Report
+from reports.web.certificate_view import certificate_files
+from reports.web.claim_page import claim_page
+from reports.web.explore import explorable, explore_script
+from reports.web.site import Site, pages
+from reports.web.theorem_page import TheoremPage, theorem_page
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+
+__all__ = ["paper_pages", "paper_site", "profile_pages"]
+
+
+def paper_pages(paper: str, seconds: float, report: Report) -> Output:
+    """The paper's ledger with a page for every claim, its theorems, figures and the interactive plot."""
+    from verify.claims import run
+
+    proved = theorems_of_paper(paper, seconds, report)
+    report("claims")
+    return paper_site(paper, proved, run(paper, report), report)
+
+
+def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Output:
+    """The same from verdicts and theorems that are already there."""
+    from verify.papers import PAPERS
+
+    source = PAPERS[paper]
+    claims = {claim.id: claim for claim in source.read()}
+    report("figures")
+    figures = _figures() if plots_installed() else ()
+    certificates = [c for v in verdicts for c in v.certificates]
+    site = Site(
+        title=source.title,
+        about=f"What {source.citation} print, statement by statement, with a verdict on each and the evidence for it.",
+        citation=source.citation,
+        command=f"epsproof report {paper} --html",
+        assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
+        claims=tuple(claim_page(claims[v.id], v) for v in verdicts),
+        theorems=tuple(map(_page, proved)),
+        figures=figures,
+        explore=_explore(proved),
+        certificates=certificate_files([*certificates, *_obligations(proved)]),
+    )
+    notes = () if figures else (f"no figures: {MISSING}",)
+    return Output(_status(proved), {}, {f"{file_stem(paper)}-html": pages(site)}, notes)
+
+
+def profile_pages(problem: Problem, options: list[str], seconds: float, report: Report) -> Output:
+    """The theorem on one profile with its proof, and the interactive plot."""
+    words = ["derive", *options]
+    proved = [proved_theorem("The largest admissible budget", "", words, problem, seconds, report)]
+    site = Site(
+        title=f"The privacy budget of {problem.statement}",
+        about="The largest privacy budget that the criterion admits, with its proof.",
+        citation="",
+        command=shlex.join(["epsproof", "report", *options, "--html"]),
+        assumptions=problem.bound.assumptions,
+        claims=(),
+        theorems=tuple(map(_page, proved)),
+        figures=(),
+        explore=_explore(proved),
+        certificates=certificate_files(_obligations(proved)),
+    )
+    return Output(_status(proved), {}, {f"{file_stem(options[0])}-html": pages(site)})
+
+
+def _page(found: Proved) -> TheoremPage:
+    document = found.answer.document
+    return theorem_page(found.title, found.theorem, document.get("obligations", []), found.command)
+
+
+def _explore(proved: Sequence[Proved]) -> str:
+    shown = [(p.title[:1].upper() + p.title[1:], p.answer.answer) for p in proved if explorable(p.problem)]
+    return explore_script(shown) if shown else ""
+
+
+def _obligations(proved: Sequence[Proved]) -> list[dict[str, object]]:
+    return [o["certificate"] for p in proved for o in p.answer.document.get("obligations", [])]
+
+
+def _figures() -> tuple[tuple[str, Markup, str, bytes], ...]:
+    return tuple(
+        (figure.title, html_sentence(figure.caption), f"figures/{figure.name}.svg", draw(figure.name, ("svg",))["svg"])
+        for figure in FIGURES.values()
+    )
+
+
+def _status(proved: Sequence[Proved]) -> str:
+    return "proved" if all(p.answer.status == "proved" for p in proved) else "undecided"

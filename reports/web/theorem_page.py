@@ -1,0 +1,33 @@
+"""A proved answer as its page shows it, from the same theorem that the article prints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from reports.latex.compose import file_stem
+from reports.latex.theorem import Theorem
+from reports.web.certificate_view import CertificateView, certificate_view
+
+__all__ = ["TheoremPage", "theorem_page"]
+
+
+@frozen
+class TheoremPage:
+    """``certificates`` are those of the obligations that take more than citing a hypothesis; ``number`` counts all."""
+
+    file: str
+    title: str
+    theorem: Theorem
+    certificates: tuple[CertificateView, ...]
+    number: int
+    command: str
+
+
+def theorem_page(title: str, theorem: Theorem, obligations: Sequence[Mapping[str, Any]], command: str) -> TheoremPage:
+    """The page; ``obligations`` are those of the proof's document."""
+    views = [certificate_view(o["certificate"], number, o["name"]) for number, o in enumerate(obligations, 1)]
+    telling = tuple(v for v in views if not v.trivial)
+    return TheoremPage(f"{file_stem(title)}.html", title, theorem, telling, len(views), command)

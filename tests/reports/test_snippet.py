@@ -1,0 +1,53 @@
+"""A theorem on its own compiles in an empty article."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
+from reports.latex.pdf import overfull, typeset
+
+EMPTY = r"""\documentclass{%s}
+\usepackage{amsmath,amssymb,amsthm,textcomp}
+%s\begin{document}
+\input{snippet}
+\end{document}
+"""
+OWN = "\\newtheorem{theorem}{Satz}\n"
+
+
+@pytest.fixture(scope="module")
+def theorem_5(tmp_path_factory):
+    """The snippet of Theorem 5, made by the command."""
+    file = tmp_path_factory.mktemp("snippet") / "theorem-5.tex"
+    result = CliRunner().invoke(main, ["latex", "KR24.T5.case1", "--to", str(file)], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return file.read_bytes()
+
+
+def test_the_snippet_is_the_theorem_on_the_claim_s_profile(theorem_5):
+    text = theorem_5.decode()
+    assert "Kazan and Reiter 2024, Theorem 5, eq. (24)]" in text
+    assert r"r^*(p, q) = \max\left\{\frac{a}{p q},\ r\right\}" in text
+    assert r"\log\frac{r (1 - q_{0})}{1 - q_{0} r}" in text
+    assert r"\begin{proof}" in text and r"\documentclass" not in text
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+@pytest.mark.parametrize(("style", "own"), [("article", ""), ("amsart", OWN)])
+def test_it_compiles_in_an_empty_article(theorem_5, style, own):
+    result = typeset(EMPTY % (style, own), beside={"snippet.tex": theorem_5})
+    assert result.pdf is not None, result.complaint
+    assert not [excess for excess in overfull(result.log) if excess > 5]
+
+
+def test_without_the_proof_only_the_statement_is_printed():
+    output = CliRunner().invoke(main, ["latex", "posterior - prior <= b", "--assume", "b < 1", "--no-proof"]).output
+    assert r"\log\frac{1 + b}{1 - b}" in output and r"\begin{proof}" not in output
+
+
+def test_a_claim_without_a_profile_is_refused(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["latex", "KR24.eq28"])
+    assert stop.value.code == 3 and "no risk profile" in capsys.readouterr().err

@@ -1,0 +1,71 @@
+"""A small site from real claims, and a browser without a window."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from reports.latex.compose import proved_theorem
+from reports.output import written
+from reports.question import posed
+from verify.claims.court import Court
+from verify.claims.runner import judged
+from verify.claims.verdict import Verdict
+from verify.papers import PAPERS
+
+PAPER = "kazan-reiter-2024"
+JUDGED = {"section_5.toml", "theorem_1.toml"}
+LISTED = {"appendix_b2.toml", "table_1.toml"}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, worker_id):
+    """The folder of a site: some claims with their real verdicts, the others of two files as undecided."""
+    from reports.web.output import paper_site
+
+    court, verdicts = Court(), []
+    for claim in PAPERS[PAPER].read():
+        if claim.file in JUDGED:
+            verdicts.append(judged(claim, court))
+        elif claim.file in LISTED:
+            common = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
+            verdicts.append(Verdict(*common, "undecided", "stated", "left out <of> this test", None, None, 0.0, ()))
+    proved = [
+        proved_theorem("one <ratio>", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
+        if name == "constant"
+        else proved_theorem("capped ratio", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
+        for name in ("constant", "capped-ratio")
+    ]
+    target = tmp_path_factory.mktemp("site")
+    (index,) = written(paper_site(PAPER, proved, verdicts, lambda *_: None), target)
+    return index.parent
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Headless Chromium of the system."""
+    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or ""
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1100,900"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
+    driver = webdriver.Chrome(options=options, service=service)
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def opened(browser, site):
+    """``opened(page)`` loads a page of the site; the console must have stayed empty at the end."""
+
+    def load(page: str = "index.html"):
+        browser.get("about:blank")
+        browser.get(f"{site.as_uri()}/{page}")
+        return browser
+
+    browser.get_log("browser")
+    yield load
+    assert [entry["message"] for entry in browser.get_log("browser")] == []

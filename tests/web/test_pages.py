@@ -1,0 +1,169 @@
+"""The web report in a real browser: search, filters, deep links, sliders, formulas, no errors, and accessibility."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
+WHY = "selenium is not installed"
+By = pytest.importorskip("selenium.webdriver.common.by", reason=WHY).By
+Keys = pytest.importorskip("selenium.webdriver.common.keys", reason=WHY).Keys
+Select = pytest.importorskip("selenium.webdriver.support.ui", reason=WHY).Select
+
+
+def rows(browser):
+    found = browser.find_elements(By.CSS_SELECTOR, "#claims tbody tr")
+    return [r.find_element(By.TAG_NAME, "a").text for r in found if r.is_displayed()]
+
+
+def test_the_claim_on_eq_26_is_found_by_search_and_one_click(opened):
+    browser = opened()
+    everything = len(rows(browser))
+    browser.find_element(By.ID, "q").send_keys("eq. (26) corner")
+    assert rows(browser) == ["KR24.eq26.case1", "KR24.eq26.case2"] and everything > 20
+    assert browser.find_element(By.ID, "shown").text == f"2 of {everything} claims"
+    browser.find_element(By.LINK_TEXT, "KR24.eq26.case2").click()
+    assert browser.find_element(By.TAG_NAME, "h1").text == "KR24.eq26.case2"
+    assert "left out <of> this test" in browser.find_element(By.TAG_NAME, "main").text
+
+
+def test_filters_combine_and_stay_in_the_address(opened):
+    browser = opened()
+    Select(browser.find_element(By.ID, "verdict")).select_by_visible_text("refuted")
+    assert rows(browser) == ["KR24.fig2.below10"]
+    assert browser.current_url.endswith("#verdict=refuted")
+    Select(browser.find_element(By.ID, "kind")).select_by_visible_text("sign")
+    assert rows(browser) == []
+    browser.find_element(By.ID, "again").click()
+    assert len(rows(browser)) > 20
+
+
+@pytest.mark.parametrize(
+    ("address", "claim"), [("#section=Section+5&verdict=refuted", "KR24.fig2.below10"), ("#q=bound&section=Theorem+1", "KR24.T1")]
+)
+def test_a_link_opens_the_ledger_as_it_was(opened, address, claim):
+    assert claim in rows(opened(f"index.html{address}"))
+    assert len(rows(opened(f"index.html{address}"))) < 6
+
+
+def test_a_count_filters_its_verdict(opened):
+    browser = opened()
+    browser.find_element(By.CSS_SELECTOR, ".counts .v-refuted").click()
+    assert rows(browser) == ["KR24.fig2.below10"]
+
+
+def test_the_keyboard_reaches_the_search(opened):
+    browser = opened()
+    browser.find_element(By.TAG_NAME, "body").send_keys("/")
+    assert browser.switch_to.active_element.get_attribute("id") == "q"
+    browser.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
+    assert browser.switch_to.active_element.get_attribute("id") == "verdict"
+
+
+def test_a_counterexample_is_shown_with_its_numbers(opened):
+    text = opened("claims/KR24.fig2.below10.html").find_element(By.CSS_SELECTOR, ".point").text
+    assert "1/2" in re.sub(r"\s+", "/", text) or "1\n2" in text
+
+
+def test_certificates_unfold_into_identities(opened):
+    browser = opened("claims/KR24.T1.html")
+    browser.find_element(By.CSS_SELECTOR, "details.certificate summary")
+    browser.execute_script("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    lines = browser.find_elements(By.CSS_SELECTOR, ".identity math")
+    assert lines and all(line.size["width"] > 20 and line.size["height"] > 8 for line in lines)
+    assert browser.find_element(By.PARTIAL_LINK_TEXT, "SMT-LIB").get_attribute("href").endswith(".smt2")
+
+
+def test_formulas_are_set_and_not_raw(opened):
+    browser = opened("theorems/capped-ratio.html")
+    fraction = browser.find_element(By.TAG_NAME, "mfrac")
+    top, bottom = browser.execute_script(
+        "return Array.from(arguments[0].children).map(x => x.getBoundingClientRect().top)", fraction
+    )
+    assert bottom > top
+    text = browser.find_element(By.TAG_NAME, "main").text
+    assert not re.search(r"\\[a-z]+|\$", text), "LaTeX is left in the text"
+
+
+def test_sliders_move_the_numbers(opened):
+    browser = opened("explore.html")
+    assert browser.find_element(By.ID, "recommended").text.startswith("0.5493")
+    Select(browser.find_element(By.ID, "profile")).select_by_visible_text("Capped ratio")
+    assert browser.find_element(By.ID, "recommended").text.startswith("0.6496")
+    before = browser.find_element(By.ID, "budget").text
+    browser.find_element(By.ID, "parameter-a").send_keys(Keys.ARROW_RIGHT * 5)
+    assert browser.find_element(By.ID, "recommended").text.startswith("0.6750")
+    browser.find_element(By.ID, "p").send_keys(Keys.HOME)
+    assert browser.find_element(By.ID, "budget").text != before
+
+
+def test_the_plot_agrees_with_the_rigorous_number(opened):
+    from fractions import Fraction
+
+    from reports.question import posed
+    from verify.evaluate import evaluate
+
+    browser = opened("explore.html")
+    for name, presses in (("p", 10), ("qq", 20)):
+        browser.find_element(By.ID, name).send_keys(Keys.HOME + Keys.ARROW_RIGHT * presses)
+    shown = float(browser.find_element(By.ID, "budget").text)
+    exact = evaluate(posed("r", ["p == 11/100", "q == 21/100"], (), "unbounded"), {"r": Fraction(3)})
+    assert shown == pytest.approx(float(exact.lower), abs=6e-5)
+
+
+def test_unknown_words_leave_a_way_back(opened):
+    browser = opened("index.html#q=nonsense-word")
+    assert rows(browser) == [] and browser.find_element(By.ID, "none").is_displayed()
+
+
+def test_nothing_is_loaded_from_elsewhere(site):
+    for path in [*site.rglob("*.html"), *site.rglob("*.js"), *site.rglob("*.css")]:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"""(src|href)=["']?(https?:)?//|url\(|@import|fetch\(|XMLHttp""", re.sub(r"url\(#", "", text)), (
+            path.name
+        )
+
+
+def test_links_lead_somewhere(site):
+    for path in site.rglob("*.html"):
+        for target in re.findall(r'href="([^"#]+)', path.read_text(encoding="utf-8")):
+            assert target.startswith("data:") or (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+def test_on_a_phone_nothing_sticks_out(opened, browser):
+    size = browser.get_window_size()
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    )
+    try:
+        for page in PAGES:
+            opened(page)
+            wide = browser.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wide <= 0, page
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        browser.set_window_size(size["width"], size["height"])
+
+
+PAGES = [
+    "index.html",
+    "claims/KR24.T1.html",
+    "claims/KR24.fig2.below10.html",
+    "theorems/capped-ratio.html",
+    "explore.html",
+    "figures.html",
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_no_accessibility_fault_is_found(opened, browser, page, scheme):
+    axe = pytest.importorskip("axe_selenium_python", reason="axe-selenium-python is not installed")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    opened(page)
+    checker = axe.Axe(browser)
+    checker.inject()
+    found = checker.run()["violations"]
+    assert not found, [(v["id"], v["nodes"][0]["html"][:120]) for v in found]
