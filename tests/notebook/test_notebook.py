@@ -1,0 +1,77 @@
+"""Results display as mathematics, and the example notebook runs from top to bottom."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import reports.notebook
+from reports.notebook import derive, evaluate, verify
+
+EXAMPLE = Path(reports.notebook.__file__).parent / "example.ipynb"
+
+
+@pytest.fixture(scope="module")
+def capped():
+    return derive("max(a/(p*q), r)", where="q == 1", assume="0 < a < 1, r > 1")
+
+
+def test_a_derivation_is_shown_as_its_formula(capped):
+    assert capped._repr_latex_() == r"$\displaystyle \varepsilon^* = \log\frac{r - a}{1 - a}$"
+    ElementTree.fromstring(f"<div>{capped._repr_html_()}</div>")
+    assert capped.proved.digest[:12] in capped._repr_html_() and repr(capped).startswith("<proved: 1 case,")
+    assert str(capped.epsilon) == "log((-a + r)/(1 - a))"
+
+
+def test_cases_are_shown_with_their_conditions():
+    found = derive("capped-ratio-at-inclusion")
+    assert r"\begin{cases}" in found._repr_latex_() and r"\text{if } p_{0} r \ge a" in found._repr_latex_()
+    ElementTree.fromstring(f"<div>{found._repr_html_()}</div>")
+    with pytest.raises(ValueError, match="2 cases"):
+        _ = found.epsilon
+
+
+def test_an_infimum_says_along_which_path():
+    page = derive("r", assume="r > 1")._repr_html_()
+    assert "↓" in page and "<mi>h</mi>" in page
+
+
+def test_a_number_has_two_ends():
+    found = evaluate("max(a/(p*q), r)", {"a": "1/4", "r": 3}, where="q == 1")
+    assert float(found.lower) < 1.2992829841303 < float(found.upper)
+    assert repr(found) == f"{found.lower} <= epsilon <= {found.upper}"
+    ElementTree.fromstring(found._repr_html_())
+    assert evaluate("max(a/(p*q), r)", {"a": Fraction(1, 4), "r": 3}, where=["q == 1"]).lower == found.lower
+
+
+def test_a_float_is_refused():
+    with pytest.raises(TypeError, match=r"'0\.1'"):
+        evaluate("r + a", {"a": 0.1, "r": 3})
+
+
+def test_claims_are_shown_with_their_verdicts(tmp_path):
+    file = tmp_path / "claims.toml"
+    file.write_text(
+        '[[claim]]\nid = "x1"\nkind = "inequality"\nlocation = "here"\nstatement = "b < b + 1 & more"\nassumptions = ["b > 0"]\n'
+        'goals = ["b < b + 1"]\n'
+    )
+    found = verify(file)
+    assert repr(found) == "<1 claim: 1 proved>"
+    ElementTree.fromstring(f"<div>{found._repr_html_()}</div>")
+
+
+def test_the_example_runs_from_top_to_bottom(tmp_path):
+    nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
+    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
+    pytest.importorskip("ipykernel", reason="ipykernel is not installed")
+    notebook = nbformat.read(EXAMPLE, as_version=4)
+    assert all(not cell.get("outputs") for cell in notebook.cells), "the example is kept without output"
+    nbclient.NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
+    assert sum("text/html" in data for data in shown) >= 4
+    assert any("image/svg+xml" in data for data in shown)
+    assert any(re.search(r"varepsilon.*frac\{r - a\}\{1 - a\}", data.get("text/latex", "")) for data in shown)
