@@ -11,15 +11,15 @@ from derive.errors import QuestionError
 from reports.files import write_text
 from reports.question import posed
 from verify.closed_form import prove_closed_form
-from verify.coq.compiler import CompileReport
+from verify.coq.compiler import CompileReport, compile_development, recheck
 from verify.coq.development import Development, TheoremFile, develop
 from verify.coq.out_of_reach import OutOfReach
 from verify.coq.paper import paper_files
 from verify.coq.profile_file import profile_file
-from verify.coq.record import RECORD, record_text
+from verify.coq.record import RECORD, record_text, reusable
 from verify.papers import PAPERS
 
-__all__ = ["FolderInUse", "described", "write_development"]
+__all__ = ["FolderInUse", "compiled_in", "described", "write_development"]
 
 MARK = "_CoqProject"
 Progress = Callable[..., None]
@@ -53,6 +53,24 @@ def described(
                 raise
             refused[target] = str(error)
     return develop(theorem_files), refused
+
+
+def compiled_in(folder: Path | None, progress: Progress, seconds: float = 300.0) -> Callable[[Development], CompileReport]:
+    """Compiles a development in ``folder``, or in a temporary one; what is compiled there already is used again only where
+    sources and compiled files are those recorded."""
+
+    def compiled(development: Development) -> CompileReport:
+        if folder is not None and not reusable(development, folder):
+            return recheck(development, folder, seconds)
+        with tempfile.TemporaryDirectory(prefix="epsproof-") as temporary:
+            target = Path(temporary) / "coq" if folder is None else folder
+            report = write_development(
+                development, target, lambda place: compile_development(development, place, seconds, progress=progress)
+            )
+        assert report is not None
+        return report
+
+    return compiled
 
 
 def write_development(

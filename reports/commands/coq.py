@@ -14,13 +14,21 @@ __all__ = ["command"]
 
 @click.command(name="coq")
 @click.argument("targets", nargs=-1, required=True, metavar="(PAPER | PROFILE)...")
-@click.option("--to", "folder", required=True, type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The folder.")
+@click.option(
+    "--to", "folder", required=True, type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The folder."
+)
 @click.option("--where", multiple=True, metavar="COND", help="A condition on the priors, for all PROFILEs.")
 @click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, for all PROFILEs.")
 @click.option("--bound", default="unbounded", show_default=True, metavar="NAME", help="The attack model, for all PROFILEs.")
 @click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
 @click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.1), default=300.0, show_default=True, metavar="SECONDS", help="For one program."
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0.1),
+    default=300.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="For one program.",
 )
 @as_json
 def command(

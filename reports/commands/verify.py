@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from reports.commands.options import as_json
@@ -13,23 +15,48 @@ __all__ = ["command"]
 @click.command(name="verify")
 @click.argument("targets", nargs=-1, metavar="[PAPER | FILE]...")
 @click.option("-v", "--verbose", is_flag=True, help="Show statements, evidence, counterexamples and repairs.")
+@click.option("--require", "rung", metavar="RUNG", help="Exit with 0 only if all claims that can reach this rung do.")
+@click.option(
+    "--coq",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep a paper's compiled Coq theorems in DIR, and use them again while their sources are the same.",
+)
 @as_json
-def command(targets: tuple[str, ...], verbose: bool, as_json: bool) -> Exit:
-    """Give a verdict on every claim of the papers or claim files; without arguments, of all papers."""
+def command(targets: tuple[str, ...], verbose: bool, rung: str | None, folder: Path | None, as_json: bool) -> Exit:
+    """Give a verdict on every claim of the papers or claim files; without arguments, of all papers.
+
+    With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
+    """
+    from derive.errors import UnknownName
+    from reports.development import compiled_in
     from reports.documents.verify import status_of, verify_document
     from reports.files import json_text
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.verdicts import show_verdicts
-    from verify.claims import run
+    from verify.claims import RUNGS, run
+    from verify.coq.evidence import coq_evidence, lacking, raised
     from verify.papers import PAPERS
 
-    verdicts = []
+    if rung is not None and rung not in RUNGS:
+        raise UnknownName(f"{rung!r} is no rung; the ladder is {' < '.join(RUNGS)}")
+    verdicts, evidence = [], []
     with progress("checking claims") as report:
         for target in targets or sorted(PAPERS):
-            verdicts += run(target, report)
+            found = run(target, report)
+            if target in PAPERS and (rung == RUNGS[-1] or folder is not None):
+                evidence.append(coq_evidence(PAPERS[target], compiled_in(folder, report), report))
+                found = raised(found, evidence[-1])
+            verdicts += found
     if as_json:
         click.echo(json_text(verify_document(verdicts)), nl=False)
     else:
         show_verdicts(verdicts, verbose, console())
-    return exit_of(status_of(verdicts))
+    if rung is None:
+        return exit_of(status_of(verdicts))
+    missing = lacking(verdicts, rung, evidence)
+    for claim, reason in missing.items():
+        click.echo(f"not {rung}: {claim}: {reason}", err=True)
+    return Exit.UNDECIDED if missing or (rung == RUNGS[-1] and not evidence) else Exit.PROVED

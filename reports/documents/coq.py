@@ -13,7 +13,8 @@ __all__ = ["coq_document"]
 def coq_document(development: Development, refused: dict[str, str], compiled: CompileReport | None) -> dict[str, Any]:
     """Theorems with their state, what has no Coq text and why, and the same as ``lines`` for a reader."""
     theorems = [
-        {"name": t.qualified, "claims": list(t.claims), "state": _state(t.qualified, t.module, compiled)} for t in development.theorems
+        {"name": t.qualified, "claims": list(t.claims), "state": _state(t.qualified, t.module, compiled)}
+        for t in development.theorems
     ]
     lines = [f"{t['name']}: {t['state']}{' (' + ', '.join(t['claims']) + ')' if t['claims'] else ''}" for t in theorems]
     lines += [f"no Coq text for {statement}: {reason}" for statement, reason in refused.items()]

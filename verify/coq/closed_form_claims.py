@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from derive.errors import QuestionError
-from derive.problem import Problem, pose
+from derive.pose import pose
+from derive.problem import Problem
 from verify.claims.claim import Claim
 from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.coq.development import Theorem, TheoremFile

@@ -28,7 +28,9 @@ AXIOMS = frozenset(
         "Classical_Prop.classic",
     }
 )
-FORBIDDEN = re.compile(r"\b(Admitted|admit|give_up|Axiom|Axioms|Parameter|Parameters|Conjecture|Variable|Hypothesis|Declare|Unset)\b")
+FORBIDDEN = re.compile(
+    r"\b(Admitted|admit|give_up|Axiom|Axioms|Parameter|Parameters|Conjecture|Variable|Hypothesis|Declare|Unset)\b"
+)
 Progress = Callable[[str, int, int], None]
 
 
@@ -173,7 +175,13 @@ def _run(command: Sequence[str], folder: Path, seconds: float) -> str:
     """The standard output of a program that ended with success; raises _Failed else, and ends the program with its children."""
     try:
         process = subprocess.Popen(
-            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, errors="replace"
+            command,
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            errors="replace",
         )
     except OSError as error:
         raise _Failed(f"{command[0]} cannot be started: {error.strerror}") from None

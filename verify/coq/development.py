@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from importlib.resources import files
+from itertools import pairwise
 
 from attrs import frozen
 
@@ -73,13 +74,15 @@ def _assumptions(modules: list[str], theorems: tuple[Theorem, ...]) -> str:
     """A file that prints what every theorem rests on, each after a line ``theorem NAME``."""
     imports = [f"From {NAMESPACE} Require {module}." for module in modules]
     shown = [f'Goal True. idtac "theorem {t.qualified}". exact I. Qed.\nPrint Assumptions {t.qualified}.' for t in theorems]
-    return "\n".join(["(* What every theorem rests on: only axioms of Coq's own real numbers may appear. *)", *imports, *shown, ""])
+    return "\n".join(
+        ["(* What every theorem rests on: only axioms of Coq's own real numbers may appear. *)", *imports, *shown, ""]
+    )
 
 
 def _makefile(modules: tuple[str, ...], theorem_modules: list[str]) -> str:
     compiled = " ".join(f"{name}.vo" for name in modules)
     library = " ".join(f"{name}.vo" for name in LIBRARY)
-    chain = [f"{later}.vo: {earlier}.vo" for earlier, later in zip(LIBRARY, LIBRARY[1:], strict=False)]
+    chain = [f"{later}.vo: {earlier}.vo" for earlier, later in pairwise(LIBRARY)]
     lines = [
         "# make: compile everything and print what the theorems rest on; make check: Coq's independent checker.",
         "COQC ?= coqc",

@@ -22,6 +22,7 @@ from verify.kernel.setting import T, facts
 __all__ = ["slope_file"]
 
 SIGNS = {"< 0": (-1, ">", "<"), "> 0": (1, ">", ">"), "== 0": (1, "=", "=")}
+IMPORTS = "From Coquelicot Require Import Coquelicot.\nFrom Epsproof Require Import Pointwise.\n"
 QUOTIENTS = {"<": "lt", ">": "gt", "=": "eq"}
 P, Q, TIME = (Polynomial.variable(name) for name in ("p", "q", T))
 
@@ -73,6 +74,7 @@ def slope_file(claim: Claim, given: Sequence[str]) -> TheoremFile:
     ):
         lines.append(f"  assert ({name} : {fact_text(fact)}) by ({ledger.tactic(fact, known)}).")
     top, bottom = polynomial_text(profile.top), polynomial_text(profile.bottom)
+    cleared = polynomial_text(growth * profile.top * profile.top - change)
     lines += [
         "  assert (RP : 0 < p < 1) by lra. assert (RQ : 0 < q < 1) by lra.",
         f"  assert (DP : 0 < ({top}) * ({bottom})) by (apply Rmult_lt_0_compat; assumption).",
@@ -91,14 +93,15 @@ def slope_file(claim: Claim, given: Sequence[str]) -> TheoremFile:
         "    apply Rplus_lt_0_compat; [repeat apply Rmult_lt_0_compat; lra|lra]).",
         f"  assert (N : {fact_text(numerator)}) by ({ledger.tactic(numerator, on_root)}).",
         f"  assert (TT : 0 < ({top}) ^ 2) by (apply pow_lt; exact DT).",
-        f"  assert (VN : {root_slope} - {slope} = ({polynomial_text((growth * profile.top * profile.top - change))}) / (({top}) ^ 2))",
-        "    by (fractions_agree TT).",
+        f"  assert (VN : {root_slope} - {slope} = ({cleared}) / (({top}) ^ 2)) by (fractions_agree TT).",
         f"  refine (sign_of_quotient_{QUOTIENTS[shown]} _ _ _ _ TT BD VN _). same N.",
         "Qed.",
         "",
     ]
     module = module_name(claim.id)
-    imports = HEADER.replace("Open Scope", "From Coquelicot Require Import Coquelicot.\nFrom Epsproof Require Import Pointwise.\nOpen Scope")
+    imports = HEADER.replace(
+        "Open Scope", "From Coquelicot Require Import Coquelicot.\nFrom Epsproof Require Import Pointwise.\nOpen Scope"
+    )
     conditions = ", ".join([*claim.assumptions, *given])
     title = comment(f"d epsilon/d{by} {claim['sign']} under the profile {claim['profile']}, where {conditions}")
     body = "\n".join([title, imports, ledger.take(), *lines])

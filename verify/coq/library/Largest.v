@@ -158,3 +158,20 @@ Lemma fraction_at_most_one : forall x a b : R, x = a / b -> 0 < b -> 0 <= b - a 
 Proof.
   intros x a b E Hb H. rewrite E. apply Rmult_le_reg_r with b; [exact Hb|]. replace (a / b * b) with a by (field; lra). lra.
 Qed.
+
+Lemma quotient_lt : forall x y a b c d : R, x = a / b -> y = c / d -> 0 < b -> 0 < d -> 0 < c * b - a * d -> x < y.
+Proof. intros x y a b c d X Y Hb Hd H. rewrite X, Y. apply fractions_ordered; assumption. Qed.
+
+Lemma quotient_le : forall x y a b c d : R, x = a / b -> y = c / d -> 0 < b -> 0 < d -> 0 <= c * b - a * d -> x <= y.
+Proof.
+  intros x y a b c d X Y Hb Hd H. rewrite X, Y.
+  apply Rmult_le_reg_r with (b * d); [apply Rmult_lt_0_compat; assumption|].
+  replace (a / b * (b * d)) with (a * d) by (field; lra). replace (c / d * (b * d)) with (c * b) by (field; lra). lra.
+Qed.
+
+Lemma quotient_eq : forall x y a b c d : R, x = a / b -> y = c / d -> 0 < b -> 0 < d -> c * b - a * d = 0 -> x = y.
+Proof.
+  intros x y a b c d X Y Hb Hd H. rewrite X, Y.
+  apply Rmult_eq_reg_r with (b * d); [|apply Rgt_not_eq, Rmult_lt_0_compat; assumption].
+  replace (a / b * (b * d)) with (a * d) by (field; lra). replace (c / d * (b * d)) with (c * b) by (field; lra). lra.
+Qed.
