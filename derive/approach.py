@@ -10,7 +10,9 @@ import sympy
 
 from derive.candidate import Candidate
 from derive.notation import symbol
+from derive.relation import shorter
 from derive.requirement import Requirement
+from derive.ring import Fraction, Ring
 from derive.sampling import Evaluator
 
 __all__ = ["STEP", "approach", "inside"]
@@ -23,7 +25,7 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` in
     the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
     prior = candidate.prior
-    exact = {name: requirement.ring.quotient(value) for name, value in prior.items()}
+    exact = {name: _oriented(requirement.ring, value, place) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
     moves: Sequence[tuple[int, ...]] = sorted(
@@ -34,6 +36,16 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
         if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
             return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
     return None
+
+
+def _oriented(ring: Ring, value: Fraction, place: Evaluator) -> sympy.Expr:
+    """The quotient written with a denominator that is positive at the samples, where it has one sign."""
+    top, bottom = value
+    with np.errstate(all="ignore"):
+        negative = not bottom.is_constant() and bool(np.all(place(bottom) < 0))
+    if not negative:
+        return ring.quotient(value)
+    return shorter(ring.expression(-top)) / sympy.expand(ring.expression(-bottom))
 
 
 def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:

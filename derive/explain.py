@@ -20,9 +20,7 @@ def overview(problem: Problem) -> tuple[Step, ...]:
         )
     ]
     if any(clause.lower for clause in problem.clauses):
-        steps.append(
-            Step("and from below posterior/prior >= C with", sympy.Eq(symbol("C"), problem.lower_bound, evaluate=False))
-        )
+        steps.append(Step("and from below posterior/prior >= C with", sympy.Eq(symbol("C"), problem.lower_bound, evaluate=False)))
     for number, clause in enumerate(problem.clauses, 1):
         head = "epsilon is admissible exactly if for every prior of the region" if number == 1 else "and also"
         if clause.where:

@@ -71,8 +71,9 @@ def _simplified(ring: Ring, case: Case, edge: Relation, point: Point) -> Case:
         return case
     equation = sympy.expand(case.equation.subs(values))
     closed = None
-    if case.factor is not None:
+    if case.closed is not None:
         numbers = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
-        closed = formula(ring, ring.polynomial(equation), point, float(case.factor.subs(numbers)))
+        value = sympy.exp(-case.closed.epsilon.subs(numbers))
+        closed = formula(ring, ring.polynomial(equation), point, float(value))
     prior = {n: sympy.cancel(e.subs(values)) for n, e in case.prior.items()}
     return evolve(case, equation=equation, closed=closed, prior=prior)

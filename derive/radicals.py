@@ -23,11 +23,12 @@ ROOT = symbol("s_")
 class Formula:
     """t and epsilon = -log t in radicals of the parameters.
 
-    ``plain`` is t and ``inverse`` is 1/t**power, rational in the parameters and in ``s_``, which stands for the square root of
-    ``radicand``; at the root t of the equation that square root equals ``root``, rational in t and the parameters.
+    ``plain`` is t (None where that would nest roots) and ``inverse`` is 1/t**power, rational in the parameters and in ``s_``,
+    which stands for the square root of ``radicand``; at the root t of the equation that square root equals ``root``, rational
+    in t and the parameters.
     """
 
-    plain: sympy.Expr
+    plain: sympy.Expr | None
     inverse: sympy.Expr
     power: int = 1
     radicand: sympy.Expr | None = None
@@ -37,8 +38,9 @@ class Formula:
         return plain if self.radicand is None else plain.subs(ROOT, sympy.sqrt(self.radicand))
 
     @property
-    def factor(self) -> sympy.Expr:
-        return self.shown(self.plain)
+    def factor(self) -> sympy.Expr | None:
+        """t in radicals, None where that would nest them."""
+        return None if self.plain is None else self.shown(self.plain)
 
     @property
     def epsilon(self) -> sympy.Expr:
@@ -50,11 +52,11 @@ def formula(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> For
     parts = ring.coefficients(equation, PRIVACY_FACTOR)
     stride = gcd(*(k for k, c in enumerate(parts) if not c.is_zero()))
     parts = parts[:: max(1, stride)]
-    if stride == 0 or len(parts) > 3 or (len(parts) == 3 and stride > 1):
+    if stride == 0 or len(parts) > 3:
         return None
     if len(parts) == 2:
         return _power(ring, parts, stride, point)
-    return _quadratic(ring, parts, point, value)
+    return _quadratic(ring, parts, stride, point, value)
 
 
 def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Formula | None:
@@ -70,8 +72,8 @@ def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Fo
     return Formula(ROOT, denominator / numerator, 2, numerator / denominator, symbol(PRIVACY_FACTOR))
 
 
-def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) -> Formula | None:
-    """A t^2 + B t - C = 0 with C > 0, in the form t = 2C/(B +- sqrt(B^2 + 4AC)) that stays regular at A = 0."""
+def _quadratic(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point, value: float) -> Formula | None:
+    """A T^2 + B T - C = 0 with C > 0 and T = t^stride, in the form T = 2C/(B +- sqrt(B^2 + 4AC)) that stays regular at A = 0."""
     constant, linear, leading = parts
     if ring.at(constant, point) > 0:
         constant, linear, leading = -constant, -linear, -leading
@@ -84,14 +86,16 @@ def _quadratic(ring: Ring, parts: list[fmpq_mpoly], point: Point, value: float) 
     scale = 1 if halves else 2
     half = (linear / 2, outside / 2) if halves else (linear, outside)
     radicand = _readable_radicand(ring, half[0], leading * constant * (1 if halves else 4), half[1], inside)
-    t = symbol(PRIVACY_FACTOR)
+    t = symbol(PRIVACY_FACTOR) ** stride
     slope = (ring.expression(leading) * t * 2 + ring.expression(linear)) / (2 if halves else 1)
     top = scale * _positive_form(ring, constant, point)
     for sign in (1, -1):
         bottom = ring.expression(half[0]) + sign * ring.expression(half[1]) * ROOT
-        found = Formula(top / bottom, bottom / top, 1, radicand, sign * slope / ring.expression(half[1]))
-        number = found.factor.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}).evalf(30)
-        if number.is_real and abs(float(number) - value) <= 1e-6 * max(1.0, abs(value)):
+        plain = top / bottom if stride == 1 else None
+        found = Formula(plain, bottom / top, stride, radicand, sign * slope / ring.expression(half[1]))
+        numbers = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        number = found.shown(top / bottom).subs(numbers).evalf(30)
+        if number.is_real and abs(float(number) - value**stride) <= 1e-6 * max(1.0, value**stride):
             return found
     return None
 

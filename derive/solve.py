@@ -17,6 +17,7 @@ from derive.candidate import Candidate
 from derive.case_tree import Leaf, leaves
 from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
+from derive.isolation import isolation
 from derive.labels import Labels, label
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.open_ends import equation_value, split_open_ends
@@ -186,7 +187,22 @@ class Solver:
         draft = Case(when, x.kind, None, None, dict(x.path or {}), None)
         point = next(iter(self.points_of(draft)))
         case = self.case(x, when, point, float(found.factor[found.points.index(point)]))
+        case = self.isolated(case, found)
         return split_open_ends(self.problem, self.requirement.ring, case, self.points_of)
+
+    def isolated(self, case: Case, found: Labels) -> Case:
+        """The case with ends that separate its root from others in (0, 1)."""
+        if case.kind != "finite" or case.equation is None:
+            return case
+        ring = self.requirement.ring
+        equation = ring.polynomial(case.equation)
+        if ring.degree(equation, PRIVACY_FACTOR) < 2 or (not self.problem.parameters and case.closed is not None):
+            return case
+        rows = [k for k, p in enumerate(found.points) if all(r.holds(p) for r in case.when)]
+        linear = {str(c.equation): c.equation for c in self.candidates if c.equation is not None}
+        pool = [e for e in linear.values() if ring.degree(e, PRIVACY_FACTOR) == 1]
+        between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], pool)
+        return evolve(case, between=between)
 
     def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
         prior = dict(x.path or {})
@@ -196,15 +212,8 @@ class Solver:
             ring = self.requirement.ring
             equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
             closed = formula(ring, equation, point, value)
-            between = _isolated(value) if closed is None and not point else (sympy.S.Zero, sympy.S.One)
-            case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause, between)
+            case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause)
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
-
-
-def _isolated(value: float) -> tuple[sympy.Expr, sympy.Expr]:
-    """Two decimals in [0, 1] close to a root that has no parameters."""
-    units = int(value * 10**9)
-    return sympy.Rational(max(0, units - 2), 10**9), sympy.Rational(min(10**9, units + 3), 10**9)
 
 
 def _rises(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:

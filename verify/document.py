@@ -77,7 +77,8 @@ def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
     if case.kind == "finite":
         found["equation"] = text(case.equation)
         found["between"] = [text(end) for end in case.between]
-        found["t"] = "root" if case.closed is None else radical_text(case.closed, case.closed.plain)
+        plain = None if case.closed is None else case.closed.plain
+        found["t"] = "root" if case.closed is None or plain is None else radical_text(case.closed, plain)
         found["epsilon"] = epsilon_text(case) + ("" if group == "1" else f"/{group}")
         if case.closed is not None and case.closed.root is not None:
             found["root"] = text(case.closed.root)

@@ -12,6 +12,7 @@ from verify.certificates import elimination
 from verify.certificates.corners import Corners, Vector
 from verify.certificates.elimination import Elimination
 from verify.certificates.exact_points import exact_points
+from verify.certificates.pinning import Pin, lift, pin
 from verify.certificates.projection import Projection, project
 from verify.certificates.prover import Prover
 from verify.certificates.region import Point, Region
@@ -30,7 +31,7 @@ class Branch:
         self.region, self.prover = region, prover
         self.goal, self.relation = goal, relation
         self.path: tuple[str, ...] = ()
-        self.removed: list[tuple[Elimination, fmpq_mpoly] | Projection] = []
+        self.removed: list[tuple[Elimination | Pin, fmpq_mpoly] | Projection] = []
         self.reduced = goal
         self.saturated = 0
 
@@ -40,6 +41,9 @@ class Branch:
         False when nothing was eliminated and an earlier branch has done the same.
         """
         prover, first = self.prover, -1
+        for found in self.shared("pin", partial(pin, prover.workspace)):
+            self.removed.append((found, self.reduced))
+            self.reduced = found.reduce(prover.ring, self.reduced)
         self.shared("primitive equations", partial(elimination.primitive_equations, prover))
         self.project()
         while options := elimination.candidates(prover.workspace, self.reduced):
@@ -117,7 +121,10 @@ class Branch:
                 vector[entry.variable] = value
             else:
                 option = entry[0]
-                vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
+                if isinstance(option, Pin):
+                    vector[option.variable] = option.value
+                else:
+                    vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
         return vector
 
     def attempt(self, saturation: int, effort: int) -> bool:
@@ -131,7 +138,11 @@ class Branch:
         for entry in reversed(self.removed):
             if fact is None:
                 return False
-            if not isinstance(entry, Projection):
+            if isinstance(entry, Projection):
+                continue
+            if isinstance(entry[0], Pin):
+                fact = lift(workspace, entry[0], entry[1], self.relation, fact)
+            else:
                 fact = elimination.lift(self.prover, entry[0], entry[1], self.relation, fact)
         if fact is None:
             return False

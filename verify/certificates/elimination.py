@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from flint import fmpq_mpoly
 
-from verify.certificates.positivity import strengthen
+from verify.certificates.positivity import nonzero_factors, strengthen
 from verify.certificates.prover import Prover
 from verify.certificates.ring import Ring, degrees, total_degree
 from verify.certificates.workspace import ONE, Fact, Term, Workspace
@@ -135,6 +135,7 @@ def strip_known_factors(workspace: Workspace) -> None:
     """From facts that are products with known positive factors, derive the sign of the rest."""
     ring = workspace.ring
     for _ in range(2):
+        nonzero_factors(workspace)
         for fact in workspace.inequalities():
             content, parts = ring.factors(fact.polynomial)
             if len(parts) == 1 and parts[0][1] == 1:

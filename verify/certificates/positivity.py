@@ -1,4 +1,4 @@
-"""Variables that are positive because a positive multiple of them exceeds something positive."""
+"""Positive, not only nonnegative: because a positive multiple exceeds something positive, or a product is not zero."""
 
 from __future__ import annotations
 
@@ -19,6 +19,21 @@ def strengthen(workspace: Workspace) -> None:
                 known = workspace.lookup(ring.context.gens()[v])
                 if (known is None or known.relation == ">=") and degrees(fact.polynomial)[v] == 1:
                     _strict(workspace, fact, v)
+
+
+def nonzero_factors(workspace: Workspace) -> None:
+    """From f*g > 0 and f >= 0 derive f > 0, by (1 + g^2)*f = 2*f*g + (g - 1)^2*f."""
+    ring = workspace.ring
+    for fact in workspace.inequalities():
+        parts = ring.factors(fact.polynomial)[1] if fact.relation == ">" else []
+        for factor, _ in parts if len(parts) > 1 or (parts and parts[0][1] > 1) else []:
+            weak = workspace.lookup(factor) or workspace.lookup(-factor)
+            if weak is None or weak.relation != ">=":
+                continue
+            rest = fact.polynomial / weak.polynomial
+            sigma = [Term(fmpq(1)), Term(fmpq(1), (), (rest,))]
+            pos = [Term(fmpq(2), ((fact.id, 1),)), Term(fmpq(1), ((weak.id, 1),), (rest - 1,))]
+            workspace.add(weak.polynomial, ">", sigma, pos, [], NAME)
 
 
 def _strict(workspace: Workspace, fact: Fact, v: int) -> None:

@@ -21,6 +21,7 @@ from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
 from verify.certificates.region import Point, Region, region_of
 from verify.certificates.relaxation import inequalities, relaxed
+from verify.certificates.ring import total_degree
 from verify.certificates.sampling import Array, Sampler
 from verify.certificates.splitting import dividers
 from verify.certificates.workspace import Fact, Workspace
@@ -105,7 +106,10 @@ class _Search:
                 empty = self.empty()
                 if empty is not None:
                     return empty
-            proof = self.stages(region, self.branches, fresh, range(QUICK, len(STAGES)), self.deadline, 0)
+            if self.relation == ">":
+                proof = self.off_the_ends(region, len(region.facts))
+            if proof is None:
+                proof = self.stages(region, self.branches, fresh, range(QUICK, len(STAGES)), self.deadline, 0)
         if proof is None:
             late = time.monotonic() > self.deadline
             return Unknown("time ran out" if late else "all strategies failed")
@@ -189,6 +193,29 @@ class _Search:
                 halves.append(half)
             else:
                 return Proof.split(name, self.ring.write(divider), *halves)
+        return None
+
+    def off_the_ends(self, region: Region, depth: int) -> Proof | None:
+        """A strict goal, split by whether a variable lies at a weak end of its range or not."""
+        if depth == 0 or time.monotonic() > self.deadline:
+            return None
+        for fact in region.facts:
+            if fact.relation != ">=" or total_degree(fact.polynomial) != 1 or len(self.ring.variables(fact.polynomial)) != 1:
+                continue
+            if any(f.polynomial == -fact.polynomial for f in region.facts):
+                continue
+            name = f"S{region.counter[0] + 1}"
+            region.counter[0] += 1
+            until = time.monotonic() + (self.deadline - time.monotonic()) / 4
+            inner = Region(self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter)
+            strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
+            if strict is None:
+                continue
+            end = Region(self.ring, [*region.facts, Fact(name + "-", -fact.polynomial, ">=")], self.seed, region.counter)
+            rest = self.stages(end, [], self.attack(end, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
+            rest = rest or self.off_the_ends(end, depth - 1)
+            if rest is not None:
+                return Proof.split(name, self.ring.write(fact.polynomial), strict, rest)
         return None
 
     def violations(self, sampler: Sampler, goal: fmpq_mpoly) -> Array:

@@ -130,9 +130,7 @@ class _Document(Setting):
     def existence(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
         share = "" if self.group == "1" else f"/{self.group}"
-        if case["t"] == "root":
-            if case["epsilon"] != f"-log(t){share}" or "root" in case:
-                raise Rejected(f"{name}: epsilon of an unnamed root is -log(t){share}")
+        if case["t"] == "root" and case["epsilon"] == f"-log(t){share}" and "root" not in case:
             return
         if not isinstance(case["epsilon"], str) or not case["epsilon"].endswith(share):
             raise Rejected(f"{name}: epsilon is a quotient by the group")
@@ -140,7 +138,10 @@ class _Document(Setting):
         if logarithm is None:
             raise Rejected(f"{name}: epsilon is log(...) or log(...)/k")
         radicands: list[Ratio] = []
-        t, inverse = self.read(case["t"], radicands), self.read(logarithm[1], radicands)
+        inverse = self.read(logarithm[1], radicands)
+        formulas = [("epsilon", inverse, None)]
+        if case["t"] != "root":
+            formulas.insert(0, ("t", self.read(case["t"], radicands), Polynomial.variable(T)))
         if bool(radicands) != ("root" in case):
             raise Rejected(f"{name}: root is the value of the square root, where there is one")
         values: dict[str, Ratio] = {}
@@ -154,7 +155,7 @@ class _Document(Setting):
             square = value.top**2 * radicand.bottom - radicand.top * value.bottom**2
             self.owe(f"{name}, existence, root", known, square, "=")
         power = Polynomial.variable(T) ** int(logarithm[2] or 1)
-        for label, formula, over in (("t", t, Polynomial.variable(T)), ("epsilon", inverse, None)):
+        for label, formula, over in formulas:
             self.limited(formula, f"{name}, {label}", ROOT)
             written = formula.at(values)
             self.positive(f"{name}, existence, {label}, denominator", known, written.bottom)

@@ -1,0 +1,95 @@
+"""Remove a variable that two inequalities pin to a number: x - c >= 0 and c - x >= 0."""
+
+from __future__ import annotations
+
+import attrs
+from flint import fmpq, fmpq_mpoly
+
+from verify.certificates.ring import Ring, degrees, total_degree
+from verify.certificates.workspace import ONE, Fact, Term, Workspace
+
+NAME = "pinned variable"
+
+
+@attrs.frozen
+class Pin:
+    """``variable`` equals ``value``, by the facts ``above`` (x - value >= 0) and ``below`` (value - x >= 0), up to scaling."""
+
+    variable: int
+    value: fmpq
+    above: Fact
+    below: Fact
+
+    def reduce(self, ring: Ring, polynomial: fmpq_mpoly) -> fmpq_mpoly:
+        """The polynomial at the value."""
+        values = list(ring.context.gens())
+        values[self.variable] = ring.one * self.value
+        return polynomial.compose(*values)
+
+    def gap(self, workspace: Workspace, difference: fmpq_mpoly) -> list[Term] | None:
+        """``difference``, a multiple of x - value, as a sum of nonnegative terms; None where a variable has no known sign."""
+        ring = workspace.ring
+        quotient = difference / (ring.context.gens()[self.variable] - ring.one * self.value)
+        terms = []
+        for exponents, coefficient in quotient.to_dict().items():
+            powers: list[tuple[str, int]] = []
+            for index, exponent in enumerate(exponents):
+                if exponent:
+                    known = workspace.lookup(ring.context.gens()[index])
+                    if known is None:
+                        return None
+                    scale = known.polynomial.leading_coefficient() ** int(exponent)
+                    coefficient = coefficient / scale
+                    powers.append((known.id, int(exponent)))
+            fact = self.above if coefficient > 0 else self.below
+            slope = abs(fact.polynomial.derivative(self.variable).leading_coefficient())
+            terms.append(Term(abs(coefficient) / slope, ((fact.id, 1),)).times(Term(fmpq(1), tuple(sorted(powers)))))
+        return terms
+
+
+def pin(workspace: Workspace) -> list[Pin]:
+    """Hide the variables that are pinned, after deriving the inequalities without them where the others are positive."""
+    done = []
+    for variable in range(len(workspace.ring.context.gens())):
+        found = _found(workspace, variable)
+        if found is None or variable in workspace.hidden:
+            continue
+        for fact in [
+            f for f in workspace.facts.values() if workspace.visible(f.polynomial) and f not in (found.above, found.below)
+        ]:
+            if degrees(fact.polynomial)[variable] and fact.relation != "=":
+                reduced = found.reduce(workspace.ring, fact.polynomial)
+                terms = found.gap(workspace, reduced - fact.polynomial)
+                if terms is not None and not (reduced.is_constant() and (reduced.is_zero() or reduced.leading_coefficient() > 0)):
+                    workspace.add(reduced, fact.relation, [ONE], [Term(fmpq(1), ((fact.id, 1),)), *terms], [], NAME)
+        workspace.hidden |= {variable}
+        done.append(found)
+    return done
+
+
+def lift(workspace: Workspace, pinned: Pin, goal: fmpq_mpoly, relation: str, reduced_fact: Fact) -> Fact | None:
+    """The goal itself from a proof of its value where the variable is pinned."""
+    reduced = pinned.reduce(workspace.ring, goal)
+    terms = pinned.gap(workspace, goal - reduced)
+    if terms is None or relation == "=":
+        return None
+    ratio = reduced.leading_coefficient() / reduced_fact.polynomial.leading_coefficient()
+    return workspace.add(goal, relation, [ONE], [Term(ratio, ((reduced_fact.id, 1),)), *terms], [], NAME)
+
+
+def _found(workspace: Workspace, variable: int) -> Pin | None:
+    """The pin of a variable that occurs in no equation."""
+    x = workspace.ring.context.gens()[variable]
+    if any(degrees(f.polynomial)[variable] for f in workspace.equations()):
+        return None
+    for fact in workspace.inequalities():
+        polynomial = fact.polynomial
+        if total_degree(polynomial) != 1 or workspace.ring.variables(polynomial) != (variable,):
+            continue
+        other = workspace.lookup(-polynomial)
+        slope = polynomial.derivative(variable).leading_coefficient()
+        if other is not None and slope > 0:
+            rest = x - polynomial / slope
+            value = fmpq(0) if rest.is_zero() else rest.leading_coefficient()
+            return Pin(variable, value, fact, other)
+    return None
