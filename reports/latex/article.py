@@ -9,6 +9,7 @@ from attrs import frozen
 
 from reports.latex.bound import BoundText
 from reports.latex.escape import tex_join
+from reports.latex.figure import FigureText
 from reports.latex.lemma import Lemma
 from reports.latex.theorem import Theorem
 from reports.latex.verdict import Row
@@ -32,6 +33,7 @@ class Article:
     lemmas: tuple[Lemma, ...]
     rows: tuple[Row, ...]
     counts: tuple[tuple[str, int], ...]
+    figures: tuple[FigureText, ...] = ()
 
 
 def article_latex(article: Article) -> str:

@@ -7,14 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from derive.problem import Problem
 from reports.case_view import case_views
 from reports.cross_check import cross_check
+from reports.figures.style import MISSING
 from reports.latex.article import Article
 from reports.latex.bound import bound_text
 from reports.latex.escape import tex, tex_code
+from reports.latex.figure import article_figures
 from reports.latex.lemma import lemma
 from reports.latex.theorem import Theorem, theorem
 from reports.latex.verdict import row
@@ -98,6 +100,8 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
 def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Composed:
     """The same from theorems and verdicts that are already there."""
     problems = [p.problem for p in proved]
+    report("figures")
+    figures, files = article_figures()
     report("sign lemmas")
     lemmas = _lemmas(p for p in problems if _on_the_square(p))
     bounds = {p.bound.name: bound_text(p.bound) for p in problems}
@@ -118,8 +122,10 @@ def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Ve
         tuple(lemma(x) for x in lemmas),
         tuple(row(v) for v in verdicts),
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
+        figures,
     )
-    return _composed(article, [p.answer for p in proved], lemmas)
+    composed = _composed(article, [p.answer for p in proved], lemmas)
+    return evolve(composed, figures=files, notes=() if files else (f"no figures: {MISSING}",))
 
 
 def theorems_of_paper(paper: str, seconds: float, report: Report) -> list[Proved]:

@@ -44,7 +44,7 @@ def test_the_article_says_what_was_found(source, proved):
         "infimum only (certified)",
         "Counterexample: p = 1/6.",
         r"100\%\_\{odd\} \#1 \textasciitilde{} \textasciicircum{} \textbackslash{} \$",
-        r"\bibitem{KazanReiter2024}",
+        "@inproceedings{KazanReiter2024",
         "the adversary knows the mechanism (Assumption 1)",
     ):
         assert text in source
