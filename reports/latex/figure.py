@@ -8,7 +8,7 @@ from reports.figures.catalogue import FIGURES
 from reports.figures.draw import draw, plots_installed
 from reports.latex.prose import prose
 
-__all__ = ["FigureText", "article_figures"]
+__all__ = ["FigureText", "article_figures", "caption_latex"]
 
 
 @frozen
@@ -31,5 +31,11 @@ def article_figures() -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
         file = f"{figure.name}.pdf"
         files[file] = draw(figure.name, ("pdf",))["pdf"]
         width = "0.75" if figure.name.startswith("regions") else "0.95"
-        texts.append(FigureText(file, f"fig:{figure.name}", prose(figure.title), prose(figure.caption), width))
+        texts.append(FigureText(file, f"fig:{figure.name}", prose(figure.title), caption_latex(figure.caption), width))
     return tuple(texts), files
+
+
+def caption_latex(caption: str) -> str:
+    """The caption in LaTeX; what stands between dollar signs is LaTeX already."""
+    parts = caption.split("$")
+    return "".join(f"${part}$" if place % 2 else prose(part) for place, part in enumerate(parts))

@@ -13,7 +13,8 @@ from reports.figures.catalogue import FIGURES
 from reports.figures.draw import draw, plots_installed
 from reports.figures.style import MISSING
 from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
-from reports.mathml.prose import html_sentence
+from reports.latex.figure import caption_latex
+from reports.mathml.prose import html_of_latex
 from reports.output import Output
 from reports.terminal.progress import Report
 from reports.web.certificate_view import certificate_files
@@ -97,7 +98,12 @@ def _obligations(proved: Sequence[Proved]) -> list[dict[str, object]]:
 
 def _figures() -> tuple[tuple[str, Markup, str, bytes], ...]:
     return tuple(
-        (figure.title, html_sentence(figure.caption), f"figures/{figure.name}.svg", draw(figure.name, ("svg",))["svg"])
+        (
+            figure.title,
+            html_of_latex(caption_latex(figure.caption)),
+            f"figures/{figure.name}.svg",
+            draw(figure.name, ("svg",))["svg"],
+        )
         for figure in FIGURES.values()
     )
 
