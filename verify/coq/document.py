@@ -15,6 +15,8 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.coq.profile import exceeds, fails, inside_region, meets, priors_in_range
 from verify.kernel.certificate import Fact
 from verify.kernel.closed_form import obligations
+from verify.kernel.document import check
+from verify.kernel.rejected import Rejected
 
 __all__ = ["HEADER", "comment", "document_file", "found"]
 
@@ -33,9 +35,11 @@ def found(hypotheses: Sequence[Fact], goal: Fact) -> Any:
 
 def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[str]]:
     """The text of the file and the names of its theorems. Raises OutOfReach where a part has no Coq text or no proof."""
+    try:
+        check(document)
+    except Rejected as error:
+        raise OutOfReach(f"the closed form is not proved: {error.reason}") from error
     owed = obligations(document)
-    if len(owed) != len(document.get("obligations", ())):
-        raise OutOfReach("the closed form is not proved: some statement that it owes has no certificate")
     frame = Frame(document)
     ledger = Ledger("certificate_", owed, document["obligations"], found)
     finite = [case for case in document["cases"] if case["kind"] == "finite"]

@@ -102,7 +102,7 @@ def readable(fact: Fact) -> str:
     left = _sum([(m, -v) for m, v in polynomial.terms.items() if v < 0])
     right = _sum([(m, v) for m, v in polynomial.terms.items() if v > 0])
     if relation == "=":
-        left, right = (right, left) if len(right) < len(left) or left == "0" else (left, right)
+        left, right = (right, left) if left == "0" or not any(map(str.isalpha, left)) else (left, right)
     return f"{left} {SYMBOLS[relation]} {right}"
 
 

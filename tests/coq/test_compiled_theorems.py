@@ -1,0 +1,51 @@
+"""Coq accepts what is generated, and nothing that was changed."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+from attrs import evolve
+from coq_questions import QUESTIONS, theorem_file
+
+from verify.coq.compiler import compile_development, recheck
+from verify.coq.development import develop
+from verify.coq.record import record_text, reusable
+
+pytestmark = [pytest.mark.optional_tool("coqc", "coqchk"), pytest.mark.long]
+
+
+def test_every_theorem_is_accepted_and_rests_on_the_reals_alone(written):
+    development = develop([theorem_file(name) for name in QUESTIONS])
+    folder = written(development)
+    report = compile_development(development, folder, seconds=300.0, check=True)
+    assert (report.problem, report.failures) == ("", {})
+    assert report.accepted == {t.qualified for t in development.theorems} and report.complete
+    (folder / "compiled.json").write_text(record_text(development, folder, report.version), encoding="utf-8")
+    assert reusable(development, folder) == ""
+    assert recheck(development, folder, 300.0).accepted == report.accepted
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("ln ((- a + r) / (- a + 1))", "ln ((a + r) / (- a + 1))"),
+        ("<-> epsilon <= ln", "<-> epsilon < ln"),
+        ("1 < r ->\n  (forall epsilon", "1 < a ->\n  (forall epsilon"),
+        ("region a r (a / r) (1)", "region a r (a * r) (1)"),
+        ("Rmax r (a / p)", "Rmin r (a / p)"),
+        ("Qed.", "Admitted."),
+    ],
+)
+def test_a_changed_theorem_is_not_accepted(capped, written, right, wrong):
+    assert right in capped.text
+    development = develop([evolve(capped, text=capped.text.replace(right, wrong))])
+    report = compile_development(development, written(development), seconds=300.0)
+    assert not report.accepted and "Capped" in report.failures
+
+
+def test_make_works_without_the_engine(small, written):
+    folder = written(small)
+    done = subprocess.run(["make"], cwd=folder, capture_output=True, text=True, timeout=500, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "theorem Capped.case_1" in done.stdout

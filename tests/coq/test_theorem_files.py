@@ -1,0 +1,115 @@
+"""Theorem files: what they state, and what is refused."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from coq_questions import theorem_file
+
+from derive.pose import pose
+from verify.closed_form import prove_closed_form
+from verify.coq.compiler import rejects
+from verify.coq.development import develop
+from verify.coq.document import document_file
+from verify.coq.out_of_reach import OutOfReach
+from verify.coq.paper import paper_files, required_claims
+from verify.coq.printed import printed_document
+from verify.papers import PAPERS
+
+
+def test_the_theorem_states_the_printed_formula_the_profile_and_the_prior(capped):
+    text = capped.text
+    assert "Definition profile (a r p q : R) : R := Rmax r (a / p)." in text
+    theorem = text[text.index("Theorem case_1") :]
+    assert "1 / unbounded p q (exp (- epsilon)) <= profile a r p q" in theorem
+    assert "<-> epsilon <= ln ((- a + r) / (- a + 1))" in theorem
+    assert "region a r (a / r) (1)" in theorem
+    assert not rejects(text)
+
+
+def test_the_same_question_gives_the_same_text(capped):
+    assert theorem_file("capped").text == capped.text
+
+
+def test_an_infimum_is_stated_as_not_attained():
+    text = " ".join(theorem_file("constant").text.split())
+    assert "profile r p q < 1 / unbounded p q 0 -> 1 / unbounded p q (exp (- (ln (r) / 2))) < profile r p q" in text
+
+
+def test_an_undecided_document_is_refused():
+    document = copy.deepcopy(prove_closed_form(pose("r", (), ("r > 1",))).document)
+    document["obligations"].pop()
+    with pytest.raises(OutOfReach, match="not proved"):
+        document_file(document, "")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda case: case.update(epsilon="log(r)/3"),
+        lambda case: case.update(epsilon="log(1/r)/2"),
+        lambda case: case.update(prior={"p": "h_", "q": "1"}),
+        lambda case: case.update(attained=True, prior={"p": "1", "q": "1/2"}),
+    ],
+)
+def test_a_changed_closed_form_finds_no_proof(change):
+    document = copy.deepcopy(prove_closed_form(pose("r", (), ("r > 1",))).document)
+    change(document["cases"][0])
+    with pytest.raises(OutOfReach):
+        document_file(document, "")
+
+
+@pytest.mark.parametrize("epsilon", ["log(r)", "log(r/2)/2", "log(r)/2 + 1", "r"])
+def test_a_wrong_printed_formula_has_no_document(epsilon):
+    problem = pose("r", (), ("r > 1",))
+    with pytest.raises(OutOfReach):
+        printed_document(problem, prove_closed_form(problem), epsilon)
+
+
+@pytest.mark.parametrize("where", [("p <= 1/2",)])
+def test_a_group_is_refused_with_the_reason(where):
+    document = copy.deepcopy(prove_closed_form(pose("r", where, ("r > 1",))).document)
+    document["group"] = "3"
+    for case in document["cases"]:
+        case["epsilon"] += "/3"
+    with pytest.raises(OutOfReach, match="groups"):
+        document_file(document, "")
+
+
+def test_a_title_cannot_leave_its_comment():
+    document = prove_closed_form(pose("r", (), ("r > 1",))).document
+    text, _ = document_file(document, 'x *) Axiom bad : False. (* "')
+    assert rejects(text) == ""
+
+
+@pytest.mark.parametrize("word", ["Admitted", "Axiom", "Parameter", "admit"])
+def test_sources_that_postulate_are_rejected(word):
+    assert rejects(f"Theorem x : True.\n{word}.") == word
+    assert rejects(f"(* {word} *) Theorem x : True.") == ""
+
+
+def test_a_development_is_complete(capped):
+    development = develop([capped])
+    assert development.modules[-1] == "Capped"
+    assert {"_CoqProject", "Makefile", "Assumptions.v", "Sign.v", "Capped.v"} <= set(development.sources)
+    assert "Print Assumptions Capped.case_1." in development.sources["Assumptions.v"]
+    assert all(not rejects(text) for name, text in development.sources.items() if name.endswith(".v"))
+
+
+def test_the_statements_of_the_paper_that_have_theorems():
+    required = set(required_claims(PAPERS["kazan-reiter-2024"]))
+    theorems = "T1 T2.q<1 T2.q=1 T3 T4.case1 T4.case2 T5.case1 T5.case2 T5.case3 T5.case4".split()
+    lemmas = "L1.a L1.b L2.1 L2.2 L3B.1 L3B.2 L3B.3 L3B.4 L3E.1 L3E.2 L3E.3 L3E.4 C1 C2".split()
+    others = "eq26.case1 eq26.case2 eq26.case3 eq26.case4 eq29".split()
+    numbers = [f"tab{table}.{agency}.{what}" for table in (1, 5) for agency in "ABC" for what in ("eps", "sd", "pr")]
+    assert {f"KR24.{name}" for name in (*theorems, *lemmas, *others, *numbers)} <= required
+
+
+@pytest.mark.long
+def test_every_required_statement_has_text():
+    paper = PAPERS["kazan-reiter-2024"]
+    files, refused = paper_files(paper)
+    assert refused == {}
+    assert {c for f in files for t in f.theorems for c in t.claims} == set(required_claims(paper))
+    assert len({f.module for f in files}) == len(files)
