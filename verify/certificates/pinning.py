@@ -88,7 +88,7 @@ def _found(workspace: Workspace, variable: int) -> Pin | None:
             continue
         other = workspace.lookup(-polynomial)
         slope = polynomial.derivative(variable).leading_coefficient()
-        if other is not None and slope > 0:
+        if other is not None and slope > 0 and fact.relation == other.relation == ">=":
             rest = x - polynomial / slope
             value = fmpq(0) if rest.is_zero() else rest.leading_coefficient()
             return Pin(variable, value, fact, other)

@@ -139,7 +139,7 @@ class _Document(Setting):
             raise Rejected(f"{name}: epsilon is log(...) or log(...)/k")
         radicands: list[Ratio] = []
         inverse = self.read(logarithm[1], radicands)
-        formulas = [("epsilon", inverse, None)]
+        formulas: list[tuple[str, Ratio, Polynomial | None]] = [("epsilon", inverse, None)]
         if case["t"] != "root":
             formulas.insert(0, ("t", self.read(case["t"], radicands), Polynomial.variable(T)))
         if bool(radicands) != ("root" in case):
