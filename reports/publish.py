@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reports.documents.verify import verify_document
-from reports.figures.catalogue import FIGURES
-from reports.figures.draw import PlotsMissing, draw, plots_installed
+from reports.figures.draw import PlotsMissing, plots_installed
 from reports.figures.style import MISSING
 from reports.files import json_text
 from reports.latex.compose import composed_article, file_stem, theorems_of_paper
@@ -36,5 +35,4 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     ledger: dict[str, Any] = verify_document(verdicts)
     ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]
     files = {f"{stem}.tex": article.files[f"{stem}.tex"], f"{stem}.json": json_text(ledger).encode()}
-    figures = {f"{name}.svg": draw(name, ("svg",))["svg"] for name in FIGURES}
-    return Output(article.status, files, {"figures": figures, **site.folders}, site.notes)
+    return Output(article.status, files, site.folders, site.notes)

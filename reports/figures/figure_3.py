@@ -25,7 +25,7 @@ def draw() -> Figure:
     figure, axes = plt.subplots(2, 3, figsize=(6.6, 4.2), sharex=True, sharey=True)
     scale = Normalize(0, LARGEST)
     for column, ratio in enumerate(RATIOS):
-        x = np.unique(np.concatenate([np.linspace(0.002, 1, 400), [CAP / ratio, 1 / ratio]]))
+        x = np.unique(np.concatenate([np.geomspace(0.004, 1, 150), [CAP / ratio, 1 / ratio]]))
         for row, profile in enumerate((np.full_like(x, ratio), np.maximum(CAP / x, ratio))):
             axis = axes[row, column]
             line = coloured_line(axis, x, profile, admitted(profile, x, 1.0), scale)

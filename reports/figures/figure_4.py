@@ -25,7 +25,7 @@ def draw() -> Figure:
     figure, axes = plt.subplots(1, 3, figsize=(6.6, 2.6), sharex=True, sharey=True)
     scale = Normalize(0, LARGEST)
     for axis, cap, name in zip(axes, CAPS, "ABC", strict=True):
-        x = np.unique(np.concatenate([np.linspace(0.002, 1, 500), [min(1, cap / (P * RATIO))]]))
+        x = np.unique(np.concatenate([np.geomspace(0.01, 1, 150), [min(1, cap / (P * RATIO))]]))
         profile = np.maximum(cap / (P * x), RATIO)
         budget = admitted(profile, P, x)
         line = coloured_line(axis, x, profile, budget, scale)

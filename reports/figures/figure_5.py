@@ -15,7 +15,7 @@ from reports.question import posed
 __all__ = ["draw"]
 
 CAP, RATIO = 0.25, 3.0
-POINTS = 120
+POINTS = 90
 
 
 def draw() -> Figure:

@@ -1,11 +1,11 @@
-"""A progress bar on standard error, only where that is a terminal."""
+"""A progress bar on standard error with the work at hand and the time left, only where that is a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from reports.terminal.console import console
 
@@ -18,8 +18,9 @@ Report = Callable[..., None]
 def progress(task: str) -> Iterator[Report]:
     """Yields ``report(message, done=None, total=None)``; without a terminal it prints nothing."""
     screen = console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    left = (TextColumn("left"), TimeRemainingColumn(elapsed_when_finished=True))
+    shown = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(24), TimeElapsedColumn(), *left)
+    with Progress(*shown, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         number = bar.add_task(task, total=None)
 
         def report(message: str = "", done: float | None = None, total: float | None = None) -> None:

@@ -16,8 +16,8 @@ from verify.document import digest
 
 __all__ = ["CertificateView", "certificate_files", "certificate_view", "certificate_views"]
 
-MOST_SHOWN = 10
-MOST_LINES = 14
+MOST_SHOWN = 6
+MOST_LINES = 8
 
 
 @frozen
