@@ -43,7 +43,7 @@ def command(
 ) -> Exit:
     """Write closed forms, or a PAPER's statements, as theorems for the Coq proof assistant.
 
-    DIR becomes a self-contained development: `make` there needs Coq with Coquelicot and Interval, and nothing of epsproof.
+    DIR becomes a self-contained development: `make` there needs Coq with Coquelicot, and nothing of epsproof.
     """
     from reports.development import described, write_development
     from reports.documents.coq import coq_document

@@ -93,7 +93,7 @@ def test_a_development_is_complete(capped):
     development = develop([capped])
     assert development.modules[-1] == "Capped"
     assert {"_CoqProject", "Makefile", "Assumptions.v", "Sign.v", "Capped.v"} <= set(development.sources)
-    assert "Print Assumptions Capped.case_1." in development.sources["Assumptions.v"]
+    assert "Definition every_theorem := (Capped.case_1)." in development.sources["Assumptions.v"]
     assert all(not rejects(text) for name, text in development.sources.items() if name.endswith(".v"))
 
 

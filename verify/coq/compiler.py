@@ -13,13 +13,13 @@ from pathlib import Path
 
 from attrs import frozen
 
-from verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development
+from verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development, Theorem, assumptions_source
 
 __all__ = ["AXIOMS", "CompileReport", "compile_development", "recheck", "rejects"]
 
 OLDEST = (8, 14)
 WORKERS = 2
-HINT = "install Coq with Coquelicot and Interval, on Debian: apt install coq libcoq-coquelicot libcoq-interval"
+HINT = "install Coq with Coquelicot, on Debian: apt install coq libcoq-coquelicot"
 AXIOMS = frozenset(
     {
         "ClassicalDedekindReals.sig_forall_dec",
@@ -115,20 +115,16 @@ def _assumed(
     """The report on the theorems of the modules that compiled."""
     good = [t for t in development.theorems if t.module not in failures]
     modules = sorted({t.module for t in good})
-    lines = [f"From {NAMESPACE} Require {' '.join(modules)}."] if modules else []
-    lines += [f'Goal True. idtac "theorem {t.qualified}". exact I. Qed.\nPrint Assumptions {t.qualified}.' for t in good]
     failures = dict(failures)
     try:
-        if failures:
-            (folder / "Assumptions_of_the_rest.v").write_text("\n".join([*lines, ""]), encoding="utf-8")
-        name = "Assumptions_of_the_rest" if failures else ASSUMPTIONS
-        printed = _run(["coqc", "-q", "-R", ".", NAMESPACE, f"{name}.v"], folder, seconds)
+        rests = _axioms(_print_assumptions(good, folder, seconds, together=True))
+        if any(rests.get(t.qualified, AXIOMS | {""}) - AXIOMS for t in good):
+            rests = _axioms(_print_assumptions(good, folder, seconds, together=False))
         if check and modules:
             checked = [word for m in (*LIBRARY, *modules) for word in ("-norec", f"{NAMESPACE}.{m}")]
             _run(["coqchk", "-silent", "-R", ".", NAMESPACE, *checked], folder, seconds)
     except _Failed as failed:
         return CompileReport(version, str(failed), frozenset(), failures)
-    rests = _axioms(printed)
     accepted = set()
     for theorem in good:
         found = rests.get(theorem.qualified)
@@ -141,20 +137,28 @@ def _assumed(
     return CompileReport(version, "", frozenset(accepted), failures)
 
 
+def _print_assumptions(theorems: Sequence[Theorem], folder: Path, seconds: float, together: bool) -> str:
+    name = ASSUMPTIONS if together else f"{ASSUMPTIONS}_of_each"
+    (folder / f"{name}.v").write_text(assumptions_source(theorems, together), encoding="utf-8")
+    return _run(["coqc", "-q", "-R", ".", NAMESPACE, f"{name}.v"], folder, seconds)
+
+
 def _axioms(printed: str) -> dict[str, set[str]]:
-    """The axioms under every line ``theorem NAME`` of the output."""
+    """The axioms of every name that stands in a line ``theorem NAME`` right above a list of axioms."""
     found: dict[str, set[str]] = {}
-    name = ""
-    told: set[str] = set()
+    names: list[str] = []
+    axioms: set[str] | None = None
     for line in printed.splitlines():
         if line.startswith("theorem "):
-            name = line.removeprefix("theorem ").strip()
-        elif name and (line.startswith("Closed under the global context") or line.startswith("Axioms:")):
-            told.add(name)
-            found[name] = set()
-        elif name and (match := re.match(r"([A-Za-z_][\w.']*)\s*(:|$)", line)):
-            found.setdefault(name, set()).add(match[1])
-    return {n: axioms for n, axioms in found.items() if n in told}
+            if axioms is not None:
+                names, axioms = [], None
+            names.append(line.removeprefix("theorem ").strip())
+        elif line.startswith("Closed under the global context") or line.startswith("Axioms:"):
+            axioms = set()
+            found |= {name: axioms for name in names}
+        elif axioms is not None and (match := re.match(r"([A-Za-z_][\w.']*)\s*(:|$)", line)):
+            axioms.add(match[1])
+    return found
 
 
 def _version(seconds: float) -> str:

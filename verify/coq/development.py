@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import pairwise
 
 from attrs import frozen
 
-__all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "develop"]
+__all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "assumptions_source", "develop"]
 
 NAMESPACE = "Epsproof"
 ASSUMPTIONS = "Assumptions"
-LIBRARY = ("Sign", "Bounds", "Largest", "Profiles", "Paths", "Pointwise", "Mechanisms")
+LIBRARY = ("Sign", "Bounds", "Largest", "Profiles", "Paths", "Pointwise", "Mechanisms", "Numbers")
 
 
 @frozen
@@ -63,20 +63,25 @@ def develop(theorem_files: Iterable[TheoremFile]) -> Development:
     modules = (*LIBRARY, *(file.module for file in given))
     sources = {f"{name}.v": text for name, text in library.items()}
     sources |= {f"{file.module}.v": file.text for file in given}
-    sources[f"{ASSUMPTIONS}.v"] = _assumptions([file.module for file in given], theorems)
+    sources[f"{ASSUMPTIONS}.v"] = assumptions_source(theorems, together=True)
     listed = " ".join(f"{name}.v" for name in (*modules, ASSUMPTIONS))
     sources["_CoqProject"] = f"-R . {NAMESPACE}\n" + "".join(f"{name}\n" for name in listed.split())
     sources["Makefile"] = _makefile(modules, [file.module for file in given])
     return Development(sources, modules, theorems)
 
 
-def _assumptions(modules: list[str], theorems: tuple[Theorem, ...]) -> str:
-    """A file that prints what every theorem rests on, each after a line ``theorem NAME``."""
-    imports = [f"From {NAMESPACE} Require {module}." for module in modules]
-    shown = [f'Goal True. idtac "theorem {t.qualified}". exact I. Qed.\nPrint Assumptions {t.qualified}.' for t in theorems]
-    return "\n".join(
-        ["(* What every theorem rests on: only axioms of Coq's own real numbers may appear. *)", *imports, *shown, ""]
-    )
+def assumptions_source(theorems: Sequence[Theorem], together: bool) -> str:
+    """A file that prints ``theorem NAME`` and what it rests on, for every theorem, or once for all names ``together``."""
+    modules = sorted({theorem.module for theorem in theorems})
+    lines = [f"From {NAMESPACE} Require {module}." for module in modules]
+    named = [f'Goal True. idtac "theorem {t.qualified}". exact I. Qed.' for t in theorems]
+    if together and theorems:
+        lines += [*named, f"Definition every_theorem := ({', '.join(t.qualified for t in theorems)})."]
+        lines.append("Print Assumptions every_theorem.")
+    else:
+        lines += [line for t, name in zip(theorems, named, strict=True) for line in (name, f"Print Assumptions {t.qualified}.")]
+    heading = "(* What the theorems rest on: only axioms of Coq's own real numbers may appear. *)"
+    return "\n".join([heading, *lines, ""])
 
 
 def _makefile(modules: tuple[str, ...], theorem_modules: list[str]) -> str:

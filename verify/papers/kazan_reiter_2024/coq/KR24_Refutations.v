@@ -1,7 +1,6 @@
 (* Statements that are false on their printed domains, at exact points. *)
 From Coq Require Import Reals Lra.
-From Interval Require Import Tactic.
-From Epsproof Require Import Bounds Largest.
+From Epsproof Require Import Bounds Largest Numbers.
 Open Scope R_scope.
 
 Lemma respected_from_gap : forall p q t r : R, 0 < p <= 1 -> 0 < q <= 1 -> 0 < t -> 0 < r -> 1 <= p * q * r -> 1 / unbounded p q t <= r.
@@ -52,8 +51,16 @@ Proof.
       rewrite exp_Ropp, exp_ln by lra. lra. }
     rewrite E. lra. }
   specialize (F S).
-  assert (G : ln (2 * (1 * 2 - -1) / (sqrt (2 ^ 2 * (1 - 1) ^ 2 + 4 * (1 * 2 - -1) * (1 - -1)) - 2 * (1 - 1))) < ln 2 / 2)
-    by interval with (i_prec 80).
+  assert (Y : 14 / 10 < exp (ln 2 / 2)).
+  { apply Rsqr_incrst_0; [|lra|apply Rlt_le, exp_pos]. unfold Rsqr. rewrite <- exp_plus.
+    replace (ln 2 / 2 + ln 2 / 2) with (ln 2) by field. rewrite exp_ln; lra. }
+  assert (G : ln (2 * (1 * 2 - -1) / (sqrt (2 ^ 2 * (1 - 1) ^ 2 + 4 * (1 * 2 - -1) * (1 - -1)) - 2 * (1 - 1))) < ln 2 / 2).
+  { pose proof (sqrt_between (2 ^ 2 * (1 - 1) ^ 2 + 4 * (1 * 2 - -1) * (1 - -1)) (48 / 10) 5
+      ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as S24.
+    set (s := sqrt _) in *.
+    apply ln_below with (14 / 10); [apply Rdiv_lt_0_compat; lra| |lra].
+    apply Rmult_lt_reg_r with (s - 2 * (1 - 1)); [lra|].
+    replace (2 * (1 * 2 - -1) / (s - 2 * (1 - 1)) * (s - 2 * (1 - 1))) with (2 * (1 * 2 - -1)) by (field; lra). lra. }
   lra.
 Qed.
 
