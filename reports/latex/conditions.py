@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sympy import Rational
+
+from derive.notation import symbol
 from derive.problem import Problem
 from derive.relation import Relation
 from reports.latex.formula import SIGNS, formula_latex
@@ -19,8 +22,16 @@ def conditions_latex(relations: Iterable[Relation]) -> list[str]:
 
 def region_latex(problem: Problem) -> list[str]:
     """The fixed priors, then the conditions on the running ones."""
-    fixed = [f"{name} = {formula_latex(value)}" for name, value in problem.region.fixed.items()]
-    return [*fixed, *conditions_latex(problem.region.relations)]
+    fixed = [f"{name} = {formula_latex(value ** problem.roots.get(name, 1))}" for name, value in problem.region.fixed.items()]
+    return [*fixed, *(_chain(_in_priors(c, problem)) for c in chains(problem.region.relations))]
+
+
+def _in_priors(chain: Chain, problem: Problem) -> Chain:
+    """The condition in the priors, where the engine works with their roots; 0 < p <= 1 says the same of both."""
+    if all(isinstance(x, str) or x in (0, 1) or x.is_Symbol for x in chain):
+        return chain
+    values = {symbol(name): symbol(name) ** Rational(1, n) for name, n in problem.roots.items()}
+    return tuple(x if isinstance(x, str) else x.subs(values) for x in chain)
 
 
 def _chain(chain: Chain) -> str:

@@ -11,14 +11,14 @@ from derive.notation import latex_name
 from derive.problem import Problem
 from reports.case_view import CaseView
 from reports.cross_check import CrossCheck
+from reports.demands import demands_latex, remarks_latex
 from reports.latex.case import CaseText, case_text
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
-from reports.latex.formula import formula_latex
 from reports.latex.narrative import narrative
 from reports.latex.proof import Proof, proof
 from reports.latex.prose import prose
-from reports.readable import readable
+from reports.plain import is_plain
 
 if TYPE_CHECKING:
     from verify.closed_form import ProvedAnswer
@@ -33,7 +33,8 @@ class Theorem:
     title: str
     source: str
     statement: str
-    profile: str
+    demands: tuple[str, ...]
+    remarks: tuple[str, ...]
     region: str
     assumptions: str
     bound: str
@@ -65,8 +66,9 @@ def theorem(
     return Theorem(
         title=prose(title[:1].upper() + title[1:]),
         source=tex(source),
-        statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") else "",
-        profile=formula_latex(readable(problem.profile)),
+        statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") or not is_plain(problem) else "",
+        demands=demands_latex(problem),
+        remarks=remarks_latex(problem),
         region=tex_join(region_latex(problem)),
         assumptions=tex_join(conditions_latex(problem.assumptions)),
         bound=tex(problem.bound.title),

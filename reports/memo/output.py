@@ -8,6 +8,7 @@ from reports.latex.output import with_pdf
 from reports.memo.memo import Memo
 from reports.memo.render import memo_html, memo_latex
 from reports.output import Output
+from reports.plain import is_plain
 
 __all__ = ["memo_output"]
 
@@ -24,7 +25,7 @@ def memo_output(memo: Memo, stem: str) -> Output:
 
 
 def _plots(memo: Memo) -> dict[str, bytes]:
-    if not memo.main.finite or not plots_installed():
+    if not memo.main.finite or not plots_installed() or not is_plain(memo.problem):
         return {}
     from reports.memo.plot import memo_plot
 

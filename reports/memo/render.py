@@ -11,6 +11,7 @@ import jinja2
 from markupsafe import Markup
 
 from derive.notation import latex_name
+from reports.demands import demands_latex
 from reports.latex.article import latex_environment
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
@@ -19,7 +20,7 @@ from reports.latex.prose import prose
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.memo.memo import Candidate, Memo, belief
-from reports.readable import readable
+from reports.plain import is_plain
 
 __all__ = ["memo_html", "memo_latex"]
 
@@ -70,9 +71,11 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
     """What both templates print; ``sentence`` takes LaTeX text, ``plain`` plain text."""
     problem, view = memo.problem, memo.view
     region = tex_join(region_latex(problem))
-    question = (
-        f"Let the tolerated ratio be $r^*(p, q) = {formula_latex(readable(problem.profile))}$ for the priors with {region}."
-    )
+    if is_plain(problem):
+        asked = f"Let the tolerated ratio be ${demands_latex(problem)[0]}$"
+    else:
+        asked = f"Let {tex_join([*demands_latex(problem)])}"
+    question = f"{asked} for the priors with {region}."
     formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}" if view and view.case.kind == "finite" else ""
     if view and view.implicit and view.equation is not None:
         formula = rf"\varepsilon^* = -\log t, \quad {formula_latex(view.equation)} = 0"

@@ -9,6 +9,7 @@ import sympy
 
 from derive.notation import symbol
 from derive.problem import Problem
+from reports.plain import is_plain
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 
@@ -35,7 +36,12 @@ def percent(value: Fraction) -> str:
 
 
 def criterion_in_words(problem: Problem, values: Values) -> str:
-    """What the release may do to an adversary's belief, as a sentence without the final period."""
+    """What the release may do to an adversary's belief, as a sentence without the final period.
+
+    For questions that are not plain (see reports.plain) it repeats the criterion as it was stated.
+    """
+    if not is_plain(problem):
+        return f"the criterion holds as it is stated: {problem.statement}"
     fixed = problem.fixed_values
     prior = problem.bound.prior.subs(fixed)
     inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in values.items()}

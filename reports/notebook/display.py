@@ -13,11 +13,11 @@ from markupsafe import Markup, escape
 from derive.notation import latex_name
 from derive.problem import Problem
 from reports.case_view import CaseView
+from reports.demands import demands_latex
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.prose import html_sentence
 from reports.mathml.translate import mathml
-from reports.readable import readable
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -60,7 +60,7 @@ class Derivation:
 
     def _repr_html_(self) -> str:
         problem = self.proved.answer.problem
-        head = mathml("r^*(p, q) = " + formula_latex(readable(problem.profile)), large=True)
+        head = ", ".join(mathml(x, large=True) for x in demands_latex(problem))
         region = ", ".join(mathml(x) for x in region_latex(problem))
         assumed = ", ".join(mathml(x) for x in conditions_latex(problem.assumptions))
         rows = "".join(_case_row(v) for v in self.views)

@@ -10,12 +10,14 @@ import sympy
 from sympy.printing.jscode import jscode
 
 from derive.answer import Answer
+from derive.choice import Choice
 from derive.notation import latex_name, symbol
 from derive.problem import Problem
 from derive.relation import Relation
 from reports.latex.conditions import region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.translate import mathml
+from reports.plain import is_plain
 
 __all__ = ["explorable", "explore_script"]
 
@@ -25,7 +27,8 @@ LEAST, MOST, MARGIN = 0.0, 12.0, 0.01
 
 def explorable(problem: Problem) -> bool:
     """Whether the plot can show the problem: both priors exist and the profile is a plain formula."""
-    return set(problem.bound.variables) == {"p", "q"} and not problem.profile.has(sympy.oo)
+    names = {"p", "q"} == set(problem.bound.variables)
+    return names and is_plain(problem) and not problem.profile.has(sympy.oo, Choice)
 
 
 def explore_script(items: Sequence[tuple[str, Answer]]) -> str:

@@ -62,6 +62,10 @@ def test_the_adversaries_in_words():
     assert adversaries_in_words(problem("r", "p*q <= 1/4"), {}).endswith("as long as 4*p*q <= 1")
 
 
+def test_a_limit_from_below_is_repeated_as_it_is_stated():
+    assert criterion_in_words(problem("posterior >= prior/r"), {"r": R}).endswith("as it is stated: posterior >= prior/r")
+
+
 def test_decimals_are_exact_or_fractions():
     assert [decimal_text(x) for x in (A, R, Fraction(1, 3), Fraction(-5, 2))] == ["0.25", "3", "1/3", "-2.5"]
 
