@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from verify.claims.verdict import RUNGS, Verdict
 from verify.coq.compiler import CompileReport
 from verify.coq.development import Development, develop
-from verify.coq.paper import paper_files, required_claims
+from verify.coq.paper import further_conditions, paper_files, required_claims
 from verify.papers import Paper
 
 __all__ = ["CoqEvidence", "coq_evidence", "lacking", "raised"]
@@ -20,10 +20,11 @@ KERNEL_PROVED = RUNGS[-1]
 
 @frozen
 class CoqEvidence:
-    """What Coq said about a paper: ``theorems`` of every claim that has some, ``reasons`` why the others of ``required`` lack
-    the top rung."""
+    """What Coq said about a paper: ``theorems`` of every claim that has some, with the ``conditions`` that they add to those
+    printed, and ``reasons`` why the others of ``required`` lack the top rung."""
 
     required: tuple[str, ...]
+    conditions: dict[str, str]
     theorems: dict[str, tuple[str, ...]]
     reasons: dict[str, str]
 
@@ -45,7 +46,7 @@ def coq_evidence(
             reasons.setdefault(claim, report.problem or failure or "it has no theorem")
         else:
             theorems[claim] = tuple(t.qualified for t in own)
-    return CoqEvidence(tuple(required_claims(paper)), theorems, reasons)
+    return CoqEvidence(tuple(required_claims(paper)), further_conditions(paper), theorems, reasons)
 
 
 def raised(verdicts: Iterable[Verdict], evidence: CoqEvidence) -> list[Verdict]:
@@ -57,7 +58,8 @@ def raised(verdicts: Iterable[Verdict], evidence: CoqEvidence) -> list[Verdict]:
     for verdict in verdicts:
         names = evidence.theorems.get(verdict.id)
         if names and verdict.verdict != "undecided":
-            verdict = evolve(verdict, rung=KERNEL_PROVED, evidence=f"{verdict.evidence}; Coq: {', '.join(names)}")
+            where = f" where {evidence.conditions[verdict.id]}" if verdict.id in evidence.conditions else ""
+            verdict = evolve(verdict, rung=KERNEL_PROVED, evidence=f"{verdict.evidence}; Coq{where}: {', '.join(names)}")
         found.append(verdict)
     return found
 

@@ -15,7 +15,7 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.rejected import Rejected
 from verify.papers import Paper
 
-__all__ = ["paper_files", "required_claims"]
+__all__ = ["further_conditions", "paper_files", "required_claims"]
 
 HEADLINE = re.compile(r"\(\* claims?: ([^*]*) \*\)\s*Theorem (\w+)")
 Progress = Callable[..., None]
@@ -45,6 +45,12 @@ def required_claims(paper: Paper) -> list[str]:
     """The ids of the claims that have Coq theorems, in the paper's order."""
     listed = {*_wanted(paper), *(c for file in _by_hand(paper) for t in file.theorems for c in t.claims)}
     return [claim.id for claim in paper.claims if claim.id in listed]
+
+
+def further_conditions(paper: Paper) -> dict[str, str]:
+    """The conditions that the theorems of a claim add to those that are printed, by claim."""
+    entries = {claim: entry.get("given", []) for claim, entry in _wanted(paper).items()}
+    return {claim: "; or ".join(", ".join(given) for given in lists) for claim, lists in entries.items() if lists}
 
 
 def _wanted(paper: Paper) -> dict[str, dict[str, Any]]:

@@ -1,0 +1,42 @@
+"""What Coq accepted raises a claim; nothing else does."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims.verdict import Verdict
+from verify.coq.evidence import CoqEvidence, lacking, raised
+
+
+def verdict(identifier: str, word: str, rung: str) -> Verdict:
+    return Verdict(identifier, "inequality", "here", "x", (), word, rung, "e", None, None, 0.0, ())
+
+
+VERDICTS = [
+    verdict("one", "proved", "certified"),
+    verdict("two", "undecided", "sampled"),
+    verdict("three", "proved", "certified"),
+    verdict("four", "not checkable", "stated"),
+]
+EVIDENCE = CoqEvidence(
+    ("one", "two", "three"), {"one": "a > 0"}, {"one": ("M.t",), "two": ("M.u",)}, {"three": "coqc rejects N.v"}
+)
+
+
+def test_accepted_claims_are_raised_with_theorems_and_conditions():
+    found = raised(VERDICTS, EVIDENCE)
+    assert [v.rung for v in found] == ["kernel-proved", "sampled", "certified", "stated"]
+    assert found[0].evidence == "e; Coq where a > 0: M.t"
+    assert found[1:] == VERDICTS[1:]
+
+
+@pytest.mark.parametrize(
+    ("rung", "missing"),
+    [
+        ("kernel-proved", {"two": "undecided, sampled", "three": "coqc rejects N.v"}),
+        ("certified", {"two": "undecided, sampled"}),
+        ("sampled", {}),
+    ],
+)
+def test_what_is_missing_is_named_with_the_reason(rung, missing):
+    assert lacking(raised(VERDICTS, EVIDENCE), rung, [EVIDENCE]) == missing
