@@ -87,9 +87,20 @@ def _formula(core: str) -> str | None:
     if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^-]+", core):
         return None
     try:
-        return formula_latex(parse_expression(core, frozenset(re.findall(r"[A-Za-z]\w*", core))))
+        shown = formula_latex(parse_expression(core, frozenset(re.findall(r"[A-Za-z]\w*", core))))
     except QuestionError:
         return None
+    return rf"\left({shown}\right)" if _in_brackets(core) else shown
+
+
+def _in_brackets(core: str) -> bool:
+    """Whether one pair of brackets encloses the whole token; what stands beside it may be a factor."""
+    depth = 0
+    for place, char in enumerate(core):
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth == 0:
+            return place > 0 and place == len(core) - 1
+    return False
 
 
 def _word(token: str) -> str:

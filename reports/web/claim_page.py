@@ -76,7 +76,7 @@ def claim_page(claim: Claim, verdict: Verdict) -> ClaimPage:
         location=verdict.location,
         verdict=verdict.verdict,
         rung=verdict.rung,
-        statement=html_sentence(verdict.statement),
+        statement=escape(verdict.statement),
         plain=verdict.statement,
         assumptions=tuple(map(text_math, verdict.assumptions)),
         formulas=tuple(claim_formulas(claim)),

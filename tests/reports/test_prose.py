@@ -52,3 +52,8 @@ def test_long_formulas_are_cut_between_terms():
     assert " ".join(lines) == formula
     assert all(width(line) <= 300 for line in lines)
     assert broken("a + b", 300) == ["a + b"]
+
+
+def test_brackets_around_a_factor_are_kept():
+    assert prose("at most (1-q) p times") == r"at most $\left(1 - q\right)$ $p$ times"
+    assert prose("where (1-q)*(1-p) < 1") == r"where $(1 - p) (1 - q) < 1$"
