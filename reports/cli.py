@@ -15,6 +15,7 @@ COMMANDS = {
     "signs": ("reports.commands.signs", "Signs of d epsilon/dp and d epsilon/dq, with their conditions."),
     "evaluate": ("reports.commands.evaluate", "Enclose epsilon for given parameter values."),
     "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
+    "explain": ("reports.commands.explain", "Show one claim of a paper whole, with its evidence."),
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
     "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
     "latex": ("reports.commands.latex", "Write one theorem as LaTeX, to be put into an article."),

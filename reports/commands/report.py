@@ -25,6 +25,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--memo", "form", flag_value="memo", help="A memo of two pages on PROFILE at the values of --set.")
 @click.option("--html", "form", flag_value="html", help="A folder of static web pages.")
 @click.option("--publish", "form", flag_value="publish", help="A paper's article, web pages, figures and ledger, without PDF.")
+@click.option("--errata", "form", flag_value="errata", help="A paper's errata, as Markdown, LaTeX and PDF.")
 @click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with DIR.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
 @click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
@@ -80,8 +81,8 @@ def _refuse(paper: bool, form: str | None, conditions: Any, memo_only: Any) -> N
         raise click.UsageError("a paper's report takes neither --where nor --assume")
     if paper and form == "memo":
         raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
-    if not paper and form == "publish":
-        raise click.UsageError("--publish and --check are for papers; epsproof list shows them")
+    if not paper and form in ("publish", "errata"):
+        raise click.UsageError("--publish, --check and --errata are for papers; epsproof list shows them")
     if memo_only and form != "memo":
         raise click.UsageError("--set and --compare belong to --memo")
 
@@ -118,6 +119,11 @@ def _made(
         if profile in PAPERS:
             return paper_pages(profile, seconds, report)
         return profile_pages(posed(profile, where, assume, bound), options, seconds, report)
+    if form == "errata":
+        from reports.errata.document import errata_output
+        from verify.claims.cache import Kept
+
+        return errata_output(profile, report, Kept())
     if form == "publish":
         from reports.publish import published
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from reports.commands.options import as_json
 from reports.exits import Exit, exit_of
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+    from verify.claims.hypotheses import Dropped
 
 __all__ = ["command"]
 
@@ -23,9 +29,25 @@ __all__ = ["command"]
     metavar="DIR",
     help="Keep a paper's compiled Coq theorems in DIR, and use them again while their sources are the same.",
 )
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
+@click.option("--times", is_flag=True, help="Put the seconds of each decision into the JSON document.")
+@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn; takes minutes.")
 @as_json
-def command(targets: tuple[str, ...], verbose: bool, rung: str | None, folder: Path | None, as_json: bool) -> Exit:
+def command(
+    targets: tuple[str, ...],
+    verbose: bool,
+    rung: str | None,
+    folder: Path | None,
+    jobs: int,
+    no_cache: bool,
+    times: bool,
+    hypotheses: bool,
+    as_json: bool,
+) -> Exit:
     """Give a verdict on every claim of the papers or claim files; without arguments, of all papers.
+
+    Verdicts are kept by content under XDG_CACHE_HOME (else ~/.cache).
 
     With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
     """
@@ -37,6 +59,7 @@ def command(targets: tuple[str, ...], verbose: bool, rung: str | None, folder: P
     from reports.terminal.progress import progress
     from reports.terminal.verdicts import show_verdicts
     from verify.claims import RUNGS, run
+    from verify.claims.cache import Kept
     from verify.coq.evidence import coq_evidence, lacking, raised
     from verify.papers import PAPERS
 
@@ -45,18 +68,25 @@ def command(targets: tuple[str, ...], verbose: bool, rung: str | None, folder: P
     verdicts, evidence = [], []
     with progress("checking claims") as report:
         for target in targets or sorted(PAPERS):
-            found = run(target, report)
+            found = run(target, report, jobs=jobs, kept=None if no_cache else Kept())
             if target in PAPERS and (rung == RUNGS[-1] or folder is not None):
                 evidence.append(coq_evidence(PAPERS[target], compiled_in(folder, report), report))
                 found = raised(found, evidence[-1])
             verdicts += found
+        needs = _needs(targets or sorted(PAPERS), verdicts, report) if hypotheses else {}
     if as_json:
-        click.echo(json_text(verify_document(verdicts)), nl=False)
+        click.echo(json_text(verify_document(verdicts, times, needs)), nl=False)
     else:
-        show_verdicts(verdicts, verbose, console())
+        show_verdicts(verdicts, verbose, console(), needs)
     if rung is None:
         return exit_of(status_of(verdicts))
     missing = lacking(verdicts, rung, evidence)
     for claim, reason in missing.items():
         click.echo(f"not {rung}: {claim}: {reason}", err=True)
     return Exit.UNDECIDED if missing or (rung == RUNGS[-1] and not evidence) else Exit.PROVED
+
+
+def _needs(targets: Sequence[str], verdicts: Sequence[Verdict], report: Callable[..., None]) -> dict[str, list[Dropped]]:
+    from verify.claims.hypotheses import hypotheses_of
+
+    return hypotheses_of(targets, verdicts, report)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
+    from verify.claims.claim import Claim
+    from verify.claims.hypotheses import Dropped
 
-__all__ = ["FIELDS", "status_of", "verify_document"]
+__all__ = ["FIELDS", "claim_document", "status_of", "verify_document"]
 
 SCHEMA = "epsproof-verify/1"
 FIELDS = (
@@ -23,14 +25,30 @@ def status_of(verdicts: Sequence[Verdict]) -> str:
     return "refuted" if "refuted" in words else "undecided" if not words or "undecided" in words else "proved"
 
 
-def verify_document(verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """All claims in their order, and how many have each verdict."""
-    return {
-        "schema": SCHEMA,
-        "status": status_of(verdicts),
-        "counts": dict(sorted(Counter(v.verdict for v in verdicts).items())),
-        "claims": [{name: _plain(getattr(v, name)) for name in FIELDS} for v in verdicts],
-    }
+def verify_document(
+    verdicts: Sequence[Verdict], times: bool = False, needs: Mapping[str, Sequence[Dropped]] | None = None
+) -> dict[str, Any]:
+    """All claims in their order, and how many have each verdict; ``seconds`` is null without ``times``, for equal bytes."""
+    claims = []
+    for verdict in verdicts:
+        entry = {name: _plain(getattr(verdict, name)) for name in FIELDS}
+        entry["seconds"] = entry["seconds"] if times else None
+        if needs is not None and verdict.id in needs:
+            entry["hypotheses"] = _needs(needs[verdict.id])
+        claims.append(entry)
+    counts = dict(sorted(Counter(v.verdict for v in verdicts).items()))
+    return {"schema": SCHEMA, "status": status_of(verdicts), "counts": counts, "claims": claims}
+
+
+def claim_document(verdict: Verdict, claim: Claim, needs: Sequence[Dropped] | None) -> dict[str, Any]:
+    """Everything about one claim: its data, the verdict, the certificates."""
+    entry = {name: _plain(getattr(verdict, name)) for name in FIELDS if name != "seconds"}
+    entry |= {"data": claim.data, "certificates": list(verdict.certificates), "status": status_of([verdict])}
+    return entry if needs is None else {**entry, "hypotheses": _needs(needs)}
+
+
+def _needs(needs: Sequence[Dropped]) -> list[dict[str, Any]]:
+    return [{"hypothesis": n.hypothesis, "outcome": n.outcome, "witness": n.witness} for n in needs]
 
 
 def _plain(value: Any) -> Any:

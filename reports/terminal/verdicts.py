@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -13,12 +13,15 @@ from reports.terminal.question import fields
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
+    from verify.claims.hypotheses import Dropped
 
 __all__ = ["show_verdicts"]
 
 
-def show_verdicts(verdicts: Sequence[Verdict], verbose: bool, screen: Console) -> None:
-    """A line for every claim, or everything known of each; then the counts."""
+def show_verdicts(
+    verdicts: Sequence[Verdict], verbose: bool, screen: Console, needs: Mapping[str, Sequence[Dropped]] | None = None
+) -> None:
+    """A line for every claim, or everything known of each; what dropped hypotheses showed; the counts by kind and in all."""
     if verbose:
         for verdict in verdicts:
             screen.print(_everything(verdict))
@@ -26,6 +29,13 @@ def show_verdicts(verdicts: Sequence[Verdict], verbose: bool, screen: Console) -
     else:
         screen.print(_lines(verdicts))
         screen.print()
+    for identifier, found in (needs or {}).items():
+        for need in found:
+            screen.print(f"{identifier} without {need.hypothesis}: {need.outcome}")
+    kinds = Counter((v.kind, v.verdict) for v in verdicts)
+    for kind in dict.fromkeys(v.kind for v in verdicts):
+        words = ", ".join(f"{n} {word}" for (of, word), n in sorted(kinds.items()) if of == kind)
+        screen.print(f"{kind}: {words}")
     counts = Counter(v.verdict for v in verdicts)
     number = f"{len(verdicts)} claim{'s' * (len(verdicts) != 1)}"
     screen.print(f"{number}: " + ", ".join(f"{n} {word}" for word, n in sorted(counts.items())))

@@ -22,7 +22,7 @@ HALF = Fraction(1, 2)
 def test_ids_are_the_frozen_ones_and_unique():
     ids = [entry["id"] for entry in catalogue()]
     assert len(ids) == len(set(ids))
-    assert set(ids) == KAZAN_REITER_2024
+    assert sorted(ids) == sorted(KAZAN_REITER_2024) and len(ids) == 307
 
 
 def test_claims_are_short_and_say_nothing_about_their_outcome():
@@ -73,7 +73,7 @@ def test_switching_probability_is_exactly_one_tenth():
 @pytest.mark.long
 def test_ledger():
     verdicts = {v.id: v for v in run(PAPER)}
-    assert set(verdicts) == KAZAN_REITER_2024
+    assert set(verdicts) == set(KAZAN_REITER_2024)
     words = {name: v.verdict for name, v in verdicts.items()}
     assert sum(word == "undecided" for word in words.values()) <= 3
     assert all(v.rung == "certified" for v in verdicts.values() if v.verdict in {"proved", "repaired", "infimum only"})

@@ -24,13 +24,16 @@ NAMES = {">": ">", ">=": ">=", "==": "="}
 @frozen
 class Goal:
     """``text relation 0`` to be proved; ``role`` says what it is for a reader, ``variable`` names the root of a radicand,
-    ``divisor`` is the numerator of a divisor that must not be zero."""
+    ``divisor`` is the numerator of a divisor that must not be zero. Where ``below`` is set, the goal is ``top/below relation 0``,
+    with ``text`` the product of both."""
 
     role: str
     text: str
     relation: str
     variable: str = ""
     divisor: sympy.Expr | None = None
+    top: sympy.Expr = sympy.S.Zero
+    below: sympy.Expr | None = None
 
 
 def polynomial(expression: sympy.Expr) -> str:
@@ -98,10 +101,15 @@ class Algebra:
 
     def root(self, radicand: sympy.Expr) -> sympy.Expr:
         """A variable that is the square root of a rational expression."""
-        key = sympy.sqrt(radicand)
+        top, bottom = fraction(radicand)
+        key = sympy.sqrt(sympy.expand(top) / sympy.expand(bottom), evaluate=False)
+        for variable, other in self.roots.items():
+            factor = _monomial_root(radicand / other)
+            if key not in self.known and factor is not None:
+                self.demands.append(Goal(f"{sympy.sstr(factor)} is positive", polynomial(sympy.prod(fraction(factor))), ">"))
+                self.known[key] = factor * variable
         if key not in self.known:
             variable = symbol(f"s{len(self.roots) + 1}_")
-            top, bottom = fraction(radicand)
             role = f"the radicand {sympy.sstr(radicand)} is not negative"
             self.demands.append(Goal(role, polynomial(top * bottom), ">=", variable.name))
             self.facts += [(polynomial(variable), ">="), (polynomial(variable**2 * bottom - top), "=")]
@@ -129,7 +137,9 @@ class Algebra:
         top, bottom = fraction(self.rational(difference))
         if relation == "==":
             return Goal(shown, self.reduced(top), "=")
-        return Goal(shown, polynomial(top if bottom.is_positive else top * bottom), relation)
+        if bottom.is_positive:
+            return Goal(shown, polynomial(top), relation)
+        return Goal(shown, polynomial(top * bottom), relation, top=top, below=bottom)
 
     def without_logarithms(self, difference: sympy.Expr) -> sympy.Expr:
         """An algebraic expression with the sign of a rational combination of logarithms."""
@@ -155,6 +165,18 @@ class Algebra:
             terms = (c * above ** (m // 2) * below ** (half - m // 2) * variable ** (m % 2) for (m,), c in parts.items())
             top = sum(terms, sympy.S.Zero)
         return polynomial(top)
+
+
+def _monomial_root(ratio: sympy.Expr) -> sympy.Expr | None:
+    """The monomial whose square is the rational expression, or None."""
+    parts = []
+    for part in fraction(sympy.factor(ratio)):
+        constant, factors = sympy.factor_list(part)
+        root = sympy.sqrt(constant)
+        if not root.is_Rational or any(n % 2 or not x.is_Symbol for x, n in factors):
+            return None
+        parts.append(root * sympy.prod([x ** (n // 2) for x, n in factors]))
+    return parts[0] / parts[1]
 
 
 def without_extremes(comparison: Comparison) -> Iterator[tuple[list[Fact], Comparison]]:

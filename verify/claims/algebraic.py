@@ -2,68 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
+from itertools import islice
 
+import attrs
 import sympy
-from attrs import frozen
 
-from derive.grammar import Comparison, parse_conditions, parse_expression
-from derive.notation import symbol
+from derive.grammar import Comparison
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
-from verify.claims.algebra import Algebra, Fact, Goal, facts_of, without_extremes
+from verify.claims.algebra import Algebra, Fact, Goal, facts_of, polynomial, without_extremes
 from verify.claims.claim import Claim
+from verify.claims.corrections import Correction, misprints, other_variables, weaker
 from verify.claims.court import Court, parsed
 from verify.claims.evaluation import Indistinct, Number, Undefined, ball, differs, shown, value_at
-from verify.claims.points import Point, simple_points
+from verify.claims.implication import Implication, implications
+from verify.claims.points import Point, holds, simple_points
 from verify.claims.repair import candidates, conditions_text
+from verify.claims.roots import decide, positive_roots, without_absolute_values
 from verify.claims.verdict import Finding
 
 __all__ = ["Implication", "implications", "judge", "judge_implications"]
 
-HOLDS = "=>"
-
-
-@frozen
-class Implication:
-    """Wherever ``given`` holds, ``goal`` holds."""
-
-    given: tuple[str, ...]
-    goal: Comparison
-    text: str
+MANY, SAMPLE, ATTEMPTS = 400, 8, 6
+Corrections = Callable[[str, bool], Iterable[Correction]]
 
 
 def judge(claim: Claim, court: Court) -> Finding:
     """Certificates for all goals of the claim, or an exact point where one fails and a condition that repairs it."""
-    return judge_implications(implications(claim), court)
+
+    def corrections(goal: str, only_weaker: bool) -> Iterator[Correction]:
+        yield from weaker(claim, goal)
+        if not only_weaker:
+            yield from other_variables(claim)
+            yield from misprints(claim, goal)
+
+    return judge_implications(implications(claim), court, corrections=corrections)
 
 
-def implications(claim: Claim) -> list[Implication]:
-    """The goals ``conditions => comparison``, definitions and derivatives inserted, each under the claim's assumptions."""
-    inserted: dict[sympy.Symbol, sympy.Expr] = {}
-    for name, text in claim.get("let", {}).items():
-        inserted[symbol(name)] = parse_expression(text).subs(inserted)
-    for name, (text, variable) in claim.get("slope", {}).items():
-        inserted[symbol(name)] = sympy.diff(parse_expression(text).subs(inserted), symbol(variable))
-    found = []
-    for text in claim["goals"]:
-        *given, goal = text.split(HOLDS)
-        for c in parse_conditions(goal):
-            placed = Comparison(c.left.subs(inserted), c.relation, c.right.subs(inserted))
-            found.append(Implication((*claim.assumptions, *(g for g in given if g.strip())), placed, text))
-    if not found:
-        raise claim.rejected("'goals' is empty")
-    return found
-
-
-def judge_implications(wanted: Sequence[Implication], court: Court, remark: str = "") -> Finding:
-    """One finding for several implications: proved only if all are, refuted if one is."""
+def judge_implications(
+    wanted: Sequence[Implication],
+    court: Court,
+    remark: str = "",
+    corrections: Corrections | None = None,
+    repairing: bool = True,
+) -> Finding:
+    """One finding for several implications: proved only if all are, refuted if one is, unless something repairs it."""
     proofs: list[Outcome] = []
     for one in wanted:
         outcomes, failure, reason = _attempt(one, (), court)
         proofs += outcomes
         if failure is not None:
-            return _failed(wanted, one, failure, court, remark)
+            if not repairing:
+                return Finding("refuted", "certified", f"{one.text} fails at an exact point{remark}", failure)
+            return _failed(wanted, one, failure, court, remark, corrections)
         if reason:
             return Finding("undecided", "sampled", f"{one.text}: {reason}", certificates=court.certificates(proofs))
     count = len(proofs)
@@ -97,11 +90,21 @@ def _prove_goal(
 ) -> tuple[list[Outcome], dict[str, str] | None, str]:
     """The same for a comparison without maxima, after its counterexamples have been looked for."""
     algebra = Algebra()
+    comparison, proofs = without_absolute_values(comparison, given, court)
     goal = algebra.goal(comparison)
-    proofs: list[Outcome] = []
-    facts = (*given, *_positive_roots(algebra, given, court))
+    for divisor in one.divisors:
+        algebra.nonzero(algebra.rational(divisor))
+    facts = (*given, *positive_roots(algebra, given, court))
+    for text in one.through:
+        for fact in facts_of(text):
+            if isinstance(step := court.settle(facts, fact), Proved):
+                proofs.append(step)
+                facts = (*facts, fact)
     for wanted in (*algebra.demands, goal):
-        found, outcome = court.decide(facts, (wanted.text, wanted.relation))
+        if wanted.below is not None:
+            wanted, more = _without_divisor(wanted, facts, court)
+            proofs += more
+        found, outcome = decide(wanted, facts, algebra, court)
         proofs += found
         if isinstance(outcome, Refuted):
             place = {n: v for n, v in outcome.witness.items() if not n.endswith("_")}
@@ -111,21 +114,25 @@ def _prove_goal(
     return proofs, None, ""
 
 
-def _positive_roots(algebra: Algebra, given: Sequence[Fact], court: Court) -> list[Fact]:
-    """The facts about roots, strict for a root whose radicand is proved positive."""
-    found = list(algebra.facts)
-    for variable in algebra.roots:
-        weak = (variable.name, ">=")
-        square = next((d for d in algebra.demands if d.variable == variable.name), None)
-        if square and weak in found and isinstance(court.settle((*given, *found), (square.text, ">"), 2.0), Proved):
-            found[found.index(weak)] = (variable.name, ">")
-    return found
+def _without_divisor(goal: Goal, facts: Sequence[Fact], court: Court) -> tuple[Goal, list[Outcome]]:
+    """(the goal for the numerator alone, signs of the divisor's factors), or the goal as it is where a sign is not known."""
+    top, proofs = goal.top, list[Outcome]()
+    constant, factors = sympy.factor_list(goal.below)
+    for factor, power in factors:
+        for sign in (1, -1):
+            positive = court.settle(facts, (polynomial(sign * factor), ">"), 2.0)
+            if isinstance(positive, Proved):
+                break
+        else:
+            return goal, []
+        proofs.append(positive)
+        constant *= sign**power
+    return Goal(goal.role, polynomial(top if constant > 0 else -top), goal.relation), proofs
 
 
 def _failures(one: Implication, given: Sequence[Fact], limit: int) -> Iterator[dict[str, str]]:
     """Simple points where the comparison is false or meaningless, with the values of both sides."""
-    names = [s.name for s in (one.goal.left - one.goal.right).free_symbols]
-    for point in simple_points(parsed(given), limit, names):
+    for point in simple_points(parsed(given), limit, _names(one)):
         found = _failure(one, point)
         if found is not None:
             yield found
@@ -134,6 +141,8 @@ def _failures(one: Implication, given: Sequence[Fact], limit: int) -> Iterator[d
 def _failure(one: Implication, point: Point) -> dict[str, str] | None:
     place = {n: str(v) for n, v in sorted(point.items())}
     try:
+        if any(_vanishes(x, point) for x in one.divisors):
+            return {**place, "undefined": "division by zero"}
         left, right = value_at(one.goal.left, point), value_at(one.goal.right, point)
         if not _false(left, right, one.goal.relation):
             return None
@@ -142,6 +151,11 @@ def _failure(one: Implication, point: Point) -> dict[str, str] | None:
     except Indistinct:
         return None
     return {**place, "left side": shown(left), "right side": shown(right)}
+
+
+def _vanishes(divisor: sympy.Expr, point: Point) -> bool:
+    value = value_at(divisor, point)
+    return isinstance(value, Fraction) and value == 0
 
 
 def _false(left: Number, right: Number, relation: str) -> bool:
@@ -160,24 +174,96 @@ def _described(one: Implication, place: Point, wanted: Goal) -> dict[str, str]:
     return found or {**{n: str(v) for n, v in sorted(place.items())}, "fails": wanted.role}
 
 
-def _failed(wanted: Sequence[Implication], broken: Implication, failure: dict[str, str], court: Court, remark: str) -> Finding:
-    """Refuted, or repaired where one more condition makes every goal provable."""
+def _failed(
+    wanted: Sequence[Implication],
+    broken: Implication,
+    failure: dict[str, str],
+    court: Court,
+    remark: str,
+    corrections: Corrections | None,
+) -> Finding:
+    """Refuted, or repaired: where the goal fails almost everywhere by a correction, else by one more condition if one will do."""
     given = [f for text in broken.given for f in facts_of(text)]
-    failing = [_point(x) for x in _failures(broken, given, 400)] or [_point(failure)]
-    for extra in candidates(given, [], failing):
-        proofs: list[Outcome] = []
-        for one in wanted:
-            outcomes, bad, reason = _attempt(one, extra, court)
-            if bad is not None or reason:
-                break
-            proofs += outcomes
-        else:
+    failures = list(_failures(broken, given, MANY)) or [failure]
+    failing = [_point(x) for x in failures]
+    tried = len(list(simple_points(parsed(given), MANY, _names(broken))))
+    by_condition = partial(_conditioned, wanted, broken, failing, court, remark)
+    by_correction = partial(_corrected, broken, corrections, court, remark)
+    border = all(x.get("left side") == x.get("right side") is not None for x in failures)
+    ways = [by_condition, partial(by_correction, False)]
+    ways = ways if 2 * len(failing) <= tried else ways[::-1]
+    for way in [partial(by_correction, True), *ways] if border else ways:
+        found = way()
+        if found is not None:
+            return attrs.evolve(found, counterexample=failure)
+    return Finding("refuted", "certified", f"{broken.text} fails at an exact point{remark}", failure)
+
+
+def _conditioned(
+    wanted: Sequence[Implication], broken: Implication, failing: Sequence[Point], court: Court, remark: str
+) -> Finding | None:
+    """The finding with the weakest condition found under which every goal is proved."""
+    given = [f for text in broken.given for f in facts_of(text)]
+    for extra in islice(candidates(given, _demands(broken), failing), ATTEMPTS):
+        proofs = _all_proved(wanted, extra, court)
+        if proofs is not None:
             condition = conditions_text(extra)
             evidence = f"{broken.text} fails as printed; with {condition}: {len(proofs)} certificates{remark}"
-            return Finding(
-                "repaired", "certified", evidence, failure, f"with the condition {condition}", court.certificates(proofs)
-            )
-    return Finding("refuted", "certified", f"{broken.text} fails at an exact point{remark}", failure)
+            certificates = court.certificates(proofs)
+            return Finding("repaired", "certified", evidence, None, f"with the condition {condition}", certificates)
+    return None
+
+
+def _corrected(
+    broken: Implication, corrections: Corrections | None, court: Court, remark: str, only_weaker: bool
+) -> Finding | None:
+    """The finding with the first correction whose goals are all proved."""
+    if corrections is None:
+        return None
+    given = [f for text in broken.given for f in facts_of(text)]
+    sample = list(simple_points(parsed(given), SAMPLE, _names(broken)))
+    for correction in corrections(broken.text, only_weaker):
+        wanted = implications(correction.claim)
+        if any(_failure(one, x) for one in wanted for x in sample if _given_holds(one, x)):
+            continue
+        proofs = _all_proved(wanted, (), court)
+        if proofs is not None:
+            evidence = f"{broken.text} fails as printed; {correction.text}: {len(proofs)} certificates{remark}"
+            return Finding("repaired", "certified", evidence, None, correction.text, court.certificates(proofs))
+    return None
+
+
+def _all_proved(wanted: Sequence[Implication], extra: tuple[str, ...], court: Court) -> list[Outcome] | None:
+    proofs: list[Outcome] = []
+    for one in wanted:
+        outcomes, bad, reason = _attempt(one, extra, court)
+        if bad is not None or reason:
+            return None
+        proofs += outcomes
+    return proofs
+
+
+def _given_holds(one: Implication, point: Point) -> bool:
+    facts = parsed(f for text in one.given for f in facts_of(text))
+    return all(p.variables() <= point.keys() for p, _ in facts) and holds(facts, point)
+
+
+def _demands(broken: Implication) -> list[str]:
+    """Conditions under which the formulas of the goal are defined."""
+    algebra = Algebra()
+    found = []
+    for _, goal in without_extremes(broken.goal):
+        algebra.goal(goal)
+    for demand in algebra.demands:
+        if demand.relation in (">", ">=") and not any(str(v) in demand.text for v in algebra.roots):
+            radicand = next((d for v, d in algebra.roots.items() if v.name == demand.variable), None)
+            text = demand.text if radicand is None else sympy.sstr(radicand)
+            found += [f"{text} {relation} 0" for relation in (">=", ">")]
+    return found
+
+
+def _names(one: Implication) -> list[str]:
+    return sorted(s.name for s in (one.goal.left - one.goal.right).free_symbols)
 
 
 def _point(found: dict[str, str]) -> Point:

@@ -14,21 +14,25 @@ from derive.errors import QuestionError
 __all__ = ["KINDS", "Claim", "ClaimRejected", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions"}
-GOALS = frozenset({"goals", "let", "slope"})
+REMARKS = {"note", "reading"}
+GOALS = frozenset({"goals", "let", "slope", "through"})
 SETTING = frozenset({"profile", "where", "bound"})
 KINDS: dict[str, frozenset[str]] = {
     "approximation": frozenset({"function", "series", "variable", "upto"}),
+    "bayes": frozenset({"worlds", "output", "goals", "variants"}),
     "bound": GOALS | {"mechanisms", "unless"},
     "definition": GOALS,
     "equivalence": GOALS,
+    "grid": frozenset({"points", "cases", "seeded"}),
     "identity": GOALS,
     "inequality": GOALS,
     "limit": GOALS,
     "mechanism": frozenset({"term", "partial", "total", "sides", "goals", "let"}),
-    "minimum": SETTING | {"when", "epsilon", "at", "values"},
-    "number": SETTING | {"values", "formula", "printed", "scale", "relation", "reading"},
-    "prose": GOALS | SETTING | {"reason", "reading", "when", "epsilon"},
+    "minimum": SETTING | {"when", "epsilon", "rows"},
+    "number": SETTING | {"values", "formula", "printed", "scale", "relation"},
+    "prose": GOALS | SETTING | {"reason", "when", "epsilon"},
     "sign": GOALS | SETTING | {"by", "sign"},
+    "step": GOALS | {"after", "serves"},
 }
 TEXTS = {"id", "kind", "location", "statement"}
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
@@ -101,7 +105,7 @@ def _claim(file: str, number: int, table: Any) -> Claim:
     kind = table["kind"]
     if kind not in KINDS:
         raise ClaimRejected(file, identifier, f"the kind {kind!r} is not known; kinds: {', '.join(sorted(KINDS))}")
-    unknown = sorted(set(table) - COMMON - KINDS[kind])
+    unknown = sorted(set(table) - COMMON - REMARKS - KINDS[kind])
     if unknown:
         allowed = ", ".join(sorted(KINDS[kind]))
         raise ClaimRejected(file, identifier, f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {allowed}")

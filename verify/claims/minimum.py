@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
+import attrs
 import sympy
 from attrs import frozen
 
@@ -26,6 +27,7 @@ __all__ = ["judge"]
 
 ENOUGH = 150
 ATTEMPTS = 8
+WORST = ("refuted", "undecided", "repaired", "infimum only", "proved")
 
 
 @frozen
@@ -44,6 +46,8 @@ class _Wrong:
 def judge(claim: Claim, court: Court) -> Finding:
     """Proved where the printed formula equals the certified one wherever the printed conditions hold; "infimum only" where no
     prior of the printed region attains it; otherwise repaired or refuted with an exact point."""
+    if "rows" in claim.data:
+        return _table(claim, court)
     formula = printed(parse_expression(claim["epsilon"]))
     when = claim.get("when", "")
     conditions = [*claim.assumptions, *([when] if when else [])]
@@ -61,6 +65,20 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("proved", "certified", _evidence(proofs, known.parts), certificates=court.certificates(proofs))
     evidence = f"{_evidence(proofs, known.parts)}; not attained: {_listed(t.approach for t in open_ends)}"
     return Finding("infimum only", "certified", evidence, None, None, court.certificates(proofs))
+
+
+def _table(claim: Claim, court: Court) -> Finding:
+    """One finding for all ``rows`` [condition, epsilon] of a table: the worst of theirs."""
+    found = []
+    for when, epsilon in claim["rows"]:
+        data = {**{k: v for k, v in claim.data.items() if k != "rows"}, "when": when, "epsilon": epsilon}
+        found.append((when, judge(attrs.evolve(claim, data=data), court)))
+    _, worst = min(found, key=lambda x: WORST.index(x[1].verdict))
+    evidence = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
+    repaired = "; ".join(f"row {when}: {f.repaired}" for when, f in found if f.repaired) or None
+    return attrs.evolve(
+        worst, evidence=evidence, repaired=repaired, certificates=tuple(c for _, f in found for c in f.certificates)
+    )
 
 
 def _evidence(proofs: Sequence[Outcome], parts: Sequence[Truth]) -> str:

@@ -13,7 +13,9 @@ from verify.kernel.polynomial import Polynomial
 
 __all__ = ["candidates", "conditions_text"]
 
-PRODUCTS = ("{0}*{1} < 1", "{0}*{1}*{2} < 1")
+PAIRS = ("{0}*{1} < 1", "{0}*{1} > 1")
+ORDERS = ("{0} <= {1}", "{1} <= {0}")
+TRIPLES = ("{0}*{1}*{2} < 1",)
 SINGLES = ("{0} > 0", "{0} >= 0", "{0} < 1", "{0} <= 1", "{0} > 1")
 MAX_PAIRS = 40
 
@@ -30,23 +32,26 @@ def candidates(given: Sequence[Fact], hints: Sequence[str], failing: Sequence[Po
     """
     names = sorted({v for p, _ in parsed(given) for v in p.variables()})
     sample = list(simple_points(parsed(given), 300, names))
-    pool = [h for h in dict.fromkeys((*hints, *_generic(names)))]
-    excludes = {c: frozenset(i for i, x in enumerate(failing) if not _satisfied(c, x)) for c in pool}
-    keeps = {c: frozenset(i for i, x in enumerate(sample) if _satisfied(c, x)) for c in pool}
+    known = list(dict.fromkeys((*hints, *_generic(names))))
+    orders = [text.format(*pair) for pair in combinations(names, 2) for text in ORDERS]
+    excludes = {c: frozenset(i for i, x in enumerate(failing) if not _satisfied(c, x)) for c in (*known, *orders)}
+    keeps = {c: frozenset(i for i, x in enumerate(sample) if _satisfied(c, x)) for c in (*known, *orders)}
     everything = frozenset(range(len(failing)))
-    useful = [c for c in pool if excludes[c] and keeps[c]]
-    singles = [c for c in useful if excludes[c] == everything]
-    for c in sorted(singles, key=lambda c: (-len(keeps[c]), len(c))):
-        yield (c,)
-    pairs = [p for p in combinations([c for c in useful if c not in singles], 2) if excludes[p[0]] | excludes[p[1]] == everything]
+    singles = []
+    for pool in (known, orders):
+        useful = [c for c in pool if keeps[c] and excludes[c] == everything]
+        singles += sorted(useful, key=lambda c: (-len(keeps[c]), len(c)))
+    yield from ((c,) for c in singles)
+    useful = [c for c in known if excludes[c] and keeps[c] and c not in singles]
+    pairs = [p for p in combinations(useful, 2) if excludes[p[0]] | excludes[p[1]] == everything]
     ranked = sorted(pairs, key=lambda p: (-len(keeps[p[0]] & keeps[p[1]]), sum(map(len, p))))
     yield from (p for p in ranked[:MAX_PAIRS] if keeps[p[0]] & keeps[p[1]])
 
 
 def _generic(names: Sequence[str]) -> list[str]:
     found = [text.format(n) for n in names for text in SINGLES]
-    found += [PRODUCTS[0].format(*pair) for pair in combinations(names, 2)]
-    found += [PRODUCTS[1].format(*three) for three in combinations(names, 3)]
+    found += [text.format(*pair) for pair in combinations(names, 2) for text in PAIRS]
+    found += [text.format(*three) for three in combinations(names, 3) for text in TRIPLES]
     return found
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from derive.errors import QuestionError
+from verify.claims.cache import Kept
 from verify.claims.claim import Claim, read_claims
 from verify.claims.verdict import Finding, Verdict
 from verify.papers import PAPERS, Paper
@@ -16,15 +18,17 @@ from verify.papers import PAPERS, Paper
 if TYPE_CHECKING:
     from verify.claims.court import Court
 
-__all__ = ["judged", "run"]
+__all__ = ["find_claim", "judged", "run", "run_claim"]
 
 PROCESSES = 2
 
 ENGINES = {
     "approximation": "approximation",
+    "bayes": "bayes",
     "bound": "bound",
     "definition": "algebraic",
     "equivalence": "algebraic",
+    "grid": "grid",
     "identity": "algebraic",
     "inequality": "algebraic",
     "limit": "algebraic",
@@ -33,43 +37,89 @@ ENGINES = {
     "number": "number",
     "prose": "prose",
     "sign": "algebraic",
+    "step": "algebraic",
 }
 
 
-def run(source: str, progress: Callable[..., Any] | None = None) -> list[Verdict]:
+def run(
+    source: str, progress: Callable[..., Any] | None = None, *, jobs: int = PROCESSES, kept: Kept | None = None
+) -> list[Verdict]:
     """A verdict for every claim of ``source``, a paper's name or the path of a claim file.
 
-    Raises ClaimRejected (file, claim, rule) where the data break the format.
+    ``jobs`` processes work at a time, which changes nothing in the result; verdicts are taken from ``kept`` and put there, where
+    it is given. Raises ClaimRejected (file, claim, rule) where the data break the format.
     """
     if source in PAPERS:
-        return _paper(PAPERS[source], progress)
-    from verify.claims.court import Court
+        paper = PAPERS[source]
+        claims, folder, groups = paper.read(), paper.folder, paper.groups
+    else:
+        claims, folder, groups = read_claims(Path(source)), Path(source).parent, ((Path(source).name,),)
+    found = {claim.id: verdict for claim in claims if kept is not None and (verdict := kept.read(claim)) is not None}
+    open_claims = [claim for claim in claims if claim.id not in found]
+    for verdict in _decided(folder, groups, open_claims, jobs, source in PAPERS, progress):
+        found[verdict.id] = verdict
+        if kept is not None:
+            kept.write(next(claim for claim in open_claims if claim.id == verdict.id), verdict)
+    return [found[claim.id] for claim in claims]
 
-    claims = read_claims(Path(source))
-    court = Court()
-    verdicts = []
-    for number, claim in enumerate(claims):
-        if progress is not None:
-            progress(claim.id, number, len(claims))
-        verdicts.append(judged(claim, court))
-    return verdicts
+
+def find_claim(identifier: str) -> tuple[Paper, Claim]:
+    """The paper and its claim of that id, or of that id without the paper's prefix; raises QuestionError with near ids."""
+    claims = [(paper, claim) for paper in PAPERS.values() for claim in paper.claims]
+    for paper, claim in claims:
+        if identifier in (claim.id, claim.id.partition(".")[2]):
+            return paper, claim
+    near = get_close_matches(identifier, [i for _, c in claims for i in (c.id, c.id.partition(".")[2])], 3)
+    raise QuestionError(f"no claim has the id {identifier!r}; near: {', '.join(near) or 'none'} (epsproof list shows all)")
 
 
-def _paper(paper: Paper, progress: Callable[..., Any] | None) -> list[Verdict]:
-    """The verdicts on a paper's claims in their order, two groups of files at a time in processes of their own."""
+def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
+    """The verdict on one claim, from ``kept`` if it is there."""
+    known = kept.read(claim) if kept is not None else None
+    if known is None:
+        from verify.claims.court import Court
+
+        known = judged(claim, Court())
+        if kept is not None:
+            kept.write(claim, known)
+    return known
+
+
+def _decided(
+    folder: Path,
+    groups: tuple[tuple[str, ...], ...],
+    claims: list[Claim],
+    jobs: int,
+    apart: bool,
+    progress: Callable[..., Any] | None,
+) -> Iterator[Verdict]:
+    """The verdicts in any order: those of a paper from processes of their own, one for each group of files."""
+    if not apart:
+        from verify.claims.court import Court
+
+        court = Court()
+        for number, claim in enumerate(claims):
+            if progress is not None:
+                progress(claim.id, number, len(claims))
+            yield judged(claim, court)
+        return
     from concurrent.futures import ThreadPoolExecutor, as_completed
 
     from verify.claims.worker import verdicts_of
 
-    order = [claim.id for claim in paper.read()]
-    found: dict[str, Verdict] = {}
-    with ThreadPoolExecutor(PROCESSES) as pool:
-        waiting = {pool.submit(verdicts_of, [paper.folder / f for f in group]): group for group in paper.groups}
+    count = 0
+    with ThreadPoolExecutor(max(1, jobs)) as pool:
+        waiting = {
+            pool.submit(verdicts_of, folder, wanted): group[0]
+            for group in groups
+            if (wanted := [claim for claim in claims if claim.file in group])
+        }
         for done in as_completed(waiting):
-            found |= {v.id: v for v in done.result()}
+            for verdict in done.result():
+                count += 1
+                yield verdict
             if progress is not None:
-                progress(waiting[done][0].removesuffix(".toml"), len(found), len(order))
-    return [found[identifier] for identifier in order]
+                progress(waiting[done].removesuffix(".toml"), count, len(claims))
 
 
 def judged(claim: Claim, court: Court) -> Verdict:

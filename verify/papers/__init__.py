@@ -28,9 +28,10 @@ class Paper:
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
-        """All files, those that are decided together in one group; ``together`` first, the rest in one group."""
-        rest = tuple(f for f in self.files if not any(f in group for group in self.together))
-        return (*self.together, rest) if rest else self.together
+        """All files, those that are decided together in one group: ``together``, then the rest by the first word of the name."""
+        rest = [f for f in self.files if not any(f in group for group in self.together)]
+        headings = dict.fromkeys(f.partition("_")[0] for f in rest)
+        return (*self.together, *(tuple(f for f in rest if f.partition("_")[0] == heading) for heading in headings))
 
     @cached_property
     def claims(self) -> list[Claim]:
@@ -73,10 +74,18 @@ PAPERS = {
         files=tuple(
             f"{stem}.toml"
             for stem in (
-                "section_2 lemma_1 theorem_1 theorem_2 section_4 table_1 section_5 table_4 corollaries lemma_2 lemma_3 theorem_3 "
-                "theorem_4 theorem_5 appendix_b2 appendix_c table_5 appendix_d1"
+                "section_1 definitions_2 section_2 lemma_1 theorem_1 theorem_2 definitions_4 section_4 table_1 section_5 "
+                "section_6 table_4 corollaries lemma_2 lemma_3 theorem_3 theorem_4 theorem_5 appendix_b2 appendix_c table_5 "
+                "appendix_d1 proof_lemma_1 proof_theorem_1 proof_theorem_2 proof_lemma_2 proof_lemma_3 proof_theorem_3 "
+                "proof_theorem_4 proof_theorem_5"
             ).split()
         ),
-        together=(("theorem_5.toml",), ("table_4.toml", "theorem_3.toml"), ("theorem_4.toml",), ("appendix_b2.toml",)),
+        together=(
+            ("theorem_5.toml",),
+            ("appendix_b2.toml",),
+            ("table_4.toml", "theorem_3.toml", "proof_theorem_3.toml"),
+            ("theorem_4.toml", "proof_theorem_4.toml"),
+            ("proof_lemma_3.toml",),
+        ),
     )
 }

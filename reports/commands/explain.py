@@ -1,0 +1,42 @@
+"""``epsproof explain``."""
+
+from __future__ import annotations
+
+import click
+
+from reports.commands.options import as_json
+from reports.exits import Exit, exit_of
+
+__all__ = ["command"]
+
+
+@click.command(name="explain")
+@click.argument("identifier", metavar="ID")
+@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn; this takes a few seconds each.")
+@click.option("--no-cache", is_flag=True, help="Decide anew.")
+@as_json
+def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
+    """Show one claim of a paper whole: statement, source, verdict, evidence, certificates, counterexample.
+
+    The paper's prefix of the ID may be left out: L3B.3 is KR24.L3B.3.
+    """
+    from reports.documents.verify import claim_document, status_of
+    from reports.files import json_text
+    from reports.terminal.claim import show_claim
+    from reports.terminal.console import console
+    from verify.claims.cache import Kept
+    from verify.claims.runner import find_claim, run_claim
+
+    paper, claim = find_claim(identifier)
+    verdict = run_claim(claim, None if no_cache else Kept())
+    needs = None
+    if hypotheses:
+        from verify.claims.court import Court
+        from verify.claims.hypotheses import dropped
+
+        needs = dropped(claim, Court()) if verdict.verdict == "proved" else []
+    if as_json:
+        click.echo(json_text({"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}), nl=False)
+    else:
+        show_claim(paper, claim, verdict, needs, console())
+    return exit_of(status_of([verdict]))

@@ -1,0 +1,86 @@
+"""What a reader of the paper should know about one claim, and how much it matters to a user of the formulas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from verify.claims.claim import Claim
+from verify.claims.verdict import Verdict
+
+__all__ = ["CONSEQUENCES", "Erratum", "errata"]
+
+CONSEQUENCES = (
+    ("unsafe", "Where a recommended epsilon is too large"),
+    ("domain", "Statements that need a smaller domain, or another number"),
+    ("infimum", "Minima that are infima"),
+    ("step", "Steps of proofs that do not hold on the whole domain of the proof"),
+    ("misprint", "Misprints"),
+)
+DECIMAL = re.compile(r"(-?\d+\.\d+(?:[eE][-+]?\d+)?|-?\d+)\s*\Z")
+READINGS = ("read ", "the derivative is", "with <= in place", "with >= in place")
+
+
+@frozen
+class Erratum:
+    """Claims with one consequence and one repair, in the order of the paper; the first is shown in full."""
+
+    consequence: str
+    claims: tuple[tuple[Claim, Verdict], ...] = field()
+
+    @property
+    def claim(self) -> Claim:
+        return self.claims[0][0]
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.claims[0][1]
+
+    @property
+    def locations(self) -> str:
+        return "; ".join(dict.fromkeys(c.location for c, _ in self.claims))
+
+
+def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[Erratum]:
+    """The errata, the gravest consequence first, then in the order of the paper; equal repairs of proof steps are one erratum."""
+    found: list[Erratum] = []
+    for claim, verdict in zip(claims, verdicts, strict=True):
+        if verdict.verdict not in ("refuted", "repaired", "infimum only"):
+            continue
+        consequence = _consequence(claim, verdict)
+        same = next((e for e in found if _alike(e, consequence, claim, verdict)), None)
+        if same is None:
+            found.append(Erratum(consequence, ((claim, verdict),)))
+        else:
+            found[found.index(same)] = Erratum(consequence, (*same.claims, (claim, verdict)))
+    order = [name for name, _ in CONSEQUENCES]
+    return sorted(found, key=lambda e: order.index(e.consequence))
+
+
+def _alike(known: Erratum, consequence: str, claim: Claim, verdict: Verdict) -> bool:
+    repair = verdict.repaired or verdict.verdict
+    first = known.verdict.repaired or known.verdict.verdict
+    return (
+        known.consequence == consequence
+        and consequence in ("step", "infimum")
+        and (first, known.claim.file) == (repair, claim.file)
+    )
+
+
+def _consequence(claim: Claim, verdict: Verdict) -> str:
+    if verdict.verdict == "infimum only":
+        return "infimum"
+    if claim.kind in ("bayes", "grid") or _overstated(verdict):
+        return "unsafe"
+    if (verdict.repaired or "").startswith(READINGS):
+        return "misprint"
+    return "step" if claim.kind == "step" else "domain"
+
+
+def _overstated(verdict: Verdict) -> bool:
+    """Whether a printed epsilon at the counterexample exceeds the true one."""
+    values = verdict.counterexample or {}
+    numbers = [DECIMAL.search(values.get(name, "")) for name in ("printed epsilon", "epsilon")]
+    return all(numbers) and float(numbers[0][1]) > float(numbers[1][1])  # type: ignore[index]

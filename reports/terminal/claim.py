@@ -1,0 +1,59 @@
+"""One claim on the terminal, with the identities that prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from reports.terminal.question import fields
+from reports.text.certificate import certificate_lines
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+    from verify.claims.claim import Claim
+    from verify.claims.hypotheses import Dropped
+    from verify.papers import Paper
+
+__all__ = ["show_claim"]
+
+SHOWN = 4
+
+
+def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console) -> None:
+    """Statement, formal reading, verdict and evidence; the last four certificates as identities."""
+    table = fields()
+    table.add_row("claim", f"{claim.id}, {claim.kind}")
+    table.add_row("source", f"{paper.citation}, {claim.location}")
+    table.add_row("statement", claim.statement)
+    if claim.assumptions:
+        table.add_row("assuming", ", ".join(claim.assumptions))
+    for name, value in claim.data.items():
+        table.add_row(name, _shown(value))
+    table.add_row("verdict", f"{verdict.verdict} ({verdict.rung})")
+    table.add_row("evidence", verdict.evidence)
+    if verdict.counterexample:
+        table.add_row("counterexample", "\n".join(f"{n} = {v}" for n, v in verdict.counterexample.items()))
+    if verdict.repaired:
+        table.add_row("repaired", verdict.repaired)
+    for need in needs or ():
+        at = "".join(f", {n} = {v}" for n, v in (need.witness or {}).items())
+        table.add_row("without", f"{need.hypothesis}: {need.outcome}{at}")
+    if len(verdict.certificates) > SHOWN:
+        table.add_row("certificates", f"{len(verdict.certificates)}, of which the last {SHOWN}:")
+    for certificate in verdict.certificates[-SHOWN:]:
+        table.add_row("certificate", "\n".join(certificate_lines(certificate)))
+    screen.print(table)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return "\n".join(f"{n} = {_inline(v)}" for n, v in value.items())
+    return "\n".join(map(_inline, value)) if isinstance(value, list) else str(value)
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(f"({_inline(v)})" if isinstance(v, list) else str(v) for v in value if v != "")
+    return "; ".join(f"{n} = {_inline(v)}" for n, v in value.items()) if isinstance(value, dict) else str(value)

@@ -1,0 +1,97 @@
+"""Verdicts kept between runs, by content: the claim's data and everything that could change its verdict.
+
+The key is a digest of the claim, of the source of ``derive`` and ``verify``, and of the versions of what they build on. An entry
+is a file of its own, written beside and renamed, so concurrent runs never see half of one; it holds a digest of itself, and an
+entry that does not match is as good as none. Undecided claims are not kept: another run may have more time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from verify.claims.claim import Claim
+from verify.claims.verdict import Verdict
+
+__all__ = ["Kept", "folder"]
+
+PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
+ROOT = Path(__file__).parents[2]
+
+
+def folder() -> Path:
+    """The user's cache directory for verdicts: under XDG_CACHE_HOME, else ~/.cache."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "epsproof" / "verdicts"
+
+
+@attrs.frozen
+class Kept:
+    """The verdicts kept in a directory, which need not exist."""
+
+    directory: Path = attrs.field(factory=folder)
+
+    def read(self, claim: Claim) -> Verdict | None:
+        """The verdict kept for the claim, or None where there is none that is whole."""
+        try:
+            entry = json.loads(self._file(claim).read_bytes())
+            text = entry["verdict"]
+            if entry["digest"] != _digest(text) or entry["key"] != key(claim):
+                return None
+            return verdict_from(json.loads(text))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def write(self, claim: Claim, verdict: Verdict) -> None:
+        """Keep the verdict, unless it is undecided; a directory that cannot be written is no error."""
+        if verdict.verdict == "undecided":
+            return
+        text = json.dumps(attrs.asdict(verdict), sort_keys=True)
+        entry = json.dumps({"key": key(claim), "digest": _digest(text), "verdict": text})
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", dir=self.directory, suffix=".part", delete=False, encoding="utf-8") as stream:
+                stream.write(entry)
+            os.replace(stream.name, self._file(claim))
+        except OSError:
+            return
+
+    def _file(self, claim: Claim) -> Path:
+        return self.directory / f"{key(claim)}.json"
+
+
+def key(claim: Claim) -> str:
+    """The digest of all that the verdict depends on."""
+    data = [claim.id, claim.kind, claim.location, claim.statement, list(claim.assumptions), claim.data]
+    return _digest(json.dumps(data, sort_keys=True, ensure_ascii=False) + _code())
+
+
+def verdict_from(data: dict[str, Any]) -> Verdict:
+    """The verdict of ``attrs.asdict``."""
+    return Verdict(**{**data, "assumptions": tuple(data["assumptions"]), "certificates": tuple(data["certificates"])})
+
+
+@cache
+def _code() -> str:
+    """A digest of the source and of the versions of the packages under it."""
+    digest = hashlib.sha256(sys.version.encode())
+    for name in PACKAGES:
+        digest.update(f"{name} {version(name)}\n".encode())
+    for top in ("derive", "verify"):
+        for file in sorted((ROOT / top).rglob("*.py")):
+            if file.relative_to(ROOT).parts[:2] not in (("verify", "coq"), ("verify", "papers")):
+                digest.update(f"{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,137 @@
+"""Signs of expressions with a square root: its positivity, the conjugate, absolute values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sympy
+
+from derive.grammar import Comparison
+from derive.notation import symbol
+from verify.certificates.outcome import Outcome, Proved
+from verify.claims.algebra import Algebra, Fact, Goal, polynomial
+from verify.claims.court import Court
+from verify.claims.fraction import fraction
+from verify.kernel.certificate import SCHEMA, check
+from verify.kernel.polynomial import Polynomial
+
+__all__ = ["decide", "positive_roots", "without_absolute_values"]
+
+BRIEFLY = 2.0
+
+
+def positive_roots(algebra: Algebra, given: Sequence[Fact], court: Court) -> list[Fact]:
+    """The facts about roots, strict for a root whose radicand is proved positive."""
+    found = list(algebra.facts)
+    for variable, radicand in algebra.roots.items():
+        weak = (variable.name, ">=")
+        square = next((d for d in algebra.demands if d.variable == variable.name), None)
+        known = (*given, *found) if algebra.roots.keys() & radicand.free_symbols else given
+        if square and weak in found and isinstance(court.settle(known, (square.text, ">"), BRIEFLY), Proved):
+            found[found.index(weak)] = (variable.name, ">")
+    return found
+
+
+def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) -> tuple[list[Outcome], Outcome | None]:
+    """(certificates that together prove the goal, what stopped the search else), with the help of the conjugate.
+
+    A goal c + d s with a root s is positive where its conjugate c - d s and its norm c^2 - d^2 s^2 are, or both are negative.
+    """
+    signs = {"!=": ((1, ">"), (-1, ">")), ">": ((1, ">"),), ">=": ((1, ">="),)}.get(goal.relation, ())
+    expression = sympy.sympify(goal.text.replace("^", "**"), locals={n: symbol(n) for n in _names(facts, goal)})
+    roots = {v.name for v in algebra.roots}
+    plain = [f for f in facts if not roots & Polynomial.parse(f[0]).variables()]
+    for variable, radicand in algebra.roots.items():
+        if sympy.Poly(expression, variable).degree() != 1:
+            continue
+        offset, slope = expression.subs(variable, 0), sympy.diff(expression, variable)
+        top, bottom = fraction(radicand)
+        scaled = sympy.expand(offset**2 * bottom - slope**2 * top)
+        positive = [] if bottom.is_number else signed(bottom, ">", plain, court)
+        if positive is None:
+            continue
+        for sign, relation in signs:
+            for side in (1, -1):
+                conjugate = (polynomial(side * (offset - slope * variable)), ">")
+                first = court.settle(facts, conjugate, BRIEFLY)
+                if not isinstance(first, Proved):
+                    continue
+                norm = signed(sign * side * scaled, relation, plain, court)
+                if norm is None:
+                    continue
+                wanted = (polynomial(sign * expression), relation)
+                equation = polynomial(variable**2 * bottom - top)
+                known = [conjugate, (polynomial(sign * side * scaled), relation), (polynomial(bottom), ">")]
+                return [first, *positive, *norm, _by_conjugate(known, equation, -sign * side * slope**2, wanted, first)], None
+    return court.decide(facts, (goal.text, goal.relation))
+
+
+def _by_conjugate(known: Sequence[Fact], equation: str, cofactor: sympy.Expr, goal: Fact, first: Proved) -> Proved:
+    """The certificate of conjugate * divisor * goal = norm + cofactor * equation; ``first`` has a point where all holds."""
+    facts = [*known, (equation, "=")]
+    names = sorted({v for text, _ in (*facts, goal) for v in Polynomial.parse(text).variables()})
+    certificate: dict[str, Any] = {
+        "schema": SCHEMA,
+        "vars": names,
+        "hypotheses": [[f"H{i}", text, relation] for i, (text, relation) in enumerate(facts, 1)],
+        "goal": list(goal),
+        "steps": [
+            {
+                "id": "S1",
+                "goal": list(goal),
+                "sigma": [["1", [["H1", 1], ["H3", 1]], []]],
+                "pos": [["1", [["H2", 1]], []]],
+                "ideal": [["H4", polynomial(cofactor)]],
+            }
+        ],
+    }
+    model = first.certificate["model"]
+    certificate["model"] = None if model is None else {name: model[name] for name in names}
+    if model is None:
+        certificate["model_note"] = first.certificate["model_note"]
+    check(certificate)
+    return Proved(certificate, ("conjugate",))
+
+
+def signed(expression: sympy.Expr, relation: str, facts: Sequence[Fact], court: Court) -> list[Outcome] | None:
+    """Certificates for ``expression relation 0`` by the signs of its factors, or None; "=" is not decided."""
+    constant, factors = sympy.factor_list(expression)
+    proofs: list[Outcome] = []
+    known = list(facts)
+    for factor, power in factors:
+        if power % 2 == 0 and relation == ">=":
+            continue
+        for sign in (1, -1):
+            fact = (polynomial(sign * factor), relation)
+            outcome = court.settle(facts, fact, BRIEFLY)
+            if isinstance(outcome, Proved):
+                break
+        else:
+            return None
+        constant *= sign**power
+        proofs.append(outcome)
+        known.append(fact)
+    if constant < 0 and factors:
+        return None
+    whole = court.settle(known, (polynomial(expression), relation), BRIEFLY)
+    return [*proofs, whole] if isinstance(whole, Proved) else None
+
+
+def without_absolute_values(comparison: Comparison, given: Sequence[Fact], court: Court) -> tuple[Comparison, list[Outcome]]:
+    """The comparison with every absolute value whose argument has a proved sign replaced."""
+    proofs: list[Outcome] = []
+    for node in sorted((comparison.left - comparison.right).atoms(sympy.Abs), key=sympy.default_sort_key):
+        for argument in (node.args[0], -node.args[0]):
+            top, bottom = fraction(argument)
+            outcome = court.settle(given, (polynomial(top * bottom), ">="), BRIEFLY)
+            if isinstance(outcome, Proved):
+                proofs.append(outcome)
+                left, right = comparison.left.subs(node, argument), comparison.right.subs(node, argument)
+                comparison = Comparison(left, comparison.relation, right)
+                break
+    return comparison, proofs
+
+
+def _names(facts: Sequence[Fact], goal: Goal) -> set[str]:
+    return {v for text in (goal.text, *(t for t, _ in facts)) for v in Polynomial.parse(text).variables()}
