@@ -1,0 +1,68 @@
+"""``epsproof explain`` and the errata: one claim whole, and the list of corrections in its order."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import attrs
+import pytest
+
+from reports.errata.erratum import CONSEQUENCES, errata
+from verify.claims.runner import find_claim
+from verify.claims.verdict import Verdict
+from verify.papers import PAPERS
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def explained(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from reports.cli import main; main()", "explain", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_claim_is_shown_with_counterexample_repair_and_identities():
+    done = explained("eq140")
+    assert done.returncode == 0
+    for part in ("KR24.eq140", "eq. (140)", "repaired (certified)", "p = 1/2", "with <= in place of <", "because"):
+        assert part in done.stdout
+
+
+def test_json_holds_data_verdict_and_certificates():
+    document = json.loads(explained("KR24.eq106", "--json").stdout)
+    assert document["verdict"] == "repaired" and document["certificates"] and document["data"]["serves"] == "KR24.L2.2"
+
+
+def test_an_unknown_id_names_near_ones():
+    done = explained("L3B.33")
+    assert done.returncode == 3 and "L3B.3" in done.stderr
+
+
+def verdict(identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None) -> Verdict:
+    _, claim = find_claim(identifier)
+    shared = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
+    return Verdict(*shared, word, "certified", "", counterexample, repaired, 0.0, ())
+
+
+def test_consequences_come_in_their_order():
+    found = [
+        verdict("eq91", "repaired", {"p": "1/2"}, "read x"),
+        verdict("eq137", "repaired", {"p": "1/2"}, "with the condition p*r > 1"),
+        verdict("T3", "infimum only", None, None),
+        verdict("L3B.3", "repaired", {"p": "1/2"}, "with the condition p*q*r < 1"),
+        verdict("T5.case4", "repaired", {"a": "-1", "printed epsilon": "log(2) = 0.7", "epsilon": "0.4"}, "with a >= 0"),
+        verdict("T1", "proved", None, None),
+    ]
+    listed = errata([find_claim(v.id)[1] for v in found], found)
+    assert [e.consequence for e in listed] == ["unsafe", "domain", "infimum", "step", "misprint"] == [n for n, _ in CONSEQUENCES]
+
+
+def test_equal_repairs_of_steps_are_one_erratum():
+    first, second = (verdict(i, "repaired", {"q": "1/2"}, "with the condition q*r < 1") for i in ("eq143", "eq144"))
+    (only,) = errata([find_claim("eq143")[1], find_claim("eq144")[1]], [first, attrs.evolve(second, evidence="x")])
+    assert only.locations == "eq. (143); eq. (144)"
+    assert PAPERS["kazan-reiter-2024"].claims
