@@ -10,7 +10,6 @@ import sympy
 
 from derive.candidate import Candidate
 from derive.notation import symbol
-from derive.relation import shorter
 from derive.requirement import Requirement
 from derive.ring import Fraction, Ring
 from derive.sampling import Evaluator
@@ -28,9 +27,9 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     exact = {name: _oriented(requirement.ring, value, place) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
-    moves: Sequence[tuple[int, ...]] = sorted(
-        product((0, 1, -1), repeat=len(prior)), key=lambda m: (sum(map(abs, m)), [-x for x in m])
-    )
+    idle = requirement.idle_at_one[candidate.clause]
+    choices = [(-1,) if name in idle and exact[name] == 1 else (0, 1, -1) for name in prior]
+    moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
         if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
@@ -41,11 +40,18 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
 def _oriented(ring: Ring, value: Fraction, place: Evaluator) -> sympy.Expr:
     """The quotient written with a denominator that is positive at the samples, where it has one sign."""
     top, bottom = value
-    with np.errstate(all="ignore"):
-        negative = not bottom.is_constant() and bool(np.all(place(bottom) < 0))
-    if not negative:
+    if bottom.is_constant():
         return ring.quotient(value)
-    return shorter(ring.expression(-top)) / sympy.expand(ring.expression(-bottom))
+    sign, product = 1, sympy.S.One
+    content, factors = bottom.factor()
+    for base, power in factors:
+        with np.errstate(all="ignore"):
+            at = place(base)
+        if np.all(at <= 0) and np.any(at < 0):
+            base, sign = -base, sign * (-1) ** int(power)
+        product *= ring.expression(base) ** int(power)
+    scale = sympy.Rational(int(content.p), int(content.q)) * sign
+    return sympy.factor(ring.expression(top) / scale) / product
 
 
 def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:

@@ -61,7 +61,32 @@ def leaves(
         literals, holds = _literals(atoms, signs, strict[label])
         table.append(literals)
         pool += _pure(label, valid[label], holds, [x.length for x in literals])
-    return [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, weight, cost)]
+    found = [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, weight, cost)]
+    return _apart(found, atoms, signs)
+
+
+def _apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> list[Leaf]:
+    """The leaves with their common boundaries left to the first of two, where every sample stays covered."""
+    index = {str(atom): (k, 1) for k, atom in enumerate(atoms)} | {str(-atom): (k, -1) for k, atom in enumerate(atoms)}
+
+    def covered(leaf: Leaf) -> np.ndarray:
+        rows = np.ones(signs.shape[1] if len(atoms) else 1, dtype=bool)
+        for literal in leaf.literals:
+            k, direction = index[str(literal.polynomial)]
+            rows &= signs[k] * direction > 0 if literal.strict else signs[k] * direction >= 0
+        return rows
+
+    everything = np.any([covered(leaf) for leaf in found], axis=0) if found else np.ones(0, dtype=bool)
+    for number, leaf in enumerate(found):
+        earlier = {str(-x.polynomial) for other in found[:number] for x in other.literals}
+        for place, literal in enumerate(leaf.literals):
+            if not literal.strict and str(literal.polynomial) in earlier:
+                literals = [*found[number].literals]
+                literals[place] = Literal(literal.polynomial, True)
+                trial = [*found[:number], Leaf(leaf.label, tuple(literals)), *found[number + 1 :]]
+                if np.array_equal(np.any([covered(x) for x in trial], axis=0), everything):
+                    found = trial
+    return found
 
 
 def _literals(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]) -> tuple[list[Literal], np.ndarray]:

@@ -13,6 +13,15 @@ class Choice(sympy.Function):  # type: ignore[misc]
     nargs = 4
 
 
+def _outermost(expression: sympy.Expr) -> Choice | None:
+    """A choice that is not inside another one, the same one every time."""
+    if isinstance(expression, Choice):
+        return expression
+    found = expression.atoms(Choice)
+    outer = [x for x in found if not any(x is not other and other.has(x) for other in found)]
+    return min(outer, key=sympy.default_sort_key, default=None)
+
+
 Branch = tuple[tuple[tuple[sympy.Expr, str], ...], sympy.Expr]
 
 
@@ -21,10 +30,9 @@ def branches(expression: sympy.Expr) -> list[Branch]:
 
     A condition reads ``difference > 0`` or ``difference >= 0``; one without variables is decided at once.
     """
-    found = sorted(expression.atoms(Choice), key=lambda x: (sympy.count_ops(x), sympy.default_sort_key(x)))
-    if not found:
+    first = _outermost(expression)
+    if first is None:
         return [((), expression)]
-    first = found[0]
     difference, strict, then, otherwise = first.args
     sign, opposite = (">", ">=") if strict else (">=", ">")
     if difference.is_number:

@@ -10,6 +10,8 @@ from derive.problem import Problem
 
 __all__ = ["case_steps", "overview"]
 
+MANY = 8
+
 
 def overview(problem: Problem) -> tuple[Step, ...]:
     """What is asked, as an inequality in t."""
@@ -21,7 +23,9 @@ def overview(problem: Problem) -> tuple[Step, ...]:
     ]
     if any(clause.lower for clause in problem.clauses):
         steps.append(Step("and from below posterior/prior >= C with", sympy.Eq(symbol("C"), problem.lower_bound, evaluate=False)))
-    for number, clause in enumerate(problem.clauses, 1):
+    if len(problem.clauses) > MANY:
+        steps.append(Step(f"epsilon is admissible exactly if each of the {len(problem.clauses)} pieces of the criterion is met."))
+    for number, clause in enumerate(problem.clauses if len(problem.clauses) <= MANY else (), 1):
         head = "epsilon is admissible exactly if for every prior of the region" if number == 1 else "and also"
         if clause.where:
             head += ", where " + " and ".join(r.text for r in clause.where) + (f" ({clause.of})" if clause.of else "")

@@ -20,6 +20,7 @@ from derive.relation import Relation, cleared
 __all__ = ["Clause", "Option", "clauses", "floors"]
 
 MAX_OPTIONS = 64
+MAX_CLAUSES = 1000
 SMALL_PRIOR = sympy.Rational(1, 1000)
 
 
@@ -69,8 +70,8 @@ def clauses(profile: sympy.Expr) -> tuple[Clause, ...]:
                 continue
             options = tuple(dict.fromkeys(_option(x) for x in alternatives if x is not -sympy.oo))
             found.append(Clause(options, tuple(r for r in where if r.names)))
-        if len(found) > MAX_OPTIONS:
-            raise LimitExceeded(f"the profile has more than {MAX_OPTIONS} clauses")
+        if len(found) > MAX_CLAUSES:
+            raise LimitExceeded(f"the profile has more than {MAX_CLAUSES} clauses")
     return tuple(dict.fromkeys(found))
 
 

@@ -17,8 +17,9 @@ from derive.problem import Problem
 from derive.region import Region, region_of
 from derive.relation import Relation, from_comparison
 from derive.root_priors import in_roots, roots_needed
+from derive.table import Table
 
-__all__ = ["pose"]
+__all__ = ["pose", "pose_table"]
 
 NOTHING = Criterion(None)
 MAX_GROUP = 40
@@ -66,6 +67,17 @@ def pose(
     problem = Problem(joined, criterion, attack, region, (), tuple(found), size)
     problem = _rooted(problem)
     return evolve(problem, assumptions=_assumptions(problem, region, given))
+
+
+def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: str = "unbounded", group: str = "1") -> Problem:
+    """The problem of a table: its profile on the part of its range where ``where`` holds."""
+    attack = bound_named(bound)
+    criterion = Criterion(table.profile)
+    _known_priors(attack, (criterion,))
+    conditions = tuple(c for text in (*table.where, *where) for c in parse_conditions(text))
+    region = region_of(conditions, attack.variables)
+    problem = Problem(statement, criterion, attack, region, (), (), _group(group))
+    return evolve(problem, assumptions=_assumptions(problem, region, [c for t in attack.conditions for c in parse_conditions(t)]))
 
 
 def _class(text: str, attack: Bound) -> tuple[str, Criterion, tuple[Comparison, ...]]:

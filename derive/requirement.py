@@ -39,14 +39,29 @@ class Requirement:
 
     @cached_property
     def cores(self) -> list[list[fmpq_mpoly]]:
-        """The conditions without powers of the priors as factors: the same sign inside, and a limit where a prior is 0."""
+        """The conditions without powers of x and 1 - x as factors, x a prior: the same sign inside, and a limit at both ends."""
         return [[self.core(g) for g in clause] for clause in self.conditions]
 
     def core(self, condition: fmpq_mpoly) -> fmpq_mpoly:
         for name in self.running:
             power = next((k for k, c in enumerate(self.ring.coefficients(condition, name)) if not c.is_zero()), 0)
             condition = condition / self.ring.variable(name) ** power
+            rest = self.ring.constant(1) - self.ring.variable(name)
+            while not condition.is_zero() and self.at_one(condition, name).is_zero():
+                condition = condition / rest
         return condition
+
+    def at_one(self, condition: fmpq_mpoly, name: str) -> fmpq_mpoly:
+        """The condition where the prior is 1."""
+        one = self.ring.constant(1)
+        return self.ring.substitute(condition, {name: (one, one)})[0]
+
+    @cached_property
+    def idle_at_one(self) -> list[frozenset[str]]:
+        """By clause, the priors at whose value 1 some option demands nothing: there the binding prior is only approached."""
+        return [
+            frozenset(v for v in self.running if any(self.at_one(g, v).is_zero() for g in clause)) for clause in self.conditions
+        ]
 
     def switches(self, clause: int) -> list[fmpq_mpoly]:
         """Curves on which two options of a clause are equal."""

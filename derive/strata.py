@@ -66,7 +66,7 @@ class _Finder:
     def at(self, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """The candidates at a point: where every option's t is fixed by an equation, or its sign decides."""
         found = []
-        for condition in self.requirement.conditions[self.clause]:
+        for condition in self.requirement.cores[self.clause]:
             value, _ = self.ring.substitute(condition, prior)
             moving = self.requirement.moving_factors(value)
             found += [Candidate(self.clause, self.ring.normal(f), prior, stratum) for f in moving]

@@ -23,7 +23,10 @@ ENGINE_PATH = symbol("h_")
 
 @frozen
 class CaseView:
-    """``prior`` is empty where no prior binds; on a path it contains ``h``, which runs to 0 from above."""
+    """``prior`` is empty where no prior binds; on a path it contains ``h``, which runs to 0 from above.
+
+    ``binding_class`` names the class of adversaries whose criterion binds, "" for the criterion for all.
+    """
 
     number: int
     case: Case
@@ -33,6 +36,7 @@ class CaseView:
     equation: sympy.Expr | None
     prior: dict[str, sympy.Expr]
     point: dict[str, Fraction] | None
+    binding_class: str = ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -96,4 +100,6 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
             value = compact(value, at)
             shown[key] = value if case.equation is None else with_discriminant(value, case.equation, at)
     equation = None if case.equation is None else compact_equation(case.equation, at)
-    return CaseView(number, case, case.when, shown["epsilon"], shown["factor"], equation, renamed, point)
+    clauses = answer.problem.clauses if case.attained is not None or case.kind == "none" else ()
+    of = clauses[case.clause].of if clauses else ""
+    return CaseView(number, case, case.when, shown["epsilon"], shown["factor"], equation, renamed, point, of)

@@ -17,5 +17,5 @@ class Exit(IntEnum):
 
 
 def exit_of(status: str) -> Exit:
-    """The exit code for "proved", "refuted" or "undecided"."""
-    return {"proved": Exit.PROVED, "refuted": Exit.REFUTED}.get(status, Exit.UNDECIDED)
+    """The exit code for "proved", "enclosed" (a certified number), "refuted" or "undecided"."""
+    return {"proved": Exit.PROVED, "enclosed": Exit.PROVED, "refuted": Exit.REFUTED}.get(status, Exit.UNDECIDED)

@@ -4,25 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from derive.errors import MissingValue, SyntaxRejected, UnknownName
 
 if TYPE_CHECKING:
     from derive.problem import Problem
 
-__all__ = ["posed", "values_of"]
+__all__ = ["Question", "posed", "values_of"]
+
+LARGEST_TABLE = 1_000_000
+
+
+@frozen
+class Question:
+    """What the command line asks: a criterion for all, criteria of classes, or a table, on a region under assumptions."""
+
+    profile: str
+    where: tuple[str, ...] = ()
+    assume: tuple[str, ...] = ()
+    bound: str = "unbounded"
+    classes: tuple[str, ...] = ()
+    group: str = "1"
+    table: Path | None = None
+    interpolation: str = "linear"
+
+    def problem(self) -> Problem:
+        """The problem; conditions are added to those of a registered profile. Raises QuestionError."""
+        from derive.pose import pose, pose_table
+        from derive.profiles import FAMILIES
+        from derive.table import table_profile
+
+        if self.table is not None:
+            if self.profile or self.classes:
+                raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
+            table = table_profile(_content(self.table), self.interpolation)
+            return pose_table(f"table {self.table.name} ({self.interpolation})", table, self.where, self.bound, self.group)
+        if self.profile in FAMILIES:
+            family = FAMILIES[self.profile]
+            where, assume = (*family.where, *self.where), (*family.assume, *self.assume)
+            return pose(family.profile, where, assume, self.bound, self.classes, self.group)
+        return pose(self.profile, self.where, self.assume, self.bound, self.classes, self.group)
 
 
 def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str) -> Problem:
-    """The problem; ``where`` and ``assume`` are added to those of a registered profile. Raises QuestionError."""
-    from derive.pose import pose
-    from derive.profiles import FAMILIES
+    """The problem of one criterion for all. Raises QuestionError."""
+    return Question(profile, tuple(where), tuple(assume), bound).problem()
 
-    if profile in FAMILIES:
-        family = FAMILIES[profile]
-        return pose(family.profile, (*family.where, *where), (*family.assume, *assume), bound)
-    return pose(profile, where, assume, bound)
+
+def _content(file: Path) -> str:
+    try:
+        if file.stat().st_size > LARGEST_TABLE:
+            raise SyntaxRejected(f"a table has at most {LARGEST_TABLE} bytes", str(file), 1)
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
+        raise SyntaxRejected(f"the table cannot be read: {reason}", str(file), 1) from None
 
 
 def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import sympy
 
+from derive.choice import Choice
+
 __all__ = ["readable"]
 
 Point = Mapping[sympy.Symbol, sympy.Rational]
@@ -20,6 +22,8 @@ def readable(expression: sympy.Expr, at: Point | None = None) -> sympy.Expr:
         return expression
     if isinstance(expression, (sympy.Max, sympy.Min)):
         return expression.func(*(readable(x, at) for x in expression.args), evaluate=False)
+    if isinstance(expression, Choice):
+        return Choice(*expression.args[:2], *(readable(x, at) for x in expression.args[2:]))
     parts = [readable(x, at) for x in expression.args]
     if not expression.is_Mul:
         return expression.func(*parts)

@@ -7,20 +7,25 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.answer import Answer
-from derive.errors import EmptyRegion
+from derive.errors import EmptyRegion, LimitExceeded
+from derive.explain import overview
 from derive.problem import Problem
 from derive.solve import Solver
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.search import prove
 from verify.document import Point, digest, document, region_point
+from verify.evaluate import Evaluation, evaluate
 from verify.kernel.closed_form import Obligation, obligations
 from verify.kernel.rejected import Rejected
 
 __all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_closed_form"]
 
+MAX_CLAUSES = 12
+DIGITS = 15
+MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
 QUICK = 4.0
@@ -50,7 +55,8 @@ class ProvedAnswer:
     """An answer with its certificates.
 
     ``status`` is "proved" where every obligation of ``document`` has a certificate that the kernel accepts, else "undecided"
-    with ``reasons``. ``digest`` is that of the document with its certificates.
+    with ``reasons``; "enclosed" where instead of a proved formula there is a ``number``, for a problem without parameters.
+    ``digest`` is that of the document with its certificates.
     """
 
     status: str
@@ -60,14 +66,32 @@ class ProvedAnswer:
     digest: str
     obligations: tuple[Discharged, ...]
     seconds: float
+    number: Evaluation | None = None
 
 
 def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progress | None = None) -> ProvedAnswer:
     """The closed form of a problem, proved where the search succeeds within ``seconds``.
 
-    Counterexamples to a proposal become samples of the next one. Raises the errors of derive.errors for questions without an
-    answer; a proof that is not found gives the status "undecided", never an error.
+    Counterexamples to a proposal become samples of the next one. Without parameters a certified number takes the place of a
+    formula that is not found or not proved. Raises the errors of derive.errors for questions without an answer; a proof that is
+    not found gives the status "undecided", never an error.
     """
+    if len(problem.clauses) > MAX_CLAUSES and problem.parameters:
+        raise LimitExceeded(f"the criterion has {len(problem.clauses)} pieces; with parameters at most {MAX_CLAUSES} are derived")
+    if len(problem.clauses) > MAX_CLAUSES:
+        found = ProvedAnswer("undecided", Answer(problem, (), overview(problem)), (MANY,), {}, digest({}), (), 0.0)
+    else:
+        found = _prove(problem, seconds, progress)
+    if found.status == "proved" or problem.parameters:
+        return found
+    start = time.monotonic()
+    number = evaluate(problem, {}, DIGITS, seconds)
+    if number.digits < DIGITS:
+        return found
+    return evolve(found, status="enclosed", number=number, seconds=found.seconds + time.monotonic() - start)
+
+
+def _prove(problem: Problem, seconds: float, progress: Progress | None) -> ProvedAnswer:
     start = time.monotonic()
     deadline = start + seconds
     solver = Solver(problem)

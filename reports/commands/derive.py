@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import as_json, question, save_to, seconds_allowed
+from reports.commands.options import as_json, asked, save_to, seconds_allowed
 from reports.exits import Exit, exit_of
+
+if TYPE_CHECKING:
+    from reports.question import Question
 
 __all__ = ["command"]
 
 
 @click.command(name="derive")
-@question
+@asked
 @save_to
 @seconds_allowed
 @as_json
-def command(
-    profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, folder: Path | None, seconds: float, as_json: bool
-) -> Exit:
+def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
 
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound on the posterior such as "posterior - prior <= b",
@@ -29,22 +31,31 @@ def command(
     from reports.cross_check import cross_check
     from reports.documents.derive import derive_document
     from reports.files import json_text
-    from reports.question import posed
     from reports.save import save_document
+    from reports.store import keep, kept
     from reports.terminal.answer import show_answer
-    from reports.terminal.console import console
+    from reports.terminal.console import console, plain_text
     from reports.terminal.progress import progress
     from verify.closed_form import prove_closed_form
 
-    problem = posed(profile, where, assume, bound)
+    stored = None if folder is None else kept(folder, asked, seconds)
+    if stored is not None:
+        click.echo(json_text(stored.document) if as_json else stored.lines, nl=False)
+        if not as_json:
+            click.echo(f"kept in {folder}: {stored.certificates} certificates accepted by the kernel again")
+        return exit_of(stored.document["status"])
+    problem = asked.problem()
     with progress("deriving") as report:
         proved = prove_closed_form(problem, seconds=seconds, progress=report)
         views = case_views(proved.answer)
         report("checking numerically")
         checks = cross_check(problem, views)
-    file = None if folder is None else save_document(folder, proved.document, proved.digest)
+    file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
+    document = derive_document(proved, views, checks, file)
+    if folder is not None and proved.status == "proved":
+        keep(folder, asked, seconds, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
     if as_json:
-        click.echo(json_text(derive_document(proved, views, checks, file)), nl=False)
+        click.echo(json_text(document), nl=False)
     else:
         show_answer(proved, views, checks, file, console())
     return exit_of(proved.status)

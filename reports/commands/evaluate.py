@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from reports.commands.options import as_json, question
+from reports.commands.options import as_json, asked
 from reports.exits import Exit
+
+if TYPE_CHECKING:
+    from reports.question import Question
 
 __all__ = ["command"]
 
@@ -13,15 +18,12 @@ MAX_DIGITS = 1000
 
 
 @click.command(name="evaluate")
-@question
+@asked
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, kept exact: a=0.25, a=1/4.")
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
 @as_json
 def command(
-    profile: str,
-    where: tuple[str, ...],
-    assume: tuple[str, ...],
-    bound: str,
+    asked: Question,
     settings: tuple[str, ...],
     digits: int,
     as_json: bool,
@@ -29,12 +31,12 @@ def command(
     """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always."""
     from reports.documents.evaluate import evaluate_document
     from reports.files import json_text
-    from reports.question import posed, values_of
+    from reports.question import values_of
     from reports.terminal.console import console
     from reports.terminal.evaluation import show_evaluation
     from verify.evaluate import evaluate
 
-    problem = posed(profile, where, assume, bound)
+    problem = asked.problem()
     values = values_of(settings, problem)
     result = evaluate(problem, values, digits)
     if as_json:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-__all__ = ["as_json", "question", "save_to", "seconds_allowed"]
+__all__ = ["as_json", "asked", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -21,14 +22,42 @@ seconds_allowed: Decorator = click.option(
 )
 
 
+PRIORS = (
+    click.option("--where", multiple=True, metavar="COND", help="A condition on the priors p and q, such as 'q == 1'."),
+    click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, such as '0 < a < 1'."),
+    click.option("--bound", default="unbounded", show_default=True, metavar="NAME", help="The attack model."),
+)
+FORMS = (
+    click.option(
+        "--class", "classes", multiple=True, metavar="CLASS", help="Adversaries with a criterion: 'insiders: 3 where q == 1'."
+    ),
+    click.option("--group", default="1", metavar="K", help="Persons protected together, a number or a parameter."),
+    click.option(
+        "--table", type=click.Path(dir_okay=False, path_type=Path), metavar="CSV", help="A profile as a table p,q,r or prior,r."
+    ),
+    click.option(
+        "--interpolation", type=click.Choice(["linear", "smallest"]), default="linear", help="How to read between its points."
+    ),
+)
+
+
+def asked(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A question of any form, given to the command as ``asked``."""
+
+    @wraps(command)
+    def collected(*arguments: Any, **options: Any) -> Any:
+        from reports.question import Question
+
+        names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation")
+        return command(*arguments, asked=Question(**{name: options.pop(name) for name in names}), **options)
+
+    for decorator in reversed((click.argument("profile", default=""), *PRIORS, *FORMS)):
+        collected = decorator(collected)
+    return collected
+
+
 def question(command: Callable[..., Any]) -> Callable[..., Any]:
     """PROFILE with its region, assumptions and bound."""
-    decorators = (
-        click.argument("profile"),
-        click.option("--where", multiple=True, metavar="COND", help="A condition on the priors p and q, such as 'q == 1'."),
-        click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, such as '0 < a < 1'."),
-        click.option("--bound", default="unbounded", show_default=True, metavar="NAME", help="The attack model."),
-    )
-    for decorator in reversed(decorators):
+    for decorator in reversed((click.argument("profile"), *PRIORS)):
         command = decorator(command)
     return command

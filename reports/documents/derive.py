@@ -24,6 +24,10 @@ def derive_document(
 ) -> dict[str, Any]:
     """``file`` names the saved certificate document, None where it was not saved."""
     certificate = {"digest": proved.digest, "file": file}
+    number: dict[str, Any] = {}
+    if proved.number is not None:
+        x = proved.number
+        number["number"] = {"lower": x.lower, "upper": x.upper, "digits": x.digits, "priors": x.priors, "method": x.method}
     return {
         "schema": SCHEMA,
         "status": proved.status,
@@ -31,6 +35,7 @@ def derive_document(
         "cases": [_case(view, certificate) for view in views],
         "numeric_check": {"agrees": all(c.agrees for c in checks), "points": [asdict(c) for c in checks]},
         "reasons": list(proved.reasons),
+        **number,
     }
 
 
@@ -53,6 +58,8 @@ def _case(view: CaseView, certificate: dict[str, str | None]) -> dict[str, Any]:
     }
     if view.utility:
         found["geometric_mechanism"] = {name: formula_text(value) for name, value in view.utility.items()}
+    if view.binding_class:
+        found["binding_class"] = view.binding_class
     if case.attained is True:
         found["at"] = {name: formula_text(value) for name, value in view.prior.items()}
     elif case.attained is False:

@@ -20,10 +20,16 @@ def question(problem: Problem) -> dict[str, Any]:
     """Profile as given and as a ratio, bound, region and assumptions; every formula is text of the grammar."""
     fixed = {name: formula_text(value) for name, value in problem.region.fixed.items()}
     region = {"fixed": fixed, "running": list(problem.running), "conditions": conditions(problem.region.relations)}
+    more: dict[str, Any] = {}
+    if problem.classes:
+        more["classes"] = [{"name": c.name, "where": conditions(c.where)} for c in problem.classes]
+    if problem.group != 1:
+        more["group"] = formula_text(problem.group)
     return {
         "profile": problem.statement,
         "ratio": formula_text(problem.profile),
         "bound": problem.bound.name,
         "region": region,
         "assumptions": conditions(problem.assumptions),
+        **more,
     }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sympy
 
+from derive.choice import Choice
 from derive.notation import latex_name
 from derive.relation import Relation
 from reports.shape import Product, Unprintable, choices, product, terms
-from reports.text.formula import RELATIONS, condition_sides
+from reports.text.formula import RELATIONS, choice_sides, condition_sides
 
 __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 
@@ -54,9 +55,23 @@ def _written(expression: sympy.Expr) -> tuple[str, int]:
     if type(expression) in CHOICES:
         inner = ",\\ ".join(_written(x)[0] for x in choices(expression))
         return rf"{CHOICES[type(expression)]}\left\{{{inner}\right\}}", ATOM
+    if isinstance(expression, Choice):
+        return _choice(expression), POWER
     if type(expression) in FUNCTIONS:
         return f"{FUNCTIONS[type(expression)]}{_argument(expression.args[0])}", PRODUCT
     raise Unprintable(f"{type(expression).__name__} has no LaTeX here")
+
+
+def _choice(expression: Choice) -> str:
+    """The formulas one below the other, each with its condition."""
+    rows = []
+    rest: sympy.Expr = expression
+    while isinstance(rest, Choice):
+        left, sign, right = choice_sides(rest)
+        rows.append(rf"{_written(rest.args[2])[0]} & \text{{if }} {_written(left)[0]} {SIGNS[sign]} {_written(right)[0]}")
+        rest = rest.args[3]
+    rows.append(rf"{_written(rest)[0]} & \text{{otherwise}}")
+    return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
 
 def _rational(value: sympy.Rational) -> tuple[str, int]:

@@ -21,6 +21,7 @@ from reports.text.pretty import pretty, pretty_text
 
 if TYPE_CHECKING:
     from verify.closed_form import ProvedAnswer
+    from verify.evaluate import Evaluation
 
 __all__ = ["show_answer"]
 
@@ -32,6 +33,8 @@ def show_answer(
 ) -> None:
     """Question, cases, evidence and derivation."""
     show_question(proved.answer.problem, screen)
+    if proved.number is not None:
+        screen.print(_number(proved.number))
     unicode = has_unicode(screen)
     for view in views:
         screen.print()
@@ -50,6 +53,19 @@ def show_answer(
         screen.print(f"  undecided: {reason}")
     if len(proved.reasons) > MOST_REASONS:
         screen.print(f"  and {len(proved.reasons) - MOST_REASONS} more")
+
+
+def _number(number: Evaluation) -> Table:
+    """Epsilon as a certified number, where there is no proved formula."""
+    table = fields()
+    if number.admissible is False:
+        table.add_row("epsilon", "none: no epsilon > 0 is admissible")
+    else:
+        table.add_row("epsilon", f"in [{number.lower}, {number.upper}], certified")
+    if number.priors:
+        table.add_row("at prior", ", ".join(f"{name} = {value}" for name, value in number.priors.items()))
+    table.add_row("method", number.method)
+    return table
 
 
 def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], unicode: bool) -> Table:
@@ -77,6 +93,8 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
             row("attained at", prior)
         else:
             row("infimum", f"not attained; approached along {prior} as {view.path} -> 0")
+    if view.binding_class:
+        table.add_row("binding class", view.binding_class)
     if view.utility:
         row("exact count", f"with probability {plain(view.utility['exact_probability'])} under the geometric mechanism")
     proofs = [d for d in proved.obligations if d.case == view.number - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sympy
 from rich.console import Console
 from rich.table import Table
 
@@ -12,6 +13,9 @@ from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
 
 __all__ = ["fields", "region_text", "show_question"]
+
+
+LONG = 300
 
 
 def fields() -> Table:
@@ -34,10 +38,16 @@ def show_question(problem: Problem, screen: Console) -> None:
     table = fields()
     table.add_row("profile", pretty_text(problem.statement, unicode))
     ratio = formula_text(problem.profile)
+    if problem.profile is sympy.oo or len(ratio) > LONG:
+        ratio = problem.statement
     if ratio != problem.statement:
         table.add_row("as a ratio", f"{'≤' if unicode else '<='} {pretty_text(ratio, unicode)}")
     table.add_row("bound", problem.bound.title)
     table.add_row("priors", pretty_text(region_text(problem), unicode))
+    if problem.group != 1:
+        table.add_row("group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)")
+    if problem.roots:
+        table.add_row("roots", ", ".join(f"derived in the {n}-th root of {v}" for v, n in sorted(problem.roots.items())))
     if problem.assumptions:
         table.add_row("assumed", pretty_text(chains_text(problem.assumptions), unicode))
     screen.print(table)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
+from derive.choice import Choice
 from derive.relation import Relation
 from reports.shape import Product, Unprintable, choices, product, terms
 
-__all__ = ["RELATIONS", "condition_sides", "condition_text", "formula_text"]
+__all__ = ["RELATIONS", "choice_sides", "condition_sides", "condition_text", "formula_text"]
 
 FUNCTIONS = {sympy.log: "log", sympy.exp: "exp", sympy.Abs: "abs", sympy.Max: "max", sympy.Min: "min"}
 RELATIONS = {
@@ -48,6 +49,16 @@ def condition_text(relation: Relation) -> str:
     return f"{formula_text(left)} {sign} {formula_text(right)}"
 
 
+def choice_sides(choice: Choice) -> tuple[sympy.Expr, str, sympy.Expr]:
+    """(left, sign, right) of the condition of a choice, such that it reads back to the same choice."""
+    difference, strict = choice.args[:2]
+    sign = ">" if strict else ">="
+    parts = sympy.Add.make_args(difference)
+    left = sympy.Add(*(x for x in parts if not x.could_extract_minus_sign()))
+    right = sympy.Add(*(-x for x in parts if x.could_extract_minus_sign()))
+    return (right, FLIPPED[sign], left) if left.is_number and not right.is_number else (left, sign, right)
+
+
 def _shorter(side: sympy.Expr) -> sympy.Expr:
     """The factored form where it repeats fewer names: ``q0*(1 + r)``."""
     factored = sympy.factor(side)
@@ -76,11 +87,19 @@ class _Writer:
             return self.product(product(expression))
         if expression.is_Pow and expression.exp.is_Rational:
             return self.power(expression)
+        if isinstance(expression, Choice):
+            then, otherwise = (self.at_least(x, ATOM) for x in expression.args[2:])
+            return f"({then} if {self.test(expression)} else {otherwise})", ATOM
         name = FUNCTIONS.get(type(expression))
         if name is None:
             raise Unprintable(f"{type(expression).__name__} cannot be written in the grammar")
         arguments = choices(expression) if isinstance(expression, (sympy.Max, sympy.Min)) else expression.args
         return f"{name}({', '.join(self.written(x)[0] for x in arguments)})", ATOM
+
+    def test(self, expression: Choice) -> str:
+        """The condition of a choice, negative terms moved to the other side, a lone number to the right."""
+        left, sign, right = choice_sides(expression)
+        return f"{self.written(left)[0]} {sign} {self.written(right)[0]}"
 
     def at_least(self, expression: sympy.Expr, strength: int) -> str:
         text, own = self.written(expression)

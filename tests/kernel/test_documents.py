@@ -163,10 +163,10 @@ HOSTILE = [
 )
 def test_hostile_formulas_are_rejected_in_bounded_time(altered: Alter, path: tuple[Any, ...], text: str) -> None:
     document = altered("attained", (path, text))
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(Rejected):
         check(document)
-    assert time.monotonic() - start < 8
+    assert time.process_time() - start < 8
 
 
 def test_broken_text_is_rejected(documents: dict[str, Document]) -> None:

@@ -41,10 +41,10 @@ class Branch:
         False when nothing was eliminated and an earlier branch has done the same.
         """
         prover, first = self.prover, -1
+        self.shared("primitive equations", partial(elimination.primitive_equations, prover))
         for found in self.shared("pin", partial(pin, prover.workspace)):
             self.removed.append((found, self.reduced))
             self.reduced = found.reduce(prover.ring, self.reduced)
-        self.shared("primitive equations", partial(elimination.primitive_equations, prover))
         self.project()
         while options := elimination.candidates(prover.workspace, self.reduced):
             for option in options:

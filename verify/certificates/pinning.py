@@ -47,6 +47,12 @@ class Pin:
         return terms
 
 
+def holds(constant: fmpq_mpoly, relation: str) -> bool:
+    """Whether a constant inequality is true."""
+    value = fmpq(0) if constant.is_zero() else constant.leading_coefficient()
+    return bool(value > 0 or (value == 0 and relation == ">="))
+
+
 def pin(workspace: Workspace) -> list[Pin]:
     """Hide the variables that are pinned, after deriving the inequalities without them where the others are positive."""
     done = []
@@ -60,7 +66,8 @@ def pin(workspace: Workspace) -> list[Pin]:
             if degrees(fact.polynomial)[variable] and fact.relation != "=":
                 reduced = found.reduce(workspace.ring, fact.polynomial)
                 terms = found.gap(workspace, reduced - fact.polynomial)
-                if terms is not None and not (reduced.is_constant() and (reduced.is_zero() or reduced.leading_coefficient() > 0)):
+                true = reduced.is_constant() and holds(reduced, fact.relation)
+                if terms is not None and not true:
                     workspace.add(reduced, fact.relation, [ONE], [Term(fmpq(1), ((fact.id, 1),)), *terms], [], NAME)
         workspace.hidden |= {variable}
         done.append(found)

@@ -11,6 +11,7 @@ from flint import fmpq, fmpq_mpoly
 from verify.certificates.branch import Branch
 from verify.certificates.completing_the_square import by_completing_the_square
 from verify.certificates.corners import Vector
+from verify.certificates.division import by_division
 from verify.certificates.endpoints import by_endpoints
 from verify.certificates.exact_points import exact_points
 from verify.certificates.factorisation import by_factorisation
@@ -29,7 +30,7 @@ from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
-STRATEGIES = (by_known_factors, by_factorisation, by_linear_program, by_completing_the_square, by_endpoints)
+STRATEGIES = (by_known_factors, by_division, by_factorisation, by_linear_program, by_completing_the_square, by_endpoints)
 SPLIT_AFTER = (4, 7)
 SPLIT_DEPTH = 3
 DIVIDERS = (10, 5, 3)
@@ -96,6 +97,9 @@ class _Search:
         refuted = self.refute(region.named(vector) for vector in self.failing(region.corners))
         if refuted is not None:
             return refuted
+        proof = self.divided() if self.relation == "=" else None
+        if proof is not None:
+            return self.finish(proof)
         fresh = self.attack(region, self.deadline)
         proof = self.stages(region, self.branches, fresh, range(QUICK), self.deadline, 0)
         if proof is None:
@@ -194,6 +198,12 @@ class _Search:
             else:
                 return Proof.split(name, self.ring.write(divider), *halves)
         return None
+
+    def divided(self) -> Proof | None:
+        """An equation that is a multiple of one of the hypotheses, before anything is eliminated."""
+        workspace = Workspace(self.ring, self.region.facts, self.region.counter)
+        fact = by_division(Prover(workspace, self.region.sampler, (), self.deadline), self.goal, "=", 0)
+        return None if fact is None else Proof.of(workspace)
 
     def off_the_ends(self, region: Region, depth: int) -> Proof | None:
         """A strict goal, split by whether a variable lies at a weak end of its range or not."""
