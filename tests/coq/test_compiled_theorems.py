@@ -31,9 +31,10 @@ def test_every_theorem_is_accepted_and_rests_on_the_reals_alone(written):
     [
         ("ln ((- a + r) / (- a + 1))", "ln ((a + r) / (- a + 1))"),
         ("<-> epsilon <= ln", "<-> epsilon < ln"),
-        ("1 < r ->\n  (forall epsilon", "1 < a ->\n  (forall epsilon"),
+        ("  a < 1 ->\n  1 < r", "  a < 2 ->\n  1 < r"),
         ("region a r (a / r) (1)", "region a r (a * r) (1)"),
         ("Rmax r (a / p)", "Rmin r (a / p)"),
+        ("Example case_1_is_met : exists a r p : R, 0 < a", "Example case_1_is_met : exists a r p : R, 1 < a"),
         ("Qed.", "Admitted."),
     ],
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from verify.coq.approach import Approach
-from verify.coq.formula import fact_text
+from verify.coq.formula import conjunction, fact_text, readable
 from verify.coq.frame import Frame, named
 from verify.coq.ledger import Known, Ledger
+from verify.coq.names import coq_name
 from verify.coq.profile import larger
+from verify.coq.rational_bounds import number_text
 from verify.coq.root import existence, value
 from verify.coq.statement import Statement
 from verify.kernel.certificate import Fact
@@ -70,7 +73,7 @@ class CaseText:
             parts.append(self.safety("strict", "exceeds", "0 < ", ["Demand"]))
         if self.case["kind"] != "unbounded":
             parts.append(Approach(self).text())
-        parts.append(Statement(self).text())
+        parts += [self.model(), Statement(self).text()]
         return "\n".join([self.ledger.take(), *parts])
 
     def safety(self, name: str, rule: str, relation: str, more: list[str]) -> str:
@@ -94,3 +97,14 @@ class CaseText:
             goal = (condition, ">" if more else ">=")
             lines.append(f"    {self.ledger.tactic(goal, [*self.at_root, *frame.inside, *extra])}. }}")
         return "\n".join([*lines, "Qed.", ""])
+
+    def model(self) -> str:
+        """Parameters and priors under which the case is met: its theorem is about something."""
+        frame, sample = self.frame, {name: Fraction(value) for name, value in self.case["sample"].items()}
+        names = [*frame.parameters, *frame.running]
+        inside = frame.region_at([f"({frame.fixed[p]})" if p in frame.fixed else p for p in frame.priors])
+        met = conjunction([*(readable(fact) for fact, _ in self.known), inside])
+        quantifier = f"exists {' '.join(coq_name(n) for n in names)} : R, " if names else ""
+        chosen = [f"  exists {', '.join(number_text(sample[n]) for n in names)}."] if names else []
+        proof = "  unfold region. repeat apply conj; first [ reflexivity | lra ]."
+        return "\n".join([f"Example {self.name}_is_met : {quantifier}{met}.", "Proof.", *chosen, proof, "Qed.", ""])
