@@ -19,7 +19,7 @@ from derive.relation import Relation, from_comparison
 from derive.root_priors import in_roots, roots_needed
 from derive.table import Table
 
-__all__ = ["pose", "pose_table"]
+__all__ = ["pose", "pose_several", "pose_table"]
 
 NOTHING = Criterion(None)
 MAX_GROUP = 40
@@ -67,6 +67,22 @@ def pose(
     problem = Problem(joined, criterion, attack, region, (), tuple(found), size)
     problem = _rooted(problem)
     return evolve(problem, assumptions=_assumptions(problem, region, given))
+
+
+def pose_several(
+    profiles: Iterable[str], where: Iterable[str] = (), assume: Iterable[str] = (), bound: str = "unbounded"
+) -> list[Problem]:
+    """One problem for each profile; an assumption is given to those that have all its parameters, and must fit one."""
+    where, assume, profiles = tuple(where), tuple(assume), tuple(profiles)
+    known = [set(pose(profile, where, (), bound).parameters) for profile in profiles]
+    stated = [(text, {s.name for c in parse_conditions(text) for s in (c.left - c.right).free_symbols}) for text in assume]
+    for text, names in stated:
+        if not any(names <= k for k in known):
+            raise UnknownName(f"no criterion has all parameters of the assumption {text!r}")
+    return [
+        pose(profile, where, [text for text, names in stated if names <= k], bound)
+        for profile, k in zip(profiles, known, strict=True)
+    ]
 
 
 def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: str = "unbounded", group: str = "1") -> Problem:

@@ -11,7 +11,7 @@ from flint import arb, ctx, fmpq, fmpz
 from derive.answer import Answer, Case
 from derive.errors import MissingValue, UnsupportedForm, ValueOutsideAssumptions
 
-__all__ = ["ClosedValue"]
+__all__ = ["ClosedValue", "compiled"]
 
 Balls = Mapping[str, arb]
 GUARD_BITS = 32
@@ -29,7 +29,7 @@ class ClosedValue:
         for case in answer.cases:
             if case.kind == "finite" and case.closed is None:
                 raise UnsupportedForm("a case of this answer is the root of a polynomial without readable radicals")
-            self.formulas.append(_compiled(case.epsilon) if case.kind == "finite" else None)
+            self.formulas.append(compiled(case.epsilon) if case.kind == "finite" else None)
 
     def case_at(self, values: Mapping[str, Fraction]) -> tuple[int, Case]:
         """The first case whose conditions hold, with its index; raises ValueOutsideAssumptions."""
@@ -74,7 +74,7 @@ def _decimal(units: fmpz | None, digits: int) -> str:
     return ("-" if number < 0 else "") + text[:-digits] + "." + text[-digits:]
 
 
-def _compiled(expression: sympy.Expr) -> Callable[[Balls], arb]:
+def compiled(expression: sympy.Expr) -> Callable[[Balls], arb]:
     """A function that evaluates the formula in ball arithmetic at the precision in force."""
     if expression.is_Rational:
         number = fmpq(int(expression.p), int(expression.q))
@@ -82,7 +82,7 @@ def _compiled(expression: sympy.Expr) -> Callable[[Balls], arb]:
     if expression.is_Symbol:
         name = expression.name
         return lambda balls: balls[name]
-    parts = [_compiled(a) for a in expression.args]
+    parts = [compiled(a) for a in expression.args]
     if expression.is_Add:
         return lambda balls: sum((f(balls) for f in parts[1:]), parts[0](balls))
     if expression.is_Mul:

@@ -20,8 +20,9 @@ __all__ = ["command"]
 @asked
 @save_to
 @seconds_allowed
+@click.option("--explain", is_flag=True, help="Say also who cannot bind and why, and how epsilon moves with the parameters.")
 @as_json
-def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
+def command(asked: Question, folder: Path | None, seconds: float, explain: bool, as_json: bool) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
 
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound on the posterior such as "posterior - prior <= b",
@@ -30,15 +31,17 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
     from reports.case_view import case_views
     from reports.cross_check import cross_check
     from reports.documents.derive import derive_document
+    from reports.documents.explanation import explanation
     from reports.files import json_text
     from reports.save import save_document
     from reports.store import keep, kept
     from reports.terminal.answer import show_answer
     from reports.terminal.console import console, plain_text
+    from reports.terminal.explanation import show_explanation
     from reports.terminal.progress import progress
     from verify.closed_form import prove_closed_form
 
-    stored = None if folder is None else kept(folder, asked, seconds)
+    stored = None if folder is None or explain else kept(folder, asked, seconds)
     if stored is not None:
         click.echo(json_text(stored.document) if as_json else stored.lines, nl=False)
         if not as_json:
@@ -50,12 +53,19 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
         views = case_views(proved.answer)
         report("checking numerically")
         checks = cross_check(problem, views)
+        if explain:
+            report("explaining")
+        reasons = explanation(proved.answer, views, seconds) if explain else None
     file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
     document = derive_document(proved, views, checks, file)
+    if reasons is not None:
+        document["explanation"] = reasons
     if folder is not None and proved.status == "proved":
         keep(folder, asked, seconds, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
         show_answer(proved, views, checks, file, console())
+        if reasons is not None:
+            show_explanation(reasons, console())
     return exit_of(proved.status)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-__all__ = ["as_json", "asked", "question", "save_to", "seconds_allowed"]
+__all__ = ["as_json", "asked", "priors", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -39,6 +39,13 @@ FORMS = (
         "--interpolation", type=click.Choice(["linear", "smallest"]), default="linear", help="How to read between its points."
     ),
 )
+
+
+def priors(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The region, the assumptions and the bound of a question."""
+    for decorator in reversed(PRIORS):
+        command = decorator(command)
+    return command
 
 
 def asked(command: Callable[..., Any]) -> Callable[..., Any]:

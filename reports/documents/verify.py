@@ -20,9 +20,18 @@ FIELDS = (
 
 
 def status_of(verdicts: Sequence[Verdict]) -> str:
-    """ "refuted" where a claim is refuted, else "undecided" where one is or there is none, else "proved"."""
-    words = {v.verdict for v in verdicts}
+    """ "refuted" where a claim is refuted, else "undecided" where one is or there is none, else "proved".
+
+    A claim of a file counts as proved where its verdict is the expected one, and as refuted where it holds after a repair only.
+    """
+    words = {v.verdict if v.expect is None else _against(v) for v in verdicts}
     return "refuted" if "refuted" in words else "undecided" if not words or "undecided" in words else "proved"
+
+
+def _against(verdict: Verdict) -> str:
+    if verdict.as_expected:
+        return "proved"
+    return "undecided" if verdict.verdict in ("undecided", "not checkable") else "refuted"
 
 
 def verify_document(
@@ -33,6 +42,8 @@ def verify_document(
     for verdict in verdicts:
         entry = {name: _plain(getattr(verdict, name)) for name in FIELDS}
         entry["seconds"] = entry["seconds"] if times else None
+        if verdict.expect is not None:
+            entry["expect"] = verdict.expect
         if needs is not None and verdict.id in needs:
             entry["hypotheses"] = _needs(needs[verdict.id])
         claims.append(entry)

@@ -111,8 +111,8 @@ TWO_SIDED = [
     Family("posterior <= a and posterior/prior <= r", ("p <= p1",), ("0 < a < 1", "r > 1")),
 ]
 CLASSES = [
-    Family("", (), R + ("s > 1",), {"classes": ("members: r where q == 1", "values: s where p == 1")}),
-    Family("", (), A + R + ("s > 1",), {"classes": ("insiders: max(a/(p*q), r) where q == 1", "others: s where p <= p1")}),
+    Family("", (), (*R, "s > 1"), {"classes": ("members: r where q == 1", "values: s where p == 1")}),
+    Family("", (), (*A, *R, "s > 1"), {"classes": ("insiders: max(a/(p*q), r) where q == 1", "others: s where p <= p1")}),
     Family("s", (), ("1 < s", "r > 1"), {"classes": ("insiders: r where p == 1",)}),
 ]
 OTHER_BOUNDS = [

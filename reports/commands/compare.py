@@ -1,0 +1,39 @@
+"""``epsproof compare``."""
+
+from __future__ import annotations
+
+import click
+
+from reports.commands.options import as_json, priors, seconds_allowed
+from reports.exits import Exit, exit_of
+
+__all__ = ["command"]
+
+
+@click.command(name="compare")
+@click.argument("first")
+@click.argument("second")
+@priors
+@seconds_allowed
+@as_json
+def command(
+    first: str, second: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, seconds: float, as_json: bool
+) -> Exit:
+    """Does every posterior that meets criterion FIRST meet SECOND, and the other way round?
+
+    Proved, or a prior at which it does not. The exit code is that of FIRST implies SECOND.
+    """
+    from derive.pose import pose_several
+    from reports.documents.compare import compare_document
+    from reports.files import json_text
+    from reports.terminal.compare import show_comparison
+    from reports.terminal.console import console
+    from verify.implication import implies
+
+    one, two = pose_several((first, second), where, assume, bound)
+    document = compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_comparison(document, console())
+    return exit_of(document["first_implies_second"]["status"])

@@ -1,0 +1,40 @@
+"""``epsproof invert``."""
+
+from __future__ import annotations
+
+import click
+
+from reports.commands.options import as_json, asked, seconds_allowed
+from reports.exits import Exit, exit_of
+from reports.question import Question
+
+__all__ = ["command"]
+
+
+@click.command(name="invert")
+@asked
+@click.option("--for", "parameter", required=True, metavar="NAME", help="The parameter asked for, such as r.")
+@click.option("--epsilon", metavar="VALUE", help="The epsilon of a release.")
+@click.option("--exact", metavar="P", help="Instead: the probability of an exact count under the geometric mechanism.")
+@seconds_allowed
+@as_json
+def command(asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool) -> Exit:
+    """Which value of a parameter of PROFILE does a given epsilon guarantee?
+
+    Without --epsilon and --exact the answer is a formula in t = exp(-epsilon); with --exact it is the frontier of the parameters
+    for that utility.
+    """
+    from reports.documents.invert import invert_document
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.invert import show_inverse
+    from verify.inverse import prove_inverse
+
+    problem = asked.problem()
+    found = prove_inverse(problem, parameter, seconds)
+    document = invert_document(problem, found, epsilon, exact)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_inverse(document, console())
+    return exit_of(document["status"])

@@ -1,0 +1,50 @@
+"""Why an answer is what it is: who cannot bind, and how epsilon moves with the parameters; every line is proved or left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from derive.answer import Answer
+from derive.flow import depends_on_product
+from reports.case_view import CaseView
+from reports.compact import compact
+from reports.text.formula import formula_text
+from verify.document import digest
+from verify.flows import prove_flows
+from verify.sensitivity import prove_sensitivities
+
+__all__ = ["explanation"]
+
+PRODUCT = (
+    "the criterion depends on the priors through p*q alone, and the bound's reciprocal falls as p rises at fixed p*q: the "
+    "binding prior has the largest p; where that is p = 1, epsilon is half the logarithm of a ratio of odds"
+)
+MOVES = {"+": "rises", "-": "falls", "+0": "never falls", "-0": "never rises"}
+
+
+def explanation(answer: Answer, views: tuple[CaseView, ...], seconds: float) -> dict[str, Any]:
+    """``structure``: theorems on the whole question; ``priors``: along which changes of the priors epsilon falls or rises;
+    ``parameters``: d epsilon/d(parameter) by case, with its sign where one is proved."""
+    problem = answer.problem
+    product = problem.bound.name == "unbounded" and not any(c.lower for c in problem.clauses) and depends_on_product(problem)
+    flows = [
+        {
+            "limit": formula_text(1 / f.question.option if problem.clauses[f.question.clause].lower else f.question.option),
+            "motion": f.question.flow.motion,
+            "epsilon": f.effect,
+            "therefore": f.follows,
+            "certificate": digest(f.certificate),
+        }
+        for f in prove_flows(problem, seconds / 2)
+    ]
+    moves = [
+        {
+            "case": s.sensitivity.case + 1,
+            "parameter": s.sensitivity.parameter,
+            "slope": formula_text(compact(s.sensitivity.slope, views[s.sensitivity.case].at)),
+            "epsilon": MOVES.get(s.sign, "no sign proved"),
+            "certificates": [digest(c) for c in s.certificates],
+        }
+        for s in prove_sensitivities(answer, seconds / 2)
+    ]
+    return {"structure": [PRODUCT] if product else [], "priors": flows, "parameters": moves}

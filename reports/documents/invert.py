@@ -1,0 +1,105 @@
+"""The document of ``epsproof invert --json``."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from flint import arb, ctx, fmpq
+
+from derive.errors import SyntaxRejected
+from derive.grammar import number
+from derive.notation import symbol, t
+from derive.problem import Problem
+from derive.relation import Relation, cleared
+from reports.documents.question import question
+from reports.text.formula import condition_text, formula_text
+from verify.closed_value import compiled
+from verify.inverse import Inverse
+
+__all__ = ["invert_document"]
+
+SCHEMA = "epsproof-invert/1"
+DIGITS = 12
+BITS = 160
+
+
+def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact: str | None) -> dict[str, Any]:
+    """The parameter case by case: in t, at the t of a probability of the exact count, or as an interval at an epsilon.
+
+    Raises SyntaxRejected for an epsilon that is not positive, a probability outside (0, 1), or both at once.
+    """
+    if epsilon is not None and exact is not None:
+        raise SyntaxRejected("the utility is stated twice", epsilon, 1, "give --epsilon or --exact")
+    share = _positive(exact, 1) if exact is not None else None
+    size = _positive(epsilon, None) if epsilon is not None else None
+    values = {t: _rational((1 - share) / (1 + share)) ** problem.group} if share is not None else {}
+    cases = []
+    for case, sign in zip(found.cases, found.signs, strict=True):
+        placed = [Relation(r.polynomial, r.sign) if not values else cleared(r.polynomial.subs(values), r.sign) for r in case.when]
+        if any(not r.names and not r.holds({}) for r in placed):
+            continue
+        told: dict[str, Any] = {
+            "case": case.case + 1,
+            "when": list(dict.fromkeys(condition_text(r) for r in placed if r.names)),
+            "equation": formula_text(case.equation),
+            "value": None if case.value is None else formula_text(sympy.factor(case.value.subs(values))),
+            "epsilon_moves": sign,
+        }
+        if size is not None and case.value is not None and not (case.value.free_symbols - {t}) and problem.group.is_number:
+            inside = _at(case.value, size * Fraction(int(problem.group)))
+            told["interval"] = {"lower": _decimal(inside, up=False), "upper": _decimal(inside, up=True)}
+            if not all(_holds(r, size * Fraction(int(problem.group))) for r in placed):
+                continue
+        cases.append(told)
+    return {
+        "schema": SCHEMA,
+        "status": found.status,
+        **question(problem),
+        "parameter": found.cases[0].parameter if found.cases else "",
+        "epsilon": epsilon,
+        "exact": exact,
+        "cases": cases,
+        "certificate": found.proved.digest,
+        "reasons": list(found.proved.reasons),
+    }
+
+
+def _positive(text: str, below: int | None) -> Fraction:
+    value = number(text)
+    if value <= 0 or (below is not None and value >= below):
+        what = "a probability lies between 0 and 1" if below else "epsilon is positive"
+        raise SyntaxRejected(what, text, 1)
+    return value
+
+
+def _rational(value: Fraction) -> sympy.Rational:
+    return sympy.Rational(value.numerator, value.denominator)
+
+
+def _at(expression: sympy.Expr, exponent: Fraction) -> arb:
+    """The ball of an expression in t at t = exp(-exponent)."""
+    saved = ctx.prec
+    try:
+        ctx.prec = BITS
+        return compiled(expression)({t.name: (-arb(fmpq(exponent.numerator, exponent.denominator))).exp()})
+    finally:
+        ctx.prec = saved
+
+
+def _holds(relation: Relation, exponent: Fraction) -> bool:
+    """Whether a condition in t alone holds there, as far as ball arithmetic tells; one with other parameters may hold."""
+    if relation.names - {t.name}:
+        return True
+    ball = _at(relation.polynomial.subs(symbol(t.name), t), exponent)
+    return bool(ball > 0) if relation.sign == ">" else not bool(ball < 0)
+
+
+def _decimal(ball: arb, up: bool) -> str:
+    scaled = ball * arb(10) ** DIGITS
+    whole_units = (scaled.upper().ceil() if up else scaled.lower().floor()).unique_fmpz()
+    assert whole_units is not None
+    units = int(whole_units)
+    whole, part = divmod(abs(units), 10**DIGITS)
+    return f"{'-' if units < 0 else ''}{whole}.{part:0{DIGITS}d}"

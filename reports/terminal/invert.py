@@ -1,0 +1,38 @@
+"""A closed form read backwards, on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+
+from reports.terminal.question import fields
+
+__all__ = ["show_inverse"]
+
+
+def show_inverse(document: dict[str, Any], screen: Console) -> None:
+    """The parameter, case by case, and what it rests on."""
+    table = fields()
+    table.add_row("profile", document["profile"])
+    if document["assumptions"]:
+        table.add_row("assumed", ", ".join(document["assumptions"]))
+    name = document["parameter"]
+    if document["epsilon"]:
+        table.add_row("epsilon", document["epsilon"])
+    if document["exact"]:
+        table.add_row("exact count", f"with probability {document['exact']} under the geometric mechanism")
+    for case in document["cases"]:
+        if "interval" in case:
+            table.add_row(name, f"in [{case['interval']['lower']}, {case['interval']['upper']}]")
+        elif case["value"] is None:
+            table.add_row(name, f"a root of {case['equation']}")
+        else:
+            table.add_row(name, case["value"] + ("" if document["exact"] else ", with t = exp(-epsilon)"))
+        if case["when"] and "interval" not in case:
+            table.add_row("  when", " and ".join(case["when"]))
+    if not document["cases"]:
+        table.add_row("answer", "no case of the closed form gives it")
+    meaning = "the smallest value that is guaranteed" if document["status"] == "proved" else "not proved to be the smallest"
+    table.add_row("status", f"{document['status']}: {meaning}; closed form {document['certificate'][:12]}")
+    screen.print(table)

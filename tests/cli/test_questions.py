@@ -1,0 +1,87 @@
+"""Questions of every form on the command line: classes, groups, tables, explanations, comparisons, inverses, kept answers."""
+
+from __future__ import annotations
+
+import json
+
+import jsonschema
+import pytest
+
+CAPPED = ["max(a/(p*q), r)", "--assume", "0 < a < 1, r > 1"]
+
+
+def test_the_binding_class_is_named(run, schema):
+    classes = ["--class", "members: r where q == 1", "--class", "values: s where p == 1"]
+    document = json.loads(run("derive", *classes, "--assume", "r > 1, s > 1", "--json").stdout)
+    jsonschema.validate(document, schema("derive"))
+    assert {c["binding_class"] for c in document["cases"]} == {"members", "values"}
+    assert document["status"] == "proved"
+
+
+def test_a_group_divides_epsilon(run, schema):
+    document = json.loads(run("derive", *CAPPED, "--group", "3", "--json").stdout)
+    jsonschema.validate(document, schema("derive"))
+    assert document["group"] == "3" and document["cases"][0]["epsilon"] == "log((r - a)/(1 - a))/6"
+
+
+def test_a_table_is_answered_by_a_certified_number(run, schema, tmp_path):
+    table = tmp_path / "profile.csv"
+    rows = [f"{p}/4,{q}/4,{3 + (4 - p) * (5 - q)}/2" for p in range(1, 5) for q in range(1, 5)]
+    table.write_text("\n".join(["p,q,r", *rows]))
+    result = run("derive", "--table", str(table), "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("derive"))
+    assert result.exit_code == 0 and document["status"] in ("enclosed", "proved")
+
+
+@pytest.mark.parametrize("content", [b"p,q\n", b"\xff\xfe", b""])
+def test_a_table_that_cannot_be_read_says_why(run, tmp_path, content):
+    table = tmp_path / "profile.csv"
+    table.write_bytes(content)
+    assert run("derive", "--table", str(table)).exit_code == 3
+    assert run("derive", "--table", str(tmp_path / "none.csv")).exit_code == 3
+
+
+def test_an_explanation_says_who_cannot_bind(run, schema):
+    document = json.loads(run("derive", *CAPPED, "--explain", "--json").stdout)
+    jsonschema.validate(document, schema("derive"))
+    assert document["explanation"]["structure"]
+    assert ("p rises at fixed p*q", "falls") in {(f["motion"], f["epsilon"]) for f in document["explanation"]["priors"]}
+    assert {m["parameter"]: m["epsilon"] for m in document["explanation"]["parameters"]} == {"a": "rises", "r": "rises"}
+
+
+def test_a_comparison_is_proved_or_shows_a_prior(run, schema):
+    result = run("compare", "r", "max(a/(p*q), r)", "--assume", "r > 1, 0 < a < 1", "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("compare"))
+    assert result.exit_code == 0 and document["second_implies_first"]["status"] == "refuted"
+    tolerated = document["second_implies_first"]["tolerated"]
+    assert tolerated["premise"] != tolerated["conclusion"]
+
+
+def test_an_inverse_at_a_utility_is_the_frontier(run, schema):
+    document = json.loads(run("invert", *CAPPED, "--for", "r", "--exact", "0.5", "--json").stdout)
+    jsonschema.validate(document, schema("invert"))
+    assert document["status"] == "proved" and [c["value"] for c in document["cases"]] == ["9 - 8*a"]
+
+
+def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
+    result = run("invert", "max(a/(p*q), r)", "--for", "r", "--assume", "r > 1, a == 1/4", "--epsilon", "1", "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, schema("invert"))
+    assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
+
+
+@pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"]])
+def test_an_inverse_without_meaning_is_refused(run, wrong):
+    assert run("invert", *CAPPED, *wrong).exit_code == 3
+
+
+def test_the_same_question_is_answered_from_the_folder_and_damage_is_noticed(run, tmp_path):
+    question = ("derive", "r", "--assume", "r > 1", "--save", str(tmp_path))
+    first, again = run(*question, "--json"), run(*question)
+    assert first.exit_code == again.exit_code == 0 and "accepted by the kernel again" in again.stdout
+    assert run(*question, "--json").stdout == first.stdout
+    (kept,) = (tmp_path / "questions").iterdir()
+    kept.write_text(kept.read_text().replace("log(r)", "log(2*r)"))
+    assert "accepted by the kernel again" not in run(*question).stdout
