@@ -15,11 +15,17 @@ from verify.papers import PAPERS, Paper
 __all__ = ["errata_latex", "errata_markdown", "errata_output"]
 
 OPENING = (
-    "Every equation, table entry and checkable sentence of the paper was formalised and decided by exact certificates. "
+    "Every equation, table entry and checkable sentence of the paper was formalised and decided: by exact certificates, numbers "
+    "by rigorous enclosures. "
     "The main results hold on the domains named below; this list collects what a reader may want to correct, the points that "
     "matter most to somebody who sets a budget first. Each counterexample is exact and can be checked with pencil and paper."
 )
-SERVED = "The statement that it serves, {0}, is {1} by the engine's own argument."
+SERVED = "The statement that it serves, {0}, {1} by the engine's own argument."
+WORDS = {
+    "proved": "is proved",
+    "infimum only": "is proved, as an infimum,",
+    "repaired": "is proved after its repair",
+}
 
 
 def errata_output(name: str, progress: Callable[..., None] | None = None, kept: Kept | None = None) -> Output:
@@ -88,8 +94,8 @@ def _parts(item: Erratum, known: dict[str, str]) -> list[tuple[str, str]]:
         parts.append(("not attained", verdict.evidence.partition("not attained: ")[2]))
     parts.append(("evidence", f"{len(verdict.certificates)} certificates" if verdict.certificates else verdict.evidence))
     served = claim.get("serves")
-    if served in known:
-        parts.append(("consequence", SERVED.format(served, known[served])))
+    if known.get(served) in WORDS:
+        parts.append(("consequence", SERVED.format(served, WORDS[known[served]])))
     return parts
 
 

@@ -2,7 +2,7 @@
 
 The key is a digest of the claim, of the source of ``derive`` and ``verify``, and of the versions of what they build on. An entry
 is a file of its own, written beside and renamed, so concurrent runs never see half of one; it holds a digest of itself, and an
-entry that does not match is as good as none. Undecided claims are not kept: another run may have more time.
+entry that does not match is as good as none. Claims left undecided because time ran out are not kept: another run may have more.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from verify.claims.verdict import Verdict
 
 __all__ = ["Kept", "folder"]
 
+OUT_OF_TIME = "time ran out"
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
 ROOT = Path(__file__).parents[2]
 
@@ -52,8 +53,8 @@ class Kept:
             return None
 
     def write(self, claim: Claim, verdict: Verdict) -> None:
-        """Keep the verdict, unless it is undecided; a directory that cannot be written is no error."""
-        if verdict.verdict == "undecided":
+        """Keep the verdict, unless time ran out; a directory that cannot be written is no error."""
+        if verdict.verdict == "undecided" and OUT_OF_TIME in verdict.evidence:
             return
         text = json.dumps(attrs.asdict(verdict), sort_keys=True)
         entry = json.dumps({"key": key(claim), "digest": _digest(text), "verdict": text})
