@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from derive.answer import Answer
+from derive.case_points import some_point
 from derive.errors import EmptyRegion, LimitExceeded
 from derive.explain import overview
 from derive.problem import Problem
@@ -21,7 +22,7 @@ from verify.evaluate import Evaluation, evaluate
 from verify.kernel.closed_form import Obligation, obligations
 from verify.kernel.rejected import Rejected
 
-__all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_closed_form"]
+__all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_answer", "prove_closed_form"]
 
 MAX_CLAUSES = 12
 DIGITS = 15
@@ -112,6 +113,22 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
             break
+    reasons = attach(paper, found)
+    status = "undecided" if reasons else "proved"
+    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
+
+
+def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
+    """The cases as they are given, proved where the search succeeds within ``seconds``."""
+    start = time.monotonic()
+    samples = []
+    for case in answer.cases:
+        point = some_point(answer.problem, case.when)
+        if point is None:
+            raise EmptyRegion(f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}")
+        samples.append(region_point(answer.problem, point))
+    paper = document(answer, samples)
+    found = discharge(obligations(paper), {}, start + seconds)
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
