@@ -39,7 +39,7 @@ def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) ->
     A goal c + d s with a root s is positive where its conjugate c - d s and its norm c^2 - d^2 s^2 are, or both are negative.
     """
     signs = {"!=": ((1, ">"), (-1, ">")), ">": ((1, ">"),), ">=": ((1, ">="),)}.get(goal.relation, ())
-    expression = sympy.sympify(goal.text.replace("^", "**"), locals={n: symbol(n) for n in _names(facts, goal)})
+    expression = _expression(goal.text)
     roots = {v.name for v in algebra.roots}
     plain = [f for f in facts if not roots & Polynomial.parse(f[0]).variables()]
     for variable, radicand in algebra.roots.items():
@@ -133,5 +133,7 @@ def without_absolute_values(comparison: Comparison, given: Sequence[Fact], court
     return comparison, proofs
 
 
-def _names(facts: Sequence[Fact], goal: Goal) -> set[str]:
-    return {v for text in (goal.text, *(t for t, _ in facts)) for v in Polynomial.parse(text).variables()}
+def _expression(text: str) -> sympy.Expr:
+    """The kernel's polynomial as an expression."""
+    terms = Polynomial.parse(text).terms.items()
+    return sympy.Add(*(sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m]) for m, c in terms))
