@@ -33,6 +33,7 @@ __all__ = ["command"]
 @click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
 @click.option("--times", is_flag=True, help="Put the seconds of each decision into the JSON document.")
 @click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn; takes minutes.")
+@click.option("--watch", is_flag=True, help="Check claim files again whenever they change, only what changed; end with Ctrl-C.")
 @as_json
 def command(
     targets: tuple[str, ...],
@@ -43,6 +44,7 @@ def command(
     no_cache: bool,
     times: bool,
     hypotheses: bool,
+    watch: bool,
     as_json: bool,
 ) -> Exit:
     """Give a verdict on every claim of the papers or claim files; without arguments, of all papers.
@@ -65,6 +67,10 @@ def command(
 
     if rung is not None and rung not in RUNGS:
         raise UnknownName(f"{rung!r} is no rung; the ladder is {' < '.join(RUNGS)}")
+    if watch:
+        from reports.watch import watched
+
+        return watched(targets, verbose)
     verdicts, evidence = [], []
     with progress("checking claims") as report:
         for target in targets or sorted(PAPERS):

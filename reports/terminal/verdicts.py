@@ -46,13 +46,20 @@ def _lines(verdicts: Sequence[Verdict]) -> Table:
     for heading in ("claim", "where", "verdict", "rung"):
         table.add_column(heading, overflow="fold")
     for v in verdicts:
-        table.add_row(v.id, v.location, v.verdict, v.rung)
+        table.add_row(v.id, v.location, _word(v), v.rung)
     return table
+
+
+def _word(v: Verdict) -> str:
+    """The verdict, and what was expected instead, or that it was expected where that is not the usual case."""
+    if v.expect is None or (v.as_expected and v.expect == "proved"):
+        return v.verdict
+    return f"{v.verdict}, as expected" if v.as_expected else f"{v.verdict}, expected {v.expect}"
 
 
 def _everything(v: Verdict) -> Table:
     table = fields()
-    table.add_row(v.id, f"{v.verdict} ({v.rung}), {v.kind}, {v.location}")
+    table.add_row(v.id, f"{_word(v)} ({v.rung}), {v.kind}, {v.location}")
     table.add_row("statement", v.statement)
     if v.assumptions:
         assumptions = v.assumptions if isinstance(v.assumptions, str) else ", ".join(map(str, v.assumptions))

@@ -53,6 +53,7 @@ VERDICTS = [
         counterexample=None,
         repaired="epsilon = log(r)/2 is the infimum; it is approached for q -> 0 at p = 1",
         seconds=0.25,
+        expect=None,
     ),
     SimpleNamespace(
         id="KR24.tab1.A.eps",
@@ -66,5 +67,6 @@ VERDICTS = [
         counterexample={"p": "1/6"},
         repaired=None,
         seconds=0.5,
+        expect=None,
     ),
 ]

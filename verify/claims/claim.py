@@ -10,10 +10,12 @@ from typing import Any
 from attrs import frozen
 
 from derive.errors import QuestionError
+from verify.claims.shapes import has_shape, shape_of, words_for
+from verify.claims.verdict import VERDICTS
 
 __all__ = ["KINDS", "Claim", "ClaimRejected", "read_claims"]
 
-COMMON = {"id", "kind", "location", "statement", "assumptions"}
+COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 REMARKS = {"note", "reading"}
 GOALS = frozenset({"goals", "let", "slope", "through"})
 SETTING = frozenset({"profile", "where", "bound"})
@@ -22,6 +24,7 @@ KINDS: dict[str, frozenset[str]] = {
     "bayes": frozenset({"worlds", "output", "goals", "variants"}),
     "bound": GOALS | {"mechanisms", "unless"},
     "definition": GOALS,
+    "enclosure": GOALS | {"boxes"},
     "equivalence": GOALS,
     "grid": frozenset({"points", "cases", "seeded"}),
     "identity": GOALS,
@@ -49,7 +52,8 @@ class ClaimRejected(QuestionError):
 
 @frozen
 class Claim:
-    """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind."""
+    """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind, and the
+    ``substitutions`` of its file; ``expect`` is the verdict that its author expects, where he says one."""
 
     id: str
     kind: str
@@ -58,6 +62,7 @@ class Claim:
     assumptions: tuple[str, ...]
     data: dict[str, Any]
     file: str
+    expect: str | None = None
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.data:
@@ -82,9 +87,12 @@ def read_claims(path: Path) -> list[Claim]:
     except OSError as error:
         raise ClaimRejected(path.name, "", f"the file cannot be read: {error.strerror}") from None
     tables = document.get("claim")
-    if set(document) != {"claim"} or not isinstance(tables, list):
-        raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables")
-    claims = [_claim(path.name, number, table) for number, table in enumerate(tables, 1)]
+    if not {"claim"} <= set(document) <= {"claim", "substitutions"} or not isinstance(tables, list):
+        raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables, with one table [substitutions] at most")
+    declared = document.get("substitutions", {})
+    if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
+        raise ClaimRejected(path.name, "", "[substitutions] gives every name a formula as text")
+    claims = [_claim(path.name, number, table, declared) for number, table in enumerate(tables, 1)]
     seen: set[str] = set()
     for claim in claims:
         if claim.id in seen:
@@ -93,7 +101,7 @@ def read_claims(path: Path) -> list[Claim]:
     return claims
 
 
-def _claim(file: str, number: int, table: Any) -> Claim:
+def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) -> Claim:
     identifier = str(table.get("id", f"number {number}")) if isinstance(table, dict) else f"number {number}"
     if not isinstance(table, dict):
         raise ClaimRejected(file, identifier, "a claim is a table")
@@ -112,5 +120,13 @@ def _claim(file: str, number: int, table: Any) -> Claim:
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         raise ClaimRejected(file, identifier, "'assumptions' is a list of texts")
+    for name in sorted(set(table) & (KINDS[kind] | REMARKS)):
+        if not has_shape(table[name], shape_of(name)):
+            raise ClaimRejected(file, identifier, f"{name!r} must be {words_for(shape_of(name))}")
+    expect = table.get("expect")
+    if expect is not None and expect not in VERDICTS:
+        raise ClaimRejected(file, identifier, f"'expect' is one of {', '.join(VERDICTS)}")
     data = {k: v for k, v in table.items() if k not in COMMON}
-    return Claim(identifier, kind, table["location"], table["statement"], tuple(assumptions), data, file)
+    if substitutions and "goals" in data:
+        data["substitutions"] = substitutions
+    return Claim(identifier, kind, table["location"], table["statement"], tuple(assumptions), data, file, expect)

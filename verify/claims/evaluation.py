@@ -70,6 +70,8 @@ def _value(e: sympy.Expr, values: Mapping[str, Number]) -> Number:
         return abs(inner) if isinstance(inner, Fraction) else abs(ball(inner))
     if isinstance(e, sympy.log):
         return _log(_value(e.args[0], values))
+    if e is sympy.E:
+        return arb(1).exp()
     if isinstance(e, sympy.exp):
         return ball(_value(e.args[0], values)).exp()
     raise UnsupportedForm(f"{sympy.sstr(e)} has no numeric value here")

@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from derive.errors import QuestionError
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, read_claims
@@ -21,12 +23,14 @@ if TYPE_CHECKING:
 __all__ = ["find_claim", "judged", "run", "run_claim"]
 
 PROCESSES = 2
+EXPECTED = "proved"
 
 ENGINES = {
     "approximation": "approximation",
     "bayes": "bayes",
     "bound": "bound",
     "definition": "algebraic",
+    "enclosure": "enclosure",
     "equivalence": "algebraic",
     "grid": "grid",
     "identity": "algebraic",
@@ -47,7 +51,8 @@ def run(
     """A verdict for every claim of ``source``, a paper's name or the path of a claim file.
 
     ``jobs`` processes work at a time, which changes nothing in the result; verdicts are taken from ``kept`` and put there, where
-    it is given. Raises ClaimRejected (file, claim, rule) where the data break the format.
+    it is given. A claim of a file that expects nothing else is expected to be proved, a printed number confirmed. Raises
+    ClaimRejected (file, claim, rule) where the data break the format.
     """
     if source in PAPERS:
         paper = PAPERS[source]
@@ -60,7 +65,9 @@ def run(
         found[verdict.id] = verdict
         if kept is not None:
             kept.write(next(claim for claim in open_claims if claim.id == verdict.id), verdict)
-    return [found[claim.id] for claim in claims]
+    if source in PAPERS:
+        return [found[claim.id] for claim in claims]
+    return [evolve(found[claim.id], expect=claim.expect or EXPECTED) for claim in claims]
 
 
 def find_claim(identifier: str) -> tuple[Paper, Claim]:
@@ -147,6 +154,8 @@ def _finding(claim: Claim, court: Court) -> Finding:
     if claim.kind == "sign" and "profile" in claim.data:
         engine = "slope"
     try:
+        if "substitutions" in claim.data:
+            claim = import_module("verify.claims.substitution").substituted(claim)
         finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
         return finding
     except QuestionError as error:

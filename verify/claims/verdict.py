@@ -30,7 +30,10 @@ class Finding:
 
 @frozen
 class Verdict:
-    """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached."""
+    """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached.
+
+    ``expect`` is the verdict that the claim file expects, None for a paper's claims, which expect nothing.
+    """
 
     id: str
     kind: str
@@ -44,3 +47,9 @@ class Verdict:
     repaired: str | None
     seconds: float
     certificates: tuple[dict[str, Any], ...]
+    expect: str | None = None
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the verdict is the expected one; a number that is confirmed counts as proved."""
+        return self.verdict == self.expect or (self.expect == "proved" and self.verdict == "confirmed")

@@ -1,0 +1,38 @@
+"""The JSON Schema of claim files, from the tables that the reader of claim files uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.claims.claim import COMMON, IDENTIFIER, KINDS, REMARKS, TEXTS
+from verify.claims.shapes import shape_of
+from verify.claims.verdict import VERDICTS
+
+__all__ = ["claims_schema"]
+
+
+def claims_schema() -> dict[str, Any]:
+    """The schema of the TOML document; every kind has its own fields."""
+    common: dict[str, Any] = {name: {"type": "string", "pattern": "\\S"} for name in sorted(TEXTS)}
+    common |= {
+        "id": {"type": "string", "pattern": "^" + IDENTIFIER.pattern.removesuffix("\\Z") + "$"},
+        "assumptions": {"type": "array", "items": {"type": "string"}},
+        "expect": {"enum": list(VERDICTS)},
+    }
+    assert set(common) == COMMON
+    kinds = []
+    for kind, fields in sorted(KINDS.items()):
+        own = {name: shape_of(name) for name in sorted(fields | REMARKS)}
+        properties = {**common, **own, "kind": {"const": kind}}
+        kinds.append({"properties": properties, "required": sorted(TEXTS), "additionalProperties": False})
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "claim file of epsproof, read as TOML",
+        "type": "object",
+        "required": ["claim"],
+        "additionalProperties": False,
+        "properties": {
+            "substitutions": {"type": "object", "additionalProperties": {"type": "string"}},
+            "claim": {"type": "array", "items": {"type": "object", "oneOf": kinds}},
+        },
+    }

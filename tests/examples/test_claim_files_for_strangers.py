@@ -1,0 +1,177 @@
+"""Claim files of one's own: the example of ``epsproof init``, one about something else, the schema, expectations, --watch."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from itertools import islice
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
+from reports.documents.claims import claims_schema
+from reports.watch import changes
+from verify.claims.claim import ClaimRejected, read_claims
+
+ROOM = Path(main.callback.__code__.co_filename).parent
+EXAMPLES = sorted((ROOM / "examples").glob("*.claims.toml"))
+HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
+ENCLOSED = HEAD + 'kind = "enclosure"\nassumptions = ["{box}"]\ngoals = ["{goal}"]\n'
+BUDGET = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["{given}"]\ngoals = ["{goal}"]\n'
+
+
+def verify(path: Path, *more: str):
+    result = CliRunner().invoke(main, ["verify", str(path), "--json", "--no-cache", *more], catch_exceptions=False)
+    return result.exit_code, json.loads(result.stdout)["claims"] if result.stdout else result.stderr
+
+
+def test_init_writes_a_file_that_verifies_and_keeps_an_existing_one(tmp_path):
+    file = tmp_path / "mine.claims.toml"
+    assert CliRunner().invoke(main, ["init", str(file)], catch_exceptions=False).exit_code == 0
+    code, claims = verify(file)
+    assert code == 0 and {c["verdict"] for c in claims} == {"proved", "confirmed", "refuted"}
+    file.write_text("mine", encoding="utf-8")
+    again = CliRunner().invoke(main, ["init", str(file)], catch_exceptions=False)
+    assert again.exit_code == 3 and "exists" in again.stderr and file.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_file_about_composition_and_subsampling_verifies():
+    code, claims = verify(ROOM / "examples" / "composition.claims.toml")
+    assert code == 0 and len(claims) > 10
+    assert sum(c["verdict"] == "proved" for c in claims) == len(claims) - 2
+
+
+def test_the_schema_is_that_of_the_reader():
+    """To renew: write ``claims_schema()`` with sorted keys and an indent of 2 to reports/schemas/claims.json."""
+    assert json.loads((ROOM / "schemas" / "claims.json").read_text(encoding="utf-8")) == claims_schema()
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
+def test_examples_satisfy_the_schema(path):
+    jsonschema.validate(tomllib.loads(path.read_text(encoding="utf-8")), claims_schema())
+
+
+WRONG_SHAPES = [
+    "goals = 5",
+    "goals = [5]",
+    "let = []",
+    'slope = {{ g = "x" }}',
+    "boxes = -1",
+    "boxes = true",
+    "note = 3",
+    'expect = "x"',
+]
+
+
+@pytest.mark.parametrize("line", WRONG_SHAPES)
+def test_reader_and_schema_refuse_the_same_fields(tmp_path, line):
+    file = tmp_path / "wrong.toml"
+    line = line.replace("{{", "{").replace("}}", "}")
+    file.write_text(HEAD + f'kind = "enclosure"\n{line}\n', encoding="utf-8")
+    with pytest.raises(ClaimRejected):
+        read_claims(file)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(tomllib.loads(file.read_text(encoding="utf-8")), claims_schema())
+
+
+EXPECTATIONS = [("", "x < 0", 1), ('expect = "refuted"\n', "x < 0", 0), ('expect = "refuted"\n', "x > 0", 1), ("", "x > 0", 0)]
+
+
+@pytest.mark.parametrize(("expect", "goal", "code"), EXPECTATIONS)
+def test_exit_code_is_zero_only_as_expected(tmp_path, expect, goal, code):
+    file = tmp_path / "c.toml"
+    file.write_text(
+        HEAD + f'kind = "inequality"\nassumptions = ["x > 0", "y > 0"]\ngoals = ["{goal}"]\n{expect}', encoding="utf-8"
+    )
+    assert verify(file)[0] == code
+
+
+def test_a_repaired_statement_is_not_proved_as_printed(tmp_path):
+    file = tmp_path / "c.toml"
+    file.write_text(HEAD + 'kind = "inequality"\nassumptions = ["x >= 0"]\ngoals = ["1/x > 0"]\n', encoding="utf-8")
+    code, (claim,) = verify(file)
+    assert code == 1 and claim["verdict"] == "repaired"
+
+
+BOXES = [
+    ("0 < x <= 3", "log(1 + x) < x", "proved"),
+    ("0 <= x <= 3", "log(1 + x) < x", "refuted"),
+    ("-1 <= x <= 2", "exp(x) >= 1 + x", "proved"),
+    ("-1 <= x <= 2", "exp(x) > 1 + x", "refuted"),
+    ("0 < x <= 3", "log(1 + x) < x - x**2/5", "refuted"),
+    ("1/3 <= x <= 4", "log(x) <= x - 1", "proved"),
+    ("0 <= x <= 1, 0 <= y <= 1", "exp(x)*exp(y) >= 1 + x + y + x*y/2", "proved"),
+    ("-1 <= x <= 1", "x/x == 1", "refuted"),
+    ("-1 <= x <= 1", "log(x) <= x", "refuted"),
+    ("1 <= x <= 2", "exp(log(x)) - x == 0", "proved"),
+    ("0 <= x <= 1", "exp(x) >= 1 + x + x**2/2 + x**3/6 + x**4/24 + x**5/120", "undecided"),
+]
+
+
+@pytest.mark.parametrize(("box", "goal", "word"), BOXES)
+def test_inequality_on_a_box_by_enclosure(tmp_path, box, goal, word):
+    file = tmp_path / "c.toml"
+    file.write_text(ENCLOSED.format(box=box, goal=goal), encoding="utf-8")
+    (claim,) = verify(file)[1]
+    assert claim["verdict"] == word, claim["evidence"]
+
+
+@pytest.mark.parametrize("box", ["x > 0", "0 < x < y", "0 < x < log(2)", "1 < x < 0", "x < 1"])
+def test_a_domain_that_is_no_box_is_refused(tmp_path, box):
+    file = tmp_path / "c.toml"
+    file.write_text(ENCLOSED.format(box=box, goal="x < exp(x)"), encoding="utf-8")
+    code, message = verify(file)
+    assert code == 3 and "X.1" in message
+
+
+SUBSTITUTED = [
+    ("eps > 0", "exp(-eps) < 1", "proved"),
+    ("eps > log(3)", "(1 - exp(-eps))/(1 + exp(-eps)) > 1/2", "proved"),
+    ("eps > log(2)", "(1 - exp(-eps))/(1 + exp(-eps)) > 1/2", "refuted"),
+    ("eps > 0", "eps < log(3) => exp(eps) < 3", "proved"),
+    ("eps > 0", "exp(2*eps) < exp(eps)", "refuted"),
+    ("eps > 0", "log(exp(2*eps)) == 2*eps", "proved"),
+]
+
+
+@pytest.mark.parametrize(("given", "goal", "word"), SUBSTITUTED)
+def test_statements_in_the_budget_become_algebraic(tmp_path, given, goal, word):
+    file = tmp_path / "c.toml"
+    file.write_text(BUDGET.format(given=given, goal=goal), encoding="utf-8")
+    (claim,) = verify(file)[1]
+    assert claim["verdict"] == word, claim["evidence"]
+
+
+@pytest.mark.parametrize(
+    ("declared", "rule"),
+    [
+        ('t = "exp(-eps*s)"', "exp(c*x)"),
+        ('x = "y"\ny = "x"', "circle"),
+        ('t = "exp(-eps)"\nu = "exp(-eps)"', "twice"),
+        ("t = 1", "text"),
+    ],
+)
+def test_substitutions_that_define_nothing_are_refused(tmp_path, declared, rule):
+    file = tmp_path / "c.toml"
+    body = BUDGET.format(given="x > 0", goal="x > 0").replace('t = "exp(-eps)"', declared)
+    file.write_text(body, encoding="utf-8")
+    code, message = verify(file)
+    assert code == 3 and rule in message
+
+
+def test_watching_tells_the_files_that_changed(tmp_path):
+    files = [tmp_path / "a", tmp_path / "b"]
+    files[0].write_text("1", encoding="utf-8")
+    seen = changes(files, pause=0)
+    assert next(seen) == files
+    files[1].write_text("new", encoding="utf-8")
+    assert list(islice(seen, 1)) == [[files[1]]]
+
+
+@pytest.mark.parametrize("targets", [[], ["kazan-reiter-2024"]])
+def test_only_claim_files_are_watched(targets):
+    result = CliRunner().invoke(main, ["verify", "--watch", *targets], catch_exceptions=False)
+    assert result.exit_code == 3 and "--watch takes claim files" in result.stderr
