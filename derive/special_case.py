@@ -28,7 +28,10 @@ def special_case(answer: Answer, problem: Problem, values: Mapping[str, sympy.Ex
     for case in answer.cases:
         when = tuple(dict.fromkeys(cleared(r.polynomial.subs(inserted), r.sign) for r in case.when))
         if all(r.names or r.holds({}) for r in when):
-            placed = _placed(case, tuple(r for r in when if r.names), problem, inserted)
+            assumed = {(r.polynomial, r.sign) for r in problem.assumptions}
+            assumed |= {(p, ">=") for p, sign in assumed if sign == ">"}
+            kept = tuple(r for r in when if r.names and (r.polynomial, r.sign) not in assumed)
+            placed = _placed(case, kept, problem, inserted)
             if some_point(problem, placed.when) is not None:
                 found.append(evolve(placed, steps=case_steps(problem, placed)))
     return Answer(problem, tuple(found), overview(problem))

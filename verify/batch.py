@@ -116,7 +116,7 @@ class Batch:
         finite = np.ones(size, dtype=bool)
         for x in points.values():
             finite &= np.isfinite(x)
-        left = finite & _all(self.assumed, intervals, points, finite)
+        left: Array = finite & _all(self.assumed, intervals, points, finite)
         for number, (conditions, formula) in enumerate(zip(self.conditions, self.formulas, strict=True)):
             here = left & _all(conditions, intervals, points, left)
             if not here.any():
@@ -143,7 +143,7 @@ class _Condition:
         yes, no = (low > 0) & asked, (high < 0) | ~asked
         if self.relation.sign == "==":
             yes, no = np.zeros_like(yes), no | yes
-        result = yes.copy()
+        result: Array = np.array(yes)
         for k in np.flatnonzero(~(yes | no)):
             exact = {name: Fraction(float(column[k])) for name, column in points.items()}
             result[k] = self.relation.holds(exact)

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from reports.latex.identity import goal_latex, hypotheses_latex, identities
 from reports.mathml.translate import row
-from reports.web.smtlib import smtlib
 from verify.document import digest
+from verify.solvers.smtlib import smtlib
 
 __all__ = ["CertificateView", "certificate_files", "certificate_view", "certificate_views"]
 

@@ -1,0 +1,55 @@
+"""``epsproof solvers``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.commands.options import as_json
+from reports.exits import Exit
+
+__all__ = ["command"]
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.command(name="solvers")
+@click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
+@click.option("--to", "folder", type=FOLDER, default="smt", show_default=True, metavar="DIR", help="Where the SMT-LIB files go.")
+@click.option("--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, help="For each statement.")
+@as_json
+def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool) -> Exit:
+    """Ask z3 and cvc5 about every statement of saved certificate FILEs.
+
+    A second opinion: the solvers' proofs have holes that one has to trust, so nothing is certified by them. The exit code is 0
+    where all agree, 1 where one contradicts a certificate, 2 where one that is installed gives no answer.
+    """
+    from reports.documents.solvers import solvers_document
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.progress import progress
+    from reports.terminal.solvers import show_opinions
+    from verify.kernel.certificate import load
+    from verify.kernel.document import check
+    from verify.kernel.rejected import Rejected
+    from verify.solvers.second_opinion import second_opinions
+
+    found = []
+    with progress("asking solvers") as report:
+        for path in files:
+            try:
+                document = load(path.read_text(encoding="utf-8"))
+                check(document)
+            except (Rejected, UnicodeDecodeError) as error:
+                click.echo(f"error: {path}: {error}", err=True)
+                return Exit.USAGE
+            found += second_opinions(document, folder, path.stem, seconds, progress=report)
+    told = solvers_document(found, seconds)
+    if as_json:
+        click.echo(json_text(told), nl=False)
+    else:
+        show_opinions(told, folder, console())
+    verdicts = {x["verdict"] for x in told["statements"]}
+    return Exit.REFUTED if "disagreement" in verdicts else Exit.UNDECIDED if "open" in verdicts else Exit.PROVED

@@ -1,0 +1,121 @@
+"""A second opinion is what a solver prints, never more; a solver that is missing, fails or hangs is reported as such."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from derive.pose import pose
+from reports.cli import main
+from verify.certificates.search import prove
+from verify.closed_form import prove_closed_form
+from verify.solvers.second_opinion import second_opinions, statements
+from verify.solvers.smtlib import smtlib
+from verify.solvers.solver import SOLVERS, Solver
+
+SCHEMA = Path(main.callback.__code__.co_filename).parent / "schemas" / "solvers.json"
+TRUE = prove([("x", ">"), ("1 - x", ">")], ("x - x**2", ">")).certificate
+FALSE = prove([("x", ">")], ("x - 1", ">=")).certificate
+
+
+def scripted(text: str) -> Solver:
+    return Solver("scripted", lambda file, seconds: [sys.executable, "-c", text])
+
+
+@pytest.mark.parametrize(
+    ("script", "answer"),
+    [
+        ("print('unsat')", "unsat"),
+        ("print('sat')", "sat"),
+        ("print('unknown')", "unknown"),
+        ("print('unsat?')", "failed"),
+        ("raise SystemExit(3)", "failed"),
+        ("", "failed"),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "failed"),
+    ],
+)
+def test_only_sat_and_unsat_are_answers(tmp_path: Path, script: str, answer: str) -> None:
+    assert scripted(script).ask(tmp_path / "x.smt2", 20.0).answer == answer
+
+
+def test_a_solver_that_hangs_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verify.solvers.solver.GRACE", 0.2)
+    assert scripted("import time; time.sleep(60)").ask(tmp_path / "x.smt2", 0.2).answer == "timeout"
+
+
+def test_a_missing_solver_is_named_with_what_to_install(tmp_path: Path) -> None:
+    missing = Solver("z3", lambda file, seconds: None).ask(tmp_path / "x.smt2", 1.0)
+    assert missing.answer == "missing" and "pip install" in missing.reason
+    gone = Solver("z3", lambda file, seconds: [str(tmp_path / "z3")]).ask(tmp_path / "x.smt2", 1.0)
+    assert gone.answer == "failed"
+
+
+@pytest.mark.parametrize(
+    ("certificate", "said", "verdict"),
+    [
+        (TRUE, "unsat", "agreed"),
+        (TRUE, "sat", "disagreement"),
+        (TRUE, "unknown", "open"),
+        (FALSE, "sat", "agreed"),
+        (FALSE, "unsat", "disagreement"),
+    ],
+)
+def test_a_contradiction_shows(tmp_path: Path, certificate: dict, said: str, verdict: str) -> None:
+    (found,) = second_opinions(certificate, tmp_path, "one", 5.0, [scripted(f"print('{said}')")])
+    assert found.verdict == verdict
+
+
+def test_solvers_that_are_missing_agree_with_nothing(tmp_path: Path) -> None:
+    (found,) = second_opinions(TRUE, tmp_path, "one", 5.0, [Solver("z3", lambda file, seconds: None)])
+    assert found.verdict == "open"
+
+
+def test_the_text_states_the_hypotheses_and_the_negated_goal() -> None:
+    text = smtlib(TRUE)
+    assert text.count("(assert") == 3 and "(assert (not (> " in text and text.endswith("(check-sat)\n")
+
+
+def available(name: str) -> bool:
+    return any(s.name == name and s.command(Path("x"), 1.0) is not None for s in SOLVERS)
+
+
+@pytest.mark.parametrize("name", [s.name for s in SOLVERS])
+def test_real_solvers_agree_with_the_kernel(tmp_path: Path, name: str) -> None:
+    if not available(name):
+        if os.environ.get("EPSPROOF_REQUIRE_TOOLS") == "1":
+            pytest.fail(f"{name} must be installed")
+        pytest.skip(f"{name} is not installed")
+    (solver,) = (s for s in SOLVERS if s.name == name)
+    assert [x.verdict for c in (TRUE, FALSE) for x in second_opinions(c, tmp_path, "one", 20.0, [solver])] == ["agreed"] * 2
+    document = prove_closed_form(pose("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1", "r > 1"])).document
+    found = second_opinions(document, tmp_path, "two", 20.0, [solver])
+    assert len(found) == len(statements(document)) and not [x.name for x in found if x.verdict == "disagreement"]
+    assert sum(x.verdict == "agreed" for x in found) >= len(found) - 1
+
+
+def test_the_command_writes_files_and_says_what_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "certificate.json"
+    file.write_text(json.dumps(TRUE))
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr("verify.solvers.solver._program", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    result = CliRunner().invoke(main, ["solvers", str(file), "--to", str(tmp_path / "smt"), "--json"])
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, json.loads(SCHEMA.read_text()))
+    assert result.exit_code == 2 and document["counts"] == {"agreed": 0, "open": 1, "disagreement": 0}
+    assert len(list((tmp_path / "smt").glob("*.smt2"))) == 1
+
+
+def test_a_file_that_the_kernel_rejects_is_not_asked_about(tmp_path: Path) -> None:
+    file = tmp_path / "certificate.json"
+    file.write_text("{}")
+    assert CliRunner().invoke(main, ["solvers", str(file), "--to", str(tmp_path / "smt")]).exit_code == 3
+    assert not (tmp_path / "smt").exists()

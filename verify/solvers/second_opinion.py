@@ -1,0 +1,70 @@
+"""What solvers say of every statement of a document, and whether they agree with its certificates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from verify.solvers.smtlib import smtlib
+from verify.solvers.solver import SOLVERS, Opinion, Solver
+
+__all__ = ["SecondOpinion", "second_opinions", "statements"]
+
+EXPECTED = {"proved": "unsat", "refuted": "sat"}
+
+
+@frozen
+class SecondOpinion:
+    """The solvers' answers on one statement; ``expected`` is what its certificate implies."""
+
+    name: str
+    file: str
+    expected: str
+    opinions: tuple[Opinion, ...]
+
+    @property
+    def verdict(self) -> str:
+        """``disagreement`` where a solver contradicts the certificate, ``agreed`` where all that were asked confirm it, else
+        ``open``."""
+        answers = {o.answer for o in self.opinions if o.answer != "missing"}
+        if answers & ({"sat", "unsat"} - {self.expected}):
+            return "disagreement"
+        return "agreed" if answers == {self.expected} else "open"
+
+
+def statements(document: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+    """(name, certificate) of all statements of a saved document, or of a certificate that stands alone."""
+    if "obligations" in document:
+        return [(entry["name"], entry["certificate"]) for entry in document["obligations"]]
+    return [("the statement", document)]
+
+
+def second_opinions(
+    document: Mapping[str, Any],
+    folder: Path,
+    stem: str,
+    seconds: float = 20.0,
+    solvers: Sequence[Solver] = SOLVERS,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> list[SecondOpinion]:
+    """Write every statement to ``folder`` as SMT-LIB, to be run again by a reviewer, and ask every solver."""
+    folder.mkdir(parents=True, exist_ok=True)
+    named = statements(document)
+    found = []
+    for number, (name, certificate) in enumerate(named, 1):
+        if progress:
+            progress(name, number - 1, len(named))
+        file = folder / f"{stem}-{number:03d}-{_plain(name)}.smt2"
+        file.write_text(f"; {name}\n{smtlib(certificate)}", encoding="utf-8")
+        expected = EXPECTED["refuted" if "witness" in certificate else "proved"]
+        opinions = tuple(solver.ask(file, seconds) for solver in solvers)
+        found.append(SecondOpinion(name, file.name, expected, opinions))
+    return found
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60]
