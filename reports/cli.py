@@ -18,6 +18,7 @@ COMMANDS = {
     "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),
     "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
     "init": ("reports.commands.init", "Write a commented claim file to start from."),
+    "mutate": ("reports.commands.mutate", "Change proved claims, and see that every false change is found."),
     "explain": ("reports.commands.explain", "Show one claim of a paper whole, with its evidence."),
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
     "solvers": ("reports.commands.solvers", "Ask z3 and cvc5 about the statements of saved certificates."),

@@ -54,6 +54,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     known = truths(claim["profile"], claim.get("where", []), conditions, court, claim.assumptions)
     if known.reason:
         return Finding("undecided", "stated", known.reason)
+    unknown = sorted({x.name for x in formula.expression.free_symbols} - {n for truth in known.parts for n in truth.names})
+    if unknown:
+        raise claim.rejected(f"{unknown[0]!r} in 'epsilon' is no parameter of the profile, its region or the assumptions")
     wrong = [w for truth in known.parts for w in _wrong_points(formula, truth)]
     proofs, reason = ([], "") if wrong else _proved(formula, known.parts, (), court)
     if not wrong and reason:

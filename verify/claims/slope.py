@@ -86,7 +86,16 @@ def _proved(
 
 def _undefined(requirement: sympy.Expr, claim: Claim, given: list[Fact]) -> list[Point]:
     """Points of the domain with 1/r* <= p q: F >= 0 at t = 0, no root t > 0."""
-    return [x for x in simple_points(parsed(given), 300, ["p", "q"]) if _gap(requirement, x) <= 0]
+    names = sorted({"p", "q", *(x.name for x in requirement.free_symbols)} - {t.name})
+    found = []
+    for point in simple_points(parsed(given), 300, names):
+        try:
+            if _gap(requirement, point) <= 0:
+                found.append(point)
+        except Undefined as undefined:
+            place = ", ".join(f"{n} = {v}" for n, v in sorted(point.items()))
+            raise claim.rejected(f"the profile has no value at {place}, inside the assumptions: {undefined}") from None
+    return found
 
 
 def _gap(requirement: sympy.Expr, point: Point) -> Number:

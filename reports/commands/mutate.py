@@ -1,0 +1,68 @@
+"""``epsproof mutate``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from reports.commands.options import as_json
+from reports.exits import Exit, exit_of
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+__all__ = ["command"]
+
+
+@click.command(name="mutate")
+@click.argument("target", metavar="PAPER | FILE")
+@click.option("--most", type=click.IntRange(min=1), default=200, show_default=True, metavar="N", help="Judge at most N mutants.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Which ones are drawn where there are more.")
+@click.option("--seconds", type=float, default=float("inf"), metavar="S", help="Begin no mutant after S seconds.")
+@as_json
+def command(target: str, most: int, seed: int, seconds: float, as_json: bool) -> Exit:
+    """Change the proved claims of a paper or claim file one small thing at a time, and judge each changed claim.
+
+    A mutant that is false must be refuted. One that is proved, with certificates of its own, is true; it is listed, and points
+    are searched at which it would fail. Beside the verdicts stands how many of the refuted mutants are false at one of two
+    points, and at a point of a grid.
+    """
+    from reports.documents.mutate import mutate_document, status_of
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.progress import progress
+    from verify.claims import run as decide
+    from verify.claims.cache import Kept
+    from verify.claims.claim import read_claims
+    from verify.mutation import run
+    from verify.papers import PAPERS
+
+    with progress("judging mutants") as report:
+        claims = PAPERS[target].read() if target in PAPERS else read_claims(Path(target))
+        score = run(claims, decide(target, report, kept=Kept()), most, seed, report, seconds)
+    document = mutate_document(score, seed)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        screen = console()
+        for entry in document["listed"]:
+            screen.print(
+                f"{entry['result']}: {entry['claim']}, {entry['class']}: {entry['change']}", highlight=False, markup=False
+            )
+        screen.print(_table(document["classes"]))
+        changed = ", ".join(f"{n} {result}" for result, n in document["certificates"].items())
+        screen.print(f"{document['judged']} of {document['possible']} mutants judged; changed certificates: {changed or 'none'}")
+    return exit_of(status_of(score))
+
+
+def _table(rows: list[dict[str, Any]]) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in rows[0]:
+        table.add_column(heading, justify="left" if heading == "class" else "right")
+    for row in rows:
+        table.add_row(*map(str, row.values()))
+    return table

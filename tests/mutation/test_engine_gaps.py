@@ -1,0 +1,36 @@
+"""Changed claims that once ended in an error of the engine instead of a verdict or a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims import run
+from verify.claims.claim import ClaimRejected
+
+HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
+SLOPE = (
+    HEAD + 'kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "0 < a < 1"]\nprofile = "{profile}"\nby = "p"\nsign = "< 0"\n'
+)
+MINIMUM = (
+    HEAD
+    + 'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nepsilon = "{x}"\n'
+)
+REFUSED = [
+    (SLOPE.format(profile="a*(p - q)"), "the profile has no value at"),
+    (MINIMUM.format(x="log((r - a)/(1 - p))"), "'p' in 'epsilon' is no parameter"),
+]
+
+
+@pytest.mark.parametrize(("text", "rule"), REFUSED)
+def test_a_formula_without_value_or_meaning_is_refused(tmp_path, text, rule):
+    file = tmp_path / "c.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ClaimRejected, match=r"X\.1") as refused:
+        run(str(file))
+    assert rule in str(refused.value)
+
+
+def test_e_is_a_number(tmp_path):
+    file = tmp_path / "c.toml"
+    file.write_text(HEAD + 'kind = "number"\nformula = "exp(1)"\nprinted = "2.718"\n', encoding="utf-8")
+    assert run(str(file))[0].verdict == "confirmed"

@@ -1,0 +1,123 @@
+"""Small changes of proved claims: which there are, that the false ones are found, and that the check of the checks can fail."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
+from verify.claims import run as decide
+from verify.claims.claim import Claim, read_claims
+from verify.mutation import mutants_of, run
+from verify.mutation import run as mutate
+from verify.mutation.certificate import certificate_changes, outcome_of
+from verify.mutation.formula import OPERATORS, changed_formulas
+from verify.mutation.kinds import _next
+from verify.mutation.run import judged
+
+ROOM = Path(main.callback.__code__.co_filename).parent
+HEAD = '[[claim]]\nid = "{id}"\nlocation = "here"\nstatement = "s"\n'
+CLAIMS = [
+    'kind = "identity"\nassumptions = ["0 < a < 1", "r > 1"]\ngoals = ["(r - a)/(1 - a) - r == a*(r - 1)/(1 - a)"]\n',
+    'kind = "inequality"\nassumptions = ["0 < p <= 1", "0 < q <= 1", "0 < t < 1"]\n'
+    'let = { B = "p*q + t**2*(1 - q)*p + t*(1 - p)" }\n'
+    'goals = ["B > t**2*(1 - q)", "p == 1, q == 1 => B == 1"]\n',
+    'kind = "number"\nformula = "log(2)"\nprinted = "0.693"\n',
+    'kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "0 < a < 1"]\nprofile = "a/(p*q)"\nby = "p"\nsign = "< 0"\n',
+    'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+    'epsilon = "log((r - a)/(1 - a))"\n',
+]
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory) -> Path:
+    path = tmp_path_factory.mktemp("claims") / "proved.claims.toml"
+    path.write_text("".join(HEAD.format(id=f"X.{k}") + text for k, text in enumerate(CLAIMS)), encoding="utf-8")
+    return path
+
+
+CHANGES = [
+    ("a - b", "operator", "a + b"),
+    ("a - b", "operands swapped", "b - a"),
+    ("a**2", "constant", "a ** 3"),
+    ("a + b", "variable", "b + b"),
+    ("-a", "sign", "a"),
+    ("sqrt(a) + b", "function dropped", "a + b"),
+    ("max(a, b)", "min and max", "min(a, b)"),
+    ("a if a < b else b", "min and max", "b if a < b else a"),
+    ("a < b", "direction", "a > b"),
+    ("0 <= a < b", "strictness", "0 < a < b"),
+]
+
+
+@pytest.mark.parametrize(("text", "operator", "changed"), CHANGES)
+def test_operator_makes_the_change_it_names(text, operator, changed):
+    assert (operator, changed) in list(changed_formulas(text, ["a", "b"]))
+
+
+def test_every_change_differs_and_occurs_once():
+    found = [changed for _, changed in changed_formulas("log((r - a)/(1 - a)) <= max(r, 2)", ["a", "r"])]
+    assert len(found) == len(set(found)) > 20 and "log((r - a) / (1 - a)) <= max(r, 2)" not in found
+
+
+@pytest.mark.parametrize(
+    ("printed", "step", "changed"), [("1.09", 1, "1.10"), ("0.10", -1, "0.09"), ("57", 1, "58"), ("0", -1, "-1")]
+)
+def test_last_digit_moves(printed, step, changed):
+    assert _next(printed, step) == changed
+
+
+def test_false_mutants_are_found_and_true_ones_hold(file):
+    """Of a seeded sample none is proved that fails at a point; most are refuted; every class of formula changes occurs."""
+    score = mutate(read_claims(file), decide(str(file)), 90, seed=3)
+    results = [o.result for o in score.outcomes]
+    assert len(results) == 90 and not {"wrong", "error"} & set(results)
+    assert results.count("undecided") <= 4
+    assert results.count("refuted") > 60
+    assert {o.mutant.operator for o in score.outcomes} >= set(OPERATORS) - {
+        "function dropped",
+        "min and max",
+        "direction",
+        "strictness",
+    }
+    assert score.certificates["rejected"] > 80
+
+
+def test_the_engine_finds_what_points_miss(file):
+    """A claim that fails only at the end of its domain passes both baselines, and is refuted."""
+    (claim, *_) = read_claims(file)
+    data = {"goals": ["(x - 7/9)**2 > 0"]}
+    mutant = type(next(mutants_of(claim)))("X", "strictness", "", Claim("X", "inequality", "h", "s", ("0 < x < 1",), data, "f"))
+    outcome = judged(mutant)
+    assert (outcome.result, outcome.points, outcome.grid) == ("refuted", False, False)
+
+
+def test_a_statement_proved_although_false_would_be_seen(file, monkeypatch):
+    """Power of the check itself: an engine that proves everything is found out."""
+    from verify.claims.verdict import Finding
+
+    monkeypatch.setattr(sys.modules["verify.mutation.run"], "_finding", lambda claim, court: Finding("proved", "certified", ""))
+    score = run(read_claims(file), decide(str(file)), 60)
+    assert sum(o.result == "wrong" for o in score.outcomes) > 15
+
+
+def test_changed_certificates_do_not_prove_the_same(file):
+    """Every change of one field is rejected, states something else, or leaves a proof of the same statement."""
+    certificate = decide(str(file))[0].certificates[0]
+    found = [outcome_of(certificate, changed) for _, changed in certificate_changes(certificate)]
+    assert len(found) > 60 and found.count("rejected") > 0.9 * len(found)
+    assert outcome_of(certificate, certificate) == "same statement"
+
+
+def test_command_reports_by_class_and_is_repeatable(file):
+    arguments = ["mutate", str(file), "--most", "12", "--seed", "5", "--json"]
+    first, second = (CliRunner().invoke(main, arguments, catch_exceptions=False) for _ in range(2))
+    assert first.stdout == second.stdout and first.exit_code in (0, 2)
+    document = json.loads(first.stdout)
+    jsonschema.validate(document, json.loads((ROOM / "schemas" / "mutate.json").read_text(encoding="utf-8")))
+    assert document["judged"] == 12 and sum(document["classes"][-1][k] for k in ("refuted", "refused", "true", "undecided")) == 12
