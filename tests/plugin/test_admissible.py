@@ -1,0 +1,53 @@
+"""Implementations beside certified enclosures: closed forms pass, every kind of error is named."""
+
+from __future__ import annotations
+
+from math import inf, log, nan
+
+import pytest
+
+from derive.errors import QuestionError
+from verify.admissible import NotAdmissible, assert_admissible
+
+CAPPED = {"profile": "max(a/p, r)", "where": ["q == 1"], "assume": ["0 < a < 1", "r > 1"]}
+
+
+def capped(a: float, r: float) -> float:
+    return log((r - a) / (1 - a))
+
+
+def test_closed_form_is_accepted():
+    found = assert_admissible(capped, examples=30, **CAPPED)
+    assert found.count == 30 and 0 <= found.excess < 1e-12 and 0 <= found.shortfall < 1e-12
+
+
+WRONG = [
+    (lambda a, r: capped(a, r) * (1 + 1e-9), "above the largest epsilon"),
+    (lambda a, r: capped(a, r) * (1 - 1e-6), "more than 1e-09 below"),
+    (lambda a, r: nan, "no number"),
+    (lambda a, r: inf, "above"),
+    (lambda a, r: -inf, "below"),
+    (lambda a, r: log((r + a) / (1 - a)), "above"),
+    (lambda a, r: 0.0, "below"),
+]
+
+
+@pytest.mark.parametrize(("function", "what"), WRONG, ids=range(len(WRONG)))
+def test_wrong_implementation_is_found(function, what):
+    with pytest.raises(NotAdmissible, match=what) as error:
+        assert_admissible(function, **CAPPED)
+    assert set(error.value.values) == {"a", "r"} and error.value.lower <= error.value.upper
+
+
+def test_any_shortfall_can_be_allowed():
+    assert assert_admissible(lambda a, r: 0.0, within=None, **CAPPED).shortfall == 1
+
+
+def test_failure_names_a_prior_that_the_returned_epsilon_fails():
+    with pytest.raises(NotAdmissible, match="a prior that a larger epsilon fails: p = "):
+        assert_admissible(lambda a, r: 2 * capped(a, r), **CAPPED)
+
+
+def test_question_without_answer_is_refused():
+    with pytest.raises(QuestionError):
+        assert_admissible(capped, "max(a/p", assume=["0 < a < 1"])

@@ -1,0 +1,35 @@
+"""The strategies draw what they promise."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+
+from derive.errors import QuestionError
+from derive.pose import pose
+from verify.evaluate import evaluate
+from verify.strategies import Asked, parameters, priors, profiles
+
+
+@given(parameters("0 < a < 1, r > 1", "a*r < 1"))
+def test_parameters_satisfy_their_assumptions(point: dict[str, Fraction]):
+    assert 0 < point["a"] < 1 < point["r"] and point["a"] * point["r"] < 1
+
+
+@given(priors("p + q <= 1", "q == 1/4"))
+def test_priors_satisfy_their_conditions(point: dict[str, Fraction]):
+    assert 0 < point["p"] <= Fraction(3, 4) and point["q"] == Fraction(1, 4)
+
+
+@settings(max_examples=25)
+@given(profiles())
+def test_profiles_admit_an_epsilon(asked: Asked):
+    found = evaluate(pose(asked.profile, list(asked.where)), {}, 6)
+    assert found.admissible is True and float(found.lower) > 0
+
+
+def test_text_that_is_no_condition_is_refused():
+    with pytest.raises(QuestionError):
+        parameters("a +")
