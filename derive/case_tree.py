@@ -8,7 +8,7 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-__all__ = ["Leaf", "leaves"]
+__all__ = ["Leaf", "apart", "leaves"]
 
 MAX_LITERALS = 5
 BEAM = 300
@@ -62,10 +62,10 @@ def leaves(
         table.append(literals)
         pool += _pure(label, valid[label], holds, [x.length for x in literals])
     found = [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, weight, cost)]
-    return _apart(found, atoms, signs)
+    return found
 
 
-def _apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> list[Leaf]:
+def apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> list[Leaf]:
     """The leaves with their common boundaries left to the first of two, where every sample stays covered."""
     index = {str(atom): (k, 1) for k, atom in enumerate(atoms)} | {str(-atom): (k, -1) for k, atom in enumerate(atoms)}
 

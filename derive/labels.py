@@ -49,7 +49,7 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
         ok = _feasible(requirement, place, candidate.clause)
         fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.cores[candidate.clause]], axis=0)
         return np.where(ok & fails, np.inf, best)
-    still = not candidate.moves(requirement.ring)
+    still, tie = not candidate.moves(requirement.ring), candidate.stratum == "tie"
     cores = requirement.cores[candidate.clause]
     for root in _roots(requirement, candidate.equation, base):
         real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
@@ -59,7 +59,7 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
         with np.errstate(invalid="ignore"):
             exists = np.isfinite(root) & (root > 0) & demanded
             tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
-            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE))
+            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE)) & (not tie)
         inside = _feasible(requirement, place, candidate.clause)
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best

@@ -14,7 +14,7 @@ from derive.approach import STEP, approach, inside
 from derive.atoms import atoms, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
-from derive.case_tree import Leaf, leaves
+from derive.case_tree import Leaf, apart, leaves
 from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
 from derive.isolation import isolation
@@ -51,7 +51,10 @@ class _Label:
 
 
 class Solver:
-    """Proposes an answer from samples; every point added (a counterexample to an earlier answer) sharpens the next one."""
+    """Proposes an answer from samples; every point added (a counterexample to an earlier answer) sharpens the next one.
+
+    Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them.
+    """
 
     def __init__(self, problem: Problem, samples: int = 0, seed: int = 0) -> None:
         self.problem = problem
@@ -61,6 +64,7 @@ class Solver:
         self.points = parameter_points(problem, count, seed)
         self.rounds = 0
         self.bordered = False
+        self.disjoint = False
         self.generic = len(self.points)
 
     def learn(self, point: Point) -> bool:
@@ -97,6 +101,8 @@ class Solver:
         signs = self.signs(splitting)
         excluded = [self.excluded_ends(x, splitting) for x in labels]
         chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels], excluded)
+        if self.disjoint:
+            chosen = apart(chosen, splitting, signs)
         cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
 
@@ -139,7 +145,27 @@ class Solver:
                 path = approach(self.requirement, candidate, self.place(candidate, found, rows))
                 if path is not None:
                     labels.append(_Label(kind, candidate, index, path))  # type: ignore[arg-type]
-        return labels
+        return [*labels, *self.border_labels(labels, found, ~off & ~none)]
+
+    def border_labels(self, labels: list[_Label], found: Labels, border: np.ndarray) -> list[_Label]:
+        """Labels that attain the infimum on a boundary alone, where off it no prior does."""
+        attained = [x for x in labels if x.kind == "finite" and x.attained]
+        open_ones = [x for x in labels if x.kind == "finite" and not x.attained]
+        if not open_ones:
+            return []
+        rows = border & np.any([found.winners[x.index] for x in open_ones], axis=0)
+        for x in attained:
+            rows &= ~found.winners[x.index]
+        more = []
+        for index, candidate in enumerate(self.candidates):
+            mine = rows & found.winners[index]
+            path = approach(self.requirement, candidate, self.place(candidate, found, mine)) if mine.any() else None
+            if path is not None:
+                label = _Label("finite", candidate, index, path)
+                if label.attained:
+                    more.append(label)
+                    rows &= ~mine
+        return more
 
     def place(self, candidate: Candidate, found: Labels, rows: np.ndarray) -> Evaluator:
         points = [p for p, keep in zip(found.points, rows, strict=True) if keep]
@@ -183,10 +209,9 @@ class Solver:
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
     def cases(self, x: _Label, leaf: Leaf, found: Labels) -> list[Case]:
-        when = tuple(Relation(self.requirement.ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
-        draft = Case(when, x.kind, None, None, dict(x.path or {}), None)
-        point = next(iter(self.points_of(draft)))
-        case = self.case(x, when, point, float(found.factor[found.points.index(point)]))
+        when = _conditions(self.requirement.ring, leaf)
+        row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
+        case = self.case(x, when, found.points[row], float(found.factor[row]))
         case = self.isolated(case, found)
         return split_open_ends(self.problem, self.requirement.ring, case, self.points_of)
 
@@ -214,6 +239,18 @@ class Solver:
             closed = formula(ring, equation, point, value)
             case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause)
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
+
+
+def _conditions(ring: Ring, leaf: Leaf) -> tuple[Relation, ...]:
+    """The literals as relations; two that pin a polynomial to 0 are one equation."""
+    weak = {str(x.polynomial) for x in leaf.literals if not x.strict}
+    found = []
+    for x in leaf.literals:
+        pinned = not x.strict and str(-x.polynomial) in weak
+        sign = "==" if pinned else ">" if x.strict else ">="
+        polynomial = ring.normal(x.polynomial) if pinned else x.polynomial
+        found.append(Relation(ring.expression(polynomial), sign))
+    return tuple(dict.fromkeys(found))
 
 
 def _rises(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:

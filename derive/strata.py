@@ -44,6 +44,7 @@ class _Finder:
             for curve in self.curves:
                 for value in self.solutions(curve, running[0]):
                     found += self.at({running[0]: value}, "end")
+            found += self.ties(found, running[0])
             for condition in self.requirement.conditions[self.clause]:
                 found += self.stationary(condition, running[0], {}, "interior")
             return found
@@ -62,6 +63,18 @@ class _Finder:
         for condition in self.requirement.conditions[self.clause]:
             found += self.interior(condition)
         return found
+
+    def ties(self, ends: list[Candidate], name: str) -> list[Candidate]:
+        """Midway between two ends: where t is the same at both because it does not change between them, it is so there."""
+        found = []
+        for one, other in combinations([c for c in ends if c.equation is not None], 2):
+            middle = self.middle(one.prior[name], other.prior[name])
+            found += [Candidate(self.clause, c.equation, {name: middle}, "tie") for c in (one, other)]
+        return found
+
+    def middle(self, one: Fraction, other: Fraction) -> Fraction:
+        """The mean of two quotients."""
+        return self.ring.reduced(one[0] * other[1] + other[0] * one[1], one[1] * other[1] * 2)
 
     def at(self, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """The candidates at a point: where every option's t is fixed by an equation, or its sign decides."""
@@ -163,9 +176,8 @@ class _Finder:
             for factor in self.ring.factors(restricted):
                 ends += self.solutions(factor, name)
         found = []
-        for (top, bottom), (other_top, other_bottom) in combinations(ends, 2):
-            middle = self.ring.reduced(top * other_bottom + other_top * bottom, bottom * other_bottom * 2)
-            place = self.completed(prior, {name: middle})
+        for one, other in combinations(ends, 2):
+            place = self.completed(prior, {name: self.middle(one, other)})
             if place is not None:
                 found.append(Candidate(self.clause, self.ring.normal(equation), place, "edge"))
         return found

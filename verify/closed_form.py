@@ -108,6 +108,9 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), time.monotonic() - start)
         found = discharge(owed, known, deadline, QUICK, progress)
         if not any(isinstance(d.outcome, Refuted) for d in found):
+            if len(answer.cases) > 1 and not solver.disjoint and any(isinstance(d.outcome, Unknown) for d in found):
+                solver.disjoint = True
+                continue
             settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
             found = discharge(owed, settled, deadline, progress=progress)
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]

@@ -78,8 +78,10 @@ def lift(workspace: Workspace, pinned: Pin, goal: fmpq_mpoly, relation: str, red
     """The goal itself from a proof of its value where the variable is pinned."""
     reduced = pinned.reduce(workspace.ring, goal)
     terms = pinned.gap(workspace, goal - reduced)
-    if terms is None or relation == "=" or reduced_fact.polynomial.is_zero():
+    if terms is None or relation == "=":
         return None
+    if reduced.is_zero():
+        return workspace.add(goal, relation, [ONE], terms, [], NAME)
     ratio = reduced.leading_coefficient() / reduced_fact.polynomial.leading_coefficient()
     return workspace.add(goal, relation, [ONE], [Term(ratio, ((reduced_fact.id, 1),)), *terms], [], NAME)
 

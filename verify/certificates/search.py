@@ -98,8 +98,9 @@ class _Search:
         if refuted is not None:
             return refuted
         proof = self.divided() if self.relation == "=" else None
-        if proof is not None:
-            return self.finish(proof)
+        outcome = None if proof is None else self.finish(proof)
+        if isinstance(outcome, Proved):
+            return outcome
         fresh = self.attack(region, self.deadline)
         proof = self.stages(region, self.branches, fresh, range(QUICK), self.deadline, 0)
         if proof is None:

@@ -122,6 +122,7 @@ class _Document(Setting):
             self.positive(f"{name}, existence, {end} end, denominator", known, value.bottom)
         self.need(f"{name}, existence, lower end", known, low.top, ">=")
         self.need(f"{name}, existence, upper end", known, high.bottom - high.top, ">=")
+        self.owe(f"{name}, existence, order of the ends", known, high.top * low.bottom - low.top * high.bottom, ">")
         self.owe(f"{name}, existence, sign at the lower end", known, -substitute(equation, {T: low}).top, ">")
         self.owe(f"{name}, existence, sign at the upper end", known, substitute(equation, {T: high}).top, ">")
         t = Polynomial.variable(T)
@@ -130,7 +131,7 @@ class _Document(Setting):
     def existence(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
         share = "" if self.group == "1" else f"/{self.group}"
-        if case["t"] == "root" and case["epsilon"] == f"-log(t){share}" and "root" not in case:
+        if case["epsilon"] == f"-log(t){share}" and (case["t"], "root" in case) == ("root", False):
             return
         if not isinstance(case["epsilon"], str) or not case["epsilon"].endswith(share):
             raise Rejected(f"{name}: epsilon is a quotient by the group")
