@@ -9,12 +9,12 @@ import numpy as np
 import sympy
 
 from derive.candidate import Candidate
-from derive.notation import symbol
+from derive.notation import PRIVACY_FACTOR, symbol
 from derive.requirement import Requirement
 from derive.ring import Fraction, Ring
 from derive.sampling import Evaluator
 
-__all__ = ["STEP", "approach", "inside"]
+__all__ = ["STEP", "approach", "idle", "inside"]
 
 STEP = symbol("h_")
 SMALL = 1e-7
@@ -59,6 +59,22 @@ def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> 
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in candidate.prior.items()}
     return _inside(requirement, candidate.clause, place.extended(**values), slack=1e-12)
+
+
+def idle(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:
+    """At which samples some option of the clause demands nothing at the candidate's prior, for any t: its condition is 0."""
+    with np.errstate(all="ignore"):
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in candidate.prior.items()}
+    found = np.zeros(place.size, dtype=bool)
+    for condition in requirement.conditions[candidate.clause]:
+        zero = np.ones(place.size, dtype=bool)
+        for t in (0.25, 0.75):
+            there = place.extended(**{**values, PRIVACY_FACTOR: np.full(place.size, t)})
+            with np.errstate(all="ignore"):
+                value, scale = there.with_scale(condition)
+            zero &= np.abs(value) <= 1e-12 * scale
+        found |= zero
+    return found
 
 
 def _inside(requirement: Requirement, clause: int, place: Evaluator, slack: float) -> np.ndarray:

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from flint import fmpq_mpoly
 
 from derive.answer import Answer, Case, Kind
-from derive.approach import STEP, approach, inside
+from derive.approach import STEP, approach, idle, inside
 from derive.atoms import atoms, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
@@ -189,6 +189,7 @@ class Solver:
                 if x.kind == "finite" and x.attained and x.candidate is not None:
                     everywhere = self.place(x.candidate, found, np.ones(len(found.points), dtype=bool))
                     row &= edge | inside(self.requirement, x.candidate, everywhere)
+                    row &= ~idle(self.requirement, x.candidate, everywhere)
         open_ones = np.array([x.kind == "finite" and not x.attained for x in labels], dtype=bool)
         closed_ones = np.array([x.kind == "finite" and x.attained for x in labels], dtype=bool)
         if closed_ones.any():

@@ -25,6 +25,8 @@ from verify.kernel.rejected import Rejected
 __all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_answer", "prove_closed_form"]
 
 MAX_CLAUSES = 12
+MAX_CASES = 16
+ENTANGLED = f"no simple conditions tell the cases apart in fewer than {MAX_CASES} cases; epsilon can be evaluated at numbers"
 DIGITS = 15
 MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
@@ -99,9 +101,13 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     known: dict[Statement, Outcome] = {}
     while True:
         answer = solver.answer()
-        if not answer.cases:
-            return ProvedAnswer("undecided", answer, (UNEXPLAINED,), {}, digest({}), (), time.monotonic() - start)
-        paper = document(answer, [_sample(problem, solver, answer, k) for k in range(len(answer.cases))])
+        if not 0 < len(answer.cases) <= MAX_CASES:
+            told = (ENTANGLED if answer.cases else UNEXPLAINED,)
+            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), time.monotonic() - start)
+        samples = [_sample(problem, solver, answer, k) for k in range(len(answer.cases))]
+        if None in samples:
+            return ProvedAnswer("undecided", evolve(answer, cases=()), (ENTANGLED,), {}, digest({}), (), time.monotonic() - start)
+        paper = document(answer, [x for x in samples if x is not None])
         try:
             owed = obligations(paper)
         except Rejected as error:
@@ -167,11 +173,10 @@ def discharge(
     return found
 
 
-def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point:
-    """A rational point of a case, with priors in the region."""
-    for point in solver.points_of(answer.cases[index]):
-        return region_point(problem, point)
-    raise EmptyRegion(f"case {index + 1} holds at no sampled parameter")
+def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:
+    """A rational point of a case, with priors in the region; None where the case holds at no sampled parameter."""
+    point = next(iter(solver.points_of(answer.cases[index])), None)
+    return None if point is None else region_point(problem, point)
 
 
 def _learn(solver: Solver, refuted: list[Discharged]) -> bool:

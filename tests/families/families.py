@@ -12,7 +12,7 @@ from derive.problem import Problem
 
 @frozen
 class Family:
-    """``status`` is "proved", or "undecided" where only numbers are expected."""
+    """``status`` is "proved" where a proof is demanded; else numbers only are."""
 
     profile: str
     where: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ ONE_PRIOR = [
     Family("1 + u*(1 - p)**2", ("q == 1", "p <= 1/2"), ("u > 0",)),
     Family("1 + u*(1 - q)", P1, ("u > 0",)),
     Family("r*(1 - p) + s*p", Q1, ("r > 1", "s > 1")),
-    Family("r + k*(p - 1/2)**2", Q1, ("r > 1", "k > 0")),
+    Family("r + k*(p - 1/2)**2", Q1, ("r > 1", "k > 0"), status="undecided"),
     Family("min(r, a/p)", ("q == 1", "p <= a/2"), A + R),
     Family("1 + c/p", Q1, ("c > 0",)),
     Family("r/(1 + p)", Q1, ("r > 2",)),
@@ -73,7 +73,7 @@ SQUARE = [
     Family("max(a/p, r)", (), A + R),
     Family("max(a/q, r)", (), A + R),
     Family("max(a/(p*q), b/p, r)", (), ("0 < a < 1", "0 < b < 1", "r > 1", "b > a")),
-    Family("posterior <= max(a, prior + b)", (), A + B),
+    Family("posterior <= max(a, prior + b)", (), A + B, status="undecided"),
     Family("r*(1 + (1 - p)*(1 - q))", (), R),
 ]
 BANDS = [
@@ -82,7 +82,7 @@ BANDS = [
     Family("max(a/(p*q), r)", ("p*q <= s",), A + R),
     Family("posterior - prior <= b", ("p*q <= s",), B),
     Family("r", ("p == q",), R),
-    Family("r", ("q == p**2",), R),
+    Family("r", ("q == p**2",), R, status="undecided"),
     Family("max(a/(p*q), r)", ("p == q",), A + R, status="undecided"),
 ]
 RECTANGLES = [
@@ -91,14 +91,15 @@ RECTANGLES = [
     Family("posterior - prior <= b", ("p <= p1",), B, status="undecided"),
     Family("r", ("p0 <= p <= p1",), R),
     Family("a/(p*q)", ("p <= p1", "q <= q1"), A),
-    Family("r + c*p", BOX, ("r > 1", "c > 0")),
+    Family("r + c*p", ("p0 <= p <= p1",), ("r > 1", "c > 0"), status="undecided"),
+    Family("r + c*p", BOX, ("r > 1", "c > 0"), status="undecided"),
     Family("max(a/(p*q), r)", ("p == p0", "q0 <= q <= q1"), A + R),
 ]
 PIECEWISE = [
     Family("r if p <= 1/2 else 2*r", (), R),
     Family("2*r if p <= 1/2 else r", (), R),
     Family("2*r if p*q <= s else r", (), ("r > 1", "0 < s < 1")),
-    Family("r if q < c else s", (), ("r > 1", "s > 1", "0 < c < 1")),
+    Family("r if q < c else s", (), ("r > 1", "s > 1", "0 < c < 1"), status="undecided"),
     Family("r if p <= c else inf", (), ("r > 1", "0 < c < 1")),
     Family("max(a/(p*q), r) if q < 1 else s", (), ("0 < a < 1", "r > 1", "s > 1")),
 ]

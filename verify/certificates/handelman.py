@@ -12,6 +12,7 @@ from verify.certificates.ring import degrees, total_degree
 from verify.certificates.workspace import Fact, Term
 
 NAME = "linear program"
+MOST_DEGREE = 5
 
 
 @attrs.frozen
@@ -48,12 +49,16 @@ def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact
     if prover.seconds_left() < size.columns / 8000:
         return None
     shape, total = degrees(goal), max(total_degree(goal), 1)
-    facts = relevant_facts(prover, goal, size)
+    contradiction = goal.is_constant()
+    if contradiction:
+        shape, total = _extent(prover)
+    facts = relevant_facts(prover, goal, size, total)
     reach = {v for fact in facts for v in ring.variables(fact.polynomial)} | set(ring.variables(goal))
     box = [max(d, 0) + (size.excess if v in reach else 0) for v, d in enumerate(shape)]
     degree = total + size.excess
-    small = [d - max(g, 0) for d, g in zip(box, shape, strict=True)]
-    sigma = list(products(facts, ring.one, small, size.excess, size.multiplier, 200))
+    small = box if contradiction else [d - max(g, 0) for d, g in zip(box, shape, strict=True)]
+    reach_of_sigma = degree if contradiction else size.excess
+    sigma = list(products(facts, ring.one, small, reach_of_sigma, reach_of_sigma if contradiction else size.multiplier, 200))
     pos = list(products(facts, ring.one, box, degree, degree, size.columns))
     if relation == "=":
         pos, size = [], attrs.evolve(size, squares=False)
@@ -96,18 +101,26 @@ def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact
     return None if solution is None else build(solution)
 
 
-def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size) -> list[Fact]:
+def _extent(prover: Prover) -> tuple[list[int], int]:
+    """The largest degrees, by variable and in total, of the facts that exclude one another."""
+    facts = prover.workspace.inequalities()
+    shapes = [degrees(fact.polynomial) for fact in facts]
+    total = max((total_degree(fact.polynomial) for fact in facts), default=1)
+    return [max((s[v] for s in shapes), default=0) for v in range(len(prover.ring.context.gens()))], min(total, MOST_DEGREE)
+
+
+def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size, total: int = 0) -> list[Fact]:
     """Facts of low degree, those in the goal's variables first; products of other facts are left out."""
     ring = prover.ring
     wanted = set(ring.variables(goal))
-    limit = total_degree(goal) + size.excess
+    limit = max(total_degree(goal), total) + size.excess
     ranked = []
     for position, fact in enumerate(prover.workspace.inequalities()):
         content_parts = ring.factors(fact.polynomial)[1]
         if total_degree(fact.polynomial) > limit or sum(e for _, e in content_parts) > 1:
             continue
         outside = len(set(ring.variables(fact.polynomial)) - wanted)
-        if outside and size.excess == 0:
+        if outside and size.excess == 0 and not goal.is_constant():
             continue
         ranked.append((outside, total_degree(fact.polynomial), len(fact.polynomial), position, fact))
     ranked.sort(key=lambda entry: entry[:4])
