@@ -1,0 +1,179 @@
+"""Run generated inputs through the parser, the claim reader, the kernel and the command line, and report what happened.
+
+An input passes if it is answered or refused by an error of the engine within its time, without touching any file outside.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from tests.fuzz.inputs import GENERATORS
+
+LIMITS = {"expressions": 10, "documents": 20, "claim files": 60, "command lines": 120}
+SHARES = {"expressions": 0.55, "documents": 0.4, "claim files": 0.03, "command lines": 0.02}
+MEMORY = 4 * 1024**3
+
+
+class Hang(BaseException):
+    """An input took longer than its limit; no handler for ordinary errors catches it."""
+
+
+def run(inputs: int, seed: int, kinds: list[str], seconds: float = float("inf")) -> dict[str, Any]:
+    """Counts by kind of input and result, the slowest input, and every failure with the seed and number that repeat it."""
+    known = _originals()
+    counts: dict[str, Counter[str]] = {kind: Counter() for kind in kinds}
+    failures: list[dict[str, Any]] = []
+    slowest = (0.0, "")
+    end = time.monotonic() + seconds
+    total = sum(SHARES[kind] for kind in kinds)
+    before = Path.cwd()
+    signal.signal(signal.SIGALRM, _ring)
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for kind in kinds:
+            share = end if kind == kinds[-1] else time.monotonic() + (end - time.monotonic()) * SHARES[kind] / total
+            for number in range(max(1, round(inputs * SHARES[kind] / total))):
+                if time.monotonic() > share:
+                    break
+                rng = random.Random(f"{seed}/{kind}/{number}")
+                made = GENERATORS[kind](rng, known) if kind == "documents" else GENERATORS[kind](rng)
+                start = time.monotonic()
+                signal.alarm(LIMITS[kind])
+                try:
+                    result = TARGETS[kind](made)
+                except (Exception, Hang) as error:
+                    result = "failure"
+                    failures.append({"kind": kind, "number": number, "error": f"{type(error).__name__}: {error}", "input": made})
+                finally:
+                    signal.alarm(0)
+                counts[kind][result] += 1
+                slowest = max(slowest, (time.monotonic() - start, f"{kind} {number}"))
+        left = sorted(str(path) for path in Path(folder).rglob("*") if path.name not in EXPECTED)
+        os.chdir(before)
+    return {
+        "seed": seed,
+        "inputs": sum(sum(c.values()) for c in counts.values()),
+        "results": {kind: dict(sorted(c.items())) for kind, c in counts.items()},
+        "slowest": {"seconds": round(slowest[0], 2), "input": slowest[1]},
+        "files": left,
+        "failures": failures,
+    }
+
+
+def read_expression(text: str) -> str:
+    """Parse; what is accepted must be a formula or comparisons, and survive being read again from its own text."""
+    from derive.errors import QuestionError
+    from derive.grammar import is_condition, parse_conditions, parse_expression
+
+    try:
+        if is_condition(text):
+            parse_conditions(text)
+        else:
+            parse_expression(text)
+    except QuestionError:
+        return "refused"
+    return "accepted"
+
+
+def read_claim_file(text: str) -> str:
+    """Read the file and decide its claims with little time."""
+    from derive.errors import QuestionError
+    from verify.claims.claim import read_claims
+    from verify.claims.court import Court
+    from verify.claims.runner import judged
+    from verify.claims.verdict import VERDICTS
+
+    file = Path("fuzz.toml")
+    file.write_text(text, encoding="utf-8", errors="surrogatepass")
+    try:
+        words = [judged(claim, Court(seconds=0.3, derivation=2.0)).verdict for claim in read_claims(file)]
+    except QuestionError:
+        return "refused"
+    assert all(word in VERDICTS for word in words)
+    return words[0] if words else "empty"
+
+
+def check_document(text: str) -> str:
+    """Load and check; "proved" is right only where the changed document is still true, which the kernel decides by itself."""
+    from verify.kernel.certificate import load
+    from verify.kernel.document import check
+    from verify.kernel.rejected import Rejected
+
+    try:
+        return check(load(text))
+    except Rejected:
+        return "rejected"
+
+
+def run_command(arguments: list[str]) -> str:
+    """Call the command in an empty folder; the exit code is one of the documented ones, and nothing is a traceback."""
+    from click.testing import CliRunner
+
+    from reports.cli import main
+
+    if arguments[0] == "verify":
+        arguments = [a for a in arguments if a != "--watch"]
+        arguments = arguments if len(arguments) > 1 and not arguments[1].startswith("-") else ["verify", "nowhere.toml"]
+    result = CliRunner().invoke(main, arguments)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code in (0, 1, 2, 3), f"exit code {result.exit_code}"
+    assert "Traceback" not in result.output
+    return f"exit {result.exit_code}"
+
+
+TARGETS = {
+    "expressions": read_expression,
+    "claim files": read_claim_file,
+    "documents": check_document,
+    "command lines": run_command,
+}
+EXPECTED = {"fuzz.toml", "first.claims.toml"}
+
+
+def _originals() -> list[dict[str, Any]]:
+    """Proved documents and certificates to be changed."""
+    from derive.pose import pose
+    from verify.certificates.outcome import Proved
+    from verify.certificates.search import prove
+    from verify.closed_form import prove_closed_form
+    from verify.sign_lemmas import prove_sign_lemmas
+
+    found = [prove_closed_form(pose("max(a/(p*q), r)", ["q == 1"], ["r > 1", "0 < a < 1"])).document]
+    found += [lemma.document for lemma in prove_sign_lemmas(pose("r", [], ["r > 1"]))[:1]]
+    outcome = prove((("1 - a", ">"), ("r - 1", ">")), ("r - a", ">"))
+    assert isinstance(outcome, Proved)
+    return [*json.loads(json.dumps(found)), outcome.certificate]
+
+
+def _ring(*_: Any) -> None:
+    raise Hang("no answer within its limit")
+
+
+def main() -> None:
+    """Parse the options, run, print the report as JSON; exit code 1 where anything failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--kinds", nargs="*", choices=sorted(SHARES), default=sorted(SHARES))
+    options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    report = run(options.inputs, options.seed, options.kinds, options.seconds)
+    print(json.dumps(report, indent=2, ensure_ascii=True))
+    sys.exit(bool(report["failures"] or report["files"]))
+
+
+if __name__ == "__main__":
+    main()
