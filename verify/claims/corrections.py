@@ -16,8 +16,9 @@ from verify.claims.claim import Claim
 
 __all__ = ["Correction", "misprints", "other_variables", "weaker"]
 
-TOKEN = re.compile(r"\*\*|<=|>=|==|=>|[A-Za-z_]\w*|\d+(?:\.\d+)?|\S")
-ATOM = re.compile(r"[A-Za-z_]\w*|\d+(?:\.\d+)?")
+TOKEN = re.compile(r"\*\*|<=|>=|==|=>|[A-Za-z_]\w*|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\S")
+ATOM = re.compile(r"[A-Za-z_]\w*|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
+NAME = r"(?<![\w.])[A-Za-z]\w*"
 WEAKER = {"<": "<=", ">": ">="}
 HOLDS = "=>"
 
@@ -44,7 +45,7 @@ def other_variables(claim: Claim) -> Iterator[Correction]:
     """The claim with the derivative that it takes first taken with respect to another variable of the function."""
     slopes = claim.get("slope", {})
     for name, (text, variable) in list(slopes.items())[:1]:
-        names = {x for t in (text, *claim.get("let", {}).values()) for x in re.findall(r"[A-Za-z]\w*", t)}
+        names = {x for t in (text, *claim.get("let", {}).values()) for x in re.findall(NAME, t)}
         for other in sorted(names & _variables(claim) - {variable}):
             data = {**claim.data, "slope": {**slopes, name: [text, other]}}
             yield Correction(f"the derivative is that with respect to {other}", attrs.evolve(claim, data=data))
@@ -100,7 +101,7 @@ def _spaced(tokens: list[str]) -> str:
 
 
 def _variables(claim: Claim) -> set[str]:
-    return {x for text in claim.assumptions for x in re.findall(r"[A-Za-z]\w*", text)}
+    return {x for text in claim.assumptions for x in re.findall(NAME, text)}
 
 
 def _split(goal: str) -> tuple[str, str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import attrs
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from derive.grammar import number, parse_conditions, parse_expression
 from derive.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.evaluation import Indistinct, Number, Undefined, ball, shown, value_at
+from verify.claims.evaluation import BITS, Indistinct, Number, Undefined, ball, shown, value_at
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import enclose
 from verify.numeric.question import numeric_question
@@ -22,6 +22,12 @@ DIGITS = 18
 
 
 def judge(claim: Claim, court: Court) -> Finding:
+    """What ``_judged`` finds, computed with 256 bits throughout."""
+    with ctx.workprec(BITS):
+        return _judged(claim)
+
+
+def _judged(claim: Claim) -> Finding:
     """Confirmed or refuted by the enclosure; undecided where it straddles a rounding boundary.
 
     ``formula`` may use the parameter ``values`` and, where a ``profile`` is given, ``epsilon`` and ``t`` = exp(-epsilon) of that

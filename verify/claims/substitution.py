@@ -18,7 +18,7 @@ from verify.claims.claim import Claim
 
 __all__ = ["substituted"]
 
-WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+WORD = re.compile(r"(?<![\w.])[A-Za-z][A-Za-z0-9_]*")
 FUNCTIONS = frozenset({"sqrt", "log", "exp", "abs", "min", "max", "inf"})
 KEYWORDS = RESERVED - {"t", "eps", "epsilon"}
 HOLDS = "=>"

@@ -15,7 +15,7 @@ from verify.mutation.mutant import Mutant
 __all__ = ["goal_mutants"]
 
 HOLDS = "=>"
-WORD = re.compile(r"[A-Za-z]\w*")
+WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 FUNCTIONS = frozenset({"sqrt", "log", "exp", "abs", "min", "max", "inf", "and", "or", "not", "if", "else"})
 TEXT_FIELDS = ("epsilon", "formula", "term", "partial", "total", "series", "relation")
 
