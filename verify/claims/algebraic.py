@@ -10,6 +10,7 @@ from itertools import islice
 import attrs
 import sympy
 
+from derive.errors import UnsupportedForm
 from derive.grammar import Comparison
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Algebra, Fact, Goal, facts_of, polynomial, without_extremes
@@ -193,7 +194,10 @@ def _failed(
     ways = [by_condition, partial(by_correction, False)]
     ways = ways if 2 * len(failing) <= tried else ways[::-1]
     for way in [partial(by_correction, True), *ways] if border else ways:
-        found = way()
+        try:
+            found = way()
+        except UnsupportedForm:
+            continue
         if found is not None:
             return attrs.evolve(found, counterexample=failure)
     return Finding("refuted", "certified", f"{broken.text} fails at an exact point{remark}", failure)

@@ -1,0 +1,1 @@
+"""Equal questions give equal bytes."""
