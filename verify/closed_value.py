@@ -15,6 +15,7 @@ __all__ = ["ClosedValue", "compiled"]
 
 Balls = Mapping[str, arb]
 GUARD_BITS = 32
+MOST_TIMES = 64
 
 
 class ClosedValue:
@@ -45,7 +46,10 @@ class ClosedValue:
         raise ValueOutsideAssumptions("no case covers these values")
 
     def __call__(self, values: Mapping[str, Fraction], digits: int = 15) -> tuple[str, str]:
-        """(lower, upper) with lower <= epsilon <= upper, at most one unit of the last of ``digits`` decimals apart."""
+        """(lower, upper) with lower <= epsilon <= upper, at most one unit of the last of ``digits`` decimals apart.
+
+        Raises UnsupportedForm where the formula is singular at the values, such as a root of an exact 0.
+        """
         index, case = self.case_at(values)
         if case.kind != "finite":
             return ("inf", "inf") if case.kind == "unbounded" else ("0", "0")
@@ -54,7 +58,8 @@ class ClosedValue:
         saved = ctx.prec
         try:
             bits = GUARD_BITS + int(3.33 * digits)
-            while True:
+            most = MOST_TIMES * bits
+            while bits <= most:
                 ctx.prec = bits
                 ball = formula({n: arb(fmpq(v.numerator, v.denominator)) for n, v in values.items()})
                 scaled = ball * arb(10) ** digits
@@ -64,6 +69,7 @@ class ClosedValue:
                 bits *= 2
         finally:
             ctx.prec = saved
+        raise UnsupportedForm("the closed form is singular at these values; evaluate the problem itself there")
 
 
 def _decimal(units: fmpz | None, digits: int) -> str:

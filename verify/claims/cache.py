@@ -22,7 +22,7 @@ import attrs
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
 
-__all__ = ["Kept", "folder"]
+__all__ = ["Kept", "code", "folder"]
 
 OUT_OF_TIME = "time ran out"
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
@@ -73,7 +73,7 @@ class Kept:
 def key(claim: Claim) -> str:
     """The digest of all that the verdict depends on."""
     data = [claim.id, claim.kind, claim.location, claim.statement, list(claim.assumptions), claim.data]
-    return _digest(json.dumps(data, sort_keys=True, ensure_ascii=False) + _code())
+    return _digest(json.dumps(data, sort_keys=True, ensure_ascii=False) + code())
 
 
 def verdict_from(data: dict[str, Any]) -> Verdict:
@@ -82,7 +82,7 @@ def verdict_from(data: dict[str, Any]) -> Verdict:
 
 
 @cache
-def _code() -> str:
+def code() -> str:
     """A digest of the source and of the versions of the packages under it."""
     digest = hashlib.sha256(sys.version.encode())
     for name in PACKAGES:
