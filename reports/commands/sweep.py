@@ -1,0 +1,48 @@
+"""``epsproof sweep``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.exits import Exit
+
+__all__ = ["command"]
+
+
+@click.command(name="sweep")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--to",
+    "table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="TABLE",
+    help="The table to write, .csv or .parquet (extra sweep); by default FILE with the ending .csv.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a running Dask cluster (extra sweep) instead.")
+@click.option("--resume", is_flag=True, help="Go on with a sweep that was interrupted.")
+def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool) -> Exit:
+    """Write a table of certified epsilons, lower <= epsilon <= upper, for the profiles and parameter points of FILE (TOML).
+
+    Every closed form is derived and proved once; where none is proved, each point is enclosed from the bound itself. Finished
+    chunks are kept in TABLE.parts until the table is whole. The table's bytes do not depend on the number of processes.
+    """
+    from reports.terminal.progress import progress
+    from verify.sweep import read_plan, sweep
+
+    plan = read_plan(file)
+    target = table or file.with_suffix(".csv")
+    try:
+        with progress("sweep") as report:
+            found = sweep(plan, target, jobs=jobs, scheduler=scheduler, resume=resume, progress=report)
+    except KeyboardInterrupt:
+        click.echo("finished chunks are kept; go on with --resume", err=True)
+        raise
+    for name, (proved, proof) in found.proofs.items():
+        click.echo(f"{name}: {f'proved {proof[:16]}' if proved else f'enclosed point by point ({proof})'}")
+    counted = ", ".join(f"{count} {status}" for status, count in found.statuses.items())
+    again = f", {found.reused} of {found.chunks} chunks from before" if found.reused else ""
+    click.echo(f"{found.table}: {found.rows} rows, {counted}{again}")
+    return Exit.UNDECIDED if found.statuses.get("undecided") else Exit.PROVED

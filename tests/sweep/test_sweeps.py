@@ -1,0 +1,183 @@
+"""A sweep's table: true bounds, the same bytes however it was made, and nothing lost when something breaks."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import os
+import signal
+import threading
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from click.testing import CliRunner
+
+from derive.pose import pose
+from reports.cli import main
+from verify.evaluate import evaluate
+from verify.sweep import SweepStopped, read_plan, sweep
+from verify.sweep import parts as parts_module
+from verify.sweep.chunk import Chunk
+from verify.sweep.parts import Parts
+from verify.sweep.subject import rows, subject
+
+WHERE, ASSUME = ["q == 1"], ["0 < a < 1, r > 1"]
+
+
+@pytest.fixture
+def table(tmp_path_factory: pytest.TempPathFactory, plan_file: Path) -> bytes:
+    target = tmp_path_factory.mktemp("whole") / "small.csv"
+    sweep(read_plan(plan_file), target, jobs=1)
+    return target.read_bytes()
+
+
+def test_every_row_contains_epsilon(table: bytes) -> None:
+    rows = list(csv.DictReader(table.decode().splitlines()))
+    assert len(rows) == 20 and rows[-1]["status"] == "outside the assumptions" and rows[-1]["lower"] == ""
+    problem = pose("max(a/(p*q), r)", WHERE, ASSUME)
+    for row in rows[:18]:
+        assert (row["profile"], row["b"], row["status"]) == ("capped", "", "proved")
+        number = evaluate(problem, {n: Fraction(row[n]) for n in ("a", "r")}, 20)
+        assert Fraction(row["lower"]) <= Fraction(number.upper) and Fraction(number.lower) <= Fraction(row["upper"])
+        assert Fraction(row["upper"]) - Fraction(row["lower"]) <= Fraction(2, 10**15)
+
+
+def test_bytes_do_not_depend_on_the_number_of_processes(plan_file: Path, table: bytes) -> None:
+    target = plan_file.with_suffix(".csv")
+    sweep(read_plan(plan_file), target, jobs=2)
+    assert target.read_bytes() == table and not Parts(target).folder.exists()
+
+
+def test_a_profile_without_a_proved_form_is_enclosed() -> None:
+    problem = pose("2 + p**3*q*a", [], ["0 < a < 1"])
+    found = rows(subject(problem, 0.01).content, [{"a": Fraction(1, 2)}, {"a": Fraction(2)}], 12)
+    assert found[0][3] == "enclosed" and found[1][3] == "outside the assumptions"
+    assert Fraction(found[0][0]) <= Fraction(evaluate(problem, {"a": Fraction(1, 2)}, 15).lower)
+
+
+def stopped_after(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    """From now on, computing chunk number ``count`` fails."""
+    plain = Chunk.lines
+
+    def lines(self: Chunk) -> str:
+        if self.number == count:
+            raise KeyboardInterrupt
+        return plain(self)
+
+    monkeypatch.setattr(Chunk, "lines", lines)
+
+
+def test_resume_computes_only_what_is_missing_or_damaged(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    target, plan = plan_file.with_suffix(".csv"), read_plan(plan_file)
+    with monkeypatch.context() as patch:
+        stopped_after(patch, 3)
+        with pytest.raises(KeyboardInterrupt):
+            sweep(plan, target, jobs=1)
+    kept = sorted(Parts(target).folder.glob("*.chunk"))
+    assert len(kept) == 3 and not target.exists()
+    with pytest.raises(SweepStopped, match="add --resume"):
+        sweep(plan, target, jobs=1)
+    kept[1].write_bytes(kept[1].read_bytes().replace(b"proved", b"Proved", 1))
+    kept[2].write_bytes(kept[2].read_bytes()[:-10])
+    found = sweep(plan, target, jobs=1, resume=True)
+    assert (found.reused, found.chunks) == (1, 6) and target.read_bytes() == table
+
+
+def test_chunks_of_another_plan_are_not_taken(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = plan_file.with_suffix(".csv")
+    other = plan_file.with_name("other.toml")
+    other.write_text(plan_file.read_text(encoding="utf-8").replace("0.1", "0.2"), encoding="utf-8")
+    with monkeypatch.context() as patch:
+        stopped_after(patch, 3)
+        with pytest.raises(KeyboardInterrupt):
+            sweep(read_plan(other), target, jobs=1)
+    assert sweep(read_plan(plan_file), target, jobs=1, resume=True).reused == 0
+    assert target.read_bytes() == table
+
+
+def test_a_full_disk_keeps_what_is_finished(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    target, plan, plain = plan_file.with_suffix(".csv"), read_plan(plan_file), os.replace
+
+    def full(source: Any, place: Any) -> None:
+        if Path(place).name == "0000004.chunk":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        plain(source, place)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(parts_module.os, "replace", full)
+        with pytest.raises(SweepStopped, match=r"disk is full; make room.*--resume"):
+            sweep(plan, target, jobs=1)
+    assert [f.name for f in Parts(target).folder.iterdir() if f.name.startswith(".")] == []
+    assert sweep(plan, target, jobs=1, resume=True).reused == 4
+    assert target.read_bytes() == table
+
+
+def test_two_runs_on_one_table(plan_file: Path) -> None:
+    target = plan_file.with_suffix(".csv")
+    with Parts(target).held(resume=True), pytest.raises(SweepStopped, match="another run"):
+        sweep(read_plan(plan_file), target, jobs=1, resume=True)
+
+
+def kill_first_child(folder: Path, report: list[int]) -> None:
+    """When the first chunk is there, kill one worker process with SIGKILL."""
+    for _ in range(3000):
+        workers = [c for c in psutil.Process().children() if "spawn_main" in " ".join(c.cmdline())]
+        if workers and any(folder.glob("*.chunk")):
+            os.kill(workers[0].pid, signal.SIGKILL)
+            report.append(workers[0].pid)
+            return
+        time.sleep(0.01)
+
+
+@pytest.mark.long
+def test_a_killed_worker_process_costs_nothing_but_time(tmp_path: Path) -> None:
+    file = tmp_path / "long.toml"
+    file.write_text(
+        """
+chunk = 100
+[parameters]
+a = { from = 0.1, to = 0.9, count = 80 }
+r = { from = 1.5, to = 9, count = 100 }
+[[profile]]
+criterion = "max(a/(p*q), r)"
+where = ["q == 1"]
+assume = ["0 < a < 1, r > 1"]
+""",
+        encoding="utf-8",
+    )
+    alone, shared = tmp_path / "alone.csv", tmp_path / "shared.csv"
+    killed: list[int] = []
+    killer = threading.Thread(target=kill_first_child, args=(Parts(shared).folder, killed))
+    killer.start()
+    sweep(read_plan(file), shared, jobs=2)
+    killer.join()
+    assert killed, "the sweep was over before a worker could be killed"
+    sweep(read_plan(file), alone, jobs=1)
+    assert shared.read_bytes() == alone.read_bytes()
+
+
+def test_the_command(plan_file: Path, table: bytes) -> None:
+    done = CliRunner().invoke(main, ["sweep", str(plan_file), "--jobs", "1"])
+    assert done.exit_code == 0, done.output
+    assert "20 rows, 1 outside the assumptions, 19 proved" in done.output and "capped: proved " in done.output
+    assert plan_file.with_suffix(".csv").read_bytes() == table
+    wrong = CliRunner().invoke(main, ["sweep", str(plan_file), "--to", str(plan_file.with_suffix(".xls"))])
+    assert wrong.exit_code == 3 and ".csv or .parquet" in wrong.output
+
+
+def test_parquet_bounds_are_rounded_outward(plan_file: Path, table: bytes) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed (extra sweep)")
+    target, again = plan_file.with_suffix(".parquet"), plan_file.with_name("again.parquet")
+    sweep(read_plan(plan_file), target, jobs=1)
+    sweep(read_plan(plan_file), again, jobs=2)
+    assert target.read_bytes() == again.read_bytes()
+    found = parquet.read_table(target).to_pylist()
+    for one, exact in zip(found, csv.DictReader(table.decode().splitlines()), strict=True):
+        assert one["a_exact"] == (exact["a"] or None) and one["status"] == exact["status"]
+        if exact["lower"]:
+            assert Fraction(one["lower"]) <= Fraction(exact["lower"]) <= Fraction(exact["upper"]) <= Fraction(one["upper"])
+            assert one["upper"] - one["lower"] < 1e-14

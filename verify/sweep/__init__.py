@@ -1,0 +1,9 @@
+"""Certified epsilons for many profiles at many parameter points, in chunks that survive an interruption."""
+
+from __future__ import annotations
+
+from verify.sweep.plan import Plan, read_plan
+from verify.sweep.run import Finished, sweep
+from verify.sweep.stopped import SweepStopped
+
+__all__ = ["Finished", "Plan", "SweepStopped", "read_plan", "sweep"]

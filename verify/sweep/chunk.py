@@ -1,0 +1,73 @@
+"""Some points of one profile as lines of the table: the unit of work, and of what is kept."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import threading
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import define
+
+from derive.errors import QuestionError
+from verify.claims.cache import code
+from verify.sweep.design import Point
+from verify.sweep.plan import Plan
+from verify.sweep.subject import Subject, exact_text, rows
+
+__all__ = ["Chunk", "chunks", "header"]
+
+ONE_AT_A_TIME = threading.Lock()
+LAST = ("lower", "upper", "case", "status")
+
+
+@define(slots=False)
+class Chunk:
+    """The points of one profile from number ``start`` on. ``parameters`` are the columns of the whole table."""
+
+    number: int
+    name: str
+    statement: str
+    subject: Subject
+    points: list[Point]
+    parameters: tuple[str, ...]
+    digits: int
+    code: str
+
+    @cached_property
+    def key(self) -> str:
+        """The digest of all that the lines depend on."""
+        points = [[exact_text(v) for v in point.values()] for point in self.points]
+        stated = [self.name, self.statement, self.subject.proof, points, self.parameters, self.digits, self.code]
+        return hashlib.sha256(json.dumps(stated).encode()).hexdigest()
+
+    def lines(self) -> str:
+        """The rows as CSV. Raises QuestionError where this process runs another version of the engine than the sweep does."""
+        if code() != self.code:
+            raise QuestionError("a worker runs another version of epsproof than the sweep; install the same one on all workers")
+        with ONE_AT_A_TIME:
+            found = rows(self.subject.content, self.points, self.digits)
+        stream = io.StringIO()
+        writer = csv.writer(stream, lineterminator="\n")
+        for point, row in zip(self.points, found, strict=True):
+            writer.writerow([self.name, *(exact_text(point[n]) if n in point else "" for n in self.parameters), *row])
+        return stream.getvalue()
+
+
+def header(parameters: tuple[str, ...]) -> list[str]:
+    """The names of the columns."""
+    return ["profile", *parameters, *LAST]
+
+
+def chunks(plan: Plan, subjects: list[Subject]) -> Iterator[Chunk]:
+    """The work of the plan in the order of the table, made one by one."""
+    number, version = 0, code()
+    for entry, subject in zip(plan.entries, subjects, strict=True):
+        for start in range(0, entry.design.size, plan.chunk):
+            stop = min(start + plan.chunk, entry.design.size)
+            points = [entry.design.point(k) for k in range(start, stop)]
+            yield Chunk(number, entry.name, entry.statement, subject, points, plan.parameters, plan.digits, version)
+            number += 1

@@ -1,0 +1,102 @@
+"""Chunks worked on by the workers of a Dask cluster that is running already."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent import futures
+from importlib import import_module
+from typing import Any
+
+from derive.errors import QuestionError
+from verify.sweep.chunk import Chunk
+from verify.sweep.stopped import SweepStopped
+
+__all__ = ["cluster"]
+
+LOST = (OSError, RuntimeError, futures.CancelledError, asyncio.CancelledError)
+ANSWER = 10.0
+POLL = 1.0
+NO_WORKERS = 60.0
+AHEAD = 2
+KEPT = "finished chunks are kept: go on with --resume"
+
+
+def cluster(waiting: Iterator[Chunk], address: str) -> Iterator[tuple[Chunk, str]]:
+    """Every chunk with its lines, in the order in which they are finished.
+
+    Chunks of a worker that dies go to others. Raises SweepStopped where Dask is not installed, where no scheduler answers at
+    ``address`` or the scheduler goes away, and where there is no worker for a minute.
+    """
+    try:
+        dask: Any = import_module("distributed")
+    except ImportError:
+        raise SweepStopped("--scheduler needs Dask: pip install 'epsproof[sweep]'") from None
+    try:
+        client = dask.Client(address, timeout=ANSWER, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise SweepStopped(f"no Dask scheduler answers at {address} ({_line(error)}); start one with 'dask scheduler'") from None
+    try:
+        yield from _finished(dask, client, waiting, address)
+    finally:
+        client.close(timeout=2)
+
+
+def _finished(dask: Any, client: Any, waiting: Iterator[Chunk], address: str) -> Iterator[tuple[Chunk, str]]:
+    running: dict[Any, Chunk] = {}
+    seen = time.monotonic()
+    room = AHEAD
+    while True:
+        workers = _workers(client, address)
+        if workers:
+            seen, room = time.monotonic(), max(AHEAD, AHEAD * workers)
+        elif time.monotonic() > seen + NO_WORKERS:
+            raise SweepStopped(f"the scheduler at {address} has no workers; start some with 'dask worker {address}', {KEPT}")
+        while len(running) < room and (chunk := next(waiting, None)) is not None:
+            running[client.submit(_lines, chunk, pure=False)] = chunk
+        if not running:
+            return
+        try:
+            with client.as_current():
+                done = dask.wait(list(running), timeout=POLL, return_when="FIRST_COMPLETED").done
+        except TimeoutError:
+            continue
+        except LOST as error:
+            raise _gone(address, error) from error
+        for future in done:
+            chunk = running.pop(future)
+            yield chunk, _result(dask, future, address)
+            future.release()
+
+
+def _lines(chunk: Chunk) -> str:
+    return chunk.lines()
+
+
+def _workers(client: Any, address: str) -> int:
+    """How many threads work for the scheduler; raises SweepStopped where it does not answer."""
+    try:
+        return sum(client.sync(client.scheduler.ncores, callback_timeout=ANSWER).values())
+    except LOST as error:
+        raise _gone(address, error) from error
+
+
+def _result(dask: Any, future: Any, address: str) -> str:
+    try:
+        lines: str = future.result(timeout=ANSWER)
+        return lines
+    except dask.KilledWorker as error:
+        raise SweepStopped(f"one chunk lost every worker it was given to, perhaps for want of memory; {KEPT}") from error
+    except QuestionError as error:
+        raise SweepStopped(f"{error}; {KEPT}") from error
+    except LOST as error:
+        raise _gone(address, error) from error
+
+
+def _gone(address: str, error: BaseException) -> SweepStopped:
+    return SweepStopped(f"the scheduler at {address} is gone ({_line(error)}); start it again, {KEPT}")
+
+
+def _line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".partition("\n")[0][:200]

@@ -1,0 +1,187 @@
+"""A sweep as a TOML file states it (schema: reports/schemas/sweep.json): criteria, parameter values, how many digits."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from derive.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
+from derive.grammar import number
+from derive.pose import pose
+from derive.problem import Problem
+from derive.profiles import FAMILIES
+from verify.sweep.design import Grid, LatinHypercube, Spaced
+
+__all__ = ["Entry", "Plan", "read_plan"]
+
+DESIGNS = ("grid", "latin-hypercube")
+TOP = {"design", "points", "seed", "digits", "chunk", "parameters", "profile"}
+OWN = {"name", "criterion", "where", "assume", "bound", "parameters"}
+COLUMNS = {"profile", "lower", "upper", "case", "status"}
+MOST_POINTS = 10_000_000
+MOST_DIGITS = 1000
+
+
+@frozen
+class Entry:
+    """One profile of the sweep with its parameter points; ``statement`` is its texts as JSON."""
+
+    name: str
+    statement: str
+    problem: Problem
+    design: Grid | LatinHypercube
+
+
+@frozen
+class Plan:
+    """``parameters``: those of all profiles, by name. A chunk holds at most ``chunk`` points of one profile."""
+
+    entries: tuple[Entry, ...]
+    digits: int
+    chunk: int
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        return tuple(sorted({n for e in self.entries for n in e.problem.parameters}))
+
+    @property
+    def size(self) -> int:
+        return sum(e.design.size for e in self.entries)
+
+
+def read_plan(path: Path) -> Plan:
+    """The sweep that the file states; raises QuestionError with the rule, the offending key and what would work."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
+    except OSError as error:
+        raise QuestionError(f"{path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise QuestionError(f"{path}: not a TOML file: {error}") from None
+    _known(data, TOP, "a sweep")
+    entries = data.get("profile")
+    if not isinstance(entries, list) or not entries:
+        raise MissingValue(f"{path}: a sweep has at least one [[profile]] with a criterion")
+    shared = _table(data, "parameters", "a sweep")
+    found = [_entry(e, k, shared, data) for k, e in enumerate(entries, 1)]
+    names = [e.name for e in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise SyntaxRejected("every profile has a name of its own", name, 1, "give each [[profile]] a name = ...")
+    used = {n for e in found for n in e.problem.parameters}
+    for name in sorted(set(shared) - used):
+        raise UnknownName(f"[parameters] {name}: no profile has this parameter; parameters: {', '.join(sorted(used)) or 'none'}")
+    digits, chunk = _whole(data, "digits", 15, MOST_DIGITS), _whole(data, "chunk", 1000, 100_000)
+    plan = Plan(tuple(found), digits, chunk)
+    if plan.size > MOST_POINTS:
+        raise LimitExceeded(f"{plan.size} points; one sweep has at most {MOST_POINTS}: divide it into several files")
+    return plan
+
+
+def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str, Any]) -> Entry:
+    here = f"profile {place}"
+    if not isinstance(given, dict):
+        raise SyntaxRejected("a profile is a table", str(given), 1, "start it with [[profile]]")
+    _known(given, OWN, here)
+    criterion = _text(given, "criterion", here)
+    name = " ".join((_text(given, "name", here) if "name" in given else criterion).split())
+    where, assume = _texts(given, "where", here), _texts(given, "assume", here)
+    bound = _text(given, "bound", here) if "bound" in given else "unbounded"
+    if criterion in FAMILIES:
+        family = FAMILIES[criterion]
+        criterion, where, assume = family.profile, (*family.where, *where), (*family.assume, *assume)
+    try:
+        problem = pose(criterion, where, assume, bound)
+    except QuestionError as error:
+        raise QuestionError(f"{here}, {name}: {error}") from None
+    own = _table(given, "parameters", here)
+    for extra in sorted(set(own) - set(problem.parameters)):
+        raise UnknownName(f"{here}: {extra!r} is no parameter of {name}; parameters: {', '.join(problem.parameters) or 'none'}")
+    for clash in sorted(set(problem.parameters) & COLUMNS):
+        raise UnknownName(f"{here}: the parameter {clash!r} has the name of a column of the result; call it something else")
+    ranges = {n: {**shared, **own}.get(n) for n in problem.parameters}
+    for missing in [n for n, r in ranges.items() if r is None]:
+        raise MissingValue(f"{here}: no values for {missing}; add {missing} = {{ from = ..., to = ... }} under [parameters]")
+    return Entry(name, json.dumps([criterion, where, assume, bound]), problem, _design(ranges, data, here))
+
+
+def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Grid | LatinHypercube:
+    kind = data.get("design", "grid")
+    if kind not in DESIGNS:
+        raise UnknownName(f"{kind!r} is no design; designs: {', '.join(DESIGNS)}")
+    if kind == "grid":
+        for key in ("points", "seed"):
+            if key in data:
+                raise SyntaxRejected(f"{key} belongs to a Latin hypercube", key, 1, 'design = "latin-hypercube"')
+        return Grid({n: _values(r, f"{here}, {n}") for n, r in ranges.items()})
+    if "points" not in data:
+        raise MissingValue("a Latin hypercube has a number of points; add points = 1000")
+    limits = {}
+    for n, r in ranges.items():
+        if not isinstance(r, dict) or set(r) != {"from", "to"}:
+            raise SyntaxRejected(
+                f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"{n} = {{ from = 0.1, to = 0.9 }}"
+            )
+        limits[n] = (_number(r["from"], f"{here}, {n}"), _number(r["to"], f"{here}, {n}"))
+        if not limits[n][0] < limits[n][1]:
+            raise SyntaxRejected(f"{here}: from is below to", n, 1)
+    return LatinHypercube(limits, _whole(data, "points", 0, MOST_POINTS), _whole(data, "seed", 0, 2**32 - 1, 0))
+
+
+def _values(given: Any, here: str) -> list[Fraction] | Spaced:
+    if isinstance(given, list) and given:
+        return [_number(x, here) for x in given]
+    if isinstance(given, dict) and set(given) == {"from", "to", "count"}:
+        return Spaced(_number(given["from"], here), _number(given["to"], here), _whole(given, "count", 0, MOST_POINTS))
+    if isinstance(given, list | dict):
+        raise SyntaxRejected(
+            f"{here}: the values of a grid are a list, or a range",
+            str(given),
+            1,
+            "{ from = 0.1, to = 0.9, count = 9 } or [0.1, 0.5]",
+        )
+    return [_number(given, here)]
+
+
+def _number(given: Any, here: str) -> Fraction:
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise SyntaxRejected(f"{here}: a value is a number", str(given), 1, 'for instance 0.25 or "1/4"')
+    return number(str(given))
+
+
+def _whole(data: Mapping[str, Any], key: str, default: int, most: int, least: int = 1) -> int:
+    given = data.get(key, default)
+    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
+        raise SyntaxRejected(f"{key} is a whole number from {least} to {most}", str(given), 1)
+    return given
+
+
+def _text(data: Mapping[str, Any], key: str, here: str) -> str:
+    given = data.get(key)
+    if not isinstance(given, str) or not given.strip():
+        raise MissingValue(f"{here}: {key} is a text that is not empty")
+    return given
+
+
+def _texts(data: Mapping[str, Any], key: str, here: str) -> tuple[str, ...]:
+    given = data.get(key, [])
+    if not isinstance(given, list) or not all(isinstance(x, str) for x in given):
+        raise SyntaxRejected(f"{here}: {key} is a list of conditions", str(given), 1, f'{key} = ["q == 1"]')
+    return tuple(given)
+
+
+def _table(data: Mapping[str, Any], key: str, here: str) -> dict[str, Any]:
+    given = data.get(key, {})
+    if not isinstance(given, dict):
+        raise SyntaxRejected(f"{here}: {key} is a table", str(given), 1, f"[{key}]")
+    return given
+
+
+def _known(data: Mapping[str, Any], allowed: set[str], here: str) -> None:
+    for key in sorted(set(data) - allowed):
+        raise UnknownName(f"{here} has no key {key!r}; keys: {', '.join(sorted(allowed))}")
