@@ -1,21 +1,28 @@
-"""A certified epsilon beside what one would use instead: the paper's grid search and SciPy's optimisers."""
+"""A certified epsilon beside what one would use instead, on the same two profiles, with the error in epsilon."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import shutil
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+import mpmath
 import numpy as np
 import pytest
-from scipy.optimize import differential_evolution, shgo
+import sympy
+from scipy.optimize import differential_evolution, dual_annealing, shgo
 
 from derive.pose import pose
 from derive.solve import Solver
+from verify.batch import Batch
 from verify.closed_value import ClosedValue
 from verify.evaluate import evaluate
-from verify.numeric.grid import grid_search
+from verify.numeric.grid import grid_search, pointwise_closed_form
 from verify.numeric.question import numeric_question
 
 PROBLEMS = {
@@ -25,6 +32,13 @@ PROBLEMS = {
 AT = {"a": Fraction(1, 4), "r": Fraction(3)}
 TRUTH = {"one": math.log(11 / 3), "two": math.log(11 / 3) / 2}
 GROUP = {"one": "one prior runs, 15 digits", "two": "two priors run, 15 digits"}
+KNOWN = "a known closed form, 50 digits"
+LIMIT = 30
+SCIPY = {
+    differential_evolution: {"seed": 0, "tol": 1e-12},
+    dual_annealing: {"seed": 0, "maxiter": 300},
+    shgo: {"n": 64, "iters": 3},
+}
 
 
 def epsilon(p: float, q: float) -> float:
@@ -38,43 +52,159 @@ def epsilon(p: float, q: float) -> float:
     return math.log(2 * p * (1 - q) / root) if root > 0 else 50.0
 
 
-def run(benchmark: Any, name: str, search: Callable[[], float], **options: Any) -> None:
-    benchmark.group = GROUP[name]
-    found = benchmark.pedantic(search, rounds=3, warmup_rounds=1, **options)
-    benchmark.extra_info["error"] = f"{found - TRUTH[name]:+.1e}"
+def run(benchmark: Any, group: str, truth: float, search: Callable[[], float], **options: Any) -> None:
+    benchmark.group = group
+    found = benchmark.pedantic(search, **{"rounds": 3, "warmup_rounds": 1, **options})
+    benchmark.extra_info["error"] = f"{found - truth:+.1e}"
+
+
+@pytest.fixture(scope="module")
+def r_grid() -> Iterator[Callable[[str], float]]:
+    """The grid search in R: a process that answers, so that its start is not counted."""
+    program = shutil.which("Rscript")
+    if program is None:
+        pytest.skip("Rscript is not installed (Debian: r-base-core); the NumPy port stands for it")
+    command = [program, str(Path(__file__).with_name("grid.R"))]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None and process.stdout is not None
+        lines_in, lines_out = process.stdin, process.stdout
+
+        def ask(line: str) -> float:
+            lines_in.write(line + "\n")
+            lines_in.flush()
+            return float(lines_out.readline())
+
+        yield ask
+        lines_in.close()
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
 def test_certified_enclosure(benchmark: Any, name: str) -> None:
-    run(benchmark, name, lambda: float(evaluate(PROBLEMS[name], AT, 15).lower), iterations=5)
+    run(benchmark, GROUP[name], TRUTH[name], lambda: float(evaluate(PROBLEMS[name], AT, 15).lower), iterations=5)
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
-def test_grid_search(benchmark: Any, name: str) -> None:
-    run(benchmark, name, lambda: float(grid_search(numeric_question(PROBLEMS[name], AT)).epsilon))
+def test_r_grid(benchmark: Any, name: str, r_grid: Callable[[str], float]) -> None:
+    """1000 x 1000 priors; for one prior the profile is infinite off the line q = 1."""
+    run(benchmark, GROUP[name], TRUTH[name], lambda: r_grid(name))
+
+
+def test_r_line_alone(benchmark: Any, r_grid: Callable[[str], float]) -> None:
+    """1000 priors on the line q = 1, for one who rewrites the search."""
+    run(benchmark, GROUP["one"], TRUTH["one"], lambda: r_grid("line"))
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
-@pytest.mark.parametrize("optimiser", [differential_evolution, shgo])
+def test_numpy_grid(benchmark: Any, name: str) -> None:
+    """The search in NumPy, 1000 x 1000 priors as in R."""
+
+    def search() -> float:
+        axis = np.arange(1, 1001) / 1000
+        p, q = np.meshgrid(axis, axis, indexing="ij")
+        ratio = np.where((q == 1) | (name == "two"), np.maximum(0.25 / (p * q), 3), np.inf)
+        return float(pointwise_closed_form(p, q, ratio).min())
+
+    run(benchmark, GROUP[name], TRUTH[name], search)
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+@pytest.mark.parametrize("optimiser", SCIPY, ids=lambda f: f.__name__)
 def test_scipy(benchmark: Any, name: str, optimiser: Callable[..., Any]) -> None:
     one = name == "one"
     bounds = [(1e-6, 1.0)] * (1 if one else 2)
-    options = {"seed": 0, "tol": 1e-12} if optimiser is differential_evolution else {"n": 64, "iters": 3}
 
     def objective(x: np.ndarray) -> float:
         return epsilon(float(x[0]), 1.0 if one else float(x[1]))
 
-    run(benchmark, name, lambda: float(optimiser(objective, bounds, **options).fun))
+    run(benchmark, GROUP[name], TRUTH[name], lambda: float(optimiser(objective, bounds, **SCIPY[optimiser]).fun))
 
 
-def test_fifty_digits_of_a_known_closed_form(benchmark: Any) -> None:
-    benchmark.group = "three digits of the paper's Example 1"
+def test_mpmath(benchmark: Any) -> None:
+    """A scan of 100 priors and golden section around the best one, with 20 digits."""
+
+    def value(p: Any) -> Any:
+        gap = min(3 * p, mpmath.mpf(1) / 3 - p)
+        return mpmath.log((1 - p) / gap) if gap > 0 else mpmath.inf
+
+    def search() -> float:
+        with mpmath.workdps(20):
+            best = min((mpmath.mpf(k) / 101 for k in range(1, 101)), key=value)
+            low, high = best - mpmath.mpf(1) / 101, best + mpmath.mpf(1) / 101
+            part = (mpmath.sqrt(5) - 1) / 2
+            while high - low > mpmath.mpf(10) ** -16:
+                left, right = high - part * (high - low), low + part * (high - low)
+                low, high = (low, right) if value(left) < value(right) else (left, high)
+            return float(value((low + high) / 2))
+
+    run(benchmark, GROUP["one"], TRUTH["one"], search)
+
+
+def test_z3_optimiser(benchmark: Any) -> None:
+    """The largest t with t (1 - p) <= min(3 p, 1/3 - p), over p in (0, 1)."""
+    z3 = pytest.importorskip("z3", reason="z3-solver is not installed (extra smt)")
+
+    def search() -> float:
+        solver, p, t = z3.Optimize(), z3.Real("p"), z3.Real("t")
+        solver.set("timeout", 1000 * LIMIT)
+        solver.add(p > 0, p < 1, t * (1 - p) <= 3 * p, t * (1 - p) <= z3.Q(1, 3) - p, t > 0)
+        goal = solver.maximize(t)
+        if solver.check() != z3.sat:
+            return math.nan
+        top = solver.upper(goal)
+        return -math.log(float(top.as_fraction())) if z3.is_rational_value(top) else math.nan
+
+    run(benchmark, GROUP["one"], TRUTH["one"], search, rounds=1, warmup_rounds=0)
+
+
+def test_sympy_route(benchmark: Any) -> None:
+    """SymPy's maximum of t over p; an error of nan where it has no answer in 30 seconds."""
+    p = sympy.Symbol("p", real=True)
+    factor = sympy.Min(3 * p, sympy.Rational(1, 3) - p) / (1 - p)
+
+    def late(*_: Any) -> None:
+        raise TimeoutError
+
+    def search() -> float:
+        signal.signal(signal.SIGALRM, late)
+        signal.alarm(LIMIT)
+        try:
+            return float(-sympy.log(sympy.maximum(factor, p, sympy.Interval(0, sympy.Rational(1, 2)))))
+        except (TimeoutError, NotImplementedError, ValueError, TypeError):
+            return math.nan
+        finally:
+            signal.alarm(0)
+
+    run(benchmark, GROUP["one"], TRUTH["one"], search, rounds=1, warmup_rounds=0)
+
+
+@pytest.mark.parametrize("digits", [15, 50, 1000])
+def test_certified_closed_form(benchmark: Any, digits: int) -> None:
+    benchmark.group = KNOWN
     value = ClosedValue(Solver(PROBLEMS["one"]).answer())
-    low, _ = benchmark(value, AT, 50)
+    low, _ = benchmark(value, AT, digits)
     benchmark.extra_info["error"] = f"{float(low) - TRUTH['one']:+.1e}"
 
 
-def test_three_digits_from_the_grid(benchmark: Any) -> None:
-    benchmark.group = "three digits of the paper's Example 1"
-    found = benchmark.pedantic(lambda: float(grid_search(numeric_question(PROBLEMS["one"], AT)).epsilon), rounds=3)
-    benchmark.extra_info["error"] = f"{found - TRUTH['one']:+.1e}"
+def test_r_grid_for_three_digits(benchmark: Any, r_grid: Callable[[str], float]) -> None:
+    run(benchmark, KNOWN, TRUTH["one"], lambda: r_grid("one"))
+
+
+def test_numpy_grid_for_three_digits(benchmark: Any) -> None:
+    run(benchmark, KNOWN, TRUTH["one"], lambda: float(grid_search(numeric_question(PROBLEMS["one"], AT)).epsilon))
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+@pytest.mark.parametrize("digits", [15, 1000])
+def test_digits(benchmark: Any, name: str, digits: int) -> None:
+    benchmark.group = f"digits of an enclosure, {name} running"
+    benchmark.pedantic(lambda: evaluate(PROBLEMS[name], AT, digits), rounds=5, warmup_rounds=1)
+
+
+def test_batch_of_two_cases(benchmark: Any) -> None:
+    benchmark.group = "a two-case closed form on arrays"
+    form = Batch(Solver(pose("r", ["q == q0"], ["r > 1", "0 < q0 < 1"])).answer())
+    assert len(form.formulas) == 2
+    chance, count = np.random.default_rng(0), 1 << 19
+    r, q0 = chance.uniform(1.01, 9, count), chance.uniform(0.01, 0.99, count)
+    benchmark.pedantic(form, kwargs={"r": r, "q0": q0}, rounds=5, warmup_rounds=1)
+    benchmark.extra_info["error"] = f"{count / benchmark.stats.stats.median:.1e} points a second"
