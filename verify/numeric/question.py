@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 import sympy
 from attrs import frozen
@@ -82,14 +83,13 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     exact = {name: Fraction(values[name]) for name in known}
     inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in exact.items()}
     for relation in problem.assumptions:
-        value = _fraction(relation.polynomial.subs(inserted))
-        if not {">": value > 0, ">=": value >= 0, "==": value == 0}[relation.sign]:
+        if not relation.holds(exact):
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
             raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
 
     def polynomial(expression: sympy.Expr) -> fmpq_mpoly:
-        return _polynomial(expression.subs(inserted), context)
+        return _at(expression, exact, context)
 
     def conditions(relations: Iterable[Relation]) -> tuple[Condition, ...]:
         return tuple(Condition(polynomial(r.polynomial), r.sign) for r in relations)
@@ -100,7 +100,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
         if any((option.numerator if clause.lower else option.denominator).is_zero() for option in options):
             raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
         demands.setdefault((clause.where, clause.lower), []).append(options)
-    bounds = [[polynomial(x) for x in sympy.fraction(sympy.cancel(e))] for e in (problem.reciprocal, problem.lower_bound)]
+    bounds = [[polynomial(x) for x in _reduced(e)] for e in (problem.reciprocal, problem.lower_bound)]
     everywhere = problem.region.relations
     return tuple(
         NumericQuestion(
@@ -126,7 +126,26 @@ def _fraction(value: sympy.Expr) -> Fraction:
     return Fraction(int(rational.p), int(rational.q))
 
 
-def _polynomial(expression: sympy.Expr, context: fmpq_mpoly_ctx) -> fmpq_mpoly:
-    poly = sympy.Poly(expression, *map(symbol, context.names()), domain="QQ")
-    terms = {exponents: fmpq(int(c.p), int(c.q)) for exponents, c in poly.terms()}
-    return context.from_dict({exponents: c for exponents, c in terms.items() if c != 0})
+def _at(expression: sympy.Expr, values: Mapping[str, Fraction], context: fmpq_mpoly_ctx) -> fmpq_mpoly:
+    """The polynomial in the variables of ``context`` that the values of the parameters leave."""
+    names, parameters = tuple(context.names()), tuple(values)
+    total: dict[tuple[int, ...], Fraction] = {}
+    for exponents, coefficient in _terms(expression, names + parameters):
+        for name, power in zip(parameters, exponents[len(names) :], strict=True):
+            coefficient *= values[name] ** power
+        kept = exponents[: len(names)]
+        total[kept] = total.get(kept, Fraction(0)) + coefficient
+    return context.from_dict({k: fmpq(c.numerator, c.denominator) for k, c in total.items() if c})
+
+
+@lru_cache(maxsize=4096)
+def _terms(expression: sympy.Expr, names: tuple[str, ...]) -> list[tuple[tuple[int, ...], Fraction]]:
+    poly = sympy.Poly(expression, *map(symbol, names), domain="QQ")
+    return [(exponents, Fraction(int(c.p), int(c.q))) for exponents, c in poly.terms()]
+
+
+@lru_cache(maxsize=1024)
+def _reduced(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
+    """(numerator, denominator) in lowest terms."""
+    numerator, denominator = sympy.fraction(sympy.cancel(expression))
+    return numerator, denominator
