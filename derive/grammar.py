@@ -235,7 +235,10 @@ class _Reader:
                 raise self.refuse(f"{name} takes one argument", node)
             return self._bounded(FUNCTIONS[name](values[0])), degrees[0]
         combine = sympy.Max if name == "max" else sympy.Min
-        if all(v.is_number for v in values):
+        numbers = [v for v in values if v.is_number and not v.has(Choice)]
+        if any(v.is_extended_real is not True for v in numbers):
+            raise self.refuse(f"{name} compares real numbers only", node)
+        if len(numbers) == len(values):
             return combine(*values), 0
         return combine(*dict.fromkeys(values), evaluate=False) if len(set(values)) > 1 else values[0], max(degrees)
 

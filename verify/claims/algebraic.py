@@ -16,7 +16,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Algebra, Fact, Goal, facts_of, polynomial, without_extremes
 from verify.claims.claim import Claim
 from verify.claims.corrections import Correction, misprints, other_variables, weaker
-from verify.claims.court import Court, parsed
+from verify.claims.court import BRIEFLY, Court, parsed
 from verify.claims.evaluation import Indistinct, Number, Undefined, ball, differs, shown, value_at
 from verify.claims.implication import Implication, implications
 from verify.claims.points import Point, holds, simple_points
@@ -121,7 +121,7 @@ def _without_divisor(goal: Goal, facts: Sequence[Fact], court: Court) -> tuple[G
     constant, factors = sympy.factor_list(goal.below)
     for factor, power in factors:
         for sign in (1, -1):
-            positive = court.settle(facts, (polynomial(sign * factor), ">"), 2.0)
+            positive = court.settle(facts, (polynomial(sign * factor), ">"), BRIEFLY)
             if isinstance(positive, Proved):
                 break
         else:
@@ -267,7 +267,7 @@ def _demands(broken: Implication) -> list[str]:
 
 
 def _names(one: Implication) -> list[str]:
-    return sorted(s.name for s in (one.goal.left - one.goal.right).free_symbols)
+    return sorted({s.name for f in (one.goal.left, one.goal.right, *one.divisors) for s in f.free_symbols})
 
 
 def _point(found: dict[str, str]) -> Point:

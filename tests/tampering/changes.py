@@ -1,0 +1,117 @@
+"""Ways to tamper with the text of a stored document; each gives changed texts, none of which proves what the original proved."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+__all__ = ["WAYS"]
+
+KEY = re.compile(r'"(\w+)": ')
+LOOKALIKES = str.maketrans("apox10", "\u0430\u0440\u043e\u0445\uff11\uff10")
+HUGE = "9" * 1500
+SCHEMAS = ["closed-form/2", "closed-form/0", "closed-form", "CLOSED-FORM/1", "sign-cert/2", "", "closed-form/1 "]
+
+
+def truncated(document: dict[str, Any]) -> Iterator[str]:
+    """The text cut off at 150 places."""
+    text = json.dumps(document)
+    for cut in range(0, len(text) - 1, max(1, len(text) // 150)):
+        yield text[:cut]
+
+
+def repeated_keys(document: dict[str, Any]) -> Iterator[str]:
+    """Every key once more, before itself, with the value null."""
+    text = json.dumps(document)
+    for match in KEY.finditer(text):
+        yield f'{text[: match.start()]}"{match[1]}": null, {text[match.start() :]}'
+
+
+def renamed_keys(document: dict[str, Any]) -> Iterator[str]:
+    """Every key with a letter more."""
+    text = json.dumps(document)
+    for match in KEY.finditer(text):
+        yield f'{text[: match.start()]}"{match[1]}s": {text[match.end() :]}'
+
+
+def reordered(document: dict[str, Any]) -> Iterator[str]:
+    """Certificates in another order, and every two exchanged for one another."""
+    given = document["obligations"]
+    yield json.dumps({**document, "obligations": given[::-1]})
+    for first in range(len(given)):
+        for second in range(first):
+            changed = copy.deepcopy(given)
+            one, other = changed[first]["certificate"], changed[second]["certificate"]
+            if (one["hypotheses"], one["goal"]) != (other["hypotheses"], other["goal"]):
+                changed[first]["certificate"], changed[second]["certificate"] = other, one
+                yield json.dumps({**document, "obligations": changed})
+
+
+def huge_numbers(document: dict[str, Any]) -> Iterator[str]:
+    """Every text with 1500 digits, every number with twelve."""
+    yield from _each(document, lambda value: f"{value} + {HUGE}" if isinstance(value, str) else 10**12)
+
+
+def floats(document: dict[str, Any]) -> Iterator[str]:
+    """Every whole number as a float, and every text as one."""
+    yield from _each(document, lambda value: 1.5 if isinstance(value, str) else float(value))
+
+
+def lookalikes(document: dict[str, Any]) -> Iterator[str]:
+    """Letters and digits of other scripts, and characters of no width."""
+    yield from _each(document, lambda value: value.translate(LOOKALIKES) if isinstance(value, str) else None)
+    yield from _each(document, lambda value: f"{value}\u200b" if isinstance(value, str) else None)
+
+
+def schemas(document: dict[str, Any]) -> Iterator[str]:
+    """Other versions and names of the schema."""
+    for name in SCHEMAS:
+        yield json.dumps({**document, "schema": name})
+
+
+def left_out(document: dict[str, Any]) -> Iterator[str]:
+    """Every certificate missing, and the last step of every one."""
+    given = document["obligations"]
+    for index, entry in enumerate(given):
+        yield json.dumps({**document, "obligations": [*given[:index], *given[index + 1 :]]})
+        certificate = {**entry["certificate"], "steps": entry["certificate"]["steps"][:-1]}
+        yield json.dumps(
+            {**document, "obligations": [*given[:index], {**entry, "certificate": certificate}, *given[index + 1 :]]}
+        )
+
+
+def _each(document: dict[str, Any], change: Callable[[Any], Any]) -> Iterator[str]:
+    """The document once for every text or number in it, with that value changed; None and equal values are left out."""
+    for path in _leaves(document, ()):
+        changed = copy.deepcopy(document)
+        target: Any = changed
+        for key in path[:-1]:
+            target = target[key]
+        value = change(target[path[-1]])
+        if value is not None and not (type(value) is type(target[path[-1]]) and value == target[path[-1]]):
+            target[path[-1]] = value
+            yield json.dumps(changed)
+
+
+def _leaves(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, entry in entries:
+        yield from _leaves(entry, (*path, key))
+    if isinstance(value, (str, int)) and not isinstance(value, bool):
+        yield path
+
+
+WAYS: dict[str, Callable[[dict[str, Any]], Iterator[str]]] = {
+    "truncated": truncated,
+    "keys repeated": repeated_keys,
+    "keys renamed": renamed_keys,
+    "certificates exchanged": reordered,
+    "certificates or last steps left out": left_out,
+    "huge numbers": huge_numbers,
+    "floats": floats,
+    "look-alike characters": lookalikes,
+    "other schema": schemas,
+}
