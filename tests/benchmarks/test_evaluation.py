@@ -16,14 +16,19 @@ import numpy as np
 import pytest
 import sympy
 from scipy.optimize import differential_evolution, dual_annealing, shgo
+from sympy.core.cache import clear_cache
 
 from derive.pose import pose
 from derive.solve import Solver
 from verify.batch import Batch
 from verify.closed_value import ClosedValue
 from verify.evaluate import evaluate
+from verify.numeric import question
+from verify.numeric.bracket import Bracket
+from verify.numeric.critical_factors import critical_factors
 from verify.numeric.grid import grid_search, pointwise_closed_form
 from verify.numeric.question import numeric_question
+from verify.numeric.stratum import strata
 
 PROBLEMS = {
     "one": pose("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1, r > 1"]),
@@ -81,6 +86,37 @@ def r_grid() -> Iterator[Callable[[str], float]]:
 @pytest.mark.parametrize("name", ["one", "two"])
 def test_certified_enclosure(benchmark: Any, name: str) -> None:
     run(benchmark, GROUP[name], TRUTH[name], lambda: float(evaluate(PROBLEMS[name], AT, 15).lower), iterations=5)
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+def test_certified_enclosure_never_asked_before(benchmark: Any, name: str) -> None:
+    """From the text of the profile on, with all caches empty."""
+    where = ["q == 1"] if name == "one" else []
+
+    def forget() -> None:
+        clear_cache()
+        for kept in (question._terms, question._reduced):
+            kept.cache_clear()
+
+    def search() -> float:
+        return float(evaluate(pose("max(a/(p*q), r)", where, ["0 < a < 1, r > 1"]), AT, 15).lower)
+
+    run(benchmark, GROUP[name], TRUTH[name], search, rounds=5, setup=forget)
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+def test_refinement_to_1000_digits(benchmark: Any, name: str) -> None:
+    """The decisions at both ends alone, once t* is located."""
+    pieces = strata(numeric_question(PROBLEMS[name], AT))
+
+    def located() -> tuple[tuple[Bracket], dict[str, Any]]:
+        bracket = Bracket(pieces, lambda: None)
+        assert bracket.try_ends()
+        bracket.locate(critical_factors(bracket.pieces, lambda: None))
+        return (bracket,), {}
+
+    benchmark.group = f"digits of an enclosure, {name} running"
+    benchmark.pedantic(lambda bracket: bracket.refine(1003), setup=located, rounds=5, warmup_rounds=1)
 
 
 @pytest.mark.parametrize("name", ["one", "two"])

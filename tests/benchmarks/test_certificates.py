@@ -1,0 +1,40 @@
+"""All certificates of the registered profiles, checked again by the kernel; and the paper's ledger, cold and warm."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from derive.profiles import FAMILIES
+from verify.closed_form import prove_closed_form
+from verify.kernel.document import check
+
+PROGRAM = Path(sys.executable).with_name("epsproof")
+
+
+def test_certificates_of_all_profiles_checked_again(benchmark: Any) -> None:
+    benchmark.group = "certificates checked again"
+    documents = [prove_closed_form(FAMILIES[name].problem(), 120).document for name in sorted(FAMILIES)]
+    found = benchmark.pedantic(lambda: [check(d) for d in documents], rounds=3)
+    benchmark.extra_info["error"] = f"{sum(len(d['obligations']) for d in documents)} certificates"
+    assert set(found) == {"proved"}
+
+
+def ledger(cache: Path) -> None:
+    command = [PROGRAM, "verify", "kazan-reiter-2024", "--jobs", "2"]
+    done = subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": str(cache)}, capture_output=True, check=False)
+    assert done.returncode in (0, 1), done.stderr
+
+
+def test_ledger_cold(benchmark: Any, tmp_path: Path) -> None:
+    benchmark.group = "the paper's ledger"
+    benchmark.pedantic(ledger, (tmp_path,), rounds=1)
+
+
+def test_ledger_warm(benchmark: Any, tmp_path: Path) -> None:
+    benchmark.group = "the paper's ledger"
+    ledger(tmp_path)
+    benchmark.pedantic(ledger, (tmp_path,), rounds=3)
