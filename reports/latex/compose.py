@@ -38,6 +38,8 @@ __all__ = [
     "theorems_of_paper",
 ]
 
+LEMMAS = 240.0
+
 Report = Callable[..., None]
 
 
@@ -91,10 +93,11 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
 def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     """The article on a registered paper: its profiles, sign lemmas and claims."""
     from verify.claims import run
+    from verify.claims.cache import Kept
 
     proved = theorems_of_paper(paper, seconds, report)
     report("claims")
-    return composed_article(paper, proved, run(paper, report), report)
+    return composed_article(paper, proved, run(paper, report, kept=Kept()), report)
 
 
 def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Composed:
@@ -157,7 +160,7 @@ def _lemmas(problems: Iterable[Problem]) -> list[SignLemma]:
     """The sign lemmas of the problems, each statement once."""
     from verify.sign_lemmas import prove_sign_lemmas
 
-    return list({x.digest: x for problem in problems for x in prove_sign_lemmas(problem)}.values())
+    return list({x.digest: x for problem in problems for x in prove_sign_lemmas(problem, LEMMAS)}.values())
 
 
 def _on_the_square(problem: Problem) -> bool:

@@ -32,10 +32,11 @@ __all__ = ["paper_pages", "paper_site", "profile_pages"]
 def paper_pages(paper: str, seconds: float, report: Report) -> Output:
     """The paper's ledger with a page for every claim, its theorems, figures and the interactive plot."""
     from verify.claims import run
+    from verify.claims.cache import Kept
 
     proved = theorems_of_paper(paper, seconds, report)
     report("claims")
-    return paper_site(paper, proved, run(paper, report), report)
+    return paper_site(paper, proved, run(paper, report, kept=Kept()), report)
 
 
 def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Output:

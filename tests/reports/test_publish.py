@@ -29,7 +29,7 @@ def small(monkeypatch):
     monkeypatch.setattr("reports.latex.figure.FIGURES", one)
     monkeypatch.setattr("reports.latex.compose._lemmas", lambda *_: [])
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
-    monkeypatch.setattr("verify.claims.run", lambda *_: [judged(c, Court()) for c in claims])
+    monkeypatch.setattr("verify.claims.run", lambda *_, **__: [judged(c, Court()) for c in claims])
     return lambda: published(PAPER, 60, lambda *_: None)
 
 

@@ -61,5 +61,5 @@ def hypotheses_of(
     for number, claim in enumerate(claims):
         if progress is not None:
             progress(f"hypotheses of {claim.id}", number, len(claims))
-        found[claim.id] = dropped(claim, Court(seconds=3.0))
+        found[claim.id] = dropped(claim, Court(seconds=12.0))
     return found

@@ -11,14 +11,12 @@ from derive.grammar import Comparison
 from derive.notation import symbol
 from verify.certificates.outcome import Outcome, Proved
 from verify.claims.algebra import Algebra, Fact, Goal, polynomial
-from verify.claims.court import Court
+from verify.claims.court import BRIEFLY, Court
 from verify.claims.fraction import fraction
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["decide", "positive_roots", "without_absolute_values"]
-
-BRIEFLY = 2.0
 
 
 def positive_roots(algebra: Algebra, given: Sequence[Fact], court: Court) -> list[Fact]:

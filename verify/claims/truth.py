@@ -153,7 +153,7 @@ def truths(profile: str, where: list[str], printed: list[str], court: Court, ass
     defaults = [n for n in problem.parameters if Relation(symbol(n), ">") in problem.assumptions and (n, ">") not in stated]
     base = list(dict.fromkeys([*stated, *(f for f in implied if f not in [(n, ">") for n in defaults])]))
     inside = [n for n in problem.parameters if symbol(n) in problem.profile.free_symbols]
-    free = [n for n in dict.fromkeys([*defaults, *inside]) if not isinstance(court.settle(base, (n, ">"), 2.0), Proved)]
+    free = [n for n in dict.fromkeys([*defaults, *inside]) if not isinstance(court.settle(base, (n, ">"), BRIEFLY), Proved)]
     if free:
         problem = pose(profile, where, [*assume, *(f"{n} > 0" for n in free)])
     branches: list[tuple[Problem, tuple[Fact, ...], str]] = [(problem, tuple((n, ">") for n in free), "")]
@@ -212,7 +212,7 @@ def _covering(
     holding = [
         k
         for k, case in enumerate(proved.answer.cases)
-        if k != left_out and all(isinstance(court.settle(border, f, 2.0), Proved) for f in _conditions(case))
+        if k != left_out and all(isinstance(court.settle(border, f, BRIEFLY), Proved) for f in _conditions(case))
     ]
     if any(t.index in holding for t in found):
         return []
@@ -243,7 +243,7 @@ def _needed(proved: ProvedAnswer, domain: tuple[Fact, ...], court: Court) -> lis
     for k in reversed(met):
         others = [conditions[j] for j in met if j != k]
         facts = (*domain, *conditions[k])
-        if any(all(isinstance(court.settle(facts, f, 1.0), Proved) for f in when) for when in others):
+        if any(all(isinstance(court.settle(facts, f, BRIEFLY), Proved) for f in when) for when in others):
             met = [j for j in met if j != k]
     return met
 
@@ -287,7 +287,7 @@ def _without(
                 continue
             others = [o for o in placed.options if symbol(name) not in o.ratio.free_symbols]
             gaps = [polynomial(o.numerator * option.denominator - option.numerator * o.denominator) for o in others]
-            if not any(isinstance(court.settle(here, (gap, ">="), 3.0), Proved) for gap in gaps):
+            if not any(isinstance(court.settle(here, (gap, ">="), BRIEFLY), Proved) for gap in gaps):
                 return None
         if not kept:
             return None

@@ -18,7 +18,7 @@ from verify.coq.printed import printed_document
 
 __all__ = ["ClosedForms", "module_name"]
 
-SECONDS = 60.0
+SECONDS = 240.0
 
 
 def module_name(identifier: str, part: int = 0) -> str:

@@ -20,7 +20,7 @@ from verify.kernel.rejected import Rejected
 
 __all__ = ["HEADER", "comment", "document_file", "found"]
 
-SECONDS = 10.0
+SECONDS = 40.0
 HEADER = """From Coq Require Import Reals Lra Nsatz.
 From Epsproof Require Import Sign Bounds Largest Profiles Paths.
 Open Scope R_scope.

@@ -24,7 +24,7 @@ from verify.kernel.closed_form import obligations
 __all__ = ["printed_document"]
 
 LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?", re.ASCII)
-SECONDS = 40.0
+SECONDS = 160.0
 
 
 def printed_document(problem: Problem, proved: ProvedAnswer, epsilon: str) -> dict[str, Any]:
