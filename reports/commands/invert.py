@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from reports.commands.options import as_json, asked, seconds_allowed
 from reports.exits import Exit, exit_of
-from reports.question import Question
+
+if TYPE_CHECKING:
+    from reports.question import Question
 
 __all__ = ["command"]
 

@@ -28,7 +28,8 @@ def probe(*arguments: str) -> tuple[int, set[str]]:
     return int(code), set(json.loads(names.replace("'", '"')))
 
 
-HELP = [("--help",), ("--version",), ("derive", "--help"), ("check", "--help"), ("report", "--help")]
+COMMANDS = ["derive", "check", "report", "compare", "invert", "solvers", "sweep", "mutate", "evaluate", "verify"]
+HELP = [("--help",), ("--version",), *((name, "--help") for name in COMMANDS)]
 
 
 @pytest.mark.parametrize("arguments", HELP)
