@@ -202,7 +202,11 @@ class _Reader:
                 )
             if left.is_zero and right.is_negative:
                 raise self.refuse("division by zero", node)
-            return self._bounded(left**right), left_degree * max(1, int(abs(right)))
+            try:
+                power = left**right
+            except OverflowError:
+                raise LimitExceeded("a root of a number of this size is not taken") from None
+            return self._bounded(power), left_degree * max(1, int(abs(right)))
         if isinstance(node.op, ast.Div):
             if right.is_zero:
                 raise self.refuse("division by zero", node.right)

@@ -128,6 +128,8 @@ def run_command(arguments: list[str]) -> str:
     result = CliRunner().invoke(main, arguments)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    if arguments[0] == "init" and result.exit_code == 0:
+        Path(result.output.split(":")[0]).unlink()
     assert result.exit_code in (0, 1, 2, 3), f"exit code {result.exit_code}"
     assert "Traceback" not in result.output
     return f"exit {result.exit_code}"
