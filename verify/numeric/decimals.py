@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 from flint import arb, fmpq
@@ -34,14 +34,13 @@ def logarithm_decimals(t: fmpq, digits: int, up: bool, divisor: Fraction = Fract
 
 def significant_digits(lower: str, upper: str) -> int:
     """The number of leading digits to which two positive decimals agree up to one unit."""
-    low, high = Fraction(lower), Fraction(upper)
-    first = Decimal(upper).adjusted()
-    digits = 0
-    while high - low <= Fraction(10) ** (first - digits):
-        digits += 1
-        if high == low:
-            return len(Decimal(upper).as_tuple().digits)
-    return digits
+    low, high = Decimal(lower), Decimal(upper)
+    with localcontext(prec=len(lower) + len(upper)):
+        gap = high - low
+    if gap == 0:
+        return len(high.as_tuple().digits)
+    power_of_ten = set(gap.as_tuple().digits[1:]) <= {0} and gap.as_tuple().digits[0] == 1
+    return max(0, high.adjusted() - gap.adjusted() + power_of_ten)
 
 
 def _exponent(value: arb) -> int:
