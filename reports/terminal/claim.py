@@ -22,7 +22,10 @@ SHOWN = 4
 
 
 def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console) -> None:
-    """Statement, formal reading, verdict and evidence; the last four certificates as identities."""
+    """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities."""
+    from verify.claims.proof_length import proof_length
+    from verify.coq.paper import coq_sources
+
     table = fields()
     table.add_row("claim", f"{claim.id}, {claim.kind}")
     table.add_row("source", f"{paper.citation}, {claim.location}")
@@ -37,6 +40,10 @@ def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dro
         table.add_row("counterexample", "\n".join(f"{n} = {v}" for n, v in verdict.counterexample.items()))
     if verdict.repaired:
         table.add_row("repaired", verdict.repaired)
+    if verdict.certificates:
+        table.add_row("length", str(proof_length(verdict.certificates)))
+    if files := coq_sources(paper).get(claim.id):
+        table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
     for need in needs or ():
         at = "".join(f", {n} = {v}" for n, v in (need.witness or {}).items())
         table.add_row("without", f"{need.hypothesis}: {need.outcome}{at}")

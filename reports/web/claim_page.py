@@ -42,6 +42,8 @@ class ClaimPage:
     repaired: Markup
     certificates: tuple[CertificateView, ...]
     number: int
+    length: str
+    coq: tuple[str, ...]
 
     @property
     def verdict_class(self) -> str:
@@ -64,8 +66,10 @@ def section_title(file: str) -> str:
     return " ".join([shown[0].capitalize(), *shown[1:]])
 
 
-def claim_page(claim: Claim, verdict: Verdict) -> ClaimPage:
-    """The page of one claim."""
+def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = ()) -> ClaimPage:
+    """The page of one claim; ``coq`` names the files with its theorems."""
+    from verify.claims.proof_length import proof_length
+
     counterexample = tuple((_name(name), text_math(value)) for name, value in (verdict.counterexample or {}).items())
     reading = str(claim.get("reading") or claim.get("reason") or "")
     return ClaimPage(
@@ -86,4 +90,6 @@ def claim_page(claim: Claim, verdict: Verdict) -> ClaimPage:
         repaired=html_sentence(verdict.repaired or ""),
         certificates=certificate_views(verdict.certificates),
         number=len(verdict.certificates),
+        length=str(proof_length(verdict.certificates)),
+        coq=coq,
     )

@@ -41,10 +41,12 @@ def paper_pages(paper: str, seconds: float, report: Report) -> Output:
 
 def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Output:
     """The same from verdicts and theorems that are already there."""
+    from verify.coq.paper import coq_sources
     from verify.papers import PAPERS
 
     source = PAPERS[paper]
     claims = {claim.id: claim for claim in source.read()}
+    sources = coq_sources(source)
     report("figures")
     figures = _figures() if plots_installed() else ()
     certificates = [c for v in verdicts for c in v.certificates]
@@ -54,11 +56,12 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         citation=source.citation,
         command=f"epsproof report {paper} --html",
         assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
-        claims=tuple(claim_page(claims[v.id], v) for v in verdicts),
+        claims=tuple(claim_page(claims[v.id], v, sources.get(v.id, ())) for v in verdicts),
         theorems=tuple(map(_page, proved)),
         figures=figures,
         explore=_explore(proved),
         certificates=certificate_files([*certificates, *_obligations(proved)]),
+        paper=paper,
     )
     notes = () if figures else (f"no figures: {MISSING}",)
     return Output(_status(proved), {}, {f"{file_stem(paper)}-html": pages(site)}, notes)

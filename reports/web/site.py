@@ -37,6 +37,7 @@ class Site:
     figures: tuple[tuple[str, Markup, str, bytes], ...]
     explore: str
     certificates: dict[str, bytes]
+    paper: str = ""
 
     @property
     def counts(self) -> list[tuple[str, int]]:

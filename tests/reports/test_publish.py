@@ -41,5 +41,7 @@ def test_two_runs_give_the_same_bytes_and_a_change_is_found(small, tmp_path):
     ledger = json.loads(first.files[f"{PAPER}.json"])
     assert ledger["claims"] and all("seconds" not in claim for claim in ledger["claims"])
     page = tmp_path / f"{PAPER}-html" / "claims" / "KR24.T1.html"
+    assert "KR24_T1.v" in page.read_text() and "Length of the proof: " in page.read_text()
+    assert f"epsproof coq {PAPER} --to DIR" in page.read_text()
     page.write_text(page.read_text().replace("proved", "refuted"))
     assert differences(small(), tmp_path) == [f"differs: {PAPER}-html/claims/KR24.T1.html"]

@@ -16,7 +16,7 @@ from verify.coq.document import document_file
 from verify.coq.out_of_reach import OutOfReach
 from verify.coq.printed import printed_document
 
-__all__ = ["ClosedForms", "module_name"]
+__all__ = ["ClosedForms", "module_name", "parts"]
 
 SECONDS = 240.0
 
@@ -28,6 +28,13 @@ def module_name(identifier: str, part: int = 0) -> str:
     return f"{name}_part_{part}" if part else name
 
 
+def parts(claim: Claim, given: Sequence[Sequence[str]]) -> list[tuple[str, str, str, tuple[str, ...]]]:
+    """(module, case, epsilon, further conditions) for every row of the claim and every list of conditions in ``given``."""
+    rows = claim.get("rows") or [[claim.get("when", ""), claim["epsilon"]]]
+    found = [(when, epsilon, tuple(more)) for when, epsilon in rows for more in given]
+    return [(module_name(claim.id, n if len(found) > 1 else 0), *part) for n, part in enumerate(found, 1)]
+
+
 class ClosedForms:
     """Derives every closed form once."""
 
@@ -36,17 +43,11 @@ class ClosedForms:
 
     def files(self, claim: Claim, given: Sequence[Sequence[str]]) -> list[TheoremFile]:
         """A file for every row of the claim and every list of further conditions in ``given``."""
-        rows = claim.get("rows") or [[claim.get("when", ""), claim["epsilon"]]]
-        parts = [(when, epsilon, tuple(more)) for when, epsilon in rows for more in given]
-        return [
-            self._file(claim, when, epsilon, more, number if len(parts) > 1 else 0)
-            for number, (when, epsilon, more) in enumerate(parts, 1)
-        ]
+        return [self._file(claim, *part) for part in parts(claim, given)]
 
-    def _file(self, claim: Claim, when: str, epsilon: str, more: tuple[str, ...], part: int) -> TheoremFile:
+    def _file(self, claim: Claim, module: str, when: str, epsilon: str, more: tuple[str, ...]) -> TheoremFile:
         where = tuple(claim.get("where", []))
         conditions = tuple(c for c in (*claim.assumptions, when, *more) if c.strip())
-        module = module_name(claim.id, part)
         for name, value in _settled([when, *more]).items():
             epsilon = re.sub(rf"\b{name}\b", f"({value})", epsilon)
         try:

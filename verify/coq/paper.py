@@ -15,7 +15,7 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.rejected import Rejected
 from verify.papers import Paper
 
-__all__ = ["further_conditions", "paper_files", "required_claims"]
+__all__ = ["coq_sources", "further_conditions", "paper_files", "required_claims"]
 
 HEADLINE = re.compile(r"\(\* claims?: ([^*]*) \*\)\s*Theorem (\w+)")
 Progress = Callable[..., None]
@@ -45,6 +45,27 @@ def required_claims(paper: Paper) -> list[str]:
     """The ids of the claims that have Coq theorems, in the paper's order."""
     listed = {*_wanted(paper), *(c for file in _by_hand(paper) for t in file.theorems for c in t.claims)}
     return [claim.id for claim in paper.claims if claim.id in listed]
+
+
+def coq_sources(paper: Paper) -> dict[str, tuple[str, ...]]:
+    """The names of the Coq files that hold a claim's theorems, by claim, without generating them."""
+    from verify.coq.closed_form_claims import module_name, parts
+
+    claims = {claim.id: claim for claim in paper.claims}
+    found: dict[str, dict[str, None]] = {}
+    for file in _by_hand(paper):
+        for identifier in (c for t in file.theorems for c in t.claims):
+            found.setdefault(identifier, {})[f"{file.module}.v"] = None
+    first: dict[Any, str] = {}
+    for identifier, entry in _wanted(paper).items():
+        claim = claims[identifier]
+        if claim.kind == "minimum":
+            same = (claim["profile"], tuple(claim.get("where", [])), claim.get("bound"), claim.assumptions)
+            modules = [first.setdefault((*same, *part), name) for name, *part in parts(claim, entry.get("given", [[]]))]
+        else:
+            modules = [module_name(identifier)]
+        found.setdefault(identifier, {}).update({f"{name}.v": None for name in modules})
+    return {claim.id: tuple(found[claim.id]) for claim in paper.claims if claim.id in found}
 
 
 def further_conditions(paper: Paper) -> dict[str, str]:
