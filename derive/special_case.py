@@ -18,12 +18,12 @@ from derive.relation import Relation, cleared
 __all__ = ["special_case"]
 
 
-def special_case(answer: Answer, problem: Problem, values: Mapping[str, sympy.Expr]) -> Answer:
+def special_case(answer: Answer, problem: Problem, values: Mapping[str, sympy.Expr | int]) -> Answer:
     """The cases of ``answer`` with parameters replaced by ``values``, for ``problem``, the question at these parameters.
 
     Cases that then hold nowhere are dropped. Nothing is proved here: what the answer owes for ``problem`` is.
     """
-    inserted = {symbol(name): sympy.sympify(value) for name, value in values.items()}
+    inserted = {symbol(name): sympy.Integer(value) if isinstance(value, int) else value for name, value in values.items()}
     found = []
     for case in answer.cases:
         when = tuple(dict.fromkeys(cleared(r.polynomial.subs(inserted), r.sign) for r in case.when))

@@ -60,7 +60,7 @@ def test_an_infimum_in_ascii(infimum):
 def test_an_undecided_answer_says_why(proved, views):
     reasons = tuple(f"reason {n}" for n in range(9))
     open_result = SimpleNamespace(
-        answer=proved.answer, obligations=(), status="undecided", digest="0" * 64, seconds=1.0, reasons=reasons
+        answer=proved.answer, obligations=(), status="undecided", digest="0" * 64, seconds=1.0, reasons=reasons, number=None
     )
     made, stream = screen()
     show_answer(open_result, views, (), None, made)

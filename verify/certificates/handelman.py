@@ -51,7 +51,8 @@ def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact
     shape, total = degrees(goal), max(total_degree(goal), 1)
     contradiction = goal.is_constant()
     if contradiction:
-        shape, total = _extent(prover)
+        widest, total = _extent(prover)
+        shape = tuple(widest)
     facts = relevant_facts(prover, goal, size, total)
     reach = {v for fact in facts for v in ring.variables(fact.polynomial)} | set(ring.variables(goal))
     box = [max(d, 0) + (size.excess if v in reach else 0) for v, d in enumerate(shape)]
