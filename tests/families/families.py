@@ -59,7 +59,7 @@ SQUARE = [
     Family("max(a/(p*q), r)", (), A + R),
     Family("posterior - prior <= b", (), B),
     Family("posterior_odds <= c*prior_odds", (), ("c > 1",)),
-    Family("max(a/(p*q), 1 + b/(p*q))", (), A + B),
+    Family("max(a/(p*q), 1 + b/(p*q))", (), A + B, status="undecided"),
     Family("min(r, 1/(p*q))", (), R),
     Family("min(r, s)", (), ("r > 1", "s > 1")),
     Family("max(r, s)", (), ("r > 1", "s > 1")),
