@@ -14,13 +14,14 @@ from derive.approach import STEP, approach, idle, inside
 from derive.atoms import atoms, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
+from derive.case_points import points_holding
 from derive.case_tree import Leaf, apart, leaves
 from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
 from derive.isolation import isolation
 from derive.labels import Labels, label
 from derive.notation import PRIVACY_FACTOR, symbol
-from derive.open_ends import equation_value, split_open_ends
+from derive.open_ends import split_open_ends
 from derive.problem import Problem
 from derive.radicals import formula
 from derive.relation import Relation
@@ -77,11 +78,7 @@ class Solver:
 
     def points_of(self, case: Case) -> Iterable[Point]:
         """The sampled parameters at which the case's conditions hold; for conditions that are equations, moved onto them."""
-        equal = {n: e for r in case.when if r.sign == "==" for n, e in equation_value(r)}
-        for point in self.points:
-            moved = {**point, **{n: e.at(point) for n, e in equal.items()}}
-            if all(r.holds(moved) for r in (*case.when, *self.problem.assumptions)):
-                yield moved
+        return points_holding(self.problem, case.when, self.points)
 
     def answer(self) -> Answer:
         """Cases that agree with every sample they hold at, none where no candidate explains the samples.

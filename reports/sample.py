@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import sympy
@@ -39,7 +39,7 @@ def case_points(answer: Answer) -> tuple[Point | None, ...]:
     return tuple(found)
 
 
-def symbol_values(point: Point) -> dict[sympy.Symbol, sympy.Rational]:
+def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:
     """The point for substitution in SymPy."""
     return {symbol(name): sympy.Rational(value.numerator, value.denominator) for name, value in point.items()}
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import sympy
-
-from derive.notation import symbol
 from derive.problem import Problem
 from reports.documents.question import conditions
+from reports.sample import symbol_values
 from verify.document import digest
 from verify.implication import Implication
 
@@ -43,7 +41,7 @@ def _implication(premise: Problem, conclusion: Problem, found: Implication) -> d
 
 def _ratio(problem: Problem, point: dict[str, Fraction]) -> str:
     """r* at the point, cut at 1/prior."""
-    numbers = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+    numbers = symbol_values(point)
     inside = [c for c in problem.clauses if all(r.substitute(numbers).holds({}) for r in c.where)]
     values = [max(o.ratio.subs(numbers) for o in c.options) for c in inside]
     prior = problem.bound.prior.subs(problem.fixed_values).subs(numbers)

@@ -10,6 +10,7 @@ import sympy
 from derive.notation import symbol
 from derive.problem import Problem
 from reports.plain import is_plain
+from reports.sample import symbol_values
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 
@@ -44,7 +45,7 @@ def criterion_in_words(problem: Problem, values: Values) -> str:
         return f"the criterion holds as it is stated: {problem.statement}"
     fixed = problem.fixed_values
     prior = problem.bound.prior.subs(fixed)
-    inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in values.items()}
+    inserted = symbol_values(values)
     return _words(problem.profile.subs(fixed).subs(inserted), prior.subs(inserted))
 
 
@@ -81,7 +82,7 @@ def _number(value: sympy.Rational) -> str:
 
 def adversaries_in_words(problem: Problem, values: Values) -> str:
     """Which beliefs beforehand are covered, as a sentence without the final period."""
-    inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in values.items()}
+    inserted = symbol_values(values)
     events = {"p": "the person is in the data", "q": "the person's value is sensitive, given that the person is in the data"}
     known, believed, free = [], [], []
     for name in problem.bound.variables:
