@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from attrs import asdict
 
 from verify.claims import run
 from verify.claims.cache import Kept
@@ -86,6 +87,13 @@ def test_kept_verdicts_are_used_until_the_claim_changes(tmp_path):
     (other,) = run(str(claim_file(tmp_path, "x*y < y")), kept=kept)
     assert other.verdict == "refuted" and len(list(kept.directory.iterdir())) == 2
     assert changed["key"] in entry.name
+
+
+def test_a_counterexample_is_read_back_in_its_order(tmp_path):
+    file, kept = claim_file(tmp_path, "x*y < y"), Kept(tmp_path / "kept")
+    (first,), (again,) = run(str(file), kept=kept), run(str(file), kept=kept)
+    assert list(again.counterexample) == ["x", "y", "left side", "right side"]
+    assert json.dumps(asdict(again)) == json.dumps(asdict(first))
 
 
 @pytest.mark.parametrize("damage", ['"proved"', '"refuted"'], ids=["whole", "damaged"])

@@ -56,7 +56,7 @@ class Kept:
         """Keep the verdict, unless time ran out; a directory that cannot be written is no error."""
         if verdict.verdict == "undecided" and OUT_OF_TIME in verdict.evidence:
             return
-        text = json.dumps(attrs.asdict(verdict), sort_keys=True)
+        text = json.dumps(attrs.asdict(verdict))
         entry = json.dumps({"key": key(claim), "digest": _digest(text), "verdict": text})
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
