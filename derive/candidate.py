@@ -16,13 +16,15 @@ class Candidate:
     """``equation(t, parameters) = 0`` at ``prior``, on clause number ``clause`` of the profile.
 
     ``prior`` maps each running prior to a rational function of the parameters and t. ``equation`` is None at a prior where
-    the requirement does not depend on t; there only its sign matters.
+    the requirement does not depend on t; there only its sign matters. Where it demands nothing at a vertex, ``edge`` is the
+    prior that stays fixed on the way there.
     """
 
     clause: int
     equation: fmpq_mpoly | None
     prior: dict[str, Fraction] = field(hash=False)
     stratum: str = ""
+    edge: dict[str, Fraction] | None = field(default=None, hash=False)
 
     def moves(self, ring: Ring) -> bool:
         """Whether the prior depends on t."""
@@ -30,4 +32,5 @@ class Candidate:
 
     @property
     def key(self) -> tuple[object, ...]:
-        return (self.clause, str(self.equation), tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items())))
+        place = tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items()))
+        return (self.clause, str(self.equation), place, tuple(self.edge or ()))

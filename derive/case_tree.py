@@ -8,7 +8,7 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-__all__ = ["Leaf", "apart", "leaves"]
+__all__ = ["Leaf", "apart", "covered", "leaves"]
 
 MAX_LITERALS = 5
 BEAM = 300
@@ -65,18 +65,22 @@ def leaves(
     return found
 
 
-def apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> list[Leaf]:
-    """The leaves with their common boundaries left to the first of two, where every sample stays covered."""
+def covered(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> np.ndarray:
+    """At which samples some leaf holds."""
     index = {str(atom): (k, 1) for k, atom in enumerate(atoms)} | {str(-atom): (k, -1) for k, atom in enumerate(atoms)}
-
-    def covered(leaf: Leaf) -> np.ndarray:
-        rows = np.ones(signs.shape[1] if len(atoms) else 1, dtype=bool)
+    held = np.zeros(signs.shape[1], dtype=bool)
+    for leaf in found:
+        rows = np.ones(signs.shape[1], dtype=bool)
         for literal in leaf.literals:
             k, direction = index[str(literal.polynomial)]
             rows &= signs[k] * direction > 0 if literal.strict else signs[k] * direction >= 0
-        return rows
+        held |= rows
+    return held
 
-    everything = np.any([covered(leaf) for leaf in found], axis=0) if found else np.ones(0, dtype=bool)
+
+def apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> list[Leaf]:
+    """The leaves with their common boundaries left to the first of two, where every sample stays covered."""
+    everything = covered(found, atoms, signs)
     for number, leaf in enumerate(found):
         earlier = {str(-x.polynomial) for other in found[:number] for x in other.literals}
         for place, literal in enumerate(leaf.literals):
@@ -84,7 +88,7 @@ def apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> 
                 literals = [*found[number].literals]
                 literals[place] = Literal(literal.polynomial, True)
                 trial = [*found[:number], Leaf(leaf.label, tuple(literals)), *found[number + 1 :]]
-                if np.array_equal(np.any([covered(x) for x in trial], axis=0), everything):
+                if np.array_equal(covered(trial, atoms, signs), everything):
                     found = trial
     return found
 

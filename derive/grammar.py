@@ -206,7 +206,7 @@ class _Reader:
                 power = left**right
             except OverflowError:
                 raise LimitExceeded("a root of a number of this size is not taken") from None
-            return self._bounded(power), left_degree * max(1, int(abs(right)))
+            return self._bounded(self._real(power, node)), left_degree * max(1, int(abs(right)))
         if isinstance(node.op, ast.Div):
             if right.is_zero:
                 raise self.refuse("division by zero", node.right)
@@ -218,6 +218,11 @@ class _Reader:
         if isinstance(node.op, ast.Sub):
             return self._bounded(left - right), max(left_degree, right_degree)
         raise self.refuse(f"the operator {type(node.op).__name__} is not known", node, "use + - * / **")
+
+    def _real(self, value: sympy.Expr, node: ast.expr) -> sympy.Expr:
+        if value.is_number and value.is_extended_real is False:
+            raise self.refuse("this number is not real", node, "log is defined for positive numbers, sqrt for those not negative")
+        return value
 
     def _bounded(self, value: sympy.Expr) -> sympy.Expr:
         if value.has(sympy.nan, sympy.zoo):
@@ -237,7 +242,7 @@ class _Reader:
         if name in FUNCTIONS:
             if len(values) != 1:
                 raise self.refuse(f"{name} takes one argument", node)
-            return self._bounded(FUNCTIONS[name](values[0])), degrees[0]
+            return self._bounded(self._real(FUNCTIONS[name](values[0]), node)), degrees[0]
         combine = sympy.Max if name == "max" else sympy.Min
         numbers = [v for v in values if v.is_number and not v.has(Choice)]
         if any(v.is_extended_real is not True for v in numbers):

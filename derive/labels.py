@@ -45,12 +45,14 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
     """The largest valid root t of the candidate at each sample; 0 where none, inf where no t is enough."""
     best = np.zeros(base.size)
     if candidate.equation is None:
-        place = _at(base.extended(**{PRIVACY_FACTOR: np.full(base.size, 0.5)}), candidate.prior)
+        place = _at(base.extended(**{PRIVACY_FACTOR: np.ones(base.size)}), candidate.prior)
         ok = _feasible(requirement, place, candidate.clause)
         fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.cores[candidate.clause]], axis=0)
         return np.where(ok & fails, np.inf, best)
     still, tie = not candidate.moves(requirement.ring), candidate.stratum == "tie"
     cores = requirement.cores[candidate.clause]
+    if candidate.edge is not None:
+        cores = requirement.cores_along(candidate.clause, candidate.edge)
     for root in _roots(requirement, candidate.equation, base):
         real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
         place = _at(base.extended(**{PRIVACY_FACTOR: real}), candidate.prior)

@@ -8,7 +8,7 @@ from flint import fmpq_mpoly
 
 from derive.notation import PRIVACY_FACTOR
 from derive.problem import Problem
-from derive.ring import Ring
+from derive.ring import Fraction, Ring
 
 __all__ = ["Requirement"]
 
@@ -41,6 +41,10 @@ class Requirement:
     def cores(self) -> list[list[fmpq_mpoly]]:
         """The conditions without powers of x and 1 - x as factors, x a prior: the same sign inside, and a limit at both ends."""
         return [[self.core(g) for g in clause] for clause in self.conditions]
+
+    def cores_along(self, clause: int, edge: dict[str, Fraction]) -> list[fmpq_mpoly]:
+        """The cores of the conditions where the priors of ``edge`` are fixed."""
+        return [self.core(self.ring.substitute(g, edge)[0]) for g in self.conditions[clause]]
 
     def core(self, condition: fmpq_mpoly) -> fmpq_mpoly:
         for name in self.running:

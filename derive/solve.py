@@ -15,7 +15,7 @@ from derive.atoms import atoms, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
 from derive.case_points import points_holding
-from derive.case_tree import Leaf, apart, leaves
+from derive.case_tree import Leaf, apart, covered, leaves
 from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
 from derive.isolation import isolation
@@ -94,14 +94,26 @@ class Solver:
             self.points = [*self.points, *boundary_points(self.requirement, splitting, self.points)]
             found = label(self.requirement, self.candidates, self.points)
         labels = self.labels(found)
-        valid = self.valid(labels, found)
-        signs = self.signs(splitting)
-        excluded = [self.excluded_ends(x, splitting) for x in labels]
-        chosen = leaves(splitting, signs, valid, [self.cost(x) for x in labels], excluded)
-        if self.disjoint:
-            chosen = apart(chosen, splitting, signs)
+        chosen, complete = self.split(splitting, labels, found)
+        if not complete:
+            chosen, _ = self.split([*splitting, *self.edges()], labels, found)
         cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
+
+    def split(self, splitting: list[fmpq_mpoly], labels: list[_Label], found: Labels) -> tuple[list[Leaf], bool]:
+        """Leaves over the atoms ``splitting``, and whether they hold at every sample."""
+        signs = self.signs(splitting)
+        excluded = [self.excluded_ends(x, splitting) for x in labels]
+        chosen = leaves(splitting, signs, self.valid(labels, found), [self.cost(x) for x in labels], excluded)
+        if self.disjoint:
+            chosen = apart(chosen, splitting, signs)
+        return chosen, bool(covered(chosen, splitting, signs).all())
+
+    def edges(self) -> list[fmpq_mpoly]:
+        """The factors of the assumptions that may hold with equality."""
+        ring = self.requirement.ring
+        weak = [ring.polynomial(r.polynomial) for r in self.problem.assumptions if r.sign == ">="]
+        return list({str(f): f for polynomial in weak for f in map(ring.normal, ring.factors(polynomial))}.values())
 
     def varying(self, splitting: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
         """The simplest atoms that take both signs on the samples."""
@@ -145,21 +157,16 @@ class Solver:
         return [*labels, *self.border_labels(labels, found, ~off & ~none)]
 
     def border_labels(self, labels: list[_Label], found: Labels, border: np.ndarray) -> list[_Label]:
-        """Labels that attain the infimum on a boundary alone, where off it no prior does."""
-        attained = [x for x in labels if x.kind == "finite" and x.attained]
-        open_ones = [x for x in labels if x.kind == "finite" and not x.attained]
-        if not open_ones:
-            return []
-        rows = border & np.any([found.winners[x.index] for x in open_ones], axis=0)
-        for x in attained:
-            rows &= ~found.winners[x.index]
-        more = []
-        for index, candidate in enumerate(self.candidates):
-            mine = rows & found.winners[index]
-            path = approach(self.requirement, candidate, self.place(candidate, found, mine)) if mine.any() else None
-            if path is not None:
+        """Labels that are right on a boundary alone, those that attain the infimum first."""
+        rows, more = border.copy(), list[_Label]()
+        for attained in (True, False):
+            for known in (x for x in labels if x.kind == "finite" and x.attained == attained):
+                rows &= ~found.winners[known.index]
+            for index, candidate in enumerate(self.candidates):
+                mine = rows & found.winners[index]
+                path = approach(self.requirement, candidate, self.place(candidate, found, mine)) if mine.any() else None
                 label = _Label("finite", candidate, index, path)
-                if label.attained:
+                if path is not None and label.attained == attained:
                     more.append(label)
                     rows &= ~mine
         return more
@@ -207,7 +214,7 @@ class Solver:
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
     def cases(self, x: _Label, leaf: Leaf, found: Labels) -> list[Case]:
-        when = _conditions(self.requirement.ring, leaf)
+        when = _conditions(self.requirement.ring, leaf, self.problem.assumptions)
         row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
         case = self.case(x, when, found.points[row], float(found.factor[row]))
         case = self.isolated(case, found)
@@ -239,9 +246,10 @@ class Solver:
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
 
 
-def _conditions(ring: Ring, leaf: Leaf) -> tuple[Relation, ...]:
-    """The literals as relations; two that pin a polynomial to 0 are one equation."""
+def _conditions(ring: Ring, leaf: Leaf, assumptions: Iterable[Relation]) -> tuple[Relation, ...]:
+    """The literals as relations; two that pin a polynomial to 0, or one and an assumption, are one equation."""
     weak = {str(x.polynomial) for x in leaf.literals if not x.strict}
+    weak |= {str(ring.polynomial(r.polynomial)) for r in assumptions if r.sign == ">="}
     found = []
     for x in leaf.literals:
         pinned = not x.strict and str(-x.polynomial) in weak

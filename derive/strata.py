@@ -44,6 +44,8 @@ class _Finder:
             for curve in self.curves:
                 for value in self.solutions(curve, running[0]):
                     found += self.at({running[0]: value}, "end")
+                if self.ring.degree(curve, running[0]) > 1:
+                    found += self.on_roots(curve, running[0], {})
             found += self.ties(found, running[0])
             for condition in self.requirement.conditions[self.clause]:
                 found += self.stationary(condition, running[0], {}, "interior")
@@ -59,6 +61,7 @@ class _Finder:
                     for condition in self.requirement.conditions[self.clause]:
                         restricted, _ = self.ring.substitute(condition, {name: value})
                         found += self.stationary(restricted, other, {name: value}, "edge")
+                    found += self.limits({name: value}, other)
                     break
         for condition in self.requirement.conditions[self.clause]:
             found += self.interior(condition)
@@ -180,6 +183,23 @@ class _Finder:
             place = self.completed(prior, {name: self.middle(one, other)})
             if place is not None:
                 found.append(Candidate(self.clause, self.ring.normal(equation), place, "edge"))
+        return found
+
+    def limits(self, edge: dict[str, Fraction], name: str) -> list[Candidate]:
+        """Limits along an edge, as the prior ``name`` reaches a vertex at which some option demands nothing."""
+        cores = self.requirement.cores_along(self.clause, edge)
+        found = []
+        for curve in self.curves:
+            restricted, _ = self.ring.substitute(curve, edge)
+            for factor in self.ring.factors(restricted):
+                for end in self.solutions(factor, name):
+                    place = self.completed(edge, {name: end})
+                    if place is None or all(self.ring.substitute(g, place)[0] for g in self.requirement.cores[self.clause]):
+                        continue
+                    for core in cores:
+                        value, _ = self.ring.substitute(core, place)
+                        for equation in self.requirement.moving_factors(value):
+                            found.append(Candidate(self.clause, self.ring.normal(equation), place, "vertex", edge))
         return found
 
     def tractable(self, polynomial: fmpq_mpoly, name: str) -> bool:

@@ -9,6 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 import sympy
+from sympy.printing.precedence import PRECEDENCE
+from sympy.printing.str import StrPrinter
 
 from derive.answer import Answer, Case
 from derive.errors import EmptyRegion
@@ -50,9 +52,18 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
     }
 
 
+class _Printer(StrPrinter):
+    """SymPy's text without negative exponents."""
+
+    def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
+        if expr.exp.is_Integer and expr.exp < -1:
+            return f"1/{self.parenthesize(1 / expr, PRECEDENCE['Pow'])}"
+        return str(super()._print_Pow(expr, rational=rational))
+
+
 def text(expression: sympy.Expr) -> str:
     """The formula in the kernel's syntax."""
-    return str(sympy.sstr(expression, order="lex"))
+    return str(_Printer({"order": "lex"}).doprint(expression))
 
 
 def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
@@ -104,12 +115,15 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
     generator = random.Random(1)
     values = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in parameters.items()}
     relations = [Relation(sympy.expand(r.polynomial.subs(values)), r.sign) for r in problem.region.relations]
+    equations = [r for r in relations if r.sign == "=="]
     ends = {name: _ends(relations, name) for name in problem.running}
     for attempt in range(tries):
         place = {}
         for name, (low, high) in ends.items():
             share = Fraction(1, 2) if attempt == 0 else Fraction(generator.randint(0, 64), 64)
             place[name] = low + (high - low) * share
+        for relation in equations:
+            place |= _solved(relation, place)
         if all(r.holds(place) for r in relations):
             return {**parameters, **place}
     at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
@@ -118,6 +132,17 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
         if at
         else "the region is empty"
     )
+
+
+def _solved(equation: Relation, place: Point) -> Point:
+    """A prior in which the equation is linear, moved so that it holds; nothing where there is none."""
+    for name in sorted(equation.names & place.keys()):
+        others = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in place.items() if n != name}
+        line = sympy.Poly(equation.polynomial.subs(others), symbol(name))
+        if line.degree() == 1:
+            slope, offset = line.all_coeffs()
+            return {name: Fraction(int((-offset / slope).p), int((-offset / slope).q))}
+    return {}
 
 
 def _ends(relations: list[Relation], name: str) -> tuple[Fraction, Fraction]:
