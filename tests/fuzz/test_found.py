@@ -40,3 +40,49 @@ def test_variables_that_cancel_have_values(tmp_path, goal):
     except QuestionError:
         return
     assert verdict.verdict != "proved"
+
+
+DOMAIN = [
+    "log(x) - log(x) == 0",
+    "sqrt(x) - sqrt(x) == 0",
+    "sqrt(x)**2 == x",
+    "exp(log(x)) == x",
+    "0*log(x) + 1 > 0",
+    "log(x)**0 == 1",
+    "max(log(x), 0) - max(log(x), 0) >= 0",
+    "x*(log(x - 7/9) + 1) - x*log(x - 7/9) == x",
+    "log((x - 7/9)*(x + 1)) - log((x - 7/9)*x + x - 7/9) == 0",
+    "(x - 7/9)**(-1)*(x - 7/9) == 1",
+    "u - u == 0",
+]
+
+
+@pytest.mark.parametrize("goal", DOMAIN)
+@pytest.mark.parametrize("kind", ["identity", "enclosure"])
+def test_what_cancels_must_have_a_value(tmp_path, goal, kind):
+    """On 7/9 <= x < 1 or -1 < x < 1 the statement has no value at one end or on a part; on 8/9 < x < 1 it holds."""
+    border = "7/9 <= x" if "7/9" in goal else "-1 <= x"
+    verdicts = []
+    for domain in (border, "8/9 <= x"):
+        file = tmp_path / "c.toml"
+        head = f'[[claim]]\nid = "X.1"\nkind = "{kind}"\nlocation = "h"\nstatement = "s"\nlet = {{ u = "log(x)" }}\n'
+        file.write_text(f'{head}assumptions = ["{domain}", "x <= 1"]\ngoals = ["{goal}"]\n', encoding="utf-8")
+        verdicts.append(run(str(file))[0].verdict)
+    assert verdicts[0] in ("refuted", "repaired")
+    assert verdicts[1] == "proved" or (kind == "enclosure" and verdicts[1] == "undecided")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        'kind = "number"\nformula = "log(x) - log(x) + 2"\nvalues = { x = "-1" }\nprinted = "2.0"',
+        'kind = "number"\nformula = "log(-2) - log(-2) + 2"\nprinted = "2.0"',
+        'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nwhere = ["q == 1"]\nepsilon = "log(r) + log(r-2) - log(r-2)"',
+        'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nwhere = ["q == 1"]\nepsilon = "log(r*(r - 2)/(r - 2))"',
+    ],
+)
+def test_a_formula_whose_domain_cancels_is_refused(tmp_path, data):
+    file = tmp_path / "c.toml"
+    file.write_text(f'[[claim]]\nid = "X.1"\nlocation = "h"\nstatement = "s"\n{data}\n', encoding="utf-8")
+    with pytest.raises(QuestionError):
+        run(str(file))

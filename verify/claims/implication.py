@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import sympy
@@ -11,10 +12,12 @@ from derive.grammar import Comparison, parse_conditions, parse_expression
 from derive.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.divisors import divisors
+from verify.claims.domain import cancelled
 
 __all__ = ["Implication", "implications"]
 
 HOLDS = "=>"
+WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 
 
 @frozen
@@ -47,22 +50,25 @@ def implications(claim: Claim) -> list[Implication]:
         *conditions, goal = text.split(HOLDS)
         given = (*claim.assumptions, *(g for g in conditions if g.strip()))
         comparisons = parse_conditions(goal)
-        used = {s for c in comparisons for s in c.left.free_symbols | c.right.free_symbols}
-        below = tuple(x.subs(inserted) for x in (*divisors(goal), *_inner_divisors(claim, used)))
+        used = set(map(symbol, WORD.findall(goal)))
+        texts = (goal, *_definitions(claim, used))
+        below = tuple(x.subs(inserted) for x in (d for written in texts for d in divisors(written)))
         for argument in [x for name, xs in arguments.items() if name in used for x in xs]:
             found.append(Implication(given, Comparison(argument, ">", sympy.S.Zero), text))
-        for c in comparisons:
-            placed = Comparison(c.left.subs(inserted), c.relation, c.right.subs(inserted))
-            found.append(Implication(given, placed, text, below, through))
+        placed = [Comparison(c.left.subs(inserted), c.relation, c.right.subs(inserted)) for c in comparisons]
+        shown = [c.left - c.right for c in placed]
+        lost = (x for written in texts for x in cancelled(written, inserted, shown))
+        found += [Implication(given, x, text) for x in dict.fromkeys(lost)]
+        found += [Implication(given, c, text, below, through) for c in placed]
     if not found:
         raise claim.rejected("'goals' is empty")
     return found
 
 
-def _inner_divisors(claim: Claim, used: set[sympy.Symbol]) -> Iterator[sympy.Expr]:
-    """The divisors in the definitions of the names used, and of those used there."""
-    definitions = claim.get("let", {})
+def _definitions(claim: Claim, used: set[sympy.Symbol]) -> Iterator[str]:
+    """The definitions of the names used, and of those used there."""
+    known, definitions = set(used), claim.get("let", {})
     for name in reversed(list(definitions)):
-        if symbol(name) in used:
-            used |= parse_expression(definitions[name]).free_symbols
-            yield from divisors(definitions[name])
+        if symbol(name) in known:
+            known |= set(map(symbol, WORD.findall(definitions[name])))
+            yield definitions[name]

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from derive.errors import QuestionError
 from verify.claims.cache import Kept
-from verify.claims.claim import Claim, read_claims
+from verify.claims.claim import Claim, ClaimRejected, read_claims
 from verify.claims.verdict import Finding, Verdict
 from verify.papers import PAPERS, Paper
 
@@ -156,7 +156,10 @@ def _finding(claim: Claim, court: Court) -> Finding:
     try:
         if "substitutions" in claim.data:
             claim = import_module("verify.claims.substitution").substituted(claim)
+        import_module("verify.claims.domain").refuse_cancelled(claim)
         finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
         return finding
+    except ClaimRejected:
+        raise
     except QuestionError as error:
         raise claim.rejected(str(error)) from error

@@ -13,6 +13,7 @@ from attrs import frozen
 from derive.errors import QuestionError
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.domain import refuse_cancelled
 from verify.claims.runner import ENGINES
 from verify.claims.verdict import Finding, Verdict
 from verify.mutation.baselines import false_at_two_points, false_on_grid
@@ -114,6 +115,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
     """As the runner decides, but without a search for repairs."""
     if "substitutions" in claim.data:
         claim = import_module("verify.claims.substitution").substituted(claim)
+    refuse_cancelled(claim)
     engine = "slope" if claim.kind == "sign" and "profile" in claim.data else ENGINES[claim.kind]
     module = import_module(f"verify.claims.{engine}")
     if engine in ("algebraic", "bound"):
