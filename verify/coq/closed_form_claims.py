@@ -13,6 +13,7 @@ from verify.claims.claim import Claim
 from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.coq.development import Theorem, TheoremFile
 from verify.coq.document import document_file
+from verify.coq.idle_option import idle_parameter, replaced, widened, without, without_options
 from verify.coq.out_of_reach import OutOfReach
 from verify.coq.printed import printed_document
 
@@ -48,11 +49,18 @@ class ClosedForms:
     def _file(self, claim: Claim, module: str, when: str, epsilon: str, more: tuple[str, ...]) -> TheoremFile:
         where = tuple(claim.get("where", []))
         conditions = tuple(c for c in (*claim.assumptions, when, *more) if c.strip())
-        for name, value in _settled([when, *more]).items():
-            epsilon = re.sub(rf"\b{name}\b", f"({value})", epsilon)
+        settled = _settled([when, *more])
+        epsilon = replaced(epsilon, settled)
+        bound = claim.get("bound", "unbounded")
+        idle = idle_parameter(more, claim["profile"])
         try:
-            problem, proved = self._derived(claim["profile"], where, conditions, claim.get("bound", "unbounded"))
-            document = printed_document(problem, proved, epsilon)
+            if idle is None:
+                document = printed_document(*self._derived(claim["profile"], where, conditions, bound), epsilon)
+            else:
+                free, mentioning = without(conditions, idle)
+                smaller, options = without_options(claim["profile"], idle, where, free, bound)
+                document = printed_document(*self._derived(smaller, where, tuple(free), bound), epsilon)
+                document = widened(document, [[replaced(o, settled) for o in row] for row in options], mentioning, settled)
         except QuestionError as error:
             raise OutOfReach(str(error)) from error
         regions = f" on {', '.join(where)}" if where else ""

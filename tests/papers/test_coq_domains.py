@@ -1,0 +1,60 @@
+"""The theorems in Coq cover the whole domain on which the ledger calls a claim proved or repaired."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from verify.certificates.outcome import Proved
+from verify.claims import run
+from verify.claims.algebra import facts_of
+from verify.claims.cache import Kept
+from verify.claims.court import Court
+from verify.coq.paper import _wanted
+from verify.kernel.polynomial import Polynomial
+from verify.papers import PAPERS
+
+pytestmark = pytest.mark.long
+
+PAPER = "kazan-reiter-2024"
+Fact = tuple[str, str]
+
+
+def violations(facts: list[Fact]) -> Iterator[Fact]:
+    """Relations of which at least one holds where the facts do not all hold."""
+    for text, relation in facts:
+        yield str(-Polynomial.parse(text)), ">=" if relation == ">" else ">"
+        if relation == "=":
+            yield text, ">"
+
+
+def escapes(domain: list[Fact], given: list[list[str]]) -> list[tuple[Fact, ...]]:
+    """Combinations of violated conditions that do not contradict the domain."""
+    lists = [list(violations([f for text in conditions for f in facts_of(text)])) for conditions in given]
+    found = []
+    for combination in product(*lists):
+        if not isinstance(Court(seconds=20.0).is_empty([*domain, *combination]), Proved):
+            found.append(combination)
+    return found
+
+
+def test_an_escape_is_found():
+    assert escapes(list(facts_of("a >= 0")), [["a > 0"]])
+    assert not escapes(list(facts_of("a >= 0")), [["a > 0"], ["a == 0"]])
+
+
+def test_the_further_conditions_of_the_theorems_leave_nothing_out():
+    paper = PAPERS[PAPER]
+    claims = {claim.id: claim for claim in paper.claims}
+    verdicts = {v.id: v for v in run(PAPER, kept=Kept())}
+    entries = {claim: entry["given"] for claim, entry in _wanted(paper).items() if "given" in entry}
+    assert len(entries) >= 15
+    for identifier, given in entries.items():
+        claim, verdict = claims[identifier], verdicts[identifier]
+        repaired = re.match(r"with the condition (.*?)(?: \(|$)", verdict.repaired or "")
+        conditions = [*claim.assumptions, claim.get("when", ""), repaired[1] if repaired else ""]
+        domain = [f for text in conditions if text.strip() for f in facts_of(text)]
+        assert not escapes(domain, given), identifier
