@@ -21,8 +21,10 @@ __all__ = ["command"]
 @click.option("--most", type=click.IntRange(min=1), default=200, show_default=True, metavar="N", help="Judge at most N mutants.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Which ones are drawn where there are more.")
 @click.option("--seconds", type=float, default=float("inf"), metavar="S", help="Begin no mutant after S seconds.")
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep the counts for reports.")
 @as_json
-def command(target: str, most: int, seed: int, seconds: float, as_json: bool) -> Exit:
+def command(target: str, most: int, seed: int, seconds: float, jobs: int, record: Path | None, as_json: bool) -> Exit:
     """Change the proved claims of a paper or claim file one small thing at a time, and judge each changed claim.
 
     A mutant that is false must be refuted. One that is proved, with certificates of its own, is true; it is listed, and points
@@ -41,8 +43,12 @@ def command(target: str, most: int, seed: int, seconds: float, as_json: bool) ->
 
     with progress("judging mutants") as report:
         claims = PAPERS[target].read() if target in PAPERS else read_claims(Path(target))
-        score = run(claims, decide(target, report, kept=Kept()), most, seed, report, seconds)
+        score = run(claims, decide(target, report, kept=Kept()), most, seed, report, seconds, jobs)
     document = mutate_document(score, seed)
+    if record is not None:
+        from reports.measured.record import record as keep
+
+        keep(record, "mutation", f"epsproof mutate {target} --most {most} --seed {seed} --record {record.name}", document)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:

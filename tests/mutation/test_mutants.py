@@ -17,8 +17,8 @@ from verify.mutation import mutants_of, run
 from verify.mutation import run as mutate
 from verify.mutation.certificate import certificate_changes, outcome_of
 from verify.mutation.formula import OPERATORS, changed_formulas
+from verify.mutation.judge import Bench
 from verify.mutation.kinds import _next
-from verify.mutation.run import judged
 
 ROOM = Path(main.callback.__code__.co_filename).parent
 HEAD = '[[claim]]\nid = "{id}"\nlocation = "here"\nstatement = "s"\n'
@@ -93,7 +93,7 @@ def test_the_engine_finds_what_points_miss(file):
     (claim, *_) = read_claims(file)
     data = {"goals": ["(x - 7/9)**2 > 0"]}
     mutant = type(next(mutants_of(claim)))("X", "strictness", "", Claim("X", "inequality", "h", "s", ("0 < x < 1",), data, "f"))
-    outcome = judged(mutant)
+    outcome = Bench(claim).judged(mutant)
     assert (outcome.result, outcome.points, outcome.grid) == ("refuted", False, False)
 
 
@@ -101,7 +101,7 @@ def test_a_statement_proved_although_false_would_be_seen(file, monkeypatch):
     """Power of the check itself: an engine that proves everything is found out."""
     from verify.claims.verdict import Finding
 
-    monkeypatch.setattr(sys.modules["verify.mutation.run"], "_finding", lambda claim, court: Finding("proved", "certified", ""))
+    monkeypatch.setattr(sys.modules["verify.mutation.judge"], "_finding", lambda *_: Finding("proved", "certified", ""))
     score = run(read_claims(file), decide(str(file)), 60)
     assert sum(o.result == "wrong" for o in score.outcomes) > 15
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import lcm
 
 import sympy
@@ -43,11 +44,13 @@ def polynomial(expression: sympy.Expr) -> str:
 
 def facts_of(conditions: str) -> list[Fact]:
     """The relations of a condition text in kernel form, variables in denominators taken as positive."""
-    found = []
-    for comparison in parse_conditions(conditions):
-        relation = from_comparison(comparison)
-        found.append((polynomial(relation.polynomial), NAMES[relation.sign]))
-    return found
+    return list(_facts(conditions))
+
+
+@lru_cache(maxsize=4096)
+def _facts(conditions: str) -> tuple[Fact, ...]:
+    relations = map(from_comparison, parse_conditions(conditions))
+    return tuple((polynomial(r.polynomial), NAMES[r.sign]) for r in relations)
 
 
 def logarithms(expression: sympy.Expr) -> tuple[dict[sympy.Expr, sympy.Rational], sympy.Expr]:

@@ -24,7 +24,7 @@ from verify.claims.repair import candidates, conditions_text
 from verify.claims.roots import decide, positive_roots, without_absolute_values
 from verify.claims.verdict import Finding
 
-__all__ = ["Implication", "implications", "judge", "judge_implications"]
+__all__ = ["Implication", "failure_of", "implications", "judge", "judge_implications"]
 
 MANY, SAMPLE, ATTEMPTS = 400, 8, 6
 Corrections = Callable[[str, bool], Iterable[Correction]]
@@ -74,7 +74,7 @@ def _attempt(one: Implication, extra: tuple[str, ...], court: Court) -> tuple[li
             None,
             "its conditions contradict one another" if isinstance(empty, Proved) else "no point satisfies its conditions",
         )
-    failure = next(_failures(one, given, 400), None)
+    failure = failure_of(one, given)
     if failure is not None:
         return [], failure, ""
     proofs: list[Outcome] = []
@@ -129,6 +129,11 @@ def _without_divisor(goal: Goal, facts: Sequence[Fact], court: Court) -> tuple[G
         proofs.append(positive)
         constant *= sign**power
     return Goal(goal.role, polynomial(top if constant > 0 else -top), goal.relation), proofs
+
+
+def failure_of(one: Implication, given: Sequence[Fact]) -> dict[str, str] | None:
+    """The first simple point at which the facts hold and the goal is false or has no value, or None."""
+    return next(_failures(one, given, MANY), None)
 
 
 def _failures(one: Implication, given: Sequence[Fact], limit: int) -> Iterator[dict[str, str]]:

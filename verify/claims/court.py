@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -28,7 +29,10 @@ BRIEFLY = 8.0
 
 def parsed(facts: Iterable[Fact]) -> list[tuple[Polynomial, str]]:
     """The facts as kernel polynomials."""
-    return [(Polynomial.parse(text), relation) for text, relation in facts]
+    return [(_read(text), relation) for text, relation in facts]
+
+
+_read = lru_cache(maxsize=20_000)(Polynomial.parse)
 
 
 @define
@@ -62,8 +66,8 @@ class Court:
 
     def contradiction(self, hypotheses: Sequence[Fact]) -> Outcome:
         """Whether the facts that do not speak of t exclude one another; equations are read as two inequalities."""
-        kept = [f for f in dict.fromkeys(hypotheses) if "t" not in Polynomial.parse(f[0]).variables()]
-        weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-Polynomial.parse(f[0])), ">=")])]
+        kept = [f for f in dict.fromkeys(hypotheses) if "t" not in _read(f[0]).variables()]
+        weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-_read(f[0])), ">=")])]
         key = (tuple(weak), EMPTY)
         if key not in self.outcomes:
             self.outcomes[key] = _search(tuple(weak), EMPTY, BRIEFLY)
@@ -75,14 +79,14 @@ class Court:
         if isinstance(found, Proved):
             return [found], None
         if goal[1] == "=" and isinstance(found, Unknown):
-            halves = [self.settle(hypotheses, (text, ">=")) for text in (goal[0], str(-Polynomial.parse(goal[0])))]
+            halves = [self.settle(hypotheses, (text, ">=")) for text in (goal[0], str(-_read(goal[0])))]
             if all(isinstance(h, Proved) for h in halves):
                 return halves, None
         return [], found
 
     def nonzero(self, hypotheses: tuple[Fact, ...], text: str) -> Outcome:
         """Whether the polynomial is never 0: positive, or negative, or refuted by a zero."""
-        value = Polynomial.parse(text)
+        value = _read(text)
         for zero in simple_points([*parsed(hypotheses), (value, "=")], limit=1):
             return Refuted(zero, {})
         for candidate in (value, -value):
@@ -123,7 +127,7 @@ def _clashing(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
     known = set(facts)
     for text, relation in facts:
         if relation == ">":
-            opposite = str(-Polynomial.parse(text))
+            opposite = str(-_read(text))
             if known & {(text, "="), (opposite, "="), (opposite, ">="), (opposite, ">")}:
                 yield (text, ">"), (opposite, ">=")
 
@@ -140,7 +144,7 @@ def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fa
     """The statement with every variable that an equation sets to a number replaced by that number."""
     values: dict[str, Fraction] = {}
     for text, relation in facts:
-        polynomial = Polynomial.parse(text)
+        polynomial = _read(text)
         if relation == "=" and len(polynomial.variables()) == 1:
             (name,) = polynomial.variables()
             parts = polynomial.coefficients(name)
@@ -157,7 +161,7 @@ def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fa
 def _placed(text: str, values: dict[str, Fraction]) -> str:
     """The polynomial with numbers for some of its variables."""
     terms = []
-    for monomial, coefficient in Polynomial.parse(text).terms.items():
+    for monomial, coefficient in _read(text).terms.items():
         for name, power in monomial:
             coefficient *= values.get(name, Fraction(1)) ** power
         terms.append((tuple(x for x in monomial if x[0] not in values), coefficient))
@@ -166,7 +170,7 @@ def _placed(text: str, values: dict[str, Fraction]) -> str:
 
 def _true(fact: Fact) -> bool:
     """Whether a fact is a constant that satisfies its relation."""
-    polynomial = Polynomial.parse(fact[0])
+    polynomial = _read(fact[0])
     value = polynomial.terms.get((), Fraction(0))
     return not polynomial.variables() and (value == 0 if fact[1] == "=" else value > 0 or (value == 0 and fact[1] == ">="))
 
@@ -174,5 +178,5 @@ def _true(fact: Fact) -> bool:
 def _with_equations(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts, and an equation for every polynomial that is both at least and at most 0."""
     weak = {text for text, relation in facts if relation == ">="}
-    squeezed = [(t, "=") for t in sorted(weak) if str(-Polynomial.parse(t)) in weak]
+    squeezed = [(t, "=") for t in sorted(weak) if str(-_read(t)) in weak]
     return (*facts, *(f for f in squeezed if f not in facts))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
 
 from verify.kernel.polynomial import Polynomial
 
@@ -24,7 +28,42 @@ def holds(facts: Sequence[tuple[Polynomial, str]], point: Point) -> bool:
 
 def simple_points(facts: Sequence[tuple[Polynomial, str]], limit: int = 60, names: Sequence[str] = ()) -> Iterator[Point]:
     """Up to ``limit`` points over all variables of the facts and ``names``; equations are solved where they are linear."""
-    variables = sorted({v for p, _ in facts for v in p.variables()} | set(names))
+    kept = _sequence(tuple(_Fact(frozenset(p.terms.items()), r, p) for p, r in facts), frozenset(names))
+    for number in range(limit):
+        if number == len(kept.found):
+            try:
+                point = next(kept.source, None)
+            except BaseException:
+                _sequence.cache_clear()
+                raise
+            if point is None:
+                return
+            kept.found.append(point)
+        yield dict(kept.found[number])
+
+
+@frozen
+class _Fact:
+    terms: frozenset[Any]
+    relation: str
+    polynomial: Polynomial = field(eq=False)
+
+
+@frozen(eq=False)
+class _Sequence:
+    """The points found so far, and where more come from."""
+
+    source: Iterator[Point]
+    found: list[Point] = field(factory=list)
+
+
+@lru_cache(maxsize=128)
+def _sequence(facts: tuple[_Fact, ...], names: frozenset[str]) -> _Sequence:
+    return _Sequence(_points([(f.polynomial, f.relation) for f in facts], names))
+
+
+def _points(facts: Sequence[tuple[Polynomial, str]], names: frozenset[str]) -> Iterator[Point]:
+    variables = sorted({v for p, _ in facts for v in p.variables()} | names)
     seen: set[tuple[Fraction, ...]] = set()
     for level in LEVELS:
         search = _Search(facts, POOL[:level])
@@ -33,8 +72,6 @@ def simple_points(facts: Sequence[tuple[Polynomial, str]], limit: int = 60, name
             if key not in seen:
                 seen.add(key)
                 yield point
-                if len(seen) >= limit:
-                    return
         if not variables:
             return
 

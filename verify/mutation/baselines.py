@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import islice, product
+from functools import lru_cache
+from itertools import islice
 
 import sympy
 
 from derive.errors import QuestionError
 from verify.claims.algebra import facts_of
-from verify.claims.claim import Claim
 from verify.claims.court import parsed
 from verify.claims.evaluation import Indistinct, Number, Undefined, ball, value_at
-from verify.claims.implication import Implication, implications
+from verify.claims.implication import Implication
 from verify.claims.points import Point, holds, simple_points
-from verify.claims.substitution import substituted
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["false_at_two_points", "false_on_grid"]
@@ -25,21 +24,14 @@ MOST = 400
 TRIED = 40_000
 
 
-def false_at_two_points(claim: Claim) -> bool:
+def false_at_two_points(goals: Sequence[Implication]) -> bool:
     """Whether a goal is false or undefined at one of two points where its conditions hold."""
-    return any(_false_at(one, islice(simple_points(_given(one), 2, _names(one)), 2)) for one in _read(claim))
+    return any(_false_at(one, islice(simple_points(_given(one), 2, _names(one)), 2)) for one in goals)
 
 
-def false_on_grid(claim: Claim) -> bool:
+def false_on_grid(goals: Sequence[Implication]) -> bool:
     """Whether a goal is false or undefined at a point of a grid where its conditions hold; at most 400 points count."""
-    return any(_false_at(one, islice(_grid(one), MOST)) for one in _read(claim))
-
-
-def _read(claim: Claim) -> list[Implication]:
-    try:
-        return implications(substituted(claim))
-    except QuestionError:
-        return []
+    return any(_false_at(one, _grid(one.given, tuple(_names(one)))) for one in goals)
 
 
 def _given(one: Implication) -> list[tuple[Polynomial, str]]:
@@ -51,16 +43,32 @@ def _names(one: Implication) -> list[str]:
     return sorted({s.name for f in formulas for s in f.free_symbols})
 
 
-def _grid(one: Implication) -> Iterator[Point]:
-    facts = _given(one)
-    names = sorted({v for p, _ in facts for v in p.variables()} | set(_names(one)))
-    for values in islice(product(AXIS, repeat=len(names)), TRIED):
-        point = dict(zip(names, values, strict=True))
-        if holds(facts, point):
+@lru_cache(maxsize=64)
+def _grid(given: tuple[str, ...], names: tuple[str, ...]) -> tuple[Point, ...]:
+    """The first points of the grid at which all conditions hold, in the order of the grid."""
+    facts = parsed(f for text in given for f in facts_of(text))
+    order = sorted({v for p, _ in facts for v in p.variables()} | set(names))
+    visits = 0
+
+    def extended(point: Point, left: list[str]) -> Iterator[Point]:
+        nonlocal visits
+        if not left:
             yield point
+            return
+        name, *rest = left
+        for value in AXIS:
+            visits += 1
+            if visits > TRIED:
+                return
+            more = {**point, name: value}
+            if holds([(p, r) for p, r in facts if name in p.variables() and p.variables() <= more.keys()], more):
+                yield from extended(more, rest)
+
+    numbers = [(p, r) for p, r in facts if not p.variables()]
+    return tuple(islice(extended({}, order), MOST)) if holds(numbers, {}) else ()
 
 
-def _false_at(one: Implication, points: Iterator[Point]) -> bool:
+def _false_at(one: Implication, points: Iterable[Point]) -> bool:
     for point in points:
         try:
             if any(value_at(x, point) == 0 for x in one.divisors):

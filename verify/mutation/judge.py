@@ -1,0 +1,106 @@
+"""Decides one changed claim after the other, beside what the baselines say of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from importlib import import_module
+
+from attrs import define, field, frozen
+
+from derive.errors import QuestionError
+from derive.problem import Problem
+from verify.certificates.outcome import Outcome as Proof
+from verify.certificates.outcome import Unknown
+from verify.claims.algebra import facts_of
+from verify.claims.algebraic import failure_of, judge_implications
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.domain import refuse_cancelled
+from verify.claims.implication import Implication, implications
+from verify.claims.runner import ENGINES
+from verify.claims.substitution import substituted
+from verify.claims.verdict import Finding
+from verify.closed_form import ProvedAnswer
+from verify.mutation.baselines import false_at_two_points, false_on_grid
+from verify.mutation.mutant import Mutant
+
+__all__ = ["EACH", "PROVED", "Bench", "Outcome"]
+
+PROVED = ("proved", "confirmed")
+SECONDS, EACH = 2.0, 12.0
+SAME = "the changed text says the same as the claim"
+
+
+@frozen
+class Outcome:
+    """``result``: "refuted" (false, at an exact point or digit), "refused" (not a statement of the format), "true" (proved,
+    with certificates of its own), "wrong" (proved, though it is false at a point), "undecided", or "error" (the engine ended
+    without an answer).
+
+    ``points`` and ``grid`` say whether the two baselines find it false; None for claims without goals.
+    """
+
+    mutant: Mutant
+    result: str
+    evidence: str
+    points: bool | None
+    grid: bool | None
+
+
+@define
+class Bench:
+    """Where the mutants of one proved claim are judged: what the claim itself states is not proved again, and what one mutant
+    proves or refutes serves the next."""
+
+    claim: Claim
+    known: list[Implication] = field(init=False)
+    outcomes: dict[tuple[tuple[tuple[str, str], ...], tuple[str, str]], Proof] = field(factory=dict, init=False)
+    answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.known = self.stated(self.claim) if "goals" in self.claim.data else []
+
+    @staticmethod
+    def stated(claim: Claim) -> list[Implication]:
+        """The implications of a claim in the variables that its file declares."""
+        return implications(substituted(claim))
+
+    def judged(self, mutant: Mutant) -> Outcome:
+        """The outcome for a mutant of the claim."""
+        court = Court(seconds=SECONDS, derivation=EACH)
+        court.deadline = time.monotonic() + EACH
+        court.outcomes, court.answers = self.outcomes, self.answers
+        points = grid = None
+        try:
+            changed: Sequence[Implication] = ()
+            if "goals" in mutant.claim.data:
+                changed = [one for one in self.stated(mutant.claim) if one not in self.known]
+                points, grid = false_at_two_points(changed), false_on_grid(changed)
+            finding = _finding(mutant.claim, changed, court)
+        except QuestionError as error:
+            return Outcome(mutant, "refused", str(error).splitlines()[0], None, None)
+        except Exception as error:
+            return Outcome(mutant, "error", f"{type(error).__name__}: {error}", None, None)
+        finally:
+            self.outcomes = {k: v for k, v in self.outcomes.items() if not isinstance(v, Unknown)}
+            self.answers = [x for x in self.answers if x[1].status == "proved"]
+        if finding.verdict not in PROVED:
+            return Outcome(mutant, "undecided" if finding.verdict == "undecided" else "refuted", finding.evidence, points, grid)
+        return Outcome(mutant, "wrong" if points or grid else "true", finding.evidence, points, grid)
+
+
+def _finding(claim: Claim, changed: Sequence[Implication], court: Court) -> Finding:
+    """As the runner decides, but points are tried for all goals before any certificate is searched, and no repair is."""
+    refuse_cancelled(claim)
+    engine = "slope" if claim.kind == "sign" and "profile" in claim.data else ENGINES[claim.kind]
+    if engine in ("algebraic", "bound"):
+        for one in changed:
+            failure = failure_of(one, [f for text in one.given for f in facts_of(text)])
+            if failure is not None:
+                return Finding("refuted", "certified", f"{one.text} fails at an exact point", failure)
+        if not changed:
+            return Finding("proved", "certified", SAME)
+        return judge_implications(changed, court, repairing=False)
+    found: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
+    return found
