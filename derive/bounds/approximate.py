@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from derive.bounds.bound import Bound, ProofStep
 from derive.bounds.unbounded import INDEPENDENCE, MECHANISM_KNOWN
-from derive.notation import p, symbol, t
-
-delta, failure = symbol("delta"), symbol("failure")
-attack_factor = t * (failure - delta) / (failure + delta * t)
 
 approximate = Bound(
     name="approximate",
     title="approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability failure",
     variables=("p",),
-    prior=p,
-    reciprocal=p + attack_factor * (1 - p),
+    prior_text="p",
+    reciprocal_text="p + t*(failure - delta)/(failure + delta*t)*(1 - p)",
     privacy_factor="exp(-epsilon)",
     assumptions=(MECHANISM_KNOWN, INDEPENDENCE),
     source="Theorem 1 of Kazan and Reiter (2024) at q = 1, outside outputs of probability at most failure",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import sympy
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
-from derive.notation import t
+if TYPE_CHECKING:
+    import sympy
 
 __all__ = ["Bound", "ProofStep"]
 
@@ -24,14 +27,14 @@ class Bound:
     """posterior / prior <= 1 / reciprocal(p, q, t) under the assumptions, with reciprocal increasing in t and 1 at t = 1.
 
     ``prior`` is the prior probability of the event at risk; at t = 0 the reciprocal equals it, because a posterior is at most 1.
-    ``parameters`` are those of the bound itself, under ``conditions`` in the grammar.
+    Both are written in the grammar. ``parameters`` are those of the bound itself, under ``conditions``.
     """
 
     name: str
     title: str
     variables: tuple[str, ...]
-    prior: sympy.Expr
-    reciprocal: sympy.Expr
+    prior_text: str
+    reciprocal_text: str
     privacy_factor: str
     assumptions: tuple[str, ...]
     source: str
@@ -40,7 +43,25 @@ class Bound:
     parameters: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
 
+    @cached_property
+    def prior(self) -> sympy.Expr:
+        """The prior probability as a formula."""
+        from derive.grammar import parse_expression
+
+        return parse_expression(self.prior_text)
+
+    @cached_property
+    def reciprocal(self) -> sympy.Expr:
+        """The reciprocal of the bound as a formula in p, q and t."""
+        from derive.grammar import parse_expression
+
+        return parse_expression(self.reciprocal_text)
+
     @property
     def lower_bound(self) -> sympy.Expr:
         """posterior / prior >= 1 / reciprocal(p, q, 1/t), because every ratio of probabilities lies in [t, 1/t]."""
+        import sympy
+
+        from derive.notation import t
+
         return sympy.cancel(1 / self.reciprocal.subs(t, 1 / t))

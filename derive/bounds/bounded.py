@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from derive.bounds.bound import Bound, ProofStep
 from derive.bounds.unbounded import MECHANISM_KNOWN
-from derive.notation import q, t
 
 VALUE_INDEPENDENCE = "beliefs about everybody else do not depend on the person's value"
 
@@ -12,8 +11,8 @@ bounded = Bound(
     name="bounded",
     title="bounded differential privacy, attack on the value",
     variables=("q",),
-    prior=q,
-    reciprocal=q + t * (1 - q),
+    prior_text="q",
+    reciprocal_text="q + t*(1 - q)",
     privacy_factor="exp(-epsilon)",
     assumptions=(MECHANISM_KNOWN, VALUE_INDEPENDENCE),
     source="Gong and Meng (2020), Theorem 1.3, in the form of Kazan and Reiter (2024), Section 2.3",

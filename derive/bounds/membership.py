@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from derive.bounds.bound import Bound, ProofStep
 from derive.bounds.unbounded import INDEPENDENCE, MECHANISM_KNOWN
-from derive.notation import p, t
 
 membership = Bound(
     name="membership",
     title="unbounded differential privacy, attack on inclusion only",
     variables=("p",),
-    prior=p,
-    reciprocal=p + t * (1 - p),
+    prior_text="p",
+    reciprocal_text="p + t*(1 - p)",
     privacy_factor="exp(-epsilon)",
     assumptions=(MECHANISM_KNOWN, INDEPENDENCE),
     source="Kazan and Reiter (2024), Theorem 1 at q = 1",

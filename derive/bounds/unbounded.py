@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from derive.bounds.bound import Bound, ProofStep
-from derive.notation import p, q, t
 
 MECHANISM_KNOWN = "the adversary knows the mechanism (Assumption 1)"
 INDEPENDENCE = "beliefs about everybody else depend neither on the person's inclusion nor on the value (Assumption 2)"
@@ -56,8 +55,8 @@ unbounded = Bound(
     name="unbounded",
     title="unbounded differential privacy, attack on inclusion and value",
     variables=("p", "q"),
-    prior=p * q,
-    reciprocal=p * q + t**2 * (1 - q) * p + t * (1 - p),
+    prior_text="p*q",
+    reciprocal_text="p*q + t**2*(1 - q)*p + t*(1 - p)",
     privacy_factor="exp(-epsilon)",
     assumptions=(MECHANISM_KNOWN, INDEPENDENCE),
     source="Kazan and Reiter (2024), Theorem 1, eq. (11)",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
-from derive.pose import pose
-from derive.problem import Problem
+if TYPE_CHECKING:
+    from derive.problem import Problem
 
 __all__ = ["Family"]
 
@@ -22,4 +24,7 @@ class Family:
     source: str
 
     def problem(self) -> Problem:
+        """The question, posed."""
+        from derive.pose import pose
+
         return pose(self.profile, self.where, self.assume)

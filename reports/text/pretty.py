@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-import sympy
+if TYPE_CHECKING:
+    import sympy
 
-from derive.notation import GREEK
-from derive.relation import Relation
-from reports.text.formula import condition_text, formula_text
+    from derive.relation import Relation
 
 __all__ = ["pretty", "pretty_condition", "pretty_text"]
 
@@ -25,11 +25,15 @@ LETTERS = dict(
 
 def pretty(expression: sympy.Basic, unicode: bool = True) -> str:
     """The expression for a terminal: ``log((r − a)/(1 − a))``; without ``unicode`` the grammar's own text."""
+    from reports.text.formula import formula_text
+
     return pretty_text(formula_text(expression, same_object=False), unicode)
 
 
 def pretty_condition(relation: Relation, unicode: bool = True) -> str:
     """The condition for a terminal: ``a < q₀·r``."""
+    from reports.text.formula import condition_text
+
     return pretty_text(condition_text(relation), unicode)
 
 
@@ -49,5 +53,5 @@ def pretty_text(text: str, unicode: bool = True) -> str:
 def _name(name: str) -> str:
     stem = re.sub(r"_?\d+$", "", name)
     digits = name[len(stem) :].lstrip("_")
-    letter = "ε" if stem in {"epsilon", "eps"} else LETTERS[stem] if stem in GREEK else stem
+    letter = "ε" if stem in {"epsilon", "eps"} else LETTERS.get(stem, stem)
     return letter + digits.translate(SUBSCRIPT)

@@ -43,3 +43,9 @@ def test_check_loads_the_kernel_alone(certificate_file):
     code, loaded = probe("check", str(certificate_file))
     assert code == 0
     assert not loaded & HEAVY
+
+
+def test_list_loads_no_algebra():
+    code, loaded = probe("list")
+    assert code == 0
+    assert not loaded & {"sympy", "numpy", "scipy", "flint", "mpmath"}

@@ -36,7 +36,8 @@ def formulas() -> st.SearchStrategy[sympy.Expr]:
 def _admissible(formula: sympy.Expr) -> bool:
     bad = (sympy.zoo, sympy.nan, sympy.oo, sympy.I, sympy.pi)
     powers = [x for x in formula.atoms(sympy.Pow) if not x.exp.is_Rational or abs(x.exp) > 12 or x.exp.q > 12]
-    return not formula.has(*bad) and not powers and _rebuilt(formula) == formula
+    real = all(x.is_extended_real is not False for x in sympy.preorder_traversal(formula) if x.is_number)
+    return real and not formula.has(*bad) and not powers and _rebuilt(formula) == formula
 
 
 def _rebuilt(formula: sympy.Expr) -> sympy.Expr:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from flint import fmpq, fmpq_mat, fmpq_mpoly
-from scipy.optimize import linprog
-from scipy.sparse import csc_matrix
 
 
 def vanishing_combination(
@@ -21,6 +19,9 @@ def vanishing_combination(
 
     Minimises ``costs`` approximately; None when the linear program is infeasible or its vertex is not exact.
     """
+    from scipy.optimize import linprog
+    from scipy.sparse import csc_matrix
+
     rows: dict[tuple[int, ...], int] = {}
     data: list[float] = []
     row_index: list[int] = []
