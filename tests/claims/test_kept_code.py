@@ -1,0 +1,29 @@
+"""What the key of a kept verdict leaves out cannot change a verdict: nothing that decides claims imports it."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from verify.claims.cache import APART, ROOT
+
+DECIDING = sorted(
+    file for file in (ROOT / "verify").rglob("*.py") if file.relative_to(ROOT / "verify").parts[0] not in APART | {"papers"}
+)
+
+
+@pytest.mark.parametrize("name", sorted(APART))
+def test_what_is_left_out_exists(name):
+    assert (ROOT / "verify" / name).exists()
+
+
+def test_nothing_that_decides_imports_what_is_left_out():
+    outside = {f"verify.{name.removesuffix('.py')}" for name in APART - {"papers"}}
+    found = [
+        (file.name, node.module)
+        for file in DECIDING
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module and ".".join(node.module.split(".")[:2]) in outside
+    ]
+    assert len(DECIDING) > 80 and found == []
