@@ -84,7 +84,7 @@ def verdict_from(data: dict[str, Any]) -> Verdict:
 
 @cache
 def code() -> str:
-    """A digest of the source that verdicts depend on, which is all but ``APART``, and of the versions of the packages under it."""
+    """A digest of the source, all but ``APART``, and of the versions of the packages under it."""
     digest = hashlib.sha256(sys.version.encode())
     for name in PACKAGES:
         digest.update(f"{name} {version(name)}\n".encode())
