@@ -27,7 +27,9 @@ class Criterion:
 
     def mapped(self, values: dict[sympy.Symbol, sympy.Expr]) -> Criterion:
         """The criterion with symbols replaced."""
-        limits = (None if e is None else e.subs(values) for e in (self.profile, self.floor))
+        limits = (
+            None if e is None else e.subs(values) if e.free_symbols & set(values) else e for e in (self.profile, self.floor)
+        )
         return Criterion(*limits)
 
     @property

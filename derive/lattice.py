@@ -14,6 +14,7 @@ from attrs import frozen
 
 from derive.choice import branches
 from derive.errors import LimitExceeded, UnsupportedForm
+from derive.fraction import fraction
 from derive.notation import ADVERSARY
 from derive.relation import Relation, cleared
 
@@ -92,7 +93,7 @@ def _condition(difference: sympy.Expr, sign: str) -> Relation:
 
 
 def _option(value: sympy.Expr) -> Option:
-    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(value)))
+    numerator, denominator = fraction(value)
     if denominator.free_symbols:
         if _seems_negative(denominator):
             numerator, denominator = -numerator, -denominator

@@ -9,6 +9,7 @@ from functools import lru_cache
 import sympy
 from attrs import frozen
 
+from derive.fraction import fraction
 from derive.grammar import Comparison
 
 __all__ = ["Relation", "from_comparison"]
@@ -83,7 +84,7 @@ def shorter(expression: sympy.Expr) -> sympy.Expr:
 
 def cleared(expression: sympy.Expr, sign: str) -> Relation:
     """``expression sign 0`` for a rational expression, as a polynomial relation on the domain of the expression."""
-    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+    numerator, denominator = fraction(expression)
     if denominator.is_number:
         return Relation(sympy.expand(numerator / denominator), sign)
     coefficients = sympy.Poly(denominator).coeffs()

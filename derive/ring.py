@@ -10,6 +10,7 @@ from math import gcd
 import sympy
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from derive.fraction import fraction
 from derive.notation import symbol
 
 __all__ = ["Fraction", "Ring"]
@@ -42,7 +43,7 @@ class Ring:
 
     def fraction(self, expression: sympy.Expr) -> Fraction:
         """(numerator, denominator) of a rational expression, coprime."""
-        numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+        numerator, denominator = fraction(expression)
         return self.polynomial(numerator), self.polynomial(denominator)
 
     def expression(self, polynomial: fmpq_mpoly) -> sympy.Expr:

@@ -11,6 +11,7 @@ from attrs import frozen
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from derive.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
+from derive.fraction import fraction
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.problem import Problem
 from derive.relation import Relation
@@ -100,7 +101,10 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
         if any((option.numerator if clause.lower else option.denominator).is_zero() for option in options):
             raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
         demands.setdefault((clause.where, clause.lower), []).append(options)
-    bounds = [[polynomial(x) for x in _reduced(e)] for e in (problem.reciprocal, problem.lower_bound)]
+    bounds = {
+        lower: [polynomial(x) for x in _reduced(problem.lower_bound if lower else problem.reciprocal)]
+        for lower in dict.fromkeys(lower for _, lower in demands)
+    }
     everywhere = problem.region.relations
     return tuple(
         NumericQuestion(
@@ -147,5 +151,4 @@ def _terms(expression: sympy.Expr, names: tuple[str, ...]) -> list[tuple[tuple[i
 @lru_cache(maxsize=1024)
 def _reduced(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
     """(numerator, denominator) in lowest terms."""
-    numerator, denominator = sympy.fraction(sympy.cancel(expression))
-    return numerator, denominator
+    return fraction(expression)
