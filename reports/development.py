@@ -9,7 +9,7 @@ from pathlib import Path
 
 from derive.errors import QuestionError
 from reports.files import write_text
-from reports.question import posed
+from reports.question import Question
 from verify.closed_form import prove_closed_form
 from verify.coq.compiler import CompileReport, compile_development, recheck
 from verify.coq.development import Development, TheoremFile, develop
@@ -29,29 +29,27 @@ class FolderInUse(QuestionError):
     """The folder holds something else than a Coq development; give another one with --to."""
 
 
-def described(
-    targets: Sequence[str], where: Sequence[str], assume: Sequence[str], bound: str, progress: Progress
-) -> tuple[Development, dict[str, str]]:
-    """The development of papers and profiles, and why some of their statements are not in it, by statement.
+def described(targets: Sequence[str | Question], progress: Progress) -> tuple[Development, dict[str, str]]:
+    """The development of papers and questions, and why some of their statements are not in it, by statement.
 
-    Raises QuestionError for a profile without an answer, and OutOfReach where the only profile has no Coq text.
+    Raises QuestionError for a question without an answer, and OutOfReach where the only one has no Coq text.
     """
     theorem_files: list[TheoremFile] = []
     refused: dict[str, str] = {}
     for number, target in enumerate(targets, 1):
-        if target in PAPERS:
+        if isinstance(target, str):
             written, missing = paper_files(PAPERS[target], progress)
             theorem_files += written
             refused |= missing
             continue
-        progress(target, number, len(targets))
-        problem = posed(target, where, assume, bound)
+        problem = target.problem()
+        progress(problem.statement, number, len(targets))
         try:
             theorem_files.append(profile_file(f"Profile_{number}", problem, prove_closed_form(problem)))
         except OutOfReach as error:
             if len(targets) == 1:
                 raise
-            refused[target] = str(error)
+            refused[problem.statement] = str(error)
     return develop(theorem_files), refused
 
 

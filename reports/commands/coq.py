@@ -6,20 +6,19 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json
+from reports.commands.options import as_json, audience, priors
 from reports.exits import Exit
 
 __all__ = ["command"]
 
 
 @click.command(name="coq")
-@click.argument("targets", nargs=-1, required=True, metavar="(PAPER | PROFILE)...")
+@click.argument("targets", nargs=-1, metavar="(PAPER | PROFILE)...")
 @click.option(
     "--to", "folder", required=True, type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The folder."
 )
-@click.option("--where", multiple=True, metavar="COND", help="A condition on the priors, for all PROFILEs.")
-@click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, for all PROFILEs.")
-@click.option("--bound", default="unbounded", show_default=True, metavar="NAME", help="The attack model, for all PROFILEs.")
+@priors
+@audience
 @click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
 @click.option(
     "--time",
@@ -37,22 +36,30 @@ def command(
     where: tuple[str, ...],
     assume: tuple[str, ...],
     bound: str,
+    classes: tuple[str, ...],
+    group: str,
     compiling: bool,
     seconds: float,
     as_json: bool,
 ) -> Exit:
     """Write closed forms, or a PAPER's statements, as theorems for the Coq proof assistant.
 
+    The options on priors, parameters, classes and groups are for all PROFILEs; with --class no PROFILE is needed.
     DIR becomes a self-contained development: `make` there needs Coq with Coquelicot, and nothing of epsproof.
     """
     from reports.development import described, write_development
     from reports.documents.coq import coq_document
     from reports.files import json_text
+    from reports.question import Question
     from reports.terminal.progress import progress
     from verify.coq.compiler import compile_development
+    from verify.papers import PAPERS
 
+    if not targets and not classes:
+        raise click.UsageError("give a paper, a profile, or criteria of classes with --class")
+    asked = [t if t in PAPERS else Question(t, where, assume, bound, classes, group) for t in targets or ("",)]
     with progress("writing theorems") as report:
-        development, refused = described(targets, where, assume, bound, report)
+        development, refused = described(asked, report)
         compiled = write_development(
             development,
             folder,

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-__all__ = ["as_json", "asked", "priors", "question", "save_to", "seconds_allowed"]
+__all__ = ["as_json", "asked", "audience", "priors", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -27,11 +27,13 @@ PRIORS = (
     click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, such as '0 < a < 1'."),
     click.option("--bound", default="unbounded", show_default=True, metavar="NAME", help="The attack model."),
 )
-FORMS = (
+AUDIENCE = (
     click.option(
         "--class", "classes", multiple=True, metavar="CLASS", help="Adversaries with a criterion: 'insiders: 3 where q == 1'."
     ),
     click.option("--group", default="1", metavar="K", help="Persons protected together, a number or a parameter."),
+)
+TABLE = (
     click.option(
         "--table", type=click.Path(dir_okay=False, path_type=Path), metavar="CSV", help="A profile as a table p,q,r or prior,r."
     ),
@@ -39,6 +41,13 @@ FORMS = (
         "--interpolation", type=click.Choice(["linear", "smallest"]), default="linear", help="How to read between its points."
     ),
 )
+
+
+def audience(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Classes of adversaries with criteria of their own, and the size of a group."""
+    for decorator in reversed(AUDIENCE):
+        command = decorator(command)
+    return command
 
 
 def priors(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -58,7 +67,7 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
         names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation")
         return command(*arguments, asked=Question(**{name: options.pop(name) for name in names}), **options)
 
-    for decorator in reversed((click.argument("profile", default=""), *PRIORS, *FORMS)):
+    for decorator in reversed((click.argument("profile", default=""), *PRIORS, *AUDIENCE, *TABLE)):
         collected = decorator(collected)
     return collected
 

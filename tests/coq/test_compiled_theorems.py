@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from attrs import evolve
-from coq_questions import QUESTIONS, theorem_file
+from coq_questions import CLAUSES, GROUPS, QUESTIONS, theorem_file
 
 from verify.coq.compiler import compile_development, recheck
 from verify.coq.development import develop
@@ -15,8 +15,9 @@ from verify.coq.record import record_text, reusable
 pytestmark = [pytest.mark.optional_tool("coqc", "coqchk"), pytest.mark.long]
 
 
-def test_every_theorem_is_accepted_and_rests_on_the_reals_alone(written):
-    development = develop([theorem_file(name) for name in QUESTIONS])
+@pytest.mark.parametrize("questions", [QUESTIONS, CLAUSES, GROUPS])
+def test_every_theorem_is_accepted_and_rests_on_the_reals_alone(questions, written):
+    development = develop([theorem_file(name) for name in questions])
     folder = written(development)
     report = compile_development(development, folder, seconds=300.0, check=True)
     assert (report.problem, report.failures) == ("", {})
@@ -43,6 +44,27 @@ def test_a_changed_theorem_is_not_accepted(capped, written, right, wrong):
     development = develop([evolve(capped, text=capped.text.replace(right, wrong))])
     report = compile_development(development, written(development), seconds=300.0)
     assert not report.accepted and "Capped" in report.failures
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        ("split", "where_1 (r s p q : R) : Prop := p <= s", "where_1 (r s p q : R) : Prop := s <= p"),
+        ("split", "<-> epsilon <= ln (r * (- s + 1)", "<-> epsilon <= ln (2 * r * (- s + 1)"),
+        ("below", "<-> epsilon <= ln (c) / 2", "<-> epsilon <= ln (c)"),
+        ("below", "1 / c <= 1 / unbounded p q (1 / t)", "1 / c <= 1 / unbounded p q t"),
+        ("pairs", "<-> epsilon <= ln ((- a + r) / (- a + 1)) / 2", "<-> epsilon <= ln ((- a + r) / (- a + 1))"),
+        ("families", "exp (- (k * epsilon))", "exp (- epsilon)"),
+        ("roots", "membership (p ^ 2) t", "membership p t"),
+    ],
+)
+def test_a_changed_demand_is_not_accepted(name, right, wrong, written):
+    file = theorem_file(name)
+    if right not in file.text:
+        pytest.fail(file.text[file.text.index("Theorem ") :][:600])
+    development = develop([evolve(file, text=file.text.replace(right, wrong))])
+    report = compile_development(development, written(development), seconds=300.0)
+    assert not report.accepted and name.capitalize() in report.failures
 
 
 def test_make_works_without_the_engine(small, written):

@@ -28,6 +28,18 @@ def test_it_writes_a_development(tmp_path):
     assert list(tmp_path.iterdir()) == [tmp_path / "coq"]
 
 
+def test_groups_and_classes_have_theorems(tmp_path):
+    done = run("coq", "--class", "members: r where q == 1", "--assume", "r > 1", "--group", "2", "--to", str(tmp_path / "coq"))
+    assert done.exit_code == 0, done.output
+    text = (tmp_path / "coq" / "Profile_1.v").read_text(encoding="utf-8")
+    assert "where_1" in text and "exp (- (2 * epsilon))" in text
+
+
+def test_without_anything_to_state_it_says_what_to_give(tmp_path):
+    done = run("coq", "--to", str(tmp_path / "coq"))
+    assert done.exit_code == 3 and "--class" in done.output and not (tmp_path / "coq").exists()
+
+
 def test_it_replaces_an_earlier_development_and_nothing_else(tmp_path):
     assert run(*CONSTANT, str(tmp_path / "coq")).exit_code == 0
     (tmp_path / "coq" / "Profile_1.v").write_text("old", encoding="utf-8")

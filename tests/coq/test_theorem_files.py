@@ -13,9 +13,13 @@ from verify.closed_form import attach, discharge, prove_closed_form
 from verify.coq.compiler import rejects
 from verify.coq.development import develop
 from verify.coq.document import document_file
+from verify.coq.frame import Frame
+from verify.coq.ledger import Ledger
 from verify.coq.out_of_reach import OutOfReach
 from verify.coq.paper import required_claims
 from verify.coq.printed import printed_document
+from verify.coq.profile_file import profile_file
+from verify.coq.strict_lemma import StrictLemma
 from verify.kernel.closed_form import obligations
 from verify.papers import PAPERS
 
@@ -80,14 +84,29 @@ def test_a_wrong_printed_formula_has_no_document(epsilon):
         printed_document(problem, prove_closed_form(problem), epsilon)
 
 
-@pytest.mark.parametrize("where", [("p <= 1/2",)])
-def test_a_group_is_refused_with_the_reason(where):
-    document = copy.deepcopy(prove_closed_form(pose("r", where, ("r > 1",))).document)
-    document["group"] = "3"
-    for case in document["cases"]:
-        case["epsilon"] += "/3"
-    with pytest.raises(OutOfReach, match="groups"):
-        document_file(document, "")
+def test_a_bound_that_the_library_lacks_is_refused_with_the_reason():
+    with pytest.raises(OutOfReach, match="'approximate' is not in the Coq library"):
+        profile_file("Approximate", problem := pose("r", (), ("r > 1",), "approximate"), prove_closed_form(problem))
+
+
+def test_a_strict_lower_limit_of_several_formulas_is_refused_with_the_reason():
+    frame = Frame(prove_closed_form(pose("posterior >= prior/c", (), ("c > 1",))).document)
+    frame.clauses[0] *= 2
+    with pytest.raises(OutOfReach, match="where a lower limit is one formula"):
+        StrictLemma(frame, Ledger("c", [], [], lambda *_: None), 0, "").premises()
+
+
+def test_a_demand_says_where_it_counts_and_on_which_side():
+    split, below = (" ".join(theorem_file(name).text.split()) for name in ("split", "below"))
+    assert "Definition where_1 (r s p q : R) : Prop := p <= s." in split
+    assert "where_1 r s p q -> 1 / unbounded p q t <= 2 * r." in split
+    assert "Definition demand_1 (c p q t : R) : Prop := 1 / c <= 1 / unbounded p q (1 / t)." in below
+    assert "exists below : R, 0 < below /\\ ~ demand_1 c p q below" in below
+
+
+def test_a_group_divides_epsilon():
+    text = " ".join(theorem_file("families").text.split())
+    assert "demand_1 c k p q (exp (- (k * epsilon)))) <-> epsilon <= ln (c) / 2 / k" in text
 
 
 def test_a_title_cannot_leave_its_comment():

@@ -26,6 +26,7 @@ class Approach:
         self.shown = {n: f"({formula_text(text)})" for n, text in case.case["prior"].items()}
         self.priors = [self.shown.get(p) or f"({self.frame.fixed[p]})" for p in self.frame.priors]
         self.clause = case.case["clause"] - 1
+        self.where = self.frame.where[self.clause]
         self.path = any(PATH in value.variables() for value in self.prior.values())
         self.below = coq_name(BELOW)
         below, t = Polynomial.variable(BELOW), Polynomial.variable(T) if case.root else ONE
@@ -38,10 +39,12 @@ class Approach:
 
     def lies_inside(self) -> str:
         case = self.case
-        lines = case.lemma("prior", case.t, [], self.frame.region_at(self.priors), [])
+        lines = case.lemma("prior", case.t, [], case.required.placed(self.clause, self.priors), [])
         lines += self.denominators(case.at_root)
         lines += self.region_facts(case.at_root)
-        return "\n".join([*lines, *self.inside(), "Qed.", ""])
+        if not self.where:
+            return "\n".join([*lines, *self.inside(), "Qed.", ""])
+        return "\n".join([*lines, "  split.", "  {", *self.inside(), "  }", *self.holding(), "Qed.", ""])
 
     def denominators(self, known: list[tuple[Fact, str]]) -> list[str]:
         return [
@@ -50,9 +53,9 @@ class Approach:
         ]
 
     def region_facts(self, known: list[tuple[Fact, str]]) -> list[str]:
-        """R1, R2, ...: the facts of the region at the prior."""
+        """R1, R2, ... and K1, K2, ...: the facts of the region and of the clause at the prior."""
         lines = []
-        for fact, name in self.frame.inside:
+        for fact, name in (*self.frame.inside, *self.where):
             value = substitute(fact[0], self.prior)
             sign = self.ledger.tactic((value.top, fact[1]), known)
             lines += self.signed(name, fact, value, sign, {})
@@ -84,27 +87,30 @@ class Approach:
         lines = [f"  refine (inside_region{self.frame.at(*running)}{assumed}{' _' * len(self.frame.inside)})."]
         return lines + [f"  {{ same {name}. }}" for _, name in self.frame.inside]
 
+    def holding(self) -> list[str]:
+        """From K1, K2, ...: the clause counts at the prior."""
+        running = [self.shown[p] for p in self.frame.running]
+        lines = [f"  refine (where_{self.clause + 1}_holds{self.frame.at(*running)}{' _' * len(self.where)})."]
+        return lines + [f"  {{ same {name}. }}" for _, name in self.where]
+
     def conditions(self) -> list[tuple[str, Fact]]:
-        texts = self.frame.clauses[self.clause]
-        return [(f"C{number}", (-self.frame.condition(text), ">")) for number, text in enumerate(texts, 1)]
+        count = len(self.frame.clauses[self.clause])
+        return [(f"C{number}", (-self.frame.condition(self.clause, number - 1), ">")) for number in range(1, count + 1)]
 
     def at_below(self, fact: Fact) -> Ratio:
         return substitute(fact[0], {T: Ratio(Polynomial.variable(BELOW)), **self.prior})
 
     def violated(self) -> list[str]:
         """From C1, C2, ...: every option of the clause fails at the prior."""
-        assumed = "".join(f" {n}" for _, n in self.frame.assumed)
-        wanted = self.conditions()
         at = self.frame.at(*self.priors, self.below)
-        lines = [f"  refine (fails_{self.clause + 1}{at}{assumed} Inside Below{' _' * len(wanted)})."]
-        return lines + [f"  {{ same {name}. }}" for name, _ in wanted]
+        return self.case.required.failing(self.clause, at, [name for name, _ in self.conditions()])
 
     def fails_below(self) -> str:
         case, known = self.case, [*self.case.at_root, *self.smaller]
-        conclusion = f"{self.frame.reciprocal(self.below, self.priors)} * {self.frame.profile_at(self.priors)} < 1"
+        conclusion = case.required.violated(self.clause, self.below, self.priors)
         premises = [fact_text(fact) for fact, _ in self.smaller]
         lines = case.lemma("below", [*case.t, self.below], premises, conclusion, [n for _, n in self.smaller])
-        lines.append(f"  pose proof ({case.applied('prior', *case.t)}) as Inside.")
+        lines.append(f"  pose proof ({case.applied('prior', *case.t)}) as {'[Inside Where]' if self.where else 'Inside'}.")
         lines += self.denominators(case.at_root)
         for name, fact in self.conditions():
             value = self.at_below(fact)
@@ -113,7 +119,7 @@ class Approach:
 
     def failing(self) -> str:
         priors = self.frame.priors
-        violated = f"{self.frame.reciprocal(self.below)} * {self.frame.profile_at()} < 1"
+        violated = self.case.required.violated(self.clause, self.below)
         return f"exists {' '.join(priors)} : R, {self.frame.region_at()} /\\ {violated}"
 
     def somewhere(self) -> str:
@@ -121,7 +127,8 @@ class Approach:
         premises = [fact_text(fact) for fact, _ in self.smaller]
         lines = case.lemma("fails", [*case.t, self.below], premises, self.failing(), [n for _, n in self.smaller])
         lines.append(f"  exists {', '.join(self.priors)}. split.")
-        lines.append(f"  - exact ({case.applied('prior', *case.t)}).")
+        prior = case.applied("prior", *case.t)
+        lines.append(f"  - exact ({f'proj1 ({prior})' if self.where else prior}).")
         lines.append(f"  - exact ({case.applied('below', *case.t, self.below)} Below Under).")
         return "\n".join([*lines, "Qed.", ""])
 
@@ -132,7 +139,7 @@ class Approach:
         wanted: list[tuple[str, Fact, bool]] = [
             (f"B_{n}", (v.bottom, ">"), False) for n, v in self.prior.items() if PATH in v.bottom.variables()
         ]
-        region = [(name, fact, substitute(fact[0], self.prior)) for fact, name in self.frame.inside]
+        region = [(name, fact, substitute(fact[0], self.prior)) for fact, name in (*self.frame.inside, *self.where)]
         wanted += [(f"B_{n}", (v.top, f[1]), True) for n, f, v in region if PATH in v.top.variables()]
         values = [(name, fact, self.at_below(fact)) for name, fact in self.conditions()]
         wanted += [(f"B_{n}", (v.top, ">"), False) for n, _, v in values if PATH in v.top.variables()]
@@ -149,6 +156,9 @@ class Approach:
             lines += self.signed(name, fact, value, self.ledger.tactic((value.top, ">"), small), {T: self.below})
         lines.append(f"  assert (Inside : {self.frame.region_at(self.priors)}).")
         lines += ["  {", *self.inside(), "  }"]
+        if self.where:
+            place = " ".join(self.priors)
+            lines += [f"  assert (Where : where_{self.clause + 1}{self.frame.at(place)}).", "  {", *self.holding(), "  }"]
         lines.append(f"  exists {', '.join(self.priors)}. split; [exact Inside|].")
         return "\n".join([*lines, *self.violated(), "Qed.", ""])
 

@@ -7,14 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from verify.coq.approach import Approach
+from verify.coq.demands import Demands
 from verify.coq.formula import conjunction, fact_text, readable
 from verify.coq.frame import Frame, named
 from verify.coq.ledger import Known, Ledger
 from verify.coq.names import coq_name
-from verify.coq.profile import larger
 from verify.coq.rational_bounds import number_text
 from verify.coq.root import existence, value
 from verify.coq.statement import Statement
+from verify.coq.whole_profile import WholeProfile
 from verify.kernel.certificate import Fact
 from verify.kernel.formula import read
 from verify.kernel.polynomial import Polynomial
@@ -26,8 +27,10 @@ __all__ = ["CaseText"]
 class CaseText:
     """Coq text of case ``number``; ``theorem`` is its name, ``name`` starts the names of its lemmas."""
 
-    def __init__(self, frame: Frame, ledger: Ledger, number: int, case: Mapping[str, Any]) -> None:
-        self.frame, self.ledger, self.case, self.number = frame, ledger, case, number
+    def __init__(
+        self, frame: Frame, required: WholeProfile | Demands, ledger: Ledger, number: int, case: Mapping[str, Any]
+    ) -> None:
+        self.frame, self.required, self.ledger, self.case, self.number = frame, required, ledger, case, number
         self.name = self.theorem = f"case_{number}"
         self.when = named(facts(case["when"]), "W")
         self.known = [*frame.assumed, *self.when]
@@ -68,35 +71,13 @@ class CaseText:
         if self.finite:
             parts += [existence(self), *([] if self.rooted else [value(self)])]
         if self.case["kind"] != "none":
-            parts.append(self.safety("safe", "meets", "0 <= ", []))
+            parts.append(self.required.safety(self, strict=False))
         if self.finite and not self.case["attained"]:
-            parts.append(self.safety("strict", "exceeds", "0 < ", ["Demand"]))
+            parts.append(self.required.safety(self, strict=True))
         if self.case["kind"] != "unbounded":
             parts.append(Approach(self).text())
         parts += [self.model(), Statement(self).text()]
         return "\n".join([self.ledger.take(), *parts])
-
-    def safety(self, name: str, rule: str, relation: str, more: list[str]) -> str:
-        """The requirement holds at t (strictly) for every prior of the region."""
-        frame, profile = self.frame, self.frame.profile_at()
-        demand = [f"{frame.reciprocal('0')} * {profile} < 1"] if more else []
-        conclusion = f"{'1 <' if more else '1 <='} {frame.reciprocal('t')} * {profile}"
-        lines = self.lemma(name, [*frame.priors, T], [frame.region_at(), *demand], conclusion, ["Inside", *more])
-        assumed = "".join(f" {n}" for _, n in frame.assumed)
-        options = [(i, j) for i, clause in enumerate(frame.clauses) for j in range(len(clause))]
-        open_goals = " _" * len(options) + (" Demand" if more else "")
-        lines.append(f"  refine ({rule}{frame.at(*frame.priors, 't')}{assumed} Inside T1{open_goals}).")
-        for i, j in options:
-            condition = frame.condition(frame.clauses[i][j])
-            extra = named(larger(frame, i, j), "G")
-            if more:
-                extra.append(((-condition.coefficients(T)[0], ">"), "Z"))
-            names = " ".join(n for _, n in extra)
-            lines.append(f"  {{ {f'intros {names}. ' if names else ''}{'clear Demand. ' if more else ''}")
-            lines += ["  " + line for line in frame.opened("Inside")]
-            goal = (condition, ">" if more else ">=")
-            lines.append(f"    {self.ledger.tactic(goal, [*self.at_root, *frame.inside, *extra])}. }}")
-        return "\n".join([*lines, "Qed.", ""])
 
     def model(self) -> str:
         """Parameters and priors under which the case is met: its theorem is about something."""

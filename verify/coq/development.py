@@ -13,7 +13,7 @@ __all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "assumptions_
 
 NAMESPACE = "Epsproof"
 ASSUMPTIONS = "Assumptions"
-LIBRARY = ("Sign", "Bounds", "Largest", "Profiles", "Paths", "Pointwise", "Mechanisms", "Numbers")
+LIBRARY = ("Sign", "Bounds", "Largest", "Profiles", "Paths", "Demands", "Pointwise", "Mechanisms", "Numbers")
 
 
 @frozen

@@ -9,10 +9,12 @@ from verify.certificates.outcome import Proved
 from verify.certificates.search import prove
 from verify.coq.case import CaseText
 from verify.coq.coverage import coverage
+from verify.coq.demands import Demands
 from verify.coq.frame import Frame
 from verify.coq.ledger import Ledger
 from verify.coq.out_of_reach import OutOfReach
-from verify.coq.profile import exceeds, fails, inside_region, meets, priors_in_range
+from verify.coq.region import inside_region, priors_in_range
+from verify.coq.whole_profile import WholeProfile
 from verify.kernel.certificate import Fact
 from verify.kernel.closed_form import obligations
 from verify.kernel.document import check
@@ -22,7 +24,7 @@ __all__ = ["HEADER", "comment", "document_file", "found"]
 
 SECONDS = 40.0
 HEADER = """From Coq Require Import Reals Lra Nsatz.
-From Epsproof Require Import Sign Bounds Largest Profiles Paths.
+From Epsproof Require Import Sign Bounds Largest Profiles Paths Demands.
 Open Scope R_scope.
 """
 
@@ -43,15 +45,13 @@ def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[st
     frame = Frame(document)
     ledger = Ledger("certificate_", owed, document["obligations"], found)
     finite = [case for case in document["cases"] if case["kind"] == "finite"]
-    general = [priors_in_range(frame), inside_region(frame, ledger)]
-    if any(case["kind"] != "none" for case in document["cases"]):
-        general.append(meets(frame, ledger))
-    if any(not case["attained"] for case in finite):
-        general.append(exceeds(frame, ledger))
+    required = WholeProfile(frame) if frame.plain else Demands(frame)
+    met = any(case["kind"] != "none" for case in document["cases"])
     failing = sorted({case["clause"] - 1 for case in document["cases"] if case["kind"] != "unbounded"})
-    general += [fails(frame, ledger, clause) for clause in failing]
-    cases = [CaseText(frame, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
-    parts = [comment(title), HEADER, frame.definitions(), ledger.take(), *general]
+    general = [priors_in_range(frame), inside_region(frame, ledger)]
+    general += required.lemmas(ledger, met, any(not case["attained"] for case in finite), failing)
+    cases = [CaseText(frame, required, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
+    parts = [comment(title), HEADER, required.definitions(), frame.definitions(), ledger.take(), *general]
     parts += [case.text() for case in cases]
     covering = coverage(frame, ledger, cases)
     theorems = [case.theorem for case in cases] + (["coverage"] if covering else [])

@@ -12,16 +12,16 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact
 from verify.kernel.formula import Ratio
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import Setting, T
+from verify.kernel.setting import Setting, T, facts
 
 __all__ = ["Frame", "named", "nested"]
 
 BOUNDS = ("unbounded", "membership", "bounded")
 
 
-def named(facts: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
+def named(found: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
     """The facts with the names ``letter1``, ``letter2``, ..."""
-    return [(fact, f"{letter}{number}") for number, fact in enumerate(facts, 1)]
+    return [(fact, f"{letter}{number}") for number, fact in enumerate(found, 1)]
 
 
 class Frame:
@@ -31,14 +31,21 @@ class Frame:
     """
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        clauses = _plain(document)
-        self.setting = Setting(document, [text for clause in clauses for text in clause])
-        self.bound_name: str = document["bound"]["name"]
-        self.clauses = clauses
+        rows = _rows(document)
+        self.clauses: list[list[str]] = [row["options"] for row in rows]
+        self.lower: list[bool] = [row["lower"] for row in rows]
+        self.setting = Setting(document, [text for clause in self.clauses for text in clause], [row["where"] for row in rows])
+        self.where = [named(list(dict.fromkeys(facts(row["where"]))), "K") for row in rows]
+        self.plain = not any(self.lower) and not any(self.where)
+        self.attack: str = document["bound"]["name"]
+        self.roots: dict[str, str] = document["roots"]
+        self.bound_name = f"{self.attack}_of_roots" if self.roots else self.attack
+        self.unfold_bound = f"unfold {self.bound_name}" + (f", {self.attack}" if self.roots else "")
+        self.group: str = document["group"]
         self.fixed = {name: formula_text(text) for name, text in document["fixed"].items()}
         self.running = list(self.setting.running)
         self.priors = sorted({*self.running, *self.fixed})
-        self.parameters = sorted(self.setting.parameters)
+        self.parameters = sorted(self.setting.parameters | ({self.group} if not self.group.isdigit() else set()))
         self.assumed = named(list(dict.fromkeys(self.setting.assumptions)), "A")
         self.inside = named(list(dict.fromkeys(self.setting.region)), "R")
 
@@ -49,10 +56,19 @@ class Frame:
     def option(self, text: str) -> Ratio:
         return self.setting.options[text]
 
-    def condition(self, text: str) -> Polynomial:
+    def condition(self, clause: int, position: int) -> Polynomial:
         """Nonnegative exactly where the option meets the requirement."""
-        option = self.option(text)
+        option = self.option(self.clauses[clause][position])
+        if self.lower[clause]:
+            return self.setting.floor.top * option.bottom - self.setting.floor.bottom * option.top
         return self.bound.top * option.top - self.bound.bottom * option.bottom
+
+    def larger(self, clause: int, position: int) -> list[Fact]:
+        """The facts that the option decides: it is the largest of its clause, or the smallest of a lower limit."""
+        option = self.option(self.clauses[clause][position])
+        others = [self.option(text) for index, text in enumerate(self.clauses[clause]) if index != position]
+        gaps = [option.top * other.bottom - other.top * option.bottom for other in others]
+        return [(-gap if self.lower[clause] else gap, ">=") for gap in gaps]
 
     def binder(self, *more: str) -> str:
         """The variables of a lemma: parameters, then ``more``."""
@@ -71,23 +87,53 @@ class Frame:
     def region_at(self, priors: Sequence[str] | None = None) -> str:
         return f"region{self.at(*(priors or self.priors))}"
 
-    def admissible(self, t: str) -> str:
-        """The statement that the bound at privacy factor ``t`` respects the profile everywhere in the region."""
-        quantifier = f"forall {' '.join(self.priors)} : R, "
-        return f"{quantifier}{self.region_at()} -> 1 / {self.reciprocal(t)} <= {self.profile_at()}"
+    def exponent(self, epsilon: str) -> str:
+        """What the privacy factor is the exponential of: - epsilon, times the size of the group."""
+        return f"- {epsilon}" if self.group == "1" else f"- ({self.group_text} * {epsilon})"
+
+    @property
+    def group_text(self) -> str:
+        return self.group if self.group.isdigit() else coq_name(self.group)
 
     def definitions(self) -> str:
-        """``profile`` and ``region`` of parameters and priors."""
-        variables = self.binder(*self.priors)
-        clauses = [nested("Rmax", [formula_text(option) for option in clause]) for clause in self.clauses]
+        """``region`` of parameters and priors, and the bound where the priors are powers."""
         inside = [f"0 < {p} <= 1" for p in self.priors]
         unit = {f"0 < {p}" for p in self.priors} | {f"{p} <= 1" for p in self.priors}
         inside += [text for fact, _ in self.inside if (text := readable(fact)) not in unit]
         inside += [f"{p} = {self.fixed[p]}" for p in self.priors if p in self.fixed]
+        region = f"Definition region ({self.binder(*self.priors)} : R) : Prop :=\n  " + " /\\\n  ".join(inside) + ".\n"
+        return f"{self.rooted_bound()}\n{region}" if self.roots else region
+
+    def rooted_bound(self) -> str:
+        """The bound at the priors, of which the variables are roots, and what the library says of the bound itself."""
+        priors, name = " ".join(self.priors), self.bound_name
+        powers = " ".join(f"({p} ^ {self.roots[p]})" if p in self.roots else p for p in self.priors)
+        ranges = " -> ".join(f"0 < {p} <= 1" for p in self.priors)
+        used = " ".join(f"(unit_power {p} {self.roots[p]} U_{p})" if p in self.roots else f"U_{p}" for p in self.priors)
+        names = " ".join(f"U_{p}" for p in self.priors)
         return (
-            f"Definition profile ({variables} : R) : R := {nested('Rmin', clauses)}.\n\n"
-            f"Definition region ({variables} : R) : Prop :=\n  " + " /\\\n  ".join(inside) + ".\n"
+            f"(* {', '.join(f'{p} is the root of degree {n} of the prior {p}' for p, n in sorted(self.roots.items()))}. *)\n"
+            f"Definition {name} ({priors} t : R) : R := {self.attack} {powers} t.\n\n"
+            f"Lemma {name}_positive : forall {priors} t : R, {ranges} -> 0 <= t -> 0 < {name} {priors} t.\n"
+            f"Proof. intros {priors} t {names}. exact ({self.attack}_positive {powers} t {used}). Qed.\n\n"
+            f"Lemma {name}_increasing : forall {priors} s t : R,\n"
+            f"  {ranges} -> 0 <= s <= t -> {name} {priors} s <= {name} {priors} t.\n"
+            f"Proof. intros {priors} s t {names}. exact ({self.attack}_increasing {powers} s t {used}). Qed.\n\n"
+            f"Lemma {name}_continuous : forall {priors} : R, continuity ({name} {priors}).\n"
+            f"Proof. intros {priors}. exact ({self.attack}_continuous {powers}). Qed.\n"
         )
+
+    def ranges(self, priors: Sequence[str]) -> list[str]:
+        """Tactics that take P_p: 0 < p <= 1 for every prior from Inside."""
+        pattern = f"P_{self.priors[-1]}"
+        for name in reversed(self.priors[:-1]):
+            pattern = f"[P_{name} {pattern}]"
+        return [f"  pose proof (priors_in_range{self.at(*priors)} Inside) as {pattern}."]
+
+    def positive_bound(self, t: str, proof: str) -> str:
+        """PB: the bound at ``t`` is positive, by P_p and the ``proof`` of 0 < t."""
+        ranges = " ".join(f"P_{p}" for p in self.priors)
+        return f"  assert (PB := {self.bound_name}_positive {' '.join(self.priors)} {t} {ranges} (Rlt_le _ _ {proof}))."
 
     def opened(self, hypothesis: str) -> list[str]:
         """Tactics that take the region apart: U_p for 0 < p <= 1, the facts R1, R2, ..., the fixed priors replaced."""
@@ -103,40 +149,43 @@ class Frame:
 
     def values(self, ledger: Ledger, known: Known) -> list[str]:
         """Tactics that prove VB: bound = top / bottom with DB: 0 < bottom, and the same V_i_j, D_i_j for every option."""
-        lines = [self._positive("B", self.bound, ledger, known)]
+        lines = self.bound_values(ledger, known)
+        for i in range(len(self.clauses)):
+            lines += self.option_values(i, ledger, known)
+        return lines
+
+    def bound_values(self, ledger: Ledger, known: Known) -> list[str]:
+        """VB, VB0 at t = 0, and DB."""
+        lines = [self.positive("B", self.bound, ledger, known)]
         priors = [f"({self.fixed.get(p, p)})" for p in self.priors]
         for mark, t, top in (("", T, self.bound.top), ("0", "0", self.bound.top.coefficients(T)[0])):
             right = f"({polynomial_text(top)}) / ({polynomial_text(self.bound.bottom)})"
-            proof = f"unfold {self.bound_name}; fractions_agree DB"
+            proof = f"{self.unfold_bound}; fractions_agree DB"
             lines.append(f"  assert (VB{mark} : {self.reciprocal(t, priors)} = {right}) by ({proof}).")
-        for i, clause in enumerate(self.clauses, 1):
-            for j, text in enumerate(clause, 1):
-                option, mark = self.option(text), f"_{i}_{j}"
-                lines.append(self._positive(mark, option, ledger, known))
-                right = f"({polynomial_text(option.top)}) / ({polynomial_text(option.bottom)})"
-                lines.append(f"  assert (V{mark} : {formula_text(text)} = {right}) by (fractions_agree D{mark}).")
         return lines
 
-    def _positive(self, mark: str, value: Ratio, ledger: Ledger, known: Known) -> str:
+    def option_values(self, clause: int, ledger: Ledger, known: Known) -> list[str]:
+        """V_i_j and D_i_j for every option of clause i - 1."""
+        lines = []
+        for j, text in enumerate(self.clauses[clause], 1):
+            option, mark = self.option(text), f"_{clause + 1}_{j}"
+            lines.append(self.positive(mark, option, ledger, known))
+            right = f"({polynomial_text(option.top)}) / ({polynomial_text(option.bottom)})"
+            lines.append(f"  assert (V{mark} : {formula_text(text)} = {right}) by (fractions_agree D{mark}).")
+        return lines
+
+    def positive(self, mark: str, value: Ratio, ledger: Ledger, known: Known) -> str:
         return f"  assert (D{mark} : 0 < {polynomial_text(value.bottom)}) by ({ledger.tactic((value.bottom, '>'), known)})."
 
 
-def _plain(document: Mapping[str, Any]) -> list[list[str]]:
-    """The options of every clause; raises OutOfReach unless all are upper limits on the whole region."""
-    clauses = []
-    for row in document["profile"]:
-        if isinstance(row, dict):
-            if row["where"] or row["lower"]:
-                raise OutOfReach("Coq text covers upper limits on the whole region, no lower limits and no case distinctions")
-            row = row["options"]
-        clauses.append(row)
-    if not clauses:
+def _rows(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The clauses of the document; raises OutOfReach for a bound that the library lacks, and where nothing is demanded."""
+    if not document["profile"]:
         raise OutOfReach("the profile demands nothing, so that there is nothing to prove")
-    if document.get("roots") or document.get("group", "1") != "1":
-        raise OutOfReach("Coq text covers no fractional powers of priors and no groups")
-    if document["bound"]["name"] not in BOUNDS:
-        raise OutOfReach(f"the bound {document['bound']['name']!r} is not in the Coq library; it has {', '.join(BOUNDS)}")
-    return clauses
+    name = document["bound"]["name"]
+    if name not in BOUNDS:
+        raise OutOfReach(f"the bound {name!r} is not in the Coq library; it has {', '.join(BOUNDS)}")
+    return list(document["profile"])
 
 
 def nested(function: str, texts: Sequence[str]) -> str:

@@ -7,20 +7,11 @@ from collections.abc import Callable, Iterator
 from verify.coq.formula import fact_text, formula_text, polynomial_text
 from verify.coq.frame import Frame, nested
 from verify.coq.ledger import Ledger
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
 from verify.kernel.setting import T
 
-__all__ = ["exceeds", "fails", "inside_region", "larger", "meets", "priors_in_range"]
+__all__ = ["exceeds", "fails", "meets"]
 
 Close = Callable[[int, int, str, str], list[str]]
-
-
-def larger(frame: Frame, clause: int, position: int) -> list[Fact]:
-    """The facts that the option is the largest of its clause."""
-    option = frame.option(frame.clauses[clause][position])
-    others = [frame.option(text) for index, text in enumerate(frame.clauses[clause]) if index != position]
-    return [(option.top * other.bottom - other.top * option.bottom, ">=") for other in others]
 
 
 def _statement(frame: Frame, name: str, premises: list[str], conclusion: str) -> list[str]:
@@ -35,66 +26,15 @@ def _introduced(frame: Frame, more: list[str]) -> str:
     return f"  intros {' '.join(names)}."
 
 
-def inside_region(frame: Frame, ledger: Ledger) -> str:
-    """``inside_region``: the polynomial facts of the region put the priors into it."""
-    known = [*frame.assumed, *frame.inside]
-    priors = [frame.fixed.get(p, p) for p in frame.priors]
-    head = f"Lemma inside_region : forall {frame.binder(*frame.running)} : R,"
-    premises = [f"  {fact_text(fact)} ->" for fact, _ in known]
-    lines = [head, *premises, f"  {frame.region_at([f'({p})' for p in priors])}.", "Proof."]
-    lines.append(f"  intros {' '.join([frame.binder(*frame.running), *(n for _, n in known)])}.")
-    for prior in frame.running:
-        lines += _range(frame, ledger, prior)
-    for prior in frame.fixed:
-        lines += _fixed_range(frame, ledger, prior)
-    lines.append("  unfold region. repeat apply conj; first [ assumption | reflexivity | lra ].")
-    return "\n".join([*lines, "Qed.", ""])
-
-
-def _range(frame: Frame, ledger: Ledger, prior: str) -> list[str]:
-    known, variable = [*frame.assumed, *frame.inside], Polynomial.variable(prior)
-    low, high = (variable, ">"), (Polynomial.constant(1) - variable, ">=")
-    return [
-        f"  assert (L_{prior} : {fact_text(low)}) by ({ledger.tactic(low, known)}).",
-        f"  assert (M_{prior} : {fact_text(high)}) by ({ledger.tactic(high, known)}).",
-    ]
-
-
-def _fixed_range(frame: Frame, ledger: Ledger, prior: str) -> list[str]:
-    value = frame.setting.fixed[prior]
-    top, bottom = polynomial_text(value.top), polynomial_text(value.bottom)
-    text = frame.fixed[prior]
-    facts: list[Fact] = [(value.bottom, ">"), (value.top, ">"), (value.bottom - value.top, ">=")]
-    lines = [
-        f"  assert ({mark}_{prior} : {fact_text(fact)}) by ({ledger.tactic(fact, frame.assumed)})."
-        for mark, fact in zip("DNM", facts, strict=True)
-    ]
-    return [
-        *lines,
-        f"  assert (V_{prior} : {text} = ({top}) / ({bottom})) by (fractions_agree D_{prior}).",
-        f"  assert (L_{prior} : 0 < {text}) by exact (fraction_gt _ _ _ V_{prior} D_{prior} N_{prior}).",
-        f"  assert (U_{prior} : {text} <= 1) by (refine (fraction_at_most_one _ _ _ V_{prior} D_{prior} _); same M_{prior}).",
-    ]
-
-
-def priors_in_range(frame: Frame) -> str:
-    """``priors_in_range``: what the region says of every prior."""
-    ranges = " /\\ ".join(f"0 < {p} <= 1" for p in frame.priors)
-    return (
-        f"Lemma priors_in_range : forall {frame.binder(*frame.priors)} : R, {frame.region_at()} -> {ranges}.\n"
-        f"Proof. intros {frame.binder(*frame.priors)} Inside. unfold region in Inside. lra. Qed.\n"
-    )
-
-
 def meets(frame: Frame, ledger: Ledger) -> str:
     """``meets``: where in every clause the largest option meets the requirement at t, the profile does."""
     premises = [
-        "".join(f"{fact_text(f)} -> " for f in larger(frame, i, j)) + f"0 <= {polynomial_text(frame.condition(text))}"
-        for i, j, text in _options(frame)
+        "".join(f"{fact_text(f)} -> " for f in frame.larger(i, j)) + f"0 <= {polynomial_text(frame.condition(i, j))}"
+        for i, j in _options(frame)
     ]
     conclusion = f"1 <= {frame.reciprocal('t')} * {frame.profile_at()}"
     lines = _statement(frame, "meets", premises, conclusion)
-    lines.append(_introduced(frame, [f"C_{i + 1}_{j + 1}" for i, j, _ in _options(frame)]))
+    lines.append(_introduced(frame, [f"C_{i + 1}_{j + 1}" for i, j in _options(frame)]))
     lines += [*frame.opened("Inside"), *frame.values(ledger, [*frame.assumed, *frame.inside]), "  unfold profile."]
 
     def close(i: int, j: int, mark: str, larger_names: str) -> list[str]:
@@ -110,21 +50,21 @@ def meets(frame: Frame, ledger: Ledger) -> str:
 def exceeds(frame: Frame, ledger: Ledger) -> str:
     """``exceeds``: the same strictly, at priors where the profile demands anything at all."""
     premises = []
-    for i, j, text in _options(frame):
-        condition = frame.condition(text)
+    for i, j in _options(frame):
+        condition = frame.condition(i, j)
         demand = (-condition.coefficients(T)[0], ">")
-        first = "".join(f"{fact_text(f)} -> " for f in [*larger(frame, i, j), demand])
+        first = "".join(f"{fact_text(f)} -> " for f in [*frame.larger(i, j), demand])
         premises.append(f"{first}0 < {polynomial_text(condition)}")
     profile = frame.profile_at()
     lines = _statement(
         frame, "exceeds", premises, f"{frame.reciprocal('0')} * {profile} < 1 -> 1 < {frame.reciprocal('t')} * {profile}"
     )
-    lines.append(_introduced(frame, [*(f"C_{i + 1}_{j + 1}" for i, j, _ in _options(frame)), "Demand"]))
+    lines.append(_introduced(frame, [*(f"C_{i + 1}_{j + 1}" for i, j in _options(frame)), "Demand"]))
     lines += [*frame.opened("Inside"), *frame.values(ledger, [*frame.assumed, *frame.inside])]
     lines.append("  unfold profile in *.")
 
     def close(i: int, j: int, mark: str, larger_names: str) -> list[str]:
-        demand = (-frame.condition(frame.clauses[i][j]).coefficients(T)[0], ">")
+        demand = (-frame.condition(i, j).coefficients(T)[0], ">")
         return [
             f"assert (Z : {fact_text(demand)}).",
             f"{{ refine (same_gt _ _ (demand_of_failure _ _ _ _ _ _ VB0 V{mark} DB D{mark} Demand) _); identity. }}",
@@ -139,20 +79,15 @@ def exceeds(frame: Frame, ledger: Ledger) -> str:
 def fails(frame: Frame, ledger: Ledger, clause: int) -> str:
     """``fails_i``: where every option of clause i fails at t, the profile is violated."""
     texts = frame.clauses[clause]
-    premises = [fact_text((-frame.condition(text), ">")) for text in texts]
+    premises = [fact_text((-frame.condition(clause, j), ">")) for j in range(len(texts))]
     name = f"fails_{clause + 1}"
     lines = _statement(frame, name, premises, f"{frame.reciprocal('t')} * {frame.profile_at()} < 1")
     lines.append(_introduced(frame, [f"C_{j}" for j in range(1, len(texts) + 1)]))
-    pattern = _conjunction([f"P_{p}" for p in frame.priors])
-    lines.append(f"  pose proof (priors_in_range{frame.at(*frame.priors)} Inside) as {pattern}.")
-    lines.append(
-        f"  assert (PB := {frame.bound_name}_positive {' '.join([*frame.priors, 't'])} "
-        f"{' '.join(f'P_{p}' for p in frame.priors)} (Rlt_le _ _ Positive))."
-    )
+    lines += [*frame.ranges(frame.priors), frame.positive_bound("t", "Positive")]
     lines += [*frame.opened("Inside"), *frame.values(ledger, [*frame.assumed, *frame.inside])]
     whole = nested("Rmax", [formula_text(t) for t in texts])
     lines.append(f"  apply (smaller_profile_fails _ _ ({whole}) PB); [unfold profile; at_least_min|].")
-    lines += _choice(whole, [formula_text(t) for t in texts], "max")
+    lines += choice(whole, [formula_text(t) for t in texts], "max")
     for j in range(1, len(texts) + 1):
         mark = f"_{clause + 1}_{j}"
         rewritten = "rewrite M. " if len(texts) > 1 else ""
@@ -161,22 +96,22 @@ def fails(frame: Frame, ledger: Ledger, clause: int) -> str:
     return "\n".join([*lines, "Qed.", ""])
 
 
-def _options(frame: Frame) -> Iterator[tuple[int, int, str]]:
+def _options(frame: Frame) -> Iterator[tuple[int, int]]:
     for i, clause in enumerate(frame.clauses):
-        for j, text in enumerate(clause):
-            yield i, j, text
+        for j in range(len(clause)):
+            yield i, j
 
 
 def _by_options(frame: Frame, where: str, close: Close) -> list[str]:
     """One branch for every option of every clause, the profile replaced by the option there."""
     wholes = [nested("Rmax", [formula_text(t) for t in clause]) for clause in frame.clauses]
-    lines = _choice(nested("Rmin", wholes), wholes, "min")
+    lines = choice(nested("Rmin", wholes), wholes, "min")
     for i, clause in enumerate(frame.clauses):
         many, texts = len(frame.clauses) > 1, [formula_text(t) for t in clause]
         lines.append("  { " + (f"rewrite M in {where}. clear M." if many else ""))
         if len(texts) > 1:
             lines += [f"    assert (L_{j} : {text} <= {wholes[i]}) by at_most_max." for j, text in enumerate(texts, 1)]
-        lines += ["  " + line for line in _choice(wholes[i], texts, "max")]
+        lines += ["  " + line for line in choice(wholes[i], texts, "max")]
         for j in range(len(texts)):
             mark, names = f"_{i + 1}_{j + 1}", ""
             lines.append("    {")
@@ -184,7 +119,7 @@ def _by_options(frame: Frame, where: str, close: Close) -> list[str]:
                 at = ", ".join(f"L_{k + 1}" for k in range(len(texts)))
                 lines.append(f"      rewrite M in {at}, {where}." if where != "|- *" else f"      rewrite M in {at} |- *.")
             others = [k for k in range(len(texts)) if k != j]
-            for k, fact in zip(others, larger(frame, i, j), strict=True):
+            for k, fact in zip(others, frame.larger(i, j), strict=True):
                 other = f"_{i + 1}_{k + 1}"
                 term = f"(larger_option _ _ _ _ _ _ V{mark} V{other} D{mark} D{other} L_{k + 1})"
                 lines.append(f"      assert (G_{k + 1} : {fact_text(fact)}) by (refine (same_ge _ _ {term} _); identity).")
@@ -195,7 +130,7 @@ def _by_options(frame: Frame, where: str, close: Close) -> list[str]:
     return lines
 
 
-def _choice(whole: str, parts: list[str], function: str) -> list[str]:
+def choice(whole: str, parts: list[str], function: str) -> list[str]:
     """Tactics that leave one goal for each part that the maximum or minimum may be; M says which."""
     if len(parts) == 1:
         return []
@@ -204,10 +139,3 @@ def _choice(whole: str, parts: list[str], function: str) -> list[str]:
     for _ in parts[1:]:
         pattern = f"[M|{pattern}]"
     return [f"  assert (M : {alternatives}) by one_of_{function}.", f"  destruct M as {pattern}."]
-
-
-def _conjunction(names: list[str]) -> str:
-    pattern = names[-1]
-    for name in reversed(names[:-1]):
-        pattern = f"[{name} {pattern}]"
-    return pattern

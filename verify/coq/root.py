@@ -65,7 +65,7 @@ def _equation_at(case: CaseText, t: str) -> str:
 
 def value(case: CaseText) -> str:
     """The printed epsilon is - ln t."""
-    logarithm = LOGARITHM.fullmatch(case.case["epsilon"])
+    logarithm = LOGARITHM.fullmatch(_of_one(case))
     if logarithm is None:
         raise OutOfReach(f"case {case.number}: epsilon is not one logarithm")
     power, radicands = int(logarithm[2] or 1), list[Ratio]()
@@ -118,9 +118,15 @@ def _square_root(case: CaseText, text: str, radicand: Ratio, values: dict[str, R
     ]
 
 
+def _of_one(case: CaseText) -> str:
+    """The printed epsilon without the division by the size of the group."""
+    text, group = str(case.case["epsilon"]), case.frame.group
+    return text if group == "1" else text.removesuffix(f"/{group}")
+
+
 def epsilon(case: CaseText) -> str:
-    """The printed formula of epsilon."""
-    logarithm = LOGARITHM.fullmatch(case.case["epsilon"])
+    """The printed formula of epsilon, times the size of the group."""
+    logarithm = LOGARITHM.fullmatch(_of_one(case))
     if logarithm is None:
         raise OutOfReach(f"case {case.number}: epsilon is not one logarithm")
     written = f"ln ({formula_text(logarithm[1])})"

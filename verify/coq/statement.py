@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.coq.formula import conjunction, fact_text, formula_text, readable
+from verify.coq.formula import conjunction, fact_text, readable
 from verify.coq.root import epsilon
+from verify.kernel.polynomial import Polynomial
 from verify.kernel.setting import T
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ class Statement:
         return "\n".join([*head, *body, "Proof.", *opened, *proof, "Qed.", ""])
 
     def largest(self) -> tuple[list[str], list[str]]:
-        frame = self.frame
-        formula = "- ln t" if self.of.rooted else epsilon(self.of)
+        frame, required = self.frame, self.of.required
+        whole = "- ln t" if self.of.rooted else epsilon(self.of)
+        formula = whole if frame.group == "1" else f"{whole} / {frame.group_text}"
         pattern = f"T{len(self.of.root)}"
         for number in range(len(self.of.root) - 1, 0, -1):
             pattern = f"[T{number} {pattern}]"
@@ -44,84 +46,40 @@ class Statement:
             proof.append("  exists t. " + "split; [lra|]. " * len(self.of.root))
         else:
             proof += [f"  pose proof ({self.of.applied('value', T)}) as V.", "  rewrite V."]
+        if frame.group != "1":
+            proof += [*self._group(), f"  rewrite ?(share_of_group {frame.group_text} (- ln t) GP)."]
         proof.append("  pose proof (exp_minus_log t T1) as X. rewrite ?X.")
-        admissible = frame.admissible("(exp (- epsilon))")
+        admissible = required.admissible(f"(exp ({frame.exponent('epsilon')}))")
         body = [f"{open_exists}  (forall epsilon : R,\n    ({admissible})\n    <-> epsilon <= {formula}) /\\"]
         largest = self._admissible_to("t")
-        shown = f"(exp (- ({formula})))"
-        if self.of.case["attained"]:
-            at = {T: shown}
-            priors = [f"({frame.fixed.get(p) or formula_text(self.of.case['prior'][p], at)})" for p in frame.priors]
-            inside, value, profile = frame.region_at(priors), frame.reciprocal(shown, priors), frame.profile_at(priors)
-            body.append(f"  {inside} /\\ 1 / {value} = {profile}.")
-            proof += ["  split; [|split].", "  -" + largest[0][1:], *("  " + x for x in largest[1:])]
-            here = [f"({frame.fixed.get(p) or formula_text(self.of.case['prior'][p])})" for p in frame.priors]
-            proof += [
-                f"  - exact ({self.of.applied('prior', T)}).",
-                f"  - pose proof ({self.of.applied('prior', T)}) as Inside.",
-                *("  " + x for x in self._ranges(here)),
-                f"    refine (attained ({frame.bound_name} {' '.join(here)}) _ t "
-                f"({frame.bound_name}_continuous {' '.join(here)}) T1 _ _ _).",
-                f"    + apply {frame.bound_name}_positive; first [ assumption | exact (Rlt_le _ _ T1) ].",
-                f"    + exact ({self.of.applied('safe', *here, T)} Inside).",
-                f"    + intros below Below Under. exact ({self.of.applied('below', T, 'below')} Below ltac:(lra)).",
-            ]
-        else:
-            quantifier = f"forall {' '.join(frame.priors)} : R, {frame.region_at()} -> "
-            demand = f"{frame.profile_at()} < 1 / {frame.reciprocal('0')}"
-            body.append(f"  ({quantifier}\n    {demand} -> 1 / {frame.reciprocal(shown)} < {frame.profile_at()}).")
-            proof += ["  split.", "  -" + largest[0][1:], *("  " + x for x in largest[1:])]
-            proof += [
-                f"  - intros {' '.join(frame.priors)} Inside Demand.",
-                *("  " + x for x in self._ranges(frame.priors)),
-                "    apply respected_strictly.",
-                f"    + apply {frame.bound_name}_positive; first [ assumption | exact (Rlt_le _ _ T1) ].",
-                f"    + refine ({self.of.applied('strict', *frame.priors, T)} Inside _).",
-                f"      apply demanded; [apply {frame.bound_name}_positive; first [ assumption | apply Rle_refl ]|exact Demand].",
-            ]
-        return body, proof
+        shown = f"(exp ({frame.exponent(f'({formula})')}))"
+        attained = self.of.case["attained"]
+        statement, argument = required.attained(self.of, shown) if attained else required.approached(self.of, shown)
+        proof += ["  split.", "  -" + largest[0][1:], *("  " + x for x in largest[1:])]
+        return [*body, *statement], proof + argument
 
-    def _ranges(self, priors: list[str]) -> list[str]:
-        pattern = f"P_{self.frame.priors[-1]}"
-        for name in reversed(self.frame.priors[:-1]):
-            pattern = f"[P_{name} {pattern}]"
-        return [f"  pose proof (priors_in_range{self.frame.at(*priors)} Inside) as {pattern}."]
-
-    def _safe(self, t: str, later: str, order: str) -> list[str]:
-        """Tactics for: the bound at ``later`` >= t respects the profile."""
-        frame = self.frame
-        priors = " ".join(frame.priors)
-        return [
-            f"    intros {priors} Inside.",
-            *("  " + x for x in self._ranges(frame.priors)),
-            f"    apply respected with ({frame.reciprocal(t)}).",
-            f"    {{ apply {frame.bound_name}_positive; first [ assumption | lra ]. }}",
-            f"    {{ apply {frame.bound_name}_increasing; first [ assumption | {order} ]. }}",
-            f"    exact ({self.of.applied('safe', *frame.priors, T)} Inside).",
-        ]
+    def _group(self) -> list[str]:
+        """GP: the size of the group is positive."""
+        group = self.frame.group
+        size = Polynomial.constant(int(group)) if group.isdigit() else Polynomial.variable(group)
+        return [f"  assert (GP : 0 < {self.frame.group_text}) by ({self.of.ledger.tactic((size, '>'), self.of.known)})."]
 
     def _exceeded(self, fact: str) -> list[str]:
         """Tactics that refute All, which says that the bound at ``below`` respects the profile."""
-        frame = self.frame
-        priors = " ".join(frame.priors)
         pattern = "[Inside Failing]"
-        for prior in reversed(frame.priors):
+        for prior in reversed(self.frame.priors):
             pattern = f"[{prior} {pattern}]"
-        variables = [*self.of.t, "below"]
-        return [
-            f"    destruct ({self.of.applied('fails', *variables)} Below ltac:({fact})) as {pattern}.",
-            f"    specialize (All {priors} Inside).",
-            *("  " + x for x in self._ranges(frame.priors)),
-            "    apply exceeded in Failing; [lra|].",
-            f"    apply {frame.bound_name}_positive; first [ assumption | lra ].",
-        ]
+        failing = self.of.applied("fails", *self.of.t, "below")
+        return [f"    destruct ({failing} Below ltac:({fact})) as {pattern}.", *self.of.required.contradiction()]
 
     def _admissible_to(self, t: str) -> list[str]:
-        predicate = f"fun privacy : R => {self.frame.admissible('privacy')}"
+        predicate = f"fun privacy : R => {self.of.required.admissible('privacy')}"
+        rule = "largest_epsilon" if self.frame.group == "1" else "largest_epsilon_of_group"
+        size = "" if self.frame.group == "1" else f" {self.frame.group_text} GP"
         return [
-            f"  intro epsilon. refine (largest_epsilon ({predicate}) {t} T1 _ _ epsilon).",
+            f"  intro epsilon. refine ({rule} ({predicate}) {t}{size} T1 _ _ epsilon).",
             "  { intros later Later.",
-            *self._safe("t", "later", "lra"),
+            *self.of.required.later(self.of, "t", "lra"),
             "  }",
             "  { intros below Below Under All.",
             *self._exceeded("lra"),
@@ -129,26 +87,31 @@ class Statement:
         ]
 
     def everything(self) -> tuple[list[str], list[str]]:
-        body = [f"  forall epsilon : R, {self.frame.admissible('(exp (- epsilon))')}."]
+        later = f"(exp ({self.frame.exponent('epsilon')}))"
+        body = [f"  forall epsilon : R, {self.of.required.admissible(later)}."]
         proof = [
-            "  intro epsilon. pose proof (exp_pos (- epsilon)) as Positive.",
-            "  assert (Low : exists t : R, 0 < t /\\ t < 1 /\\ t <= exp (- epsilon)).",
-            "  { exists (Rmin (1 / 2) (exp (- epsilon))). pose proof (Rmin_l (1 / 2) (exp (- epsilon))).",
-            "    pose proof (Rmin_r (1 / 2) (exp (- epsilon))).",
-            "    assert (0 < Rmin (1 / 2) (exp (- epsilon))) by (apply Rmin_pos; lra).",
+            f"  intro epsilon. pose proof (exp_pos ({self.frame.exponent('epsilon')})) as Positive.",
+            f"  set (later := exp ({self.frame.exponent('epsilon')})) in *.",
+            "  assert (Low : exists t : R, 0 < t /\\ t < 1 /\\ t <= later).",
+            "  { exists (Rmin (1 / 2) later). pose proof (Rmin_l (1 / 2) later).",
+            "    pose proof (Rmin_r (1 / 2) later).",
+            "    assert (0 < Rmin (1 / 2) later) by (apply Rmin_pos; lra).",
             "    repeat split; lra. }",
             "  destruct Low as [t [T1' [T2' Later]]].",
             *(f"  assert ({n} : {fact_text(f)}) by lra." for f, n in self.of.root),
-            *self._safe("t", "(exp (- epsilon))", "lra"),
+            *self.of.required.later(self.of, "t", "lra"),
         ]
         return body, proof
 
     def nothing(self) -> tuple[list[str], list[str]]:
-        body = [f"  forall epsilon : R, 0 < epsilon -> ~ ({self.frame.admissible('(exp (- epsilon))')})."]
+        admissible = self.of.required.admissible(f"(exp ({self.frame.exponent('epsilon')}))")
+        body = [f"  forall epsilon : R, 0 < epsilon -> ~ ({admissible})."]
+        grows = "lra" if self.frame.group == "1" else "pose proof (Rmult_lt_0_compat _ _ GP Positive); lra"
         proof = [
-            "  intros epsilon Positive All. set (below := exp (- epsilon)) in *.",
+            *(self._group() if self.frame.group != "1" else []),
+            f"  intros epsilon Positive All. set (below := exp ({self.frame.exponent('epsilon')})) in *.",
             "  assert (Below : 0 < below) by apply exp_pos.",
-            "  assert (Under : below < 1) by (unfold below; rewrite <- exp_0; apply exp_increasing; lra).",
+            f"  assert (Under : below < 1) by (unfold below; rewrite <- exp_0; apply exp_increasing; {grows}).",
             *self._exceeded("lra"),
         ]
         return body, proof
