@@ -21,7 +21,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, help="For each statement.")
 @as_json
 def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool) -> Exit:
-    """Ask z3 and cvc5 about every statement of saved certificate FILEs.
+    """Ask z3, cvc5 and, where it is installed, QEPCAD about every statement of saved certificate FILEs.
 
     A second opinion: the solvers' proofs have holes that one has to trust, so nothing is certified by them. The exit code is 0
     where all agree, 1 where one contradicts a certificate, 2 where one that is installed gives no answer.

@@ -19,19 +19,25 @@ EXPECTED = {"proved": "unsat", "refuted": "sat"}
 
 @frozen
 class SecondOpinion:
-    """The solvers' answers on one statement; ``expected`` is what its certificate implies."""
+    """The solvers' answers on one statement; ``expected`` is what its certificate implies.
+
+    ``silent`` names the solvers that may have none.
+    """
 
     name: str
     file: str
     expected: str
     opinions: tuple[Opinion, ...]
+    silent: frozenset[str] = frozenset()
 
     @property
     def verdict(self) -> str:
         """``disagreement`` where a solver contradicts the certificate, ``agreed`` where all that were asked confirm it, else
         ``open``."""
-        answers = {o.answer for o in self.opinions if o.answer != "missing"}
-        if answers & ({"sat", "unsat"} - {self.expected}):
+        decided = {"sat", "unsat"}
+        asked = [o for o in self.opinions if o.answer != "missing"]
+        answers = {o.answer for o in asked if o.answer in decided or o.solver not in self.silent}
+        if answers & (decided - {self.expected}):
             return "disagreement"
         return "agreed" if answers == {self.expected} else "open"
 
@@ -51,7 +57,10 @@ def second_opinions(
     solvers: Sequence[Solver] = SOLVERS,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> list[SecondOpinion]:
-    """Write every statement to ``folder`` as SMT-LIB, to be run again by a reviewer, and ask every solver."""
+    """Write every statement to ``folder`` as SMT-LIB, to be run again by a reviewer, and ask every solver.
+
+    For a solver with a language of its own that is installed, a file in it lies beside.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     named = statements(document)
     found = []
@@ -61,9 +70,18 @@ def second_opinions(
         file = folder / f"{stem}-{number:03d}-{_plain(name)}.smt2"
         file.write_text(f"; {name}\n{smtlib(certificate)}", encoding="utf-8")
         expected = EXPECTED["refuted" if "witness" in certificate else "proved"]
-        opinions = tuple(solver.ask(file, seconds) for solver in solvers)
-        found.append(SecondOpinion(name, file.name, expected, opinions))
+        opinions = tuple(_asked(solver, file, certificate, seconds) for solver in solvers)
+        silent = frozenset(solver.name for solver in solvers if solver.limits)
+        found.append(SecondOpinion(name, file.name, expected, opinions, silent))
     return found
+
+
+def _asked(solver: Solver, file: Path, certificate: Mapping[str, Any], seconds: float) -> Opinion:
+    """The answer to the file, or to one beside it where the solver reads another language."""
+    own = file.with_suffix(solver.suffix)
+    if own != file and solver.command(own, seconds) is not None:
+        own.write_text(solver.text(certificate), encoding="utf-8")
+    return solver.ask(own, seconds)
 
 
 def _plain(name: str) -> str:

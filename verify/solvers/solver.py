@@ -1,4 +1,4 @@
-"""Solvers for nonlinear real arithmetic, found at run time and run in processes of their own."""
+"""Solvers for real arithmetic, found at run time and run in processes of their own."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from attrs import frozen
+
+from verify.solvers.qepcad import answer, qepcad
+from verify.solvers.smtlib import smtlib
 
 __all__ = ["SOLVERS", "Opinion", "Solver"]
 
 GRACE = 5.0
-INSTALL = 'pip install "epsproof[smt]"'
+CELLS = 20_000_000
 
 
 @frozen
@@ -28,31 +32,45 @@ class Opinion:
     reason: str = ""
 
 
+def _last_line(printed: str) -> str:
+    return (printed.strip().splitlines() or [""])[-1]
+
+
 @frozen
 class Solver:
-    """``command(file, seconds)`` is the process that answers, None where the solver is not installed."""
+    """``command(file, seconds)`` is the process that answers, None where the solver is not installed.
+
+    ``text`` is a certificate's statement in the solver's language, in a file that ends on ``suffix`` and that ``piped`` programs
+    read from their input; ``answer`` finds ``sat`` or ``unsat`` in what is printed. The silence of a solver with ``limits`` of
+    its method leaves nothing open.
+    """
 
     name: str
     command: Callable[[Path, float], list[str] | None]
+    text: Callable[[Mapping[str, Any]], str] = smtlib
+    suffix: str = ".smt2"
+    answer: Callable[[str], str] = _last_line
+    piped: bool = False
+    limits: bool = False
+    install: str = 'pip install "epsproof[smt]"'
 
     def ask(self, file: Path, seconds: float) -> Opinion:
-        """The answer to an SMT-LIB file; a process that hangs is killed, and nothing but ``sat`` or ``unsat`` counts as one."""
+        """The answer to a file; a process that hangs is killed, and nothing but ``sat`` or ``unsat`` counts as one."""
         command = self.command(file, seconds)
         if command is None:
-            return Opinion(self.name, "missing", 0.0, f"{self.name} is not installed: {INSTALL}")
+            return Opinion(self.name, "missing", 0.0, f"{self.name} is not installed: {self.install}")
         start = time.monotonic()
+        given = file.read_text(encoding="utf-8") if self.piped else None
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + GRACE, check=False)
+            done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=seconds + GRACE, check=False)
         except subprocess.TimeoutExpired:
             return Opinion(self.name, "timeout", time.monotonic() - start, f"killed after {seconds + GRACE:g} s")
         except OSError as error:
             return Opinion(self.name, "failed", 0.0, str(error))
         spent = time.monotonic() - start
-        said = done.stdout.strip().splitlines()[-1:] or [""]
-        if said[0] in ("sat", "unsat"):
-            return Opinion(self.name, said[0], spent)
-        if said[0] in ("timeout", "unknown"):
-            return Opinion(self.name, said[0], spent)
+        said = self.answer(done.stdout)
+        if said in ("sat", "unsat", "timeout", "unknown"):
+            return Opinion(self.name, said, spent)
         told = (done.stderr or done.stdout).strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         late = spent >= seconds
         return Opinion(self.name, "timeout" if late else "failed", spent, told[0][:200])
@@ -72,10 +90,19 @@ def _cvc5(file: Path, seconds: float) -> list[str] | None:
     return [sys.executable, "-m", "verify.solvers.cvc5_process", str(file), limit]
 
 
+def _qepcad(file: Path, seconds: float) -> list[str] | None:
+    program = shutil.which("qepcad")
+    return None if program is None else [program, "-noecho", "-t", f"{max(1, round(seconds))}", f"+N{CELLS}"]
+
+
 def _program(name: str) -> str | None:
     """The program on the path, or beside the running interpreter, where pip puts it."""
     beside = Path(sys.executable).parent / name
     return shutil.which(name) or (str(beside) if beside.is_file() else None)
 
 
-SOLVERS = (Solver("z3", _z3), Solver("cvc5", _cvc5))
+SOLVERS = (
+    Solver("z3", _z3),
+    Solver("cvc5", _cvc5),
+    Solver("qepcad", _qepcad, qepcad, ".qepcad", answer, piped=True, limits=True, install="apt install qepcad"),
+)

@@ -1,0 +1,63 @@
+"""QEPCAD, which decides by cylindrical algebraic decomposition: its input for a statement, and the answer in what it prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from verify.kernel.polynomial import Polynomial
+
+__all__ = ["answer", "qepcad"]
+
+NEGATED = {">": "<=", ">=": "<", "=": "/="}
+ANSWER = re.compile(r"An equivalent quantifier-free formula:\s+(TRUE|FALSE)\s")
+
+
+def qepcad(certificate: Mapping[str, Any]) -> str:
+    """The statement that some point satisfies the hypotheses and not the goal, as QEPCAD reads it from a terminal.
+
+    Variables of low degree come last, which are eliminated first. Underscores, which QEPCAD does not read, are left out of names.
+    """
+    relations = [(Polynomial.parse(text), sign) for _, text, sign in certificate["hypotheses"]]
+    text, sign = certificate["goal"]
+    relations.append((Polynomial.parse(text), NEGATED[sign]))
+    degrees = {name: max(len(p.coefficients(name)) for p, _ in relations) for name in certificate["vars"]}
+    order = sorted(degrees, key=lambda name: (-degrees[name], name))
+    names = _names(order)
+    written = " /\\ ".join(f"{_polynomial(p, names)} {sign} 0" for p, sign in relations)
+    variables = [names[name] for name in order]
+    quantified = "".join(f"(E {name})" for name in variables)
+    return f"[ hypotheses and the negated goal ]\n({','.join(variables)})\n0\n{quantified}[ {written} ].\nfinish\n"
+
+
+def answer(printed: str) -> str:
+    """``sat``, ``unsat``, or the last line that was printed where that is no answer."""
+    found = ANSWER.search(printed)
+    if found is None:
+        return (printed.strip().splitlines() or [""])[-1]
+    return "sat" if found[1] == "TRUE" else "unsat"
+
+
+def _names(variables: list[str]) -> dict[str, str]:
+    """Different names of letters and digits."""
+    found: dict[str, str] = {}
+    for name in variables:
+        plain = name.replace("_", "") or "x"
+        while plain in found.values():
+            plain += "x"
+        found[name] = plain
+    return found
+
+
+def _polynomial(polynomial: Polynomial, names: Mapping[str, str]) -> str:
+    """The polynomial times the least common multiple of its denominators."""
+    scale = lcm(*(value.denominator for value in polynomial.terms.values()))
+    text = ""
+    for monomial, value in sorted(polynomial.terms.items()):
+        whole = Fraction(value * scale).numerator
+        factors = [str(abs(whole)), *(names[n] if e == 1 else f"{names[n]}^{e}" for n, e in monomial)]
+        text += f" {'-' if whole < 0 else '+'} {' '.join(factors)}"
+    return text[3:] if text.startswith(" + ") else text.strip() or "0"
