@@ -27,14 +27,24 @@ class Criterion:
 
     def mapped(self, values: dict[sympy.Symbol, sympy.Expr]) -> Criterion:
         """The criterion with symbols replaced."""
-        limits = (
-            None if e is None else e.subs(values) if e.free_symbols & set(values) else e for e in (self.profile, self.floor)
-        )
-        return Criterion(*limits)
+        return Criterion(*(None if e is None else _placed(e, values) for e in (self.profile, self.floor)))
 
     @property
     def symbols(self) -> set[sympy.Symbol]:
         return {s for e in (self.profile, self.floor) if e is not None for s in e.free_symbols}
+
+
+def _placed(limit: sympy.Expr, values: dict[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
+    """The limit with symbols replaced; of a maximum or minimum only numbers are compared, which is all that is ever certain."""
+    if not limit.free_symbols & set(values):
+        return limit
+    if not isinstance(limit, (sympy.Max, sympy.Min)):
+        return limit.subs(values)
+    found = [_placed(x, values) for x in limit.args]
+    numbers = [x for x in found if x.is_number]
+    rest = [x for x in dict.fromkeys(found) if not x.is_number]
+    combined = [type(limit)(*numbers)] if numbers else []
+    return type(limit)(*rest, *combined, evaluate=False) if len(rest) + len(combined) > 1 else (*rest, *combined)[0]
 
 
 def criterion_of(text: str, prior: sympy.Expr) -> Criterion:
