@@ -15,13 +15,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from tests.fuzz.inputs import GENERATORS
 
-LIMITS = {"expressions": 10, "documents": 20, "claim files": 60, "command lines": 120}
-SHARES = {"expressions": 0.55, "documents": 0.4, "claim files": 0.03, "command lines": 0.02}
+LIMITS = {"expressions": 10, "documents": 20, "claim files": 60, "command lines": 120, "profiles": 60}
+SHARES = {"expressions": 0.84, "documents": 0.145, "claim files": 0.006, "command lines": 0.004, "profiles": 0.005}
 MEMORY = 4 * 1024**3
 
 
@@ -68,6 +69,22 @@ def run(inputs: int, seed: int, kinds: list[str], seconds: float = float("inf"))
         "slowest": {"seconds": round(slowest[0], 2), "input": slowest[1]},
         "files": left,
         "failures": failures,
+    }
+
+
+def together(reports: list[dict[str, Any]]) -> dict[str, Any]:
+    """The counts of several runs in one report; failures keep the seed that repeats them."""
+    results: dict[str, Counter[str]] = {}
+    for report in reports:
+        for kind, counts in report["results"].items():
+            results.setdefault(kind, Counter()).update(counts)
+    return {
+        "seeds": [r["seed"] for r in reports],
+        "inputs": sum(r["inputs"] for r in reports),
+        "results": {kind: dict(sorted(c.items())) for kind, c in results.items()},
+        "slowest": max((r["slowest"] for r in reports), key=lambda x: x["seconds"]),
+        "files": [name for r in reports for name in r["files"]],
+        "failures": [{"seed": r["seed"], **failure} for r in reports for failure in r["failures"]],
     }
 
 
@@ -135,11 +152,44 @@ def run_command(arguments: list[str]) -> str:
     return f"exit {result.exit_code}"
 
 
+def evaluate_profile(question: tuple[str, str]) -> str:
+    """The epsilon of the profile, confirmed by Bayes' rule in exact fractions: admissible, and none larger at the prior named."""
+    from derive.grammar import parse_expression
+    from derive.pose import pose
+    from verify.claims.evaluation import value_at
+    from verify.evaluate import evaluate
+    from verify.numeric.exact_bayes import tight_example
+
+    text, where = question
+    problem = pose(text, [where] if where else [])
+    found = evaluate(problem, {}, 10)
+    level = parse_expression(text)
+
+    def respected(point: dict[str, Fraction], t: Fraction) -> bool:
+        tolerated = value_at(level, point)
+        assert isinstance(tolerated, Fraction)
+        return tight_example(point["p"], point["q"], t)[2] <= tolerated
+
+    axis = [Fraction(k, 8) for k in range(1, 9)] + [Fraction(1, 1000)]
+    fixed = {n: Fraction(int(v.p), int(v.q)) for n, v in problem.region.fixed.items()}
+    points = [{"p": p, "q": q, **fixed} for p in axis for q in axis]
+    inside = [x for x in points if all(r.holds(x) for r in problem.region.relations)]
+    named = {name: Fraction(value) for name, value in found.priors.items()}
+    proper = bool(named) and all(value > 0 for value in named.values())
+    tried = [*inside, *([named] if proper else [])]
+    assert all(respected(x, Fraction(found.t[1])) for x in tried), "the epsilon printed is too large"
+    if not proper:
+        return "admissible"
+    assert not respected(named, Fraction(found.t[0]) * Fraction(99, 100)), "a larger epsilon is admissible at the prior named"
+    return "admissible, and largest at the prior named"
+
+
 TARGETS = {
     "expressions": read_expression,
     "claim files": read_claim_file,
     "documents": check_document,
     "command lines": run_command,
+    "profiles": evaluate_profile,
 }
 EXPECTED = {"fuzz.toml", "first.claims.toml"}
 
@@ -167,12 +217,20 @@ def main() -> None:
     """Parse the options, run, print the report as JSON; exit code 1 where anything failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, nargs="+", default=[0], help="the inputs are shared out among several seeds")
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--kinds", nargs="*", choices=sorted(SHARES), default=sorted(SHARES))
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports")
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    report = run(options.inputs, options.seed, options.kinds, options.seconds)
+    each = [(-(-options.inputs // len(options.seed)), seed) for seed in options.seed]
+    report = together([run(inputs, seed, options.kinds, options.seconds / len(each)) for inputs, seed in each])
+    if options.record:
+        from reports.measured.record import record
+
+        seeds = " ".join(map(str, options.seed))
+        command = f"python -m tests.fuzz --inputs {options.inputs} --seed {seeds} --record {options.record.name}"
+        record(options.record, "fuzz", command, report)
     print(json.dumps(report, indent=2, ensure_ascii=True))
     sys.exit(bool(report["failures"] or report["files"]))
 

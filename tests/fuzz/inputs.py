@@ -233,9 +233,30 @@ def command_line(rng: random.Random) -> list[str]:
     return arguments
 
 
+def question(rng: random.Random) -> tuple[str, str]:
+    """A profile of numbers and a condition on the priors; every such profile admits an epsilon > 0."""
+
+    def number(low: int, high: int) -> str:
+        below = rng.choice((1, 2, 3, 7, 10, 64, 1000))
+        return f"{rng.randint(low * below + 1, high * below)}/{below}"
+
+    ratio, cap = number(1, 6), f"{rng.randint(1, 63)}/64"
+    parts = [
+        ratio,
+        f"(p*q + {cap})/(p*q)",
+        f"max({cap}/(p*q), {ratio})",
+        f"min({ratio}, 1 + {cap}/(p*q))",
+        f"1 + {cap}*(1 - p*q)/(p*q)",
+    ]
+    chosen = rng.choice(parts) if rng.random() < 0.7 else f"max({', '.join(rng.sample(parts[:3], 2))})"
+    where = ["", "q == 1", "p == 1/2", "q <= 1/2", "p + q <= 1", f"p <= {cap}", f"q == {cap}", f"{cap}/2 <= p, p <= {cap}"]
+    return chosen, rng.choice(where)
+
+
 GENERATORS: dict[str, Callable[..., Any]] = {
     "expressions": expression_text,
     "claim files": claim_file,
     "documents": document_text,
     "command lines": command_line,
+    "profiles": question,
 }
