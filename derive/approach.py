@@ -28,7 +28,7 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
     idle = requirement.idle_at_one[candidate.clause]
-    choices = [(-1,) if name in idle and exact[name] == 1 else (0, 1, -1) for name in prior]
+    choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else (0, 1, -1) for name in prior]
     if candidate.edge is not None:
         choices = [(0,) if name in candidate.edge else (1, -1) for name in prior]
     moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))

@@ -154,18 +154,24 @@ class Solver:
                 path = approach(self.requirement, candidate, self.place(candidate, found, rows))
                 if path is not None:
                     labels.append(_Label(kind, candidate, index, path))  # type: ignore[arg-type]
-        return [*labels, *self.border_labels(labels, found, ~off & ~none)]
+        return [
+            *labels,
+            *self.border_labels("finite", labels, found, ~off & ~none),
+            *self.border_labels("none", labels, found, ~off & none),
+        ]
 
-    def border_labels(self, labels: list[_Label], found: Labels, border: np.ndarray) -> list[_Label]:
-        """Labels that are right on a boundary alone, those that attain the infimum first."""
+    def border_labels(self, kind: Kind, labels: list[_Label], found: Labels, border: np.ndarray) -> list[_Label]:
+        """Labels that are right on a boundary alone, those whose prior lies in the region first."""
         rows, more = border.copy(), list[_Label]()
         for attained in (True, False):
-            for known in (x for x in labels if x.kind == "finite" and x.attained == attained):
+            for known in (x for x in labels if x.kind == kind and x.attained == attained):
                 rows &= ~found.winners[known.index]
             for index, candidate in enumerate(self.candidates):
                 mine = rows & found.winners[index]
-                path = approach(self.requirement, candidate, self.place(candidate, found, mine)) if mine.any() else None
-                label = _Label("finite", candidate, index, path)
+                if not mine.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
+                    continue
+                path = approach(self.requirement, candidate, self.place(candidate, found, mine))
+                label = _Label(kind, candidate, index, path)
                 if path is not None and label.attained == attained:
                     more.append(label)
                     rows &= ~mine

@@ -15,8 +15,10 @@ from derive.errors import EmptyRegion, LimitExceeded
 from derive.explain import overview
 from derive.problem import Problem
 from derive.solve import Solver
+from verify.certificates.lemmas import prove_with_lemmas
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
-from verify.certificates.search import prove
+from verify.certificates.product_variable import prove_in_product
+from verify.certificates.search import LATE, NO_POINT, prove
 from verify.document import Point, digest, document, region_point
 from verify.evaluate import Evaluation, evaluate
 from verify.kernel.closed_form import Obligation, obligations
@@ -159,7 +161,7 @@ def discharge(
     progress: Progress | None = None,
 ) -> list[Discharged]:
     """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again."""
-    found = []
+    found: list[Discharged] = []
     for number, obligation in enumerate(owed):
         if progress:
             progress(obligation.name, number, len(owed))
@@ -168,9 +170,29 @@ def discharge(
         key = (hypotheses, goal)
         if key not in known:
             left = deadline - time.monotonic()
-            known[key] = prove(hypotheses, goal, seconds=min(limit, left)) if left > 0.05 else Unknown("time ran out")
+            known[key] = _searched(hypotheses, goal, found, limit, deadline) if left > 0.05 else Unknown(LATE)
         found.append(Discharged(obligation.name, known[key]))
     return found
+
+
+def _searched(
+    hypotheses: tuple[tuple[str, str], ...], goal: tuple[str, str], before: list[Discharged], limit: float, deadline: float
+) -> Outcome:
+    """What the search says of a statement: alone, in p*q, with what was proved before it, and again alone with more time."""
+
+    def left(share: float) -> float:
+        return max(0.05, min(limit * share, deadline - time.monotonic()))
+
+    alone = prove(hypotheses, goal, seconds=left(0.5))
+    if not isinstance(alone, Unknown) or alone.reason == NO_POINT:
+        return alone
+    lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
+    found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
+    if not isinstance(found, Proved):
+        found = prove_with_lemmas(hypotheses, goal, lemmas, seconds=left(0.5))
+    if isinstance(found, Proved):
+        return found
+    return prove(hypotheses, goal, seconds=left(1.0)) if alone.reason == LATE else alone
 
 
 def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:

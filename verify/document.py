@@ -52,7 +52,7 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
     }
 
 
-class _Printer(StrPrinter):
+class _Printer(StrPrinter):  # type: ignore[misc]
     """SymPy's text without negative exponents."""
 
     def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:

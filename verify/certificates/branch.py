@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+import attrs
 from flint import fmpq_mpoly
 
 from verify.certificates import elimination
@@ -22,6 +23,15 @@ from verify.certificates.workspace import ONE, Fact
 
 ENOUGH = 150
 Result = TypeVar("Result")
+
+
+@attrs.frozen
+class Stage:
+    """How many helpful facts are derived first, the effort, and whether linear programs stay small whatever the effort."""
+
+    saturation: int
+    effort: int
+    frugal: bool = False
 
 
 class Branch:
@@ -127,14 +137,15 @@ class Branch:
                     vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
         return vector
 
-    def attempt(self, saturation: int, effort: int) -> bool:
-        """Derive up to ``saturation`` helpful facts, then try the goal; True when the workspace ends with it."""
+    def attempt(self, stage: Stage) -> bool:
+        """Derive helpful facts, then try the goal; True when the workspace ends with it."""
         workspace = self.prover.workspace
-        if saturation > self.saturated:
-            self.saturated = saturation
-            if not saturate(self.prover, self.reduced, saturation):
+        self.prover.frugal = stage.frugal
+        if stage.saturation > self.saturated:
+            self.saturated = stage.saturation
+            if not saturate(self.prover, self.reduced, stage.saturation):
                 return False
-        fact = self.prove_reduced(effort)
+        fact = self.prove_reduced(stage.effort)
         for entry in reversed(self.removed):
             if fact is None:
                 return False

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import comb
+
 from flint import fmpq, fmpq_mpoly
 
 from verify.certificates.prover import Prover
@@ -12,7 +15,7 @@ NAME = "endpoints"
 
 
 def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
-    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B.
+    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B, or in one alone.
 
     Without effort all coefficients must be products of known facts already.
     """
@@ -23,14 +26,14 @@ def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -
         parts = ring.coefficients(goal, v)
         if len(parts) > 3:
             continue
-        lower, upper = _bounds(prover, v, effort)
-        for low in lower[:4]:
-            for high in [*upper[:4], None]:
-                if prover.seconds_left() < 0:
-                    return None
-                fact = _expand(prover, goal, relation, parts, v, low, high, effort)
-                if fact is not None:
-                    return fact
+        lower, upper = (facts[:4] for facts in _bounds(prover, v, effort))
+        pairs: list[tuple[Fact, Fact | None]] = [(x, None) for x in (*lower, *upper)]
+        for low, high in [*pairs, *product(lower, upper)]:
+            if prover.seconds_left() < 0:
+                return None
+            fact = _expand(prover, goal, relation, parts, v, low, high, effort)
+            if fact is not None:
+                return fact
     return None
 
 
@@ -76,12 +79,13 @@ def _expand(
     d = len(parts) - 1
     minus_l, a = ring.coefficients(low.polynomial, v)
     if high is None:
-        # a x = A + l, so a**d goal = sum c_i (A + l)**i a**(d - i) = sum e_k A**k
-        width = a
+        # With W = side a > 0: W x = side (A + l), so W**d goal = sum c_i (side (A + l))**i W**(d - i) = sum e_k A**k
+        side = _sign(prover, a, 0)
+        width = side * a
         coefficients = [ring.one * 0 for _ in range(d + 1)]
         for i, c in enumerate(parts):
             for k in range(i + 1):
-                coefficients[k] += c * _binomial(i, k) * (-minus_l) ** (i - k) * a ** (d - i)
+                coefficients[k] += c * comb(i, k) * side**i * (-minus_l) ** (i - k) * width ** (d - i)
     else:
         u, minus_b = ring.coefficients(high.polynomial, v)
         # W x = u A + l B with W = b A + a B
@@ -123,13 +127,6 @@ def _expand(
                     term = term.times(Term(fmpq(1), ((name, exponent),)))
             pos.append(term)
     return workspace.add(goal, relation, [sigma], pos, [], NAME)
-
-
-def _binomial(n: int, k: int) -> int:
-    result = 1
-    for i in range(k):
-        result = result * (n - i) // (i + 1)
-    return result
 
 
 def _power_of_linear(

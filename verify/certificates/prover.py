@@ -17,7 +17,8 @@ MAX_DEPTH = 5
 class Prover:
     """A workspace, sampled points of its region, a deadline, and the strategies in the order in which they are tried.
 
-    ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less.
+    ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less. Where ``frugal``,
+    linear programs stay small whatever the effort.
     """
 
     def __init__(self, workspace: Workspace, sampler: Sampler, strategies: Sequence[Strategy], deadline: float) -> None:
@@ -28,7 +29,8 @@ class Prover:
         self.deadline = deadline
         self.depth = 0
         self.replaced = False
-        self.failed: set[tuple[str, str, int, int]] = set()
+        self.frugal = False
+        self.failed: set[tuple[str, str, int, bool, int]] = set()
 
     def seconds_left(self) -> float:
         """Time until the deadline."""
@@ -41,7 +43,7 @@ class Prover:
             return known
         if self.seconds_left() < 0 or self.depth >= MAX_DEPTH or not self.sampler.admits(goal, relation):
             return None
-        key = (self.ring.key(goal), relation, effort, len(self.workspace.facts))
+        key = (self.ring.key(goal), relation, effort, self.frugal, len(self.workspace.facts))
         if key in self.failed:
             return None
         self.depth += 1

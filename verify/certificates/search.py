@@ -9,14 +9,9 @@ from typing import Any
 from flint import fmpq, fmpq_mpoly
 
 from verify.certificates.branch import Branch
-from verify.certificates.completing_the_square import by_completing_the_square
 from verify.certificates.corners import Vector
 from verify.certificates.division import by_division
-from verify.certificates.endpoints import by_endpoints
 from verify.certificates.exact_points import exact_points
-from verify.certificates.factorisation import by_factorisation
-from verify.certificates.handelman import by_linear_program
-from verify.certificates.known_factors import by_known_factors
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
@@ -25,20 +20,18 @@ from verify.certificates.relaxation import inequalities, relaxed
 from verify.certificates.ring import total_degree
 from verify.certificates.sampling import Array, Sampler
 from verify.certificates.splitting import dividers
+from verify.certificates.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES
 from verify.certificates.workspace import Fact, Workspace
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
-STRATEGIES = (by_known_factors, by_division, by_factorisation, by_linear_program, by_completing_the_square, by_endpoints)
-SPLIT_AFTER = (4, 7)
 SPLIT_DEPTH = 3
 DIVIDERS = (10, 5, 3)
-STAGES = ((0, 0), (8, 0), (8, 1), (20, 1), (20, 2), (40, 2), (40, 3))
 CHOICES = 3
-QUICK = 2
 CONTRADICTION_SECONDS = 2.0
 CONTRADICTION = ["-1", ">="]
+LATE = "time ran out"
 NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
 
 
@@ -117,7 +110,7 @@ class _Search:
                 proof = self.stages(region, self.branches, fresh, range(QUICK, len(STAGES)), self.deadline, 0)
         if proof is None:
             late = time.monotonic() > self.deadline
-            return Unknown("time ran out" if late else "all strategies failed")
+            return Unknown(LATE if late else "all strategies failed")
         return self.finish(proof)
 
     def failing(self, vectors: Iterable[Vector]) -> list[Vector]:
@@ -166,11 +159,10 @@ class _Search:
     ) -> Proof | None:
         """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
         for position in positions:
-            saturation, effort = STAGES[position]
             for branch in branches if position else _collected(fresh, branches):
                 if time.monotonic() > deadline:
                     return None
-                if branch.attempt(saturation, effort):
+                if branch.attempt(STAGES[position]):
                     return Proof.of(branch.prover.workspace)
             if depth < SPLIT_DEPTH and position + 1 in SPLIT_AFTER and branches:
                 proof = self.split(region, branches[0], deadline, depth, SPLIT_AFTER.index(position + 1))

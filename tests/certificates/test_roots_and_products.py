@@ -1,0 +1,90 @@
+"""Statements on the curve of an equation: double roots, division by the goal, lemmas, and the product of two variables."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.certificates.lemmas import prove_with_lemmas
+from verify.certificates.outcome import Proved, Refuted, Unknown
+from verify.certificates.product_variable import prove_in_product
+from verify.certificates.search import prove
+from verify.kernel.certificate import check
+
+# q = p**2 and the constant profile r: at the extreme privacy factor t the requirement has a double root in p.
+EXTREME = "-4*r**2*t**5 + 8*r**2*t**4 + 23*r**2*t**3 + 27*r**2*t**2 - 54*r*t**2 - 54*r*t + 27*t + 27"
+CURVE = [("r - 1", ">"), ("t", ">"), ("1 - t", ">"), ("r*t - 1", ">"), (EXTREME, "=")]
+REQUIREMENT = "r*(p**3 + t**2*(1 - p**2)*p + t*(1 - p)) - 1"
+# a difference profile on p <= m: the best prior has p = m, and p*q alone decides the profile.
+DIFFERENCE = "(p*q + t**2*(1 - q)*p + t*(1 - p))*(p*q + b) - p*q"
+SQUARE = [("p", ">"), ("1 - p", ">="), ("q", ">"), ("1 - q", ">="), ("t", ">"), ("1 - t", ">"), ("b", ">")]
+
+
+def used(outcome, *names):
+    assert isinstance(outcome, Proved), outcome
+    assert check(outcome.certificate) == "proved"
+    assert set(names) <= set(outcome.strategies), outcome.strategies
+
+
+def test_a_double_root_on_the_curve_of_an_equation():
+    used(prove([*CURVE, ("p", ">"), ("1 - p", ">=")], (REQUIREMENT, ">=")), "double root")
+
+
+def test_just_below_a_double_root_is_refuted_or_open():
+    lowered = f"{REQUIREMENT} - 1/1000"
+    assert not isinstance(prove([*CURVE, ("p", ">"), ("1 - p", ">=")], (lowered, ">="), seconds=3), Proved)
+
+
+def test_the_equation_divided_by_the_goal():
+    used(prove(CURVE, ("3 - r*t - 2*r*t**2", ">=")), "quotient")
+
+
+def test_dividing_by_the_goal_does_not_prove_its_negative():
+    assert not isinstance(prove(CURVE, ("r*t + 2*r*t**2 - 3", ">="), seconds=3), Proved)
+
+
+def test_a_difference_of_two_variables_on_a_curve():
+    facts = [("t", ">"), ("t - u", ">"), ("u", ">"), ("1 - t", ">"), ("x", ">"), ("x*t**2 + t - 1", "=")]
+    used(prove(facts, ("1 - u - x*u**2", ">")))
+    assert isinstance(prove(facts, ("u + x*u**2 - 1", ">"), seconds=5), Refuted | Unknown)
+
+
+@pytest.mark.parametrize("text", ["p*q*(1 - p)", "p*q**2*t - p**3*q**2*t"])
+def test_a_sign_in_the_product_of_two_variables(text):
+    used(prove_in_product(SQUARE, (text, ">="), "p", "q"), "product variable")
+
+
+def test_the_difference_profile_with_the_product_as_a_variable():
+    facts = [*SQUARE, ("1 - b", ">"), ("m - p", ">="), ("1 - m", ">="), ("m**2*t*(1 - t)*b - m**2*(1 - t)**2", ">=")]
+    found = prove_in_product([*facts, ("b - 1/2", ">=")], (DIFFERENCE, ">="), "p", "q", seconds=20)
+    assert isinstance(found, Proved | Unknown)
+    if isinstance(found, Proved):
+        assert check(found.certificate) == "proved"
+
+
+@pytest.mark.parametrize(
+    ("facts", "goal"),
+    [(SQUARE, ("p*q - p", ">")), (SQUARE[1:], ("p*q", ">")), ([("p", ">"), ("q", ">")], ("p + 1", ">"))],
+    ids=["false", "without the sign of p", "no product"],
+)
+def test_no_proof_in_the_product_of_two_variables(facts, goal):
+    assert isinstance(prove_in_product(facts, goal, "p", "q", seconds=3), Unknown)
+
+
+def test_an_equation_in_the_product_of_two_variables():
+    facts = [("p", ">"), ("q", ">"), ("p*q*x - p", "=")]
+    used(prove_in_product(facts, ("q*x - 1", "="), "p", "q"), "product variable")
+
+
+def test_a_lemma_becomes_the_beginning_of_the_proof():
+    lemma = prove(CURVE, ("3 - r*t - 2*r*t**2", ">="))
+    assert isinstance(lemma, Proved)
+    found = prove_with_lemmas([*CURVE, ("x", ">")], ("x*(3 - r*t - 2*r*t**2)", ">="), [lemma])
+    used(found, "lemma")
+    assert [pair[1:] for pair in found.certificate["hypotheses"]][-1] == ["x", ">"]
+    assert len(found.certificate["hypotheses"]) == len(CURVE) + 1
+
+
+def test_a_lemma_from_other_hypotheses_is_not_used():
+    lemma = prove([("x - 2", ">")], ("x**2 - 4", ">"))
+    assert isinstance(lemma, Proved)
+    assert isinstance(prove_with_lemmas([("x - 1", ">")], ("x**2 - 4", ">"), [lemma]), Unknown)

@@ -1,0 +1,37 @@
+"""The order in which strategies are tried, and how the effort grows from stage to stage."""
+
+from __future__ import annotations
+
+from verify.certificates.branch import Stage
+from verify.certificates.completing_the_square import by_completing_the_square
+from verify.certificates.division import by_division
+from verify.certificates.double_root import by_double_root
+from verify.certificates.endpoints import by_endpoints
+from verify.certificates.factorisation import by_factorisation
+from verify.certificates.handelman import by_linear_program
+from verify.certificates.known_factors import by_known_factors
+from verify.certificates.quotient import by_difference, by_quotient
+
+STRATEGIES = (
+    by_known_factors,
+    by_division,
+    by_factorisation,
+    by_linear_program,
+    by_double_root,
+    by_difference,
+    by_completing_the_square,
+    by_endpoints,
+    by_quotient,
+)
+SPLIT_AFTER = (5, 8)
+STAGES = (
+    Stage(0, 0),
+    Stage(8, 0),
+    Stage(8, 2, frugal=True),
+    Stage(8, 1),
+    Stage(20, 1),
+    Stage(20, 2),
+    Stage(40, 2),
+    Stage(40, 3),
+)
+QUICK = 2
