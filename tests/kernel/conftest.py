@@ -1,44 +1,23 @@
-"""Documents with their certificates, made once, and altered copies of them."""
+"""Stored documents with their certificates, and altered copies of them."""
 
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import pytest
 from document_changes import DROP, Change, Document
 
-from derive.pose import pose
-from verify.closed_form import prove_closed_form
-from verify.sign_lemmas import prove_sign_lemmas
+from verify.kernel.certificate import load
 
-PROBLEMS: dict[str, tuple[Any, ...]] = {
-    "attained": ("max(a/(p*q), r)", [], ["r>1", "0<a<1"]),
-    "path": ("min(r, s)", ["1/4 <= p <= 1/2"], ["r>1", "s>1"]),
-    "unbounded": ("r", ["p0<=p<=p1"], ["r>1"], "membership"),
-    "none": ("a/(p*q)", ["p<=p1"], ["0<a<1"]),
-    "part": ("2*r if p <= 1/2 else r", ["q==1"], ["r>1"]),
-    "floor": ("posterior/prior >= 1/r", [], ["r>1"]),
-    "group": ("r", [], ["r>1"], "membership", (), "k"),
-    "approximate": ("r", [], ["r>1"], "approximate"),
-    "fixed": ("a/(p*q)", ["p == p0", "q<=1/2"], ["1/2<a<1"]),
-}
+FOLDER = Path(__file__).parent / "documents"
 
 
 @pytest.fixture(scope="session")
 def documents() -> dict[str, Document]:
-    """Closed forms and a sign lemma, all proved, as they come back from a file."""
-    found = {}
-    for name, question in PROBLEMS.items():
-        proved = prove_closed_form(pose(*question))
-        assert proved.status == "proved", proved.reasons
-        found[name] = proved.document
-    for lemma in prove_sign_lemmas(pose("r", [], ["r>1"])):
-        assert lemma.status == "proved", lemma.reasons
-        found[f"sign in {lemma.variable}"] = lemma.document
-    return json.loads(json.dumps(found))
+    """Closed forms and sign lemmas, all proved; ``store_documents.py`` makes them."""
+    return {path.stem: load(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 
 
 @pytest.fixture

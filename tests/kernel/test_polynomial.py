@@ -75,7 +75,6 @@ def test_derivative_obeys_the_product_rule(left: Polynomial, right: Polynomial) 
         ("0.25*x", "1/4*x"),
         ("(x + 1)**2 - 2*x", "x**2 + 1"),
         (" b*a\t+ a ** 2 ", "a**2 + a*b"),
-        ("x**0", "1"),
         ("s_*_u1", "_u1*s_"),
     ],
 )
@@ -92,6 +91,7 @@ def test_accepted_text(text: str, canonical: str) -> None:
         "2x",
         "x^2",
         "x**y",
+        "x**0",
         "x**-1",
         "x**1.5",
         "x**41",
@@ -158,5 +158,5 @@ def test_equal_polynomials_have_equal_hashes() -> None:
     assert Polynomial.parse("1") != 1
 
 
-def test_the_representation_is_the_text_that_makes_it() -> None:
-    assert repr(Polynomial.parse("q + p")) == "Polynomial.parse('p + q')"
+def test_failures_show_the_text() -> None:
+    assert repr(Polynomial.parse("q + p")) == "p + q"

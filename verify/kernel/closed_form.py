@@ -8,32 +8,31 @@ tightness (it fails below t at the named prior or along the named path) and a sa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import ONE, ROOT, Ratio, substitute
-from verify.kernel.json_text import record, sequence
+from verify.kernel.certificate import RELATION, Fact, facts, point
+from verify.kernel.formula import ONE, ROOT, Ratio, read, substitute
+from verify.kernel.json_text import shaped
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
-from verify.kernel.setting import BELOW, PATH, Obligation, Setting, T, facts, unit
+from verify.kernel.rejected import Rejected, budget, require
+from verify.kernel.setting import BELOW, COMMON, PATH, WORK, Obligation, Setting, T, unit
 
-__all__ = ["SCHEMA", "Obligation", "facts", "obligations"]
+__all__ = ["SCHEMA", "Obligation", "obligations"]
 
-SCHEMA = "closed-form/1"
-COMMON = ("when", "kind", "attained", "prior", "clause", "sample")
-FINITE = ("equation", "between", "t", "epsilon")
-_LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?", re.ASCII)
+SCHEMA, TIME = "closed-form/1", Polynomial.variable(T)
+CLAUSE = {"options": [str], "where": [RELATION], "lower": bool}
+DOCUMENT = {**COMMON, "schema": SCHEMA, "profile": [CLAUSE], "group": str, "cases": [dict]}
+CASE = {"when": [RELATION], "kind": str, "attained": type(None), "prior": dict, "clause": int, "sample": dict}
+ROOTED = {"attained": bool, "equation": str, "between": (str, str), "t": str, "epsilon": str, "root?": str}
+KINDS = {"finite": {**CASE, **ROOTED}, "unbounded": {**CASE, "prior": {}}, "none": CASE}
+
+Clause = tuple[tuple[Fact, ...], list[tuple[Ratio, Polynomial]], bool]
 
 
-def obligations(document: Mapping[str, Any]) -> list[Obligation]:
+@budget(WORK)
+def obligations(document: Any) -> list[Obligation]:
     """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
-    keys = ("schema", "bound", "profile", "fixed", "roots", "group", "region", "assumptions", "cases")
-    data = record(document, "document", keys, ("obligations",))
-    if data["schema"] != SCHEMA:
-        raise Rejected(f"schema is not {SCHEMA}")
-    return _Document(data).obligations()
+    return _Document(shaped(document, DOCUMENT, "document")).found
 
 
 def _leading(polynomial: Polynomial) -> Polynomial:
@@ -41,171 +40,125 @@ def _leading(polynomial: Polynomial) -> Polynomial:
     return next((c for c in polynomial.coefficients(PATH) if c.terms), Polynomial())
 
 
-@dataclass(frozen=True)
-class Clause:
-    """Where ``where`` holds, the polynomial beside some option must be nonnegative: bound * option - 1, cleared of denominators.
-
-    The largest option decides. In a lower limit an option is one over the limit, and the bound is that from below.
-    """
-
-    where: tuple[Fact, ...]
-    options: list[tuple[Ratio, Polynomial]]
-    lower: bool
-
-
 class _Document(Setting):
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        rows = [record(row, "clause", ("options", "where", "lower")) for row in sequence(data["profile"], "profile")]
-        texts = [sequence(row["options"], "options") for row in rows]
-        if not texts or not all(texts) or not all(isinstance(text, str) for clause in texts for text in clause):
-            raise Rejected("the profile is a list of clauses, lists of formulas that are not empty")
-        super().__init__(data, [text for clause in texts for text in clause], [row["where"] for row in rows])
+    def __init__(self, data: Any) -> None:
+        rows = data["profile"]
+        require(all(row["options"] for row in rows), "a clause of the profile has at least one option")
+        profile = [text for row in rows for text in row["options"]]
+        super().__init__(data, profile, [row["where"] for row in rows])
         self.clauses = [self.clause(number, row) for number, row in enumerate(rows, 1)]
-        self.group = data["group"] if isinstance(data["group"], str) else ""
-        if self.group in self.parameters:
-            self.positive("group", self.assumptions, Polynomial.variable(self.group))
-        elif not re.fullmatch("[1-9][0-9]?", self.group, re.ASCII):
-            raise Rejected("a group is a parameter or a number from 1 to 99")
-        self.cases = sequence(data["cases"], "cases")
+        self.group = data["group"]
+        if not re.fullmatch("[1-9][0-9]?", self.group):
+            require(self.group in self.parameters, "a group is a parameter or a number from 1 to 99")
+            self.need("group", self.assumptions, Polynomial.variable(self.group))
+        self.coverage(self.assumptions, [self.case(f"case {number}", case) for number, case in enumerate(data["cases"], 1)])
 
-    def clause(self, number: int, row: dict[str, Any]) -> Clause:
-        """The clause of a row; owed: what it divides by is positive wherever it counts."""
-        where = facts(row["where"], self.meter)
-        inside, options = (*self.inside, *where), [self.options[text] for text in row["options"]]
-        if type(row["lower"]) is not bool:
-            raise Rejected("lower is true or false")
+    def clause(self, number: int, row: Any) -> Clause:
+        """Where the clause holds, its options, and whether it is a lower limit; owed: what it divides by is positive there.
+
+        The largest option decides, and the polynomial beside it must not be negative: bound * option - 1, cleared of
+        denominators. In a lower limit an option is one over the limit, and the bound is that from below.
+        """
+        bound, where, options = self.bound, facts(row["where"]), [self.options[text] for text in row["options"]]
+        inside = (*self.inside, *where)
         for position, option in enumerate(options, 1):
-            self.positive(f"profile, clause {number}, option {position}, denominator", inside, option.bottom)
-        bound = self.bound
+            self.need(f"profile, clause {number}, option {position}, denominator", inside, option.bottom)
         if row["lower"]:
             bound, options = self.floor, [Ratio(o.bottom, o.top) for o in options]
-        self.need(f"clause {number}, bound, denominator", (*inside, *unit(T)), bound.bottom, ">")
-        return Clause(where, [(o, bound.top * o.top - bound.bottom * o.bottom) for o in options], row["lower"])
-
-    def obligations(self) -> list[Obligation]:
-        conditions = [self.case(f"case {number}", case) for number, case in enumerate(self.cases, 1)]
-        self.coverage(self.assumptions, conditions)
-        return self.found
+        self.need(f"clause {number}, bound, denominator", (*inside, *unit(T)), bound.bottom)
+        return where, [(o, bound.top * o.top - bound.bottom * o.bottom) for o in options], row["lower"]
 
     def case(self, name: str, case: Any) -> tuple[Fact, ...]:
         """Owe what the case owes; its conditions."""
-        kind = case.get("kind") if isinstance(case, dict) else None
-        record(case, name, (*COMMON, *(FINITE if kind == "finite" else ())), ("root",) if kind == "finite" else ())
-        when = self.conditions(case["when"], name)
+        kind = shaped(case.get("kind"), "|".join(KINDS), f"{name}, kind")
+        shaped(case, KINDS[kind], name)
+        when = facts(case["when"], self.parameters)
         known = (*self.assumptions, *when)
-        self.sampled(case["sample"], name, (*known, *self.region))
-        if type(case["attained"]) is not (bool if kind == "finite" else type(None)):
-            raise Rejected(f"{name}: attained does not fit the kind")
-        if type(case["clause"]) is not int or not 1 <= case["clause"] <= len(self.clauses):
-            raise Rejected(f"{name}: there is no such clause")
+        point(case["sample"], {*self.parameters, *self.running}, (*known, *self.region), f"{name}, sample")
+        require(1 <= case["clause"] <= len(self.clauses), f"{name}: there is no such clause")
         if kind == "finite":
-            known = (*known, *self.root(name, case, known))
-            self.existence(name, case, known)
-            self.safety(name, known, strict=not case["attained"])
-            self.tightness(name, case, known, Polynomial.variable(T))
-        elif kind == "unbounded":
-            record(case["prior"], f"{name}, prior", ())
-            self.safety(name, (*known, *unit(T)), strict=False)
-        elif kind == "none":
-            self.tightness(name, case, known, ONE)
-        else:
-            raise Rejected(f"{name}: unknown kind")
+            known = (*known, *self.root(f"{name}, existence", case, known))
+            self.existence(f"{name}, existence", case, known)
+        if kind != "none":
+            self.safety(name, known if kind == "finite" else (*known, *unit(T)), strict=case["attained"] is False)
+        if kind != "unbounded":
+            self.tightness(name, case, known, TIME if kind == "finite" else ONE)
         return when
 
-    def root(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    def root(self, name: str, case: Any, known: tuple[Fact, ...]) -> tuple[Fact, ...]:
         """The equation changes its sign between two numbers in [0, 1]; what is then known of a root t between them."""
-        equation = Polynomial.parse(case["equation"], self.meter)
-        self.limited(equation, f"{name}, equation", T)
-        low, high = (self.read(end) for end in sequence(case["between"], f"{name}, between", 2))
-        for end, value in (("lower", low), ("upper", high)):
-            self.limited(value, f"{name}, between")
-            self.positive(f"{name}, existence, {end} end, denominator", known, value.bottom)
-        self.need(f"{name}, existence, lower end", known, low.top, ">=")
-        self.need(f"{name}, existence, upper end", known, high.bottom - high.top, ">=")
-        self.owe(f"{name}, existence, order of the ends", known, high.top * low.bottom - low.top * high.bottom, ">")
-        self.owe(f"{name}, existence, sign at the lower end", known, -substitute(equation, {T: low}).top, ">")
-        self.owe(f"{name}, existence, sign at the upper end", known, substitute(equation, {T: high}).top, ">")
-        t = Polynomial.variable(T)
-        return (*unit(T), (t * low.bottom - low.top, ">"), (high.top - t * high.bottom, ">"), (equation, "="))
+        equation = Polynomial.parse(case["equation"], {*self.parameters, T})
+        low = self.divided(read(case["between"][0], self.parameters), f"{name}, lower end", known)
+        high = self.divided(read(case["between"][1], self.parameters), f"{name}, upper end", known)
+        self.need(f"{name}, lower end", known, low.top, ">=")
+        self.need(f"{name}, upper end", known, high.bottom - high.top, ">=")
+        self.owe(f"{name}, order of the ends", known, high.top * low.bottom - low.top * high.bottom)
+        self.owe(f"{name}, sign at the lower end", known, -substitute(equation, {T: low}).top)
+        self.owe(f"{name}, sign at the upper end", known, substitute(equation, {T: high}).top)
+        return (*unit(T), (TIME * low.bottom - low.top, ">"), (high.top - TIME * high.bottom, ">"), (equation, "="))
 
-    def existence(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...]) -> None:
+    def existence(self, name: str, case: Any, known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
         share = "" if self.group == "1" else f"/{self.group}"
-        if case["epsilon"] == f"-log(t){share}" and (case["t"], "root" in case) == ("root", False):
+        if (case["epsilon"], case["t"], "root" in case) == (f"-log(t){share}", "root", False):
             return
-        if not isinstance(case["epsilon"], str) or not case["epsilon"].endswith(share):
-            raise Rejected(f"{name}: epsilon is a quotient by the group")
-        logarithm = _LOGARITHM.fullmatch(case["epsilon"].removesuffix(share))
+        logarithm = re.fullmatch(rf"log\((.*)\)(?:/([1-9][0-9]?))?{share}", case["epsilon"])
         if logarithm is None:
-            raise Rejected(f"{name}: epsilon is log(...) or log(...)/k")
-        radicands: list[Ratio] = []
-        inverse = self.read(logarithm[1], radicands)
-        formulas: list[tuple[str, Ratio, Polynomial | None]] = [("epsilon", inverse, None)]
+            raise Rejected(f"{name}: epsilon is log(...){share} or log(...)/k{share}")
+        radicands, values = list[Ratio](), dict[str, Ratio]()
+        names = {*self.parameters, ROOT}
+        formulas = [("epsilon", read(logarithm[1], names, radicands), TIME ** int(logarithm[2] or 1), ONE)]
         if case["t"] != "root":
-            formulas.insert(0, ("t", self.read(case["t"], radicands), Polynomial.variable(T)))
-        if bool(radicands) != ("root" in case):
-            raise Rejected(f"{name}: root is the value of the square root, where there is one")
-        values: dict[str, Ratio] = {}
+            formulas.insert(0, ("t", read(case["t"], names, radicands), ONE, TIME))
+        require(len(radicands) == ("root" in case), f"{name}: root is the value of the one square root, where there is one")
         for radicand in radicands:
-            value = values[ROOT] = self.read(case["root"])
-            self.limited(value, f"{name}, root", T)
-            self.limited(radicand, f"{name}, radicand")
-            self.positive(f"{name}, existence, root, denominator", known, value.bottom)
-            self.owe(f"{name}, existence, root, sign", known, value.top, ">=")
-            self.positive(f"{name}, existence, radicand, denominator", known, radicand.bottom)
-            square = value.top**2 * radicand.bottom - radicand.top * value.bottom**2
-            self.owe(f"{name}, existence, root", known, square, "=")
-        power = Polynomial.variable(T) ** int(logarithm[2] or 1)
-        for label, formula, over in formulas:
-            self.limited(formula, f"{name}, {label}", ROOT)
-            written = formula.at(values)
-            self.positive(f"{name}, existence, {label}, denominator", known, written.bottom)
-            gap = written.top * power - written.bottom if over is None else written.top - written.bottom * over
-            self.owe(f"{name}, existence, {label}", known, gap, "=")
+            require(radicand.variables() <= self.parameters, f"{name}: a square root of something else than parameters")
+            root = values[ROOT] = self.divided(read(case["root"], {*self.parameters, T}), f"{name}, root", known)
+            self.owe(f"{name}, root, sign", known, root.top, ">=")
+            self.divided(radicand, f"{name}, radicand", known)
+            self.owe(f"{name}, root", known, root.top**2 * radicand.bottom - radicand.top * root.bottom**2, "=")
+        for label, formula, left, right in formulas:
+            written = self.divided(formula.at(values), f"{name}, {label}", known)
+            self.owe(f"{name}, {label}", known, written.top * left - written.bottom * right, "=")
 
     def safety(self, name: str, known: tuple[Fact, ...], strict: bool) -> None:
         """In every clause, the option that is largest meets the requirement; strictly, for an epsilon that no prior attains,
         at every prior that demands anything: where the requirement fails for t -> 0, by its first coefficient that is not 0.
         In an upper limit that is the first one: B is at least the prior, and its other coefficients are not negative."""
-        for number, clause in enumerate(self.clauses, 1):
-            for position, (option, condition) in enumerate(clause.options):
-                others = [other for index, (other, _) in enumerate(clause.options) if index != position]
+        for number, (where, options, lower) in enumerate(self.clauses, 1):
+            for position, (option, condition) in enumerate(options):
+                others = [other for other, _ in (*options[:position], *options[position + 1 :])]
                 largest = [(option.top * other.bottom - other.top * option.bottom, ">=") for other in others]
                 label = f"{name}, safety, clause {number}, option {position + 1}"
-                inside = (*known, *self.region, *clause.where, *largest)
+                inside = (*known, *self.region, *where, *largest)
                 self.owe(label, inside, condition, ">=")
-                small = condition.coefficients(T)
-                for power in range((len(small) if clause.lower else 1) * strict):
-                    vanishing = [(c, "=") for c in small[:power] if c.terms]
-                    demanding = (-small[power], ">")
-                    if small[power].terms:
-                        self.owe(f"{label}, not attained {power}", (*inside, *vanishing, demanding), condition, ">")
+                small = condition.coefficients(T) if lower else condition.coefficients(T)[:1]
+                for power, coefficient in enumerate(small if strict else ()):
+                    demanding = [*((c, "=") for c in small[:power] if c.terms), (-coefficient, ">")]
+                    if coefficient.terms:
+                        self.owe(f"{label}, not attained {power}", (*inside, *demanding), condition)
 
-    def tightness(self, name: str, case: Mapping[str, Any], known: tuple[Fact, ...], t: Polynomial) -> None:
+    def tightness(self, name: str, case: Any, known: tuple[Fact, ...], t: Polynomial) -> None:
         """The prior lies in the region, and there every option of one clause fails for every smaller privacy factor."""
-        texts = record(case["prior"], f"{name}, prior", self.running)
-        prior = {variable: self.read(text) for variable, text in texts.items()}
-        if case["attained"] is not None and case["attained"] == any(PATH in value.variables() for value in prior.values()):
-            raise Rejected(f"{name}: attained does not fit the prior")
+        texts = shaped(case["prior"], dict.fromkeys(self.running, str), f"{name}, prior")
+        prior = {variable: read(text, {*self.parameters, PATH, *t.variables()}) for variable, text in texts.items()}
+        require(
+            case["attained"] is not any(PATH in v.variables() for v in prior.values()), f"{name}: attained contradicts the prior"
+        )
         for variable, value in prior.items():
-            self.limited(value, f"{name}, prior", PATH, *t.variables())
-            self.positive(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
-        clause = self.clauses[case["clause"] - 1]
-        for index, (polynomial, relation) in enumerate((*self.region, *clause.where), 1):
+            self.need(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
+        (where, options, _), below = self.clauses[case["clause"] - 1], Polynomial.variable(BELOW)
+        for index, (polynomial, relation) in enumerate((*self.region, *where), 1):
             self.stay(f"{name}, tightness, region {index}", known, substitute(polynomial, prior).top, relation)
-        below = Polynomial.variable(BELOW)
-        smaller = (*known, (below, ">"), (t - below, ">"))
-        for index, (_, condition) in enumerate(clause.options, 1):
+        for index, (_, condition) in enumerate(options, 1):
             value = substitute(condition, {T: Ratio(below), **prior})
-            self.owe(f"{name}, tightness, option {index}", smaller, -_leading(value.top), ">")
+            self.owe(f"{name}, tightness, option {index}", (*known, (below, ">"), (t - below, ">")), -_leading(value.top))
 
     def stay(self, name: str, known: tuple[Fact, ...], value: Polynomial, relation: str) -> None:
         """Owe ``value relation 0``, for all small positive values of the path variable where it occurs."""
         first, *rest = value.coefficients(PATH)
-        if not rest:
-            self.owe(name, known, value, relation)
-        elif relation == "=":
-            raise Rejected(f"{name}: a path cannot follow an equation of the region")
-        else:
-            rising = all(not c.variables() and c.terms.get((), 1) > 0 for c in rest)
-            self.owe(name, known, first if rising else _leading(value), ">=" if rising else ">")
+        rising = all(not c.variables() and c.terms.get((), 1) > 0 for c in rest)
+        require(not rest or relation != "=", f"{name}: a path cannot follow an equation of the region")
+        if rest:
+            relation = ">=" if rising else ">"
+        self.owe(name, known, first if rising else _leading(value), relation)

@@ -1,24 +1,22 @@
 """Quotients of polynomials, and the only text syntax of the kernel: a subset of Python's.
 
-Integers, exact decimals, names, ``+ - * /``, ``**`` with a literal exponent 0..40, parentheses; ``sqrt(...)`` where allowed.
+Integers, exact decimals, names, ``+ - * /``, ``**`` with a literal exponent 1..40, parentheses; ``sqrt(...)`` where allowed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 
-from verify.kernel.polynomial import WORK, Polynomial
-from verify.kernel.rejected import Meter, Rejected
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import budget, require, spend
 
-ONE = Polynomial.constant(1)
-ROOT = "s_"
-TEXT_LIMIT = 200_000
-DIGIT_LIMIT = 1_000
-NESTING_LIMIT = 60
-_TOKEN = re.compile(r"\s*(?:(?P<number>\d+(\.\d+)?)|(?P<name>[A-Za-z_]\w*)|(?P<sign>\*\*|[-+*/()]))", re.ASCII)
+ONE, ROOT = Polynomial.constant(1), "s_"
+NESTING_LIMIT, WORK = 60, 200_000
+_TOKEN = re.compile(r"\s*([0-9]{1,1000}(?:\.[0-9]{1,1000})?|[A-Za-z_]\w{0,60}|\*\*|\S)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -28,21 +26,18 @@ class Ratio:
     top: Polynomial
     bottom: Polynomial = ONE
 
-    def plus(self, other: Ratio, meter: Meter) -> Ratio:
-        crossed = self.top.times(other.bottom, meter) + other.top.times(self.bottom, meter)
-        return Ratio(crossed, self.bottom.times(other.bottom, meter))
+    def __add__(self, other: Ratio) -> Ratio:
+        return Ratio(self.top * other.bottom + other.top * self.bottom, self.bottom * other.bottom)
 
-    def times(self, other: Ratio, meter: Meter) -> Ratio:
-        return Ratio(self.top.times(other.top, meter), self.bottom.times(other.bottom, meter))
+    def __mul__(self, other: Ratio) -> Ratio:
+        return Ratio(self.top * other.top, self.bottom * other.bottom)
 
-    def over(self, other: Ratio, meter: Meter) -> Ratio:
+    def __truediv__(self, other: Ratio) -> Ratio:
         """The quotient; a divisor's own divisor stays in the denominator."""
-        if not other.top.terms:
-            raise Rejected("division by zero")
+        require(other.top.terms, "division by zero")
         if not other.variables():
             return Ratio(self.top * Polynomial.constant(1 / other.top.terms[()]), self.bottom)
-        kept = other.bottom
-        return self.times(Ratio(kept.times(kept, meter), other.top.times(kept, meter)), meter)
+        return self * Ratio(other.bottom * other.bottom, other.top * other.bottom)
 
     def variables(self) -> frozenset[str]:
         return self.top.variables() | self.bottom.variables()
@@ -54,109 +49,77 @@ class Ratio:
 
 
 def substitute(polynomial: Polynomial, values: Mapping[str, Ratio]) -> Ratio:
-    """The polynomial at quotients free of the names replaced; each denominator enters to the degree of the polynomial in it."""
+    """The polynomial at quotients, one after another; each denominator enters to the degree of the polynomial in it."""
     result = Ratio(polynomial)
     for name, value in values.items():
         parts = result.top.coefficients(name)
-        total, degree = Polynomial(), len(parts) - 1
-        for power, part in enumerate(parts):
-            total += part * value.top**power * value.bottom ** (degree - power)
-        result = Ratio(total, result.bottom * value.bottom**degree)
+        degree = len(parts) - 1
+        top = Polynomial.total(part * value.top**k * value.bottom ** (degree - k) for k, part in enumerate(parts))
+        result = Ratio(top, result.bottom * value.bottom**degree)
     return result
 
 
-def read(text: object, meter: Meter | None = None, radicands: list[Ratio] | None = None) -> Ratio:
-    """The formula in ``text``; work is charged to ``meter``.
+@budget(WORK)
+def read(text: str, names: Collection[str] | None = None, radicands: list[Ratio] | None = None) -> Ratio:
+    """The formula in ``text``; where ``names`` are given, in these alone.
 
-    Where ``radicands`` is a list, one square root may occur, as often as it likes: it reads as the variable ``ROOT``, and its
-    radicand enters the list. Raises Rejected on anything else and on oversized input.
+    Where ``radicands`` is a list, square roots may occur: they read as the variable ``ROOT``, and what they are roots of enters
+    the list. Raises Rejected on anything else and on oversized input.
     """
-    if not isinstance(text, str) or len(text) > TEXT_LIMIT or not text.isascii():
-        raise Rejected("a formula is ASCII text of bounded length")
-    return _Reader(text, meter or Meter(WORK), radicands).read()
+    spend(len(text) + 1)
+    require(text.isascii(), "a formula is ASCII text")
+    reader = _Reader(["", *reversed(_TOKEN.findall(text))], radicands)
+    result = reader.sum(0)
+    require(reader.tokens == [""], f"unexpected {reader.tokens[-1]!r}")
+    require(names is None or result.variables() <= {*names}, f"in {text[:60]!r} only {', '.join(sorted(names or ()))} may occur")
+    return result
 
 
+@dataclass
 class _Reader:
-    """Recursive descent; sums and products are loops, so only parentheses and signs nest."""
+    """Recursive descent from the end of ``tokens``; sums and products are loops, so only parentheses and signs nest."""
 
-    def __init__(self, text: str, meter: Meter, radicands: list[Ratio] | None) -> None:
-        self.meter, self.radicands, self.depth = meter, radicands, 0
-        self.tokens = [("end", "")]
-        position, end = 0, len(text.rstrip())
-        while position < end:
-            match = _TOKEN.match(text, position)
-            if match is None or match.lastgroup is None:
-                raise Rejected(f"unexpected character {text[position:].lstrip()[:1]!r} at {position}")
-            self.tokens.append((match.lastgroup, match[match.lastgroup]))
-            position = match.end()
-        self.tokens[1:] = self.tokens[:0:-1]
-
-    def read(self) -> Ratio:
-        result = self.sum()
-        if len(self.tokens) > 1:
-            raise Rejected(f"unexpected {self.tokens[-1][1]!r}")
-        return result
+    tokens: list[str]
+    radicands: list[Ratio] | None
 
     def take(self, *signs: str) -> str:
-        kind, text = self.tokens[-1]
-        return self.tokens.pop()[1] if kind == "sign" and text in signs else ""
+        return self.tokens.pop() if self.tokens[-1] in signs else ""
 
-    def sum(self) -> Ratio:
-        totals: dict[Polynomial, list[Polynomial]] = {}
+    def sum(self, depth: int) -> Ratio:
+        tops: dict[Polynomial, list[Polynomial]] = {}
         sign = "+"
         while sign:
-            part = self.product()
-            totals.setdefault(part.bottom, []).append(part.top if sign == "+" else -part.top)
-            self.meter.spend(len(part.top.terms) + 1)
+            part = self.power(depth)
+            while operator := self.take("*", "/"):
+                part = part * self.power(depth) if operator == "*" else part / self.power(depth)
+            tops.setdefault(part.bottom, []).append(part.top if sign == "+" else -part.top)
             sign = self.take("+", "-")
-        ratios = [Ratio(Polynomial(i for p in parts for i in p.terms.items()), bottom) for bottom, parts in totals.items()]
-        result = ratios[0]
-        for ratio in ratios[1:]:
-            result = result.plus(ratio, self.meter)
-        return result
+        return reduce(Ratio.__add__, (Ratio(Polynomial.total(parts), bottom) for bottom, parts in tops.items()))
 
-    def product(self) -> Ratio:
-        result = self.signed()
-        while sign := self.take("*", "/"):
-            factor = self.signed()
-            result = result.times(factor, self.meter) if sign == "*" else result.over(factor, self.meter)
-        return result
-
-    def signed(self) -> Ratio:
-        self.depth += 1
-        if self.depth > NESTING_LIMIT:
-            raise Rejected(f"nesting deeper than {NESTING_LIMIT}")
+    def power(self, depth: int) -> Ratio:
+        require(depth < NESTING_LIMIT, f"nesting of {NESTING_LIMIT} or more")
         if sign := self.take("+", "-"):
-            inner = self.signed()
-            result = Ratio(-inner.top, inner.bottom) if sign == "-" else inner
-        else:
-            result = self.atom()
-            if self.take("**"):
-                kind, text = self.tokens.pop()
-                if kind != "number" or not text.isdigit() or len(text) > 2:
-                    raise Rejected("an exponent must be a literal integer")
-                result = Ratio(result.top.power(int(text), self.meter), result.bottom.power(int(text), self.meter))
-        self.depth -= 1
-        return result
+            inner = self.power(depth + 1)
+            return Ratio(-inner.top, inner.bottom) if sign == "-" else inner
+        base = self.atom(depth)
+        if not self.take("**"):
+            return base
+        exponent = self.tokens.pop()
+        require(re.fullmatch("[1-9][0-9]?", exponent), "an exponent must be a literal positive integer")
+        return Ratio(base.top ** int(exponent), base.bottom ** int(exponent))
 
-    def atom(self) -> Ratio:
-        kind, text = self.tokens.pop()
-        if kind == "number" and len(text) <= DIGIT_LIMIT:
-            return Ratio(Polynomial.constant(Fraction(text)))
-        root = text == "sqrt" and self.radicands is not None and self.take("(")
-        if kind == "name" and not root:
-            return Ratio(Polynomial.variable(text))
-        if not root and text != "(":
-            raise Rejected(f"unexpected {text[:20]!r}" if text else "unexpected end of text")
-        inner = self.sum()
-        if not self.take(")"):
-            raise Rejected("missing )")
-        return self.root(inner) if root else inner
-
-    def root(self, radicand: Ratio) -> Ratio:
-        assert self.radicands is not None
-        if radicand not in self.radicands:
-            self.radicands.append(radicand)
-        if len(self.radicands) > 1 or ROOT in radicand.variables():
-            raise Rejected("more than one square root")
+    def atom(self, depth: int) -> Ratio:
+        token = self.tokens.pop()
+        if token[:1].isdigit():
+            return Ratio(Polynomial.constant(Fraction(token)))
+        root = token == "sqrt" and self.radicands is not None and self.take("(") == "("
+        if token.isidentifier() and not root:
+            return Ratio(Polynomial.variable(token))
+        require(token == "(" or root, f"unexpected {token!r}" if token else "unexpected end of text")
+        inner = self.sum(depth + 1)
+        require(self.take(")"), "missing )")
+        if self.radicands is None or not root:
+            return inner
+        if inner not in self.radicands:
+            self.radicands.append(inner)
         return Ratio(Polynomial.variable(ROOT))

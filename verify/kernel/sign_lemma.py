@@ -7,44 +7,38 @@ long as G_t > 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from verify.kernel.certificate import Fact
-from verify.kernel.json_text import record, sequence
+from verify.kernel.certificate import RELATION, Fact, facts, point
+from verify.kernel.json_text import shaped
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
-from verify.kernel.setting import Obligation, Setting, T, unit
+from verify.kernel.rejected import budget, require
+from verify.kernel.setting import COMMON, WORK, Obligation, Setting, T, unit
 
 SCHEMA = "sign-lemma/1"
 SIGNS = {"+": (1, ">"), "0": (1, "="), "-": (-1, ">")}
+CELL = {"when": [RELATION], "sign": "[+0-]", "sample": dict}
+DOCUMENT = {**COMMON, "schema": SCHEMA, "option": str, "running": [str], "variable": str, "cells": [CELL]}
 
 
-def obligations(document: Mapping[str, Any]) -> list[Obligation]:
+@budget(WORK)
+def obligations(document: Any) -> list[Obligation]:
     """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
-    keys = ("schema", "bound", "option", "fixed", "roots", "running", "region", "assumptions", "variable", "cells")
-    data = record(document, "document", keys, ("obligations",))
-    if data["schema"] != SCHEMA:
-        raise Rejected(f"schema is not {SCHEMA}")
-    setting = Setting(data, [data["option"]] if isinstance(data["option"], str) else [])
-    if data["running"] != setting.running or data["variable"] not in setting.running or not setting.options:
-        raise Rejected("the running priors, the variable or the option are not those of the bound")
+    data = shaped(document, DOCUMENT, "document")
+    setting = Setting(data, [data["option"]])
+    require(data["variable"] in data["running"] == setting.running, "running or variable is not as in the bound")
     bound, option = setting.bound, setting.options[data["option"]]
     condition = bound.top * option.top - bound.bottom * option.bottom
     inside = (*setting.inside, *(fact for name in (*setting.running, T) for fact in unit(name)))
     on_curve = (*inside, (condition, "="))
-    setting.owe("denominators", inside, bound.bottom * option.bottom, ">")
-    setting.owe("t is a function of the priors", on_curve, condition.derivative(T), ">")
+    setting.owe("denominators", inside, bound.bottom * option.bottom)
+    setting.owe("t is a function of the priors", on_curve, condition.derivative(T))
     slope, conditions = condition.derivative(data["variable"]), list[tuple[Fact, ...]]()
-    for number, cell in enumerate(sequence(data["cells"], "cells"), 1):
-        name = f"cell {number}"
-        record(cell, name, ("when", "sign", "sample"))
-        when = setting.conditions(cell["when"], name, *setting.running)
-        setting.sampled(cell["sample"], name, (*on_curve, *when), T)
-        if not isinstance(cell["sign"], str) or cell["sign"] not in SIGNS:
-            raise Rejected(f"{name}: a sign is +, 0 or -")
+    for number, cell in enumerate(data["cells"], 1):
         factor, relation = SIGNS[cell["sign"]]
-        setting.owe(name, (*on_curve, *when), slope * Polynomial.constant(factor), relation)
-        conditions.append(when)
+        conditions.append(facts(cell["when"], {*setting.parameters, *setting.running}))
+        known = (*on_curve, *conditions[-1])
+        point(cell["sample"], {*setting.parameters, *setting.running, T}, known, f"cell {number}, sample")
+        setting.owe(f"cell {number}", known, slope * Polynomial.constant(factor), relation)
     setting.coverage(on_curve, conditions)
     return setting.found

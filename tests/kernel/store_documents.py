@@ -1,0 +1,41 @@
+"""Derive and prove the documents of these tests again: ``python tests/kernel/store_documents.py`` writes them to files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from derive.pose import pose
+from verify.closed_form import prove_closed_form
+from verify.sign_lemmas import prove_sign_lemmas
+
+FOLDER = Path(__file__).parent / "documents"
+PROBLEMS: dict[str, tuple[Any, ...]] = {
+    "attained": ("max(a/(p*q), r)", [], ["r>1", "0<a<1"]),
+    "path": ("min(r, s)", ["1/4 <= p <= 1/2"], ["r>1", "s>1"]),
+    "unbounded": ("r", ["p0<=p<=p1"], ["r>1"], "membership"),
+    "none": ("a/(p*q)", ["p<=p1"], ["0<a<1"]),
+    "part": ("2*r if p <= 1/2 else r", ["q==1"], ["r>1"]),
+    "floor": ("posterior/prior >= 1/r", [], ["r>1"]),
+    "group": ("r", [], ["r>1"], "membership", (), "k"),
+    "approximate": ("r", [], ["r>1"], "approximate"),
+    "fixed": ("a/(p*q)", ["p == p0", "q<=1/2"], ["1/2<a<1"]),
+}
+
+
+def proved() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Closed forms and the sign lemmas of a constant profile, with all their certificates."""
+    for name, question in PROBLEMS.items():
+        answer = prove_closed_form(pose(*question))
+        assert answer.status == "proved", answer.reasons
+        yield name, answer.document
+    for lemma in prove_sign_lemmas(pose("r", [], ["r>1"])):
+        assert lemma.status == "proved", lemma.reasons
+        yield f"sign in {lemma.variable}", lemma.document
+
+
+if __name__ == "__main__":
+    for name, document in proved():
+        (FOLDER / f"{name}.json").write_text(json.dumps(document) + "\n", encoding="utf-8")
