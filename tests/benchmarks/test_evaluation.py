@@ -112,7 +112,8 @@ def test_refinement_to_1000_digits(benchmark: Any, name: str) -> None:
     def located() -> tuple[tuple[Bracket], dict[str, Any]]:
         bracket = Bracket(pieces, lambda: None)
         assert bracket.try_ends()
-        bracket.locate(critical_factors(bracket.pieces, lambda: None))
+        critical, bracket.pieces = critical_factors(bracket.pieces, lambda: None)
+        bracket.locate(critical)
         return (bracket,), {}
 
     benchmark.group = f"digits of an enclosure, {name} running"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from attrs import evolve
 from flint import fmpq
 
 from verify.numeric.projection import factors, projected, univariate
@@ -15,16 +16,22 @@ __all__ = ["critical_factors"]
 LARGEST_DEGREE = 250
 
 
-def critical_factors(pieces: list[Stratum], go_on: Callable[[], None]) -> list[Root]:
-    """All critical t in [0, 1], ascending: over an open interval between two of them each open cell of a stratum persists.
+def critical_factors(pieces: list[Stratum], go_on: Callable[[], None]) -> tuple[list[Root], list[Stratum]]:
+    """(all critical t in [0, 1], ascending; the pieces with their shadows).
+
+    Over an open interval between two critical t each open cell of a stratum persists.
 
     The isolated points of a one-dimensional stratum are roots of its conditions, whose resultants with the clauses are projected
     along. ``go_on`` is called between resultants and may raise to stop. Raises TooLarge beyond LARGEST_DEGREE.
     """
-    shadows = []
+    critical, kept = [], []
     for piece in pieces:
         polynomials = factors(piece.polynomials())
-        for name in reversed(piece.elimination_order()):
+        order = piece.elimination_order()
+        for name in reversed(order):
             polynomials = projected(polynomials, name, go_on, LARGEST_DEGREE)
-        shadows += [univariate(f, 0) for f in polynomials]
-    return real_roots(shadows, fmpq(0), fmpq(1))
+            if len(order) == 2 and name == order[-1]:
+                piece = evolve(piece, shadows=tuple(polynomials))
+        kept.append(piece)
+        critical += [univariate(f, 0) for f in polynomials]
+    return real_roots(critical, fmpq(0), fmpq(1)), kept

@@ -100,7 +100,8 @@ def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> 
         if not bracket.try_ends():
             return method
         try:
-            bracket.locate(critical_factors(bracket.pieces, project_on))
+            critical, bracket.pieces = critical_factors(bracket.pieces, project_on)
+            bracket.locate(critical)
         except TooLarge:
             method = BISECTION
             bracket.bisect(digits + GUARDS[0])

@@ -68,7 +68,7 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
         if found is None:
             return None
         return Witness({name: found}) if isinstance(found, fmpq) else Witness({}, found)
-    return _plane(stratum, clauses, go_on)
+    return _plane(stratum, clauses, t, go_on)
 
 
 def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -> dict[str, fmpq]:
@@ -91,11 +91,15 @@ def region_prior(stratum: Stratum) -> Witness | None:
     return failing_prior(evolve(stratum, clauses=((),)), ZERO)
 
 
-def _plane(stratum: Stratum, clauses: list[list[fmpq_mpoly]], go_on: Callable[[], None]) -> Witness | None:
+def _plane(stratum: Stratum, clauses: list[list[fmpq_mpoly]], t: fmpq, go_on: Callable[[], None]) -> Witness | None:
+    """The decision on the open cells at t. Shadows with t as a variable serve at every t at which none of them vanishes: leading
+    coefficients, discriminants and resultants that are not 0 there are those of the polynomials at t."""
     first, second = stratum.elimination_order()
     index = {first: stratum.context.variable_to_index(first), second: stratum.context.variable_to_index(second)}
-    everything = [*(c.polynomial for c in stratum.region), *(g for clause in clauses for g in clause)]
-    shadows = [univariate(f, index[first]) for f in projected(factors(everything), second, go_on)]
+    shadows = [univariate(f.subs({"t": t}), index[first]) for f in stratum.shadows]
+    if not shadows or any(f.degree() < 0 for f in shadows):
+        everything = [*(c.polynomial for c in stratum.region), *(g for clause in clauses for g in clause)]
+        shadows = [univariate(f, index[first]) for f in projected(factors(everything), second, go_on)]
     region = [(_ladder(c.polynomial, index[first], index[second]), c.sign) for c in stratum.region]
     ladders = [[_ladder(g, index[first], index[second]) for g in clause] for clause in clauses]
     for x in between(real_roots(shadows, ZERO, ONE), ZERO, ONE):

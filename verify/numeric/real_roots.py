@@ -63,11 +63,11 @@ class Root:
 
 def irreducible_factors(polynomials: Iterable[fmpq_poly]) -> list[fmpz_poly]:
     """The distinct irreducible factors of positive degree, primitive, in order of first occurrence."""
-    found: dict[str, fmpz_poly] = {}
+    found: dict[tuple[int, ...], fmpz_poly] = {}
     for polynomial in polynomials:
         if polynomial.degree() > 0:
             for factor, _ in polynomial.numer().factor()[1]:
-                found.setdefault(str(factor.coeffs()), factor)
+                found.setdefault(tuple(map(int, factor.coeffs())), factor)
     return list(found.values())
 
 

@@ -16,7 +16,8 @@ class Stratum:
     """Priors ``names`` (at most two) under ``region``; the requirement fails at t where all of some clause's polynomials are < 0.
 
     ``clauses`` are polynomials in t and ``names``, increasing in t where they count. ``recover`` gives the prior that runs along
-    a curve as -constant/slope. ``complete`` is False where thinner parts of the region exist that no stratum covers.
+    a curve as -constant/slope. ``complete`` is False where thinner parts of the region exist that no stratum covers. ``shadows``
+    are the projections along the last of the ``elimination_order`` with t as a variable, where they have been computed.
     """
 
     context: fmpq_mpoly_ctx
@@ -25,6 +26,7 @@ class Stratum:
     region: tuple[Condition, ...]
     recover: dict[str, tuple[fmpq_mpoly, fmpq_mpoly]]
     complete: bool = True
+    shadows: tuple[fmpq_mpoly, ...] = ()
 
     def polynomials(self) -> list[fmpq_mpoly]:
         return [*(c.polynomial for c in self.region), *(g for clause in self.clauses for g in clause)]
