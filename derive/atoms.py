@@ -33,7 +33,7 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
 
 
 def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> list[fmpq_mpoly]:
-    """Leading coefficients of the Euclidean remainders in t; the last is the resultant up to factors."""
+    """Leading coefficients of the Euclidean remainders in t, both of the linear one; the last is the resultant up to factors."""
     first, second = sorted((left, right), key=lambda f: -ring.degree(f, PRIVACY_FACTOR))
     if len(left.to_dict()) * len(right.to_dict()) > MAX_WORK:
         return []
@@ -42,7 +42,8 @@ def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> 
         first, second = second, ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR)
         if second.is_zero():
             break
-        found.append(ring.coefficients(second, PRIVACY_FACTOR)[-1])
+        parts = ring.coefficients(second, PRIVACY_FACTOR)
+        found += parts if len(parts) == 2 else parts[-1:]
     return found
 
 

@@ -148,7 +148,8 @@ def strip_known_factors(workspace: Workspace) -> None:
                     sign *= known[0] ** exponent
                 else:
                     rest *= factor**exponent
-            if not rest.is_constant() and sigma.powers and workspace.lookup(rest * sign) is None:
+            impossible = rest.is_constant() and sign < 0
+            if (impossible or not rest.is_constant()) and sigma.powers and workspace.lookup(rest * sign) is None:
                 workspace.add(rest * sign, fact.relation, [sigma], [Term(ONE.coefficient, ((fact.id, 1),))], [], NAME)
 
 

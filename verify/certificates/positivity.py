@@ -36,6 +36,32 @@ def nonzero_factors(workspace: Workspace) -> None:
             workspace.add(weak.polynomial, ">", sigma, pos, [], NAME)
 
 
+def evident(workspace: Workspace, polynomial: fmpq_mpoly) -> tuple[int, Term] | None:
+    """The sign, after deriving that factors are positive whose terms all are, or all are negative."""
+    for factor, _ in workspace.ring.factors(polynomial)[1]:
+        if workspace.lookup(factor) is None and workspace.lookup(-factor) is None:
+            _by_terms(workspace, factor)
+    return workspace.signed(polynomial)
+
+
+def _by_terms(workspace: Workspace, polynomial: fmpq_mpoly) -> None:
+    """A polynomial whose coefficients have one sign, in positive variables."""
+    side = 1 if polynomial.leading_coefficient() > 0 else -1
+    terms = []
+    for exponents, coefficient in polynomial.to_dict().items():
+        if side * coefficient < 0:
+            return
+        term = Term(abs(coefficient))
+        for index, exponent in enumerate(exponents):
+            if exponent:
+                known = workspace.known(workspace.ring.context.gens()[index] ** int(exponent))
+                if known is None or known.squares:
+                    return
+                term = term.times(known)
+        terms.append(term)
+    workspace.add(side * polynomial, ">", [Term(fmpq(1))], terms, [], NAME)
+
+
 def _strict(workspace: Workspace, fact: Fact, v: int) -> None:
     constant, slope = workspace.ring.coefficients(fact.polynomial, v)
     multiplier, rest = _positive(workspace, slope), _positive(workspace, -constant)

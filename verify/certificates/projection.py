@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 from flint import fmpq, fmpq_mpoly
 
+from verify.certificates.positivity import evident
 from verify.certificates.ring import degrees, total_degree
 from verify.certificates.workspace import ONE, Fact, Term, Workspace
 
@@ -88,7 +89,7 @@ def _sides(workspace: Workspace, facts: list[Fact], variable: int) -> tuple[list
             value = slope.leading_coefficient()
             (lower if value > 0 else upper).append((fact, Term(abs(value))))
             continue
-        found = workspace.signed(slope)
+        found = evident(workspace, slope)
         if found is None or not workspace.is_strict(found[1]):
             return None
         (lower if found[0] > 0 else upper).append((fact, found[1]))

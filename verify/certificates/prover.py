@@ -36,12 +36,20 @@ class Prover:
         """Time until the deadline."""
         return self.deadline - time.monotonic()
 
+    @property
+    def contradicted(self) -> bool:
+        """Whether the facts are known to exclude one another: 0 > 0 is among them."""
+        false = self.workspace.lookup(self.ring.one * 0)
+        return false is not None and false.relation == ">"
+
     def prove(self, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
         """A fact at least as strong as ``goal relation 0`` up to a positive constant, or None."""
         known = self.workspace.lookup(goal)
         if known is not None and (relation == ">=" or known.relation == ">"):
             return known
-        if self.seconds_left() < 0 or self.depth >= MAX_DEPTH or not self.sampler.admits(goal, relation):
+        if self.seconds_left() < 0 or self.depth >= MAX_DEPTH:
+            return None
+        if not self.contradicted and not self.sampler.admits(goal, relation):
             return None
         key = (self.ring.key(goal), relation, effort, self.frugal, len(self.workspace.facts))
         if key in self.failed:
