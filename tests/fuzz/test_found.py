@@ -86,3 +86,12 @@ def test_a_formula_whose_domain_cancels_is_refused(tmp_path, data):
     file.write_text(f'[[claim]]\nid = "X.1"\nlocation = "h"\nstatement = "s"\n{data}\n', encoding="utf-8")
     with pytest.raises(QuestionError):
         run(str(file))
+
+
+@pytest.mark.parametrize("assumed", ["log(x) >= 0", "sqrt(x) < y", "exp(x) == y"])
+def test_an_assumption_that_is_not_algebraic_is_refused(tmp_path, assumed):
+    file = tmp_path / "c.toml"
+    head = '[[claim]]\nid = "X.1"\nkind = "inequality"\nlocation = "h"\nstatement = "s"\n'
+    file.write_text(f'{head}assumptions = ["{assumed}"]\ngoals = ["x > y"]\n', encoding="utf-8")
+    with pytest.raises(QuestionError, match="no polynomial"):
+        run(str(file))

@@ -15,6 +15,7 @@ from derive.notation import symbol
 from derive.relation import from_comparison
 from verify.claims.fraction import fraction
 from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected
 
 __all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial", "without_extremes"]
 
@@ -38,8 +39,11 @@ class Goal:
 
 
 def polynomial(expression: sympy.Expr) -> str:
-    """Kernel text of a polynomial expression."""
-    return str(Polynomial.parse(sympy.sstr(sympy.expand(expression), order="lex")))
+    """Kernel text of a polynomial expression; raises UnsupportedForm for others, and for one that is too large for the kernel."""
+    try:
+        return str(Polynomial.parse(sympy.sstr(sympy.expand(expression), order="lex")))
+    except Rejected as rejected:
+        raise UnsupportedForm(f"{sympy.sstr(expression)} is no polynomial that can be proved about: {rejected}") from rejected
 
 
 def facts_of(conditions: str) -> list[Fact]:
