@@ -11,6 +11,7 @@ from reports.latex.bound import BoundText
 from reports.latex.escape import tex_join
 from reports.latex.figure import FigureText
 from reports.latex.lemma import Lemma
+from reports.latex.measured import MeasuredText
 from reports.latex.theorem import Theorem
 from reports.latex.verdict import Row
 
@@ -34,6 +35,7 @@ class Article:
     rows: tuple[Row, ...]
     counts: tuple[tuple[str, int], ...]
     figures: tuple[FigureText, ...] = ()
+    measured: tuple[MeasuredText, ...] = ()
 
 
 def article_latex(article: Article) -> str:

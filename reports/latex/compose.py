@@ -18,8 +18,10 @@ from reports.latex.bound import bound_text
 from reports.latex.escape import tex, tex_code
 from reports.latex.figure import article_figures
 from reports.latex.lemma import lemma
+from reports.latex.measured import measured_text
 from reports.latex.theorem import Theorem, theorem
 from reports.latex.verdict import row
+from reports.measured.page import measured
 from reports.question import posed
 
 if TYPE_CHECKING:
@@ -126,6 +128,7 @@ def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Ve
         tuple(row(v) for v in verdicts),
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
         figures,
+        tuple(map(measured_text, measured())),
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
     return evolve(composed, figures=files, notes=() if files else (f"no figures: {MISSING}",))

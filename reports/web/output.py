@@ -15,6 +15,7 @@ from reports.figures.style import MISSING
 from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
 from reports.latex.figure import caption_latex
 from reports.mathml.prose import html_of_latex
+from reports.measured.page import measured
 from reports.output import Output
 from reports.terminal.progress import Report
 from reports.web.certificate_view import certificate_files
@@ -62,6 +63,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         explore=_explore(proved),
         certificates=certificate_files([*certificates, *_obligations(proved)]),
         paper=paper,
+        measured=measured(),
     )
     notes = () if figures else (f"no figures: {MISSING}",)
     return Output(_status(proved), {}, {f"{file_stem(paper)}-html": pages(site)}, notes)

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
+from reports.measured.page import Measured
 from reports.web.claim_page import ClaimPage
 from reports.web.theorem_page import TheoremPage
 
@@ -38,6 +39,7 @@ class Site:
     explore: str
     certificates: dict[str, bytes]
     paper: str = ""
+    measured: tuple[Measured, ...] = ()
 
     @property
     def counts(self) -> list[tuple[str, int]]:
@@ -71,6 +73,8 @@ def pages(site: Site) -> dict[str, bytes]:
     found |= {f"theorems/{x.file}": made("theorem.html.j2", "../", theorem=x) for x in site.theorems}
     if site.figures:
         found |= {"figures.html": made("figures.html.j2", ""), **{path: svg for _, _, path, svg in site.figures}}
+    if site.measured:
+        found |= {"tested.html": made("tested.html.j2", "")}
     if site.explore:
         found |= {"explore.html": made("explore.html.j2", ""), "static/profiles.js": site.explore.encode()}
     static = files("reports.web").joinpath("static")

@@ -1,0 +1,48 @@
+"""A recorded figure as LaTeX."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from reports.latex.escape import tex, tex_code
+from reports.measured.page import Measured
+
+__all__ = ["MeasuredText", "measured_text"]
+
+LONG = 40
+
+
+@frozen
+class MeasuredText:
+    """Everything in LaTeX; ``columns`` is the column specification of the table."""
+
+    title: str
+    text: str
+    command: str
+    versions: str
+    columns: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+
+
+def measured_text(figure: Measured) -> MeasuredText:
+    """The figure in LaTeX: columns of long texts are broken, columns of numbers set to the right."""
+    widths = [max(len(row[k]) for row in figure.rows) if figure.rows else 0 for k in range(len(figure.headings))]
+    numbers = [all(not row[k] or row[k][0].isdigit() for row in figure.rows) for k in range(len(figure.headings))]
+    columns = "".join(
+        r">{\raggedright\arraybackslash}p{0.5\textwidth}" if width > LONG else "r" if number else "l"
+        for width, number in zip(widths, numbers, strict=True)
+    )
+    rows = tuple(tuple(map(tex, row)) for row in figure.rows)
+    notes = tuple(map(tex, figure.notes))
+    return MeasuredText(
+        tex(figure.title),
+        tex(figure.text),
+        tex_code(figure.command),
+        tex(figure.versions),
+        columns,
+        tuple(map(tex, figure.headings)),
+        rows,
+        notes,
+    )

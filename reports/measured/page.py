@@ -1,0 +1,130 @@
+"""What the engine was tested against, from the recorded figures, for articles and web pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+from attrs import frozen
+
+__all__ = ["Measured", "measured"]
+
+
+@frozen
+class Measured:
+    """One figure: what was measured, the command that measures it again, what it ran on, and tables of (headings, rows)."""
+
+    title: str
+    text: str
+    command: str
+    versions: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+
+
+def measured() -> tuple[Measured, ...]:
+    """The recorded figures in a fixed order; those without a file are left out."""
+    found = []
+    for name, shown in SHOWN.items():
+        file = files("reports.measured").joinpath(f"{name}.json")
+        if file.is_file():
+            found.append(shown(json.loads(file.read_text(encoding="utf-8"))))
+    return tuple(found)
+
+
+def _mutation(data: dict[str, Any]) -> Measured:
+    results = data["results"]
+    *classes, total = results["classes"]
+    words = ("refuted", "refused", "true", "undecided", "wrong", "error")
+    rows = [
+        (row["class"], *(f"{row[w]:,}" for w in words), _share(row, "two points"), _share(row, "grid"))
+        for row in (*classes, total)
+    ]
+    wrong = [x for x in results["listed"] if x["result"] in ("wrong", "error")]
+    text = (
+        f"Every proved claim was changed one small thing at a time; {results['judged']:,} of {results['possible']:,} "
+        f"changed claims were judged. A changed claim that is false must be rejected: {total['refuted']:,} were refuted at "
+        f"an exact point or digit, {total['refused']:,} refused as no statement of the format, {total['true']:,} proved "
+        f"(they are true, and say the same or less, or follow from the same hypotheses), {total['undecided']:,} left "
+        f"undecided when a limit was reached, and {total['wrong'] + total['error']:,} wrongly proved or ended in an error. "
+        "The last columns say what checks at points would have seen of the refuted ones: two simple points, and a grid."
+    )
+    changed = ", ".join(f"{count:,} {word}" for word, count in results["certificates"].items())
+    listed = [f"{x['result']}: {x['claim']}, {x['class']}: {x['change']}" for x in results["listed"]]
+    notes = (f"Single fields of stored certificates changed: {changed}.", *(f"{x['claim']}: {x['change']}" for x in wrong))
+    headings = ("class", *words, "two points", "grid")
+    return Measured("Mutation of claims", text, data["command"], _versions(data), headings, tuple(rows), notes, tuple(listed))
+
+
+def _fuzz(data: dict[str, Any]) -> Measured:
+    results = data["results"]
+    rows = []
+    for kind, counts in sorted(results["results"].items()):
+        outcomes = ", ".join(f"{count:,} {word}" for word, count in sorted(counts.items(), key=lambda x: (-x[1], x[0])))
+        rows.append((kind, f"{sum(counts.values()):,}", outcomes))
+    seeds = ", ".join(map(str, results["seeds"]))
+    text = (
+        f"{results['inputs']:,} generated inputs, from the seeds {seeds}, were given to the parser, the kernel, the reader "
+        f"of claim files, the command line, and the evaluation of profiles. {len(results['failures']):,} ended in an error "
+        "that is not one of the engine's own, passed their time limit or their memory, or were answered wrongly; "
+        f"{len(results['files'])} files were left behind. The slowest took {results['slowest']['seconds']} seconds."
+    )
+    return Measured("Generated inputs", text, data["command"], _versions(data), ("input", "number", "outcome"), tuple(rows))
+
+
+def _tampering(data: dict[str, Any]) -> Measured:
+    results = data["results"]
+    rows = [(name, f"{x['changes']:,}", f"{x['rejected']:,}") for name, x in sorted(results["ways"].items())]
+    text = (
+        "Stored proofs were changed in one field each, cut off, reordered, or damaged as text; the kernel must reject "
+        f"every change that is not a proof of the same statement. The slowest decision took {results['slowest']} seconds."
+    )
+    headings = ("way of tampering", "changes", "rejected")
+    return Measured("Tampering", text, data["command"], _versions(data), headings, tuple(rows))
+
+
+def _determinism(data: dict[str, Any]) -> Measured:
+    results = data["results"]
+    rows = [(x["output"], x["compared"], f"{x['runs']}", f"{x['different']}") for x in results["outputs"]]
+    text = (
+        "The same question must give the same bytes. Every line is one output, run again in fresh processes with other "
+        "hash seeds, with another number of processes, or with another release of SymPy; the last column counts the "
+        "different outputs."
+    )
+    headings = ("output", "compared over", "runs", "different outputs")
+    return Measured("Determinism", text, data["command"], _versions(data), headings, tuple(rows))
+
+
+def _benchmarks(data: dict[str, Any]) -> Measured:
+    rows = [
+        (x["group"] if not number else "", x["name"], x["median"], x["ratio"], x["error"])
+        for group in data["results"]["groups"]
+        for number, x in enumerate(group)
+    ]
+    text = (
+        "Medians of one run, with ratios to the grid search of the same group. A ratio above 1 is faster than the grid. "
+        f"Errors are in epsilon. {data['results']['about']}"
+    )
+    headings = ("question", "answered by", "milliseconds", "times faster", "error")
+    return Measured("Speed", text, data["command"], _versions(data), headings, tuple(rows))
+
+
+SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
+    "mutation": _mutation,
+    "tampering": _tampering,
+    "fuzz": _fuzz,
+    "determinism": _determinism,
+    "benchmarks": _benchmarks,
+}
+
+
+def _share(row: dict[str, Any], baseline: str) -> str:
+    return f"{row[baseline]:,} of {row['compared']:,}"
+
+
+def _versions(data: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in data["versions"].items())

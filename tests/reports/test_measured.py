@@ -1,0 +1,79 @@
+"""Recorded figures: the files say what the commands counted, and article and web page print them."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import jinja2
+import pytest
+
+from reports.latex.article import latex_environment
+from reports.latex.measured import measured_text
+from reports.measured.page import SHOWN, measured
+from reports.measured.record import record
+
+FILES = sorted(x.name.removesuffix(".json") for x in files("reports.measured").iterdir() if x.name.endswith(".json"))
+FUZZ = {
+    "seeds": [1, 2],
+    "inputs": 12_000,
+    "results": {"expressions": {"accepted": 4000, "refused": 8000}},
+    "slowest": {"seconds": 0.5, "input": "expressions 7"},
+    "files": [],
+    "failures": [],
+}
+
+
+def read(name: str) -> dict:
+    return json.loads(files("reports.measured").joinpath(f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_every_recorded_file_is_shown_once():
+    assert FILES and set(FILES) <= set(SHOWN)
+    assert len(measured()) == len(FILES)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_recorded_file_names_its_command_and_versions(name):
+    document = read(name)
+    assert document["schema"] == "epsproof-measured/1" and document["figure"] == name
+    assert f"{name}.json" in document["command"] and "/" not in document["command"].replace("tests/benchmarks", "")
+    assert {"python", "sympy", "python-flint"} <= set(document["versions"])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_tables_are_rectangles(name):
+    shown = SHOWN[name](read(name))
+    assert shown.rows and {len(row) for row in shown.rows} == {len(shown.headings)}
+
+
+def test_what_is_recorded_is_printed(tmp_path):
+    file = tmp_path / "fuzz.json"
+    record(file, "fuzz", "python -m tests.fuzz --inputs 12000 --seed 1 2 --record fuzz.json", FUZZ)
+    shown = SHOWN["fuzz"](json.loads(file.read_text(encoding="utf-8")))
+    assert "12,000 generated inputs, from the seeds 1, 2" in shown.text and "0 ended in an error" in shown.text
+    assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
+
+
+def test_latex_has_every_cell_and_no_bare_special_character():
+    figures = [measured_text(figure) for figure in measured()]
+    template = latex_environment("reports.latex").from_string('<% include "measured.tex.j2" %>')
+    source = template.render(article={"measured": figures})
+    for figure in figures:
+        assert figure.title in source and all(cell in source for row in figure.rows for cell in row)
+        assert len(figure.columns.replace(r">{\raggedright\arraybackslash}p{0.5\textwidth}", "x")) == len(figure.headings)
+    assert "<" not in "".join(cell for f in measured() for row in map(list, measured_text(f).rows) for cell in row)
+
+
+def test_web_page_has_every_cell():
+    loader = jinja2.ChoiceLoader(
+        [
+            jinja2.DictLoader({"base.html.j2": "{% block content %}{% endblock %}"}),
+            jinja2.PackageLoader("reports.web", "templates"),
+        ]
+    )
+    page = jinja2.Environment(loader=loader, autoescape=True).get_template("tested.html.j2")
+    text = page.render(site={"measured": measured(), "title": "x"}, root="")
+    for figure in measured():
+        assert figure.title in text
+        assert all(str(jinja2.filters.escape(cell)) in text for row in figure.rows for cell in row)
