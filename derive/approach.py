@@ -10,8 +10,8 @@ import sympy
 
 from derive.candidate import Candidate
 from derive.notation import PRIVACY_FACTOR, symbol
+from derive.orientation import oriented
 from derive.requirement import Requirement
-from derive.ring import Fraction, Ring
 from derive.sampling import Evaluator
 
 __all__ = ["STEP", "approach", "idle", "inside"]
@@ -24,7 +24,7 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` in
     the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
     prior = candidate.prior
-    exact = {name: _oriented(requirement.ring, value, place) for name, value in prior.items()}
+    exact = {name: oriented(requirement.ring, value, place) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
     idle = requirement.idle_at_one[candidate.clause]
@@ -37,23 +37,6 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
         if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
             return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
     return None
-
-
-def _oriented(ring: Ring, value: Fraction, place: Evaluator) -> sympy.Expr:
-    """The quotient written with a denominator that is positive at the samples, where it has one sign."""
-    top, bottom = value
-    if bottom.is_constant():
-        return ring.quotient(value)
-    sign, product = 1, sympy.S.One
-    content, factors = bottom.factor()
-    for base, power in factors:
-        with np.errstate(all="ignore"):
-            at = place(base)
-        if np.all(at <= 0) and np.any(at < 0):
-            base, sign = -base, sign * (-1) ** int(power)
-        product *= ring.expression(base) ** int(power)
-    scale = sympy.Rational(int(content.p), int(content.q)) * sign
-    return sympy.factor(ring.expression(top) / scale) / product
 
 
 def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:

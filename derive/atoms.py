@@ -12,7 +12,7 @@ from derive.notation import PRIVACY_FACTOR
 from derive.requirement import Requirement
 from derive.ring import Ring
 
-__all__ = ["atoms", "own_ends"]
+__all__ = ["atoms", "ends_of_prior", "own_ends"]
 
 MAX_TERMS = 24
 MAX_WORK = 4000
@@ -56,6 +56,13 @@ def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]
         value = requirement.value_at(candidate.equation, end)
         found += [requirement.ring.normal(f) for f in requirement.ring.factors(value)]
     return found
+
+
+def ends_of_prior(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
+    """The factors in t of what vanishes where the candidate's prior leaves the region or is undefined."""
+    ring = requirement.ring
+    parts = [part for limit, _ in requirement.region(candidate.clause) for part in ring.substitute(limit, candidate.prior)]
+    return [f for part in parts for f in requirement.moving_factors(part)]
 
 
 def _feasibility(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:

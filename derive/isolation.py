@@ -9,6 +9,7 @@ import sympy
 from flint import fmpq_mpoly
 
 from derive.notation import PRIVACY_FACTOR
+from derive.orientation import oriented
 from derive.ring import Fraction, Ring
 from derive.sampling import Evaluator, Point
 
@@ -23,15 +24,17 @@ MOST_POINTS = 80
 
 def isolation(
     ring: Ring, equation: fmpq_mpoly, points: Sequence[Point], values: np.ndarray, pool: Iterable[fmpq_mpoly]
-) -> Interval:
+) -> Interval | None:
     """Ends in [0, 1] that separate the root ``values[k]`` at ``points[k]`` from every other root in (0, 1), at all points.
 
     Ends are sought among small fractions, extreme points of the equation, and the values at which the linear equations of the
-    ``pool`` hold; (0, 1) where there is nothing to separate or nothing that does.
+    ``pool`` hold; (0, 1) where there is nothing to separate, None where nothing does.
     """
     if not points or not any(points):
         return _decimals(float(values[0])) if len(values) else WIDE
-    points, values = points[:MOST_POINTS], values[:MOST_POINTS]
+    if len(points) > MOST_POINTS:
+        half = MOST_POINTS // 2
+        points, values = [*points[:half], *points[-half:]], np.concatenate([values[:half], values[-half:]])
     base = Evaluator.at_points(ring, points, sorted(points[0]))
     table = np.array([base(c) for c in ring.coefficients(equation, PRIVACY_FACTOR)][::-1])
     below, above = np.zeros(len(points)), np.ones(len(points))
@@ -44,7 +47,7 @@ def isolation(
     ends = _ends(ring, base, equation, pool)
     low = sympy.S.Zero if not below.any() else _first(ends, below, values)
     high = sympy.S.One if np.all(above == 1.0) else _first(ends, values, above)
-    return (low if low is not None else sympy.S.Zero, high if high is not None else sympy.S.One)
+    return None if low is None or high is None else (low, high)
 
 
 def _first(ends: list[tuple[sympy.Expr, np.ndarray]], low: np.ndarray, high: np.ndarray) -> sympy.Expr | None:
@@ -64,7 +67,7 @@ def _ends(ring: Ring, base: Evaluator, equation: fmpq_mpoly, pool: Iterable[fmpq
             value = ring.reduced(-parts[0], parts[1])
             rational.setdefault(str(value), value)
     with np.errstate(all="ignore"):
-        moving = [(ring.quotient(v), base(v[0]) / base(v[1])) for v in rational.values()]
+        moving = [(oriented(ring, v, base), base(v[0]) / base(v[1])) for v in rational.values()]
     return found + sorted(((e, at) for e, at in moving if np.all(np.isfinite(at))), key=lambda x: len(str(x[0])))
 
 

@@ -11,7 +11,7 @@ from flint import fmpq_mpoly
 
 from derive.answer import Answer, Case, Kind
 from derive.approach import STEP, approach, idle, inside
-from derive.atoms import atoms, own_ends
+from derive.atoms import atoms, ends_of_prior, own_ends
 from derive.boundary import boundary_points
 from derive.candidate import Candidate
 from derive.case_points import points_holding
@@ -223,22 +223,33 @@ class Solver:
         when = _conditions(self.requirement.ring, leaf, self.problem.assumptions)
         row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
         case = self.case(x, when, found.points[row], float(found.factor[row]))
-        case = self.isolated(case, found)
-        return split_open_ends(self.problem, self.requirement.ring, case, self.points_of)
+        parts = self.isolated(x, case, found)
+        return [c for part in parts for c in split_open_ends(self.problem, self.requirement.ring, part, self.points_of)]
 
-    def isolated(self, case: Case, found: Labels) -> Case:
-        """The case with ends that separate its root from others in (0, 1)."""
-        if case.kind != "finite" or case.equation is None:
-            return case
+    def isolated(self, x: _Label, case: Case, found: Labels) -> list[Case]:
+        """The case with ends that separate its root from others in (0, 1), split where its root passes 0 or 1 if need be."""
         ring = self.requirement.ring
+        if case.kind != "finite" or case.equation is None or x.candidate is None:
+            return [case]
         equation = ring.polynomial(case.equation)
         if ring.degree(equation, PRIVACY_FACTOR) < 2 or (not self.problem.parameters and case.closed is not None):
-            return case
-        rows = [k for k, p in enumerate(found.points) if all(r.holds(p) for r in case.when)]
-        linear = {str(c.equation): c.equation for c in self.candidates if c.equation is not None}
-        pool = [e for e in linear.values() if ring.degree(e, PRIVACY_FACTOR) == 1]
-        between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], pool)
-        return evolve(case, between=between)
+            return [case]
+        limits = ends_of_prior(self.requirement, x.candidate)
+        pool = [*(c.equation for c in self.candidates if c.equation is not None), *limits]
+        linear = list({str(e): e for e in pool if ring.degree(e, PRIVACY_FACTOR) == 1}.values())
+
+        def ends(when: tuple[Relation, ...]) -> Case | None:
+            rows = [k for k, p in enumerate(found.points) if all(r.holds(p) for r in when)]
+            between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], linear) if rows else None
+            return None if between is None else evolve(case, when=when, between=between)
+
+        whole = ends(case.when)
+        passing = [f for e in limits for f in ring.factors(self.requirement.value_at(e, 1))]
+        for f in [*own_ends(self.requirement, x.candidate), *passing] if whole is None else []:
+            halves = [ends((*case.when, Relation(ring.expression(g), sign))) for g, sign in ((f, ">"), (-f, ">="))]
+            if None not in halves:
+                return [half for half in halves if half is not None]
+        return [whole or case]
 
     def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
         prior = dict(x.path or {})
