@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.certificates.outcome import Proved
-from verify.certificates.search import prove
 from verify.kernel import closed_form, sign_lemma
 
 Document = dict[str, Any]
@@ -15,6 +13,9 @@ DROP = object()
 
 def unproved(document: Document, seconds: float = 3.0) -> list[str]:
     """The names of the statements that the document owes and the searcher does not prove."""
+    from verify.certificates.outcome import Proved
+    from verify.certificates.search import prove
+
     owed = {closed_form.SCHEMA: closed_form, sign_lemma.SCHEMA: sign_lemma}[document["schema"]].obligations(document)
     open_ones = []
     for obligation in owed:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from document_changes import DROP, Document
-from store_documents import proved
 
 from verify.kernel import closed_form, sign_lemma
 from verify.kernel.certificate import load
@@ -31,6 +30,8 @@ def test_a_proved_document_is_accepted(documents: dict[str, Document], name: str
 
 @pytest.mark.long
 def test_documents_that_are_derived_now_are_accepted() -> None:
+    from store_documents import proved
+
     for name, document in proved():
         assert name in NAMES and check(load(json.dumps(document))) == "proved"
 

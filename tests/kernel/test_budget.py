@@ -1,0 +1,96 @@
+"""The budget of work: it is shared by what runs inside it, and given back what was not used."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected, budget, require, spend
+
+
+def test_a_budget_may_be_used_up_but_not_exceeded() -> None:
+    with budget(10):
+        spend(4)
+        spend(6)
+        with pytest.raises(Rejected, match="too much work"):
+            spend(1)
+
+
+def test_outside_of_budgets_work_is_free() -> None:
+    for _ in range(3):
+        spend(10**9)
+
+
+def test_an_inner_budget_is_paid_by_the_outer_one() -> None:
+    with budget(10):
+        with budget(6):
+            spend(5)
+        spend(5)
+        with pytest.raises(Rejected, match="too much work"):
+            spend(1)
+
+
+def test_an_inner_budget_is_its_own_limit() -> None:
+    with budget(10):
+        with budget(3), pytest.raises(Rejected, match="too much work"):
+            spend(4)
+        spend(6)
+        with pytest.raises(Rejected, match="too much work"):
+            spend(1)
+
+
+def test_an_inner_budget_gives_no_more_than_the_outer_one_has() -> None:
+    with budget(10):
+        spend(8)
+        with budget(5):
+            spend(2)
+            with pytest.raises(Rejected, match="too much work"):
+                spend(1)
+
+
+def test_a_budget_ends_where_an_error_leaves_it() -> None:
+    with budget(10):
+        with pytest.raises(KeyError), budget(5):
+            spend(3)
+            raise KeyError
+        spend(7)
+        with pytest.raises(Rejected, match="too much work"):
+            spend(1)
+    spend(10**9)
+
+
+def test_a_rule_that_is_broken_rejects_with_its_reason() -> None:
+    require(True, "never said")
+    require([0], "never said")
+    for condition in (False, None, [], ""):
+        with pytest.raises(Rejected) as found:
+            require(condition, "the rule")
+        assert found.value.reason == str(found.value) == "the rule"
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "cost"),
+    [
+        ("x + 1", "y", 2),
+        ("x + 1", "y + 1", 4),
+        (str(2**63), "x", 2),
+        (f"1/{2**63}", "x", 2),
+        (str(2**63 - 1), "x", 1),
+        ("0", "x", 0),
+    ],
+)
+def test_a_product_costs_a_unit_for_each_pair_of_terms_and_every_64_bits(text: str, other: str, cost: int) -> None:
+    left, right = Polynomial.parse(text), Polynomial.parse(other)
+    with budget(cost):
+        assert left * right == right * left if not cost else left * right
+    if cost:
+        with budget(cost - 1), pytest.raises(Rejected, match="too much work"):
+            left * right
+
+
+def test_a_hash_costs_a_unit_for_each_term() -> None:
+    polynomial = Polynomial.parse("x + y + 1")
+    with budget(3):
+        hash(polynomial)
+        with pytest.raises(Rejected, match="too much work"):
+            hash(polynomial)
