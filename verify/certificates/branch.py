@@ -27,11 +27,11 @@ Result = TypeVar("Result")
 
 @attrs.frozen
 class Stage:
-    """How many helpful facts are derived first, the effort, and whether linear programs stay small whatever the effort."""
+    """How many helpful facts are derived first, the effort, and where given how many linear programs, then all of them small."""
 
     saturation: int
     effort: int
-    frugal: bool = False
+    programs: int | None = None
 
 
 class Branch:
@@ -140,7 +140,7 @@ class Branch:
     def attempt(self, stage: Stage) -> bool:
         """Derive helpful facts, then try the goal; True when the workspace ends with it."""
         workspace = self.prover.workspace
-        self.prover.frugal = stage.frugal
+        self.prover.programs = stage.programs
         if stage.saturation > self.saturated:
             self.saturated = stage.saturation
             if not saturate(self.prover, self.reduced, stage.saturation):

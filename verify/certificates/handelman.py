@@ -36,7 +36,11 @@ LADDER = (
 
 def by_linear_program(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
     """sigma * goal = nonnegative combination of products of facts + equations times monomials."""
-    for size in LADDER[0 if prover.frugal else min(effort, len(LADDER) - 1)]:
+    for size in LADDER[0 if prover.programs is not None else min(effort, len(LADDER) - 1)]:
+        if prover.programs is not None:
+            if prover.programs == 0:
+                return None
+            prover.programs -= 1
         fact = attempt(prover, goal, relation, size)
         if fact is not None:
             return fact

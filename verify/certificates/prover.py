@@ -17,8 +17,8 @@ MAX_DEPTH = 5
 class Prover:
     """A workspace, sampled points of its region, a deadline, and the strategies in the order in which they are tried.
 
-    ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less. Where ``frugal``,
-    linear programs stay small whatever the effort.
+    ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less. ``programs``,
+    where given, is how many linear programs may still be tried, small ones whatever the effort.
     """
 
     def __init__(self, workspace: Workspace, sampler: Sampler, strategies: Sequence[Strategy], deadline: float) -> None:
@@ -29,7 +29,7 @@ class Prover:
         self.deadline = deadline
         self.depth = 0
         self.replaced = False
-        self.frugal = False
+        self.programs: int | None = None
         self.failed: set[tuple[str, str, int, bool, int]] = set()
 
     def seconds_left(self) -> float:
@@ -47,11 +47,11 @@ class Prover:
         known = self.workspace.lookup(goal)
         if known is not None and (relation == ">=" or known.relation == ">"):
             return known
-        if self.seconds_left() < 0 or self.depth >= MAX_DEPTH:
+        if self.seconds_left() < 0 or self.depth >= MAX_DEPTH or self.programs == 0:
             return None
         if not self.contradicted and not self.sampler.admits(goal, relation):
             return None
-        key = (self.ring.key(goal), relation, effort, self.frugal, len(self.workspace.facts))
+        key = (self.ring.key(goal), relation, effort, self.programs is None, len(self.workspace.facts))
         if key in self.failed:
             return None
         self.depth += 1

@@ -27,7 +27,7 @@ SPLIT_AFTER = (5, 8)
 STAGES = (
     Stage(0, 0),
     Stage(8, 0),
-    Stage(8, 2, frugal=True),
+    Stage(8, 2, programs=60),
     Stage(8, 1),
     Stage(20, 1),
     Stage(20, 2),
