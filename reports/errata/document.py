@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from reports.errata.erratum import CONSEQUENCES, Erratum, errata
-from reports.latex.escape import tex, tex_code
+from reports.errata.parts import Part, parts
+from reports.errata.remark import remarks
+from reports.errata.typeset import part_latex
+from reports.latex.escape import tex
 from reports.latex.output import with_pdf
+from reports.latex.prose import prose
 from reports.output import Output
 from verify.claims import run
 from verify.claims.cache import Kept
@@ -18,21 +22,25 @@ OPENING = (
     "Every equation, table entry and checkable sentence of the paper was formalised and decided: by exact certificates, numbers "
     "by rigorous enclosures. "
     "The main results hold on the domains named below; this list collects what a reader may want to correct, the points that "
-    "matter most to somebody who sets a budget first. Each counterexample is exact and can be checked with pencil and paper."
+    "matter most to somebody who sets a budget first. Each counterexample is exact and can be checked with pencil and paper; "
+    "where the paper itself says elsewhere how a statement is meant, a remark says so."
 )
-SERVED = "The statement that it serves, {0}, {1} by the engine's own argument."
-WORDS = {
-    "proved": "is proved",
-    "infimum only": "is proved, as an infimum,",
-    "repaired": "is proved after its repair",
-}
+PREAMBLE = r"""\documentclass[11pt]{article}
+\usepackage[T1]{fontenc}\usepackage{lmodern,amsmath,amssymb,graphicx,enumitem,microtype}\usepackage[a4paper,margin=25mm]{geometry}
+\pdfinfoomitdate=1 \pdftrailerid{} \pdfsuppressptexinfo=-1
+\newsavebox\formulabox
+\newcommand{\fitted}[1]{\sbox\formulabox{$\displaystyle #1$}%
+\ifdim\wd\formulabox>\linewidth\resizebox{\linewidth}{!}{\usebox\formulabox}\else\usebox\formulabox\fi}
+\setlist[description]{font=\normalfont\itshape,leftmargin=1.2em,itemsep=1pt,topsep=2pt}
+\setlist[enumerate]{itemsep=7pt}
+\emergencystretch=3em"""
 
 
 def errata_output(name: str, progress: Callable[..., None] | None = None, kept: Kept | None = None) -> Output:
     """Markdown, LaTeX and, where latexmk is installed, PDF."""
     paper = PAPERS[name]
     verdicts = run(name, progress, kept=kept)
-    found = errata(paper.claims, verdicts)
+    found = errata(paper.claims, verdicts, remarks(paper))
     known = {v.id: v.verdict for v in verdicts}
     stem = f"{name}-errata"
     source = errata_latex(paper, found, known)
@@ -48,18 +56,17 @@ def errata_markdown(paper: Paper, found: Sequence[Erratum], known: dict[str, str
         if items:
             lines += [f"## {heading}", ""]
         for number, item in enumerate(items, 1):
-            lines += [f"{number}. **{item.locations}**: {item.claim.statement}.", ""]
-            lines += [f"   - *{label}*: {_code(text, label)}" for label, text in _parts(item, known)] + [""]
+            lines += [f"{number}. **{_heading(item)}**: {item.claim.statement}.", ""]
+            lines += [f"   - *{part.label}*: {_plain(part)}" for part in parts(item, known)] + [""]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) -> str:
     """The list as a LaTeX article."""
     lines = [
-        r"\documentclass[11pt]{article}",
-        r"\usepackage[T1]{fontenc}\usepackage{lmodern,amsmath,amssymb}\usepackage[a4paper,margin=25mm]{geometry}",
+        PREAMBLE,
         rf"\title{{Errata: {tex(paper.title)}}}\author{{{tex(paper.citation)}}}\date{{}}",
-        r"\begin{document}\maketitle\sloppy",
+        r"\begin{document}\maketitle",
         tex(OPENING),
     ]
     for name, heading in CONSEQUENCES:
@@ -68,36 +75,19 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
             continue
         lines += [rf"\section*{{{tex(heading)}}}", r"\begin{enumerate}"]
         for item in items:
-            lines += [rf"\item \textbf{{{tex(item.locations)}}}: {tex(item.claim.statement)}.", r"\begin{description}"]
-            for label, text in _parts(item, known):
-                shown = tex_code(text) if label in ("printed", "counterexample") else tex(text)
-                lines.append(rf"\item[{tex(label)}] {shown}")
+            lines += [rf"\item \textbf{{{prose(_heading(item))}}}: {prose(item.claim.statement)}.", r"\begin{description}"]
+            lines += [rf"\item[{tex(part.label)}] {part_latex(part)}" for part in parts(item, known)]
             lines.append(r"\end{description}")
         lines.append(r"\end{enumerate}")
     return "\n".join([*lines, r"\end{document}", ""])
 
 
-def _parts(item: Erratum, known: dict[str, str]) -> list[tuple[str, str]]:
-    """(label, text) of everything that is said of an erratum."""
-    claim, verdict = item.claim, item.verdict
-    printed = claim.get("epsilon") or claim.get("relation") or "; ".join(claim.get("goals", []))
-    parts = [("printed", printed)] if printed else []
-    if claim.assumptions:
-        parts.append(("for", ", ".join((*claim.assumptions, *([claim.get("when")] if claim.get("when") else [])))))
-    if "reading" in claim.data:
-        parts.append(("reading", claim["reading"]))
-    if verdict.counterexample:
-        parts.append(("counterexample", ", ".join(f"{n} = {v}" for n, v in verdict.counterexample.items())))
-    if verdict.repaired:
-        parts.append(("holds", verdict.repaired))
-    if verdict.verdict == "infimum only":
-        parts.append(("not attained", verdict.evidence.partition("not attained: ")[2]))
-    parts.append(("evidence", f"{len(verdict.certificates)} certificates" if verdict.certificates else verdict.evidence))
-    served = claim.get("serves")
-    if known.get(served) in WORDS:
-        parts.append(("consequence", SERVED.format(served, WORDS[known[served]])))
-    return parts
+def _heading(item: Erratum) -> str:
+    """Where it is, after what it is about where several places have one cause."""
+    return item.locations if item.remark is None else f"{item.remark.heading} ({item.claim.location})"
 
 
-def _code(text: str, label: str) -> str:
-    return f"`{text}`" if label in ("printed", "counterexample") else text
+def _plain(part: Part) -> str:
+    said = [f"`{formula}`" for formula in part.formulas]
+    said += ["`" + ", ".join(f"{n} = {v}" for n, v in part.values) + "`"] if part.values else []
+    return ": ".join([*([part.text] if part.text else []), *([", ".join(said)] if said else [])])

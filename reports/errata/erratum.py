@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from attrs import field, frozen
 
+from reports.errata.remark import Remark
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
 
@@ -25,10 +26,14 @@ READINGS = ("read ", "the derivative is", "with <= in place", "with >= in place"
 
 @frozen
 class Erratum:
-    """Claims with one consequence and one repair, in the order of the paper; the first is shown in full."""
+    """Claims with one consequence and one repair, in the order of the paper; the first is shown in full.
+
+    A ``remark`` says how the paper wants them read; its claims come in its order.
+    """
 
     consequence: str
     claims: tuple[tuple[Claim, Verdict], ...] = field()
+    remark: Remark | None = None
 
     @property
     def claim(self) -> Claim:
@@ -43,11 +48,22 @@ class Erratum:
         return "; ".join(dict.fromkeys(c.location for c, _ in self.claims))
 
 
-def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[Erratum]:
-    """The errata, the gravest consequence first, then in the order of the paper; equal repairs of proof steps are one erratum."""
+def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequence[Remark] = ()) -> list[Erratum]:
+    """The errata, the gravest consequence first, then in the order of the paper.
+
+    Claims of one remark are one erratum, and so are equal repairs of proof steps.
+    """
+    wanting = {
+        c.id: (c, v) for c, v in zip(claims, verdicts, strict=True) if v.verdict in ("refuted", "repaired", "infimum only")
+    }
+    of_claim = {identifier: remark for remark in remarks for identifier in remark.claims}
     found: list[Erratum] = []
-    for claim, verdict in zip(claims, verdicts, strict=True):
-        if verdict.verdict not in ("refuted", "repaired", "infimum only"):
+    for identifier, (claim, verdict) in wanting.items():
+        if identifier in of_claim:
+            remark = of_claim[identifier]
+            if all(e.remark is not remark for e in found):
+                together = tuple(wanting[c] for c in remark.claims if c in wanting)
+                found.append(Erratum(remark.consequence or _consequence(*together[0]), together, remark))
             continue
         consequence = _consequence(claim, verdict)
         same = next((e for e in found if _alike(e, consequence, claim, verdict)), None)
@@ -63,7 +79,8 @@ def _alike(known: Erratum, consequence: str, claim: Claim, verdict: Verdict) -> 
     repair = verdict.repaired or verdict.verdict
     first = known.verdict.repaired or known.verdict.verdict
     return (
-        known.consequence == consequence
+        known.remark is None
+        and known.consequence == consequence
         and consequence in ("step", "infimum")
         and (first, known.claim.file) == (repair, claim.file)
     )

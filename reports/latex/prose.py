@@ -13,6 +13,8 @@ __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
 ARTICLES = frozenset({"a", "A", "I"})
+NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
+DECIMAL = re.compile(r"-?\d+\.\d+(e[-+]?\d+)?|\d+e[-+]?\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
 
@@ -36,6 +38,15 @@ def _plain(text: str) -> str:
     written: list[str] = []
     position = 0
     while position < len(tokens):
+        before = tokens[position - 2] if position > 1 else ""
+        if before in NUMBERED or DECIMAL.fullmatch(_core(tokens[position])[0]):
+            written.append(_word(tokens[position]))
+            position += 1
+            continue
+        if tokens[position] == "x" and before.isdigit():
+            written.append(r"$\times$")
+            position += 1
+            continue
         run, end = _run(tokens, position)
         if run:
             written.append(run)

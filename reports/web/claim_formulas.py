@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from derive.errors import QuestionError
-from derive.grammar import parse_conditions, parse_expression
-from derive.notation import latex_name
-from reports.latex.formula import SIGNS, formula_latex
+from reports.latex.as_written import as_written
 from reports.mathml.translate import Untranslatable, mathml
 from reports.shape import Unprintable
 
@@ -43,7 +40,7 @@ LABELS = {
     "sign": "sign",
     "unless": "unless",
 }
-UNREADABLE = (QuestionError, Unprintable, Untranslatable)
+UNREADABLE = (Unprintable, Untranslatable)
 
 
 def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
@@ -70,16 +67,6 @@ def _single(value: Any) -> str:
 def text_math(text: str) -> Markup:
     """Text of the grammar (an expression, conditions, or ``conditions => conditions``) as MathML; text otherwise."""
     try:
-        return Markup(mathml(r" \quad\text{implies}\quad ".join(_latex(part) for part in text.split("=>")), large=True))
+        return Markup(mathml(as_written(text), large=True))
     except UNREADABLE:
         return escape(text)
-
-
-def _latex(text: str) -> str:
-    if not set(text) & set("<>="):
-        return formula_latex(parse_expression(text.strip()))
-    shown = []
-    for c in parse_conditions(text.strip()):
-        left = latex_name(c.left.name) if c.left.is_Symbol else formula_latex(c.left)
-        shown.append(f"{left} {SIGNS[c.relation]} {formula_latex(c.right)}")
-    return r",\quad ".join(shown)

@@ -1,0 +1,101 @@
+"""What is said of one erratum, label by label, before it is set in any format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from reports.errata.erratum import Erratum
+from verify.claims.claim import Claim
+
+__all__ = ["Part", "parts"]
+
+SERVED = "The statement that it serves, {0}, {1} by the engine's own argument."
+WORDS = {
+    "proved": "is proved",
+    "infimum only": "is proved, as an infimum,",
+    "repaired": "is proved after its repair",
+}
+CONDITION = re.compile(r"with the condition (.*?)( \(.*\))?\Z", re.DOTALL)
+
+
+@frozen
+class Part:
+    """``formulas`` are texts of the grammar, ``values`` name what has which value, ``text`` is a sentence."""
+
+    label: str
+    formulas: tuple[str, ...] = ()
+    values: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+
+
+def parts(item: Erratum, known: Mapping[str, str]) -> list[Part]:
+    """Everything that is said of the erratum; ``known`` are the verdicts of all claims."""
+    claim, verdict = item.claim, item.verdict
+    found = []
+    if printed := _printed(claim):
+        found.append(Part("printed", printed))
+    if symbols := _symbols(claim):
+        found.append(Part("where", symbols))
+    if claim.assumptions:
+        found.append(Part("for", (", ".join((*claim.assumptions, *([claim["when"]] if claim.get("when") else []))),)))
+    if "reading" in claim.data:
+        found.append(Part("reading", text=str(claim["reading"])))
+    if verdict.counterexample:
+        found.append(Part("counterexample", values=tuple(verdict.counterexample.items())))
+    if verdict.repaired:
+        found.append(_repaired(verdict.repaired))
+    if verdict.verdict == "infimum only":
+        found.append(Part("not attained", text=verdict.evidence.partition("not attained: ")[2]))
+    if item.remark is not None:
+        found.append(Part("remark", text=item.remark.says))
+        if len(item.claims) > 1:
+            found.append(Part("also", text=_others(item)))
+    found.append(Part("evidence", text=_evidence(item)))
+    served = claim.get("serves")
+    if known.get(served) in WORDS:
+        found.append(Part("consequence", text=SERVED.format(served, WORDS[known[served]])))
+    return found
+
+
+def _printed(claim: Claim) -> tuple[str, ...]:
+    if claim.get("epsilon"):
+        return (f"epsilon == {claim['epsilon']}",)
+    if claim.get("relation"):
+        return (str(claim["relation"]),)
+    return tuple(claim.get("goals", []))
+
+
+def _symbols(claim: Claim) -> tuple[str, ...]:
+    """What the letters of the statement stand for."""
+    named = (
+        {**claim.get("let", {}), **claim.get("slope", {})} if isinstance(claim.get("slope", {}), dict) else claim.get("let", {})
+    )
+    return tuple(f"{name} == {value}" for name, value in named.items() if isinstance(value, str))
+
+
+def _repaired(repaired: str) -> Part:
+    """The repair; a corrected formula is set as one."""
+    if repaired.startswith("read "):
+        return Part("holds", (repaired.removeprefix("read "),), text="with this formula instead")
+    match = CONDITION.fullmatch(repaired)
+    if match and "with the condition" not in match[1]:
+        return Part("holds", (match[1],), text="under the further condition" + (match[2] or ""))
+    return Part("holds", text=repaired)
+
+
+def _others(item: Erratum) -> str:
+    """The other places, those with one repair together."""
+    places: dict[str, list[str]] = {}
+    for claim, verdict in item.claims[1:]:
+        repair = (verdict.repaired or "").partition(" (an infimum")[0].removeprefix("with the condition ")
+        places.setdefault("" if repair.startswith("row ") else repair, []).append(claim.location)
+    listed = [(", ".join(dict.fromkeys(where)), repair) for repair, where in places.items()]
+    return "; ".join(f"{where} (with {repair})" if repair else where for where, repair in listed)
+
+
+def _evidence(item: Erratum) -> str:
+    verdict = item.verdict
+    return f"{len(verdict.certificates)} certificates" if verdict.certificates else verdict.evidence

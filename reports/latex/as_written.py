@@ -1,0 +1,140 @@
+"""Text of the grammar as LaTeX in the order and shape in which it is written: nothing is evaluated, collected or cancelled."""
+
+from __future__ import annotations
+
+import ast
+
+from derive.notation import latex_name
+from reports.shape import Unprintable
+
+__all__ = ["as_written"]
+
+SUM, PRODUCT, POWER, ATOM = range(4)
+SIGNS: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<",
+    ast.LtE: r"\le",
+    ast.Gt: ">",
+    ast.GtE: r"\ge",
+    ast.Eq: "=",
+    ast.NotEq: r"\ne",
+}
+FUNCTIONS = {"log": r"\log", "exp": r"\exp"}
+CHOICES = {"max": r"\max", "min": r"\min"}
+LIMIT = 20_000
+
+
+def as_written(text: str) -> str:
+    """The LaTeX of an expression, of conditions joined by commas, or of ``conditions => conditions``.
+
+    Raises Unprintable where the text is not of the grammar.
+    """
+    if len(text) > LIMIT:
+        raise Unprintable("the text is too long to be set")
+    return r" \quad\text{implies}\quad ".join(_conditions(part) for part in text.split("=>"))
+
+
+def _conditions(text: str) -> str:
+    try:
+        tree = ast.parse(f"({text.strip()},)", mode="eval").body
+    except (SyntaxError, RecursionError, ValueError) as error:
+        raise Unprintable(f"not a formula: {text[:60]}") from error
+    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    if not parts:
+        raise Unprintable("no formula")
+    return r",\quad ".join(_comparison(part) for part in parts)
+
+
+def _comparison(node: ast.expr) -> str:
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+        return r",\quad ".join(map(_comparison, node.values))
+    if isinstance(node, ast.Compare):
+        shown = _written(node.left)[0]
+        for operator, side in zip(node.ops, node.comparators, strict=True):
+            if type(operator) not in SIGNS:
+                raise Unprintable("a comparison that the grammar lacks")
+            shown += f" {SIGNS[type(operator)]} {_written(side)[0]}"
+        return shown
+    return _written(node)[0]
+
+
+def _written(node: ast.expr) -> tuple[str, int]:
+    """(LaTeX, binding strength)."""
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        return ast.unparse(node), ATOM
+    if isinstance(node, ast.Name):
+        return (r"\infty" if node.id == "inf" else latex_name(node.id)), ATOM
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+        inner = _at_least(node.operand, PRODUCT)
+        return (f"-{inner}" if isinstance(node.op, ast.USub) else inner), SUM
+    if isinstance(node, ast.BinOp):
+        return _operation(node)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+        return _call(node.func.id, node.args)
+    if isinstance(node, ast.IfExp):
+        return _choice(node), POWER
+    raise Unprintable(f"{type(node).__name__} has no LaTeX here")
+
+
+def _signless(node: ast.expr) -> tuple[bool, ast.expr]:
+    """Whether a product or quotient starts with a minus, and the same without it."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return True, node.operand
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div):
+        negative, left = _signless(node.left)
+        return negative, ast.BinOp(left, node.op, node.right) if negative else node
+    return False, node
+
+
+def _operation(node: ast.BinOp) -> tuple[str, int]:
+    negative, plain = _signless(node)
+    if negative:
+        return f"-{_at_least(plain, PRODUCT)}", SUM
+    if isinstance(node.op, ast.Add | ast.Sub):
+        sign = "+" if isinstance(node.op, ast.Add) else "-"
+        return f"{_written(node.left)[0]} {sign} {_at_least(node.right, PRODUCT)}", SUM
+    if isinstance(node.op, ast.Div):
+        return rf"\frac{{{_written(node.left)[0]}}}{{{_written(node.right)[0]}}}", POWER
+    if isinstance(node.op, ast.Mult):
+        left, right = _at_least(node.left, PRODUCT), _at_least(node.right, POWER)
+        if isinstance(node.left, ast.Call) and not left.endswith((")", "}")):
+            left = _bracketed(left)
+        return left + (r" \cdot " if right[0].isdigit() else r"\," if right.startswith("\\log") else " ") + right, PRODUCT
+    if isinstance(node.op, ast.Pow):
+        return f"{_at_least(node.left, ATOM)}^{{{_written(node.right)[0]}}}", POWER
+    raise Unprintable("an operation that the grammar lacks")
+
+
+def _call(name: str, arguments: list[ast.expr]) -> tuple[str, int]:
+    inner = [_written(argument)[0] for argument in arguments]
+    if name in CHOICES:
+        listed = r",\ ".join(inner)
+        return rf"{CHOICES[name]}\left\{{{listed}\right\}}", ATOM
+    if len(inner) != 1:
+        raise Unprintable(f"{name} takes one argument")
+    if name == "sqrt":
+        return rf"\sqrt{{{inner[0]}}}", ATOM
+    if name == "abs":
+        return rf"\left\lvert {inner[0]}\right\rvert", ATOM
+    if name in FUNCTIONS:
+        return f"{FUNCTIONS[name]}{_bracketed(inner[0])}", POWER
+    return rf"{latex_name(name)}({inner[0]})", POWER
+
+
+def _choice(node: ast.IfExp) -> str:
+    rows, rest = [], node.orelse
+    rows.append(rf"{_written(node.body)[0]} & \text{{if }} {_comparison(node.test)}")
+    while isinstance(rest, ast.IfExp):
+        rows.append(rf"{_written(rest.body)[0]} & \text{{if }} {_comparison(rest.test)}")
+        rest = rest.orelse
+    rows.append(rf"{_written(rest)[0]} & \text{{otherwise}}")
+    return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
+
+
+def _bracketed(text: str) -> str:
+    tall = r"\frac" in text or r"\sqrt" in text
+    return rf"\left({text}\right)" if tall else f"({text})"
+
+
+def _at_least(node: ast.expr, strength: int) -> str:
+    text, own = _written(node)
+    return text if own >= strength else _bracketed(text)
