@@ -34,3 +34,11 @@ def test_e_is_a_number(tmp_path):
     file = tmp_path / "c.toml"
     file.write_text(HEAD + 'kind = "number"\nformula = "exp(1)"\nprinted = "2.718"\n', encoding="utf-8")
     assert run(str(file))[0].verdict == "confirmed"
+
+
+def test_a_counterexample_names_the_variables_that_an_equation_gives(tmp_path):
+    file = tmp_path / "c.toml"
+    head = HEAD + 'kind = "inequality"\nassumptions = ["0 < p <= 1", "0 < q <= 1", "r > 1", "t == 1"]\n'
+    file.write_text(head + 'goals = ["q*q + t**2*(1 - q)*p + t*(1 - p) > 1/r"]\n', encoding="utf-8")
+    verdict = run(str(file))[0]
+    assert verdict.verdict in ("refuted", "repaired") and verdict.counterexample["t"] == "1"

@@ -23,6 +23,7 @@ from verify.claims.points import Point, holds, simple_points
 from verify.claims.repair import candidates, conditions_text
 from verify.claims.roots import decide, positive_roots, without_absolute_values
 from verify.claims.verdict import Finding
+from verify.kernel.polynomial import Polynomial
 
 __all__ = ["Implication", "failure_of", "implications", "judge", "judge_implications"]
 
@@ -176,7 +177,10 @@ def _false(left: Number, right: Number, relation: str) -> bool:
 
 
 def _described(one: Implication, place: Point, wanted: Goal) -> dict[str, str]:
-    found = _failure(one, place)
+    here = [(Polynomial.parse(f"{name} - ({value})"), "=") for name, value in place.items()]
+    given = parsed(f for text in one.given for f in facts_of(text))
+    whole = next(simple_points([*given, *here], 1, _names(one)), None)
+    found = _failure(one, whole) if whole is not None else None
     return found or {**{n: str(v) for n, v in sorted(place.items())}, "fails": wanted.role}
 
 
