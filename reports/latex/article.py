@@ -12,6 +12,7 @@ from reports.latex.escape import tex_join
 from reports.latex.figure import FigureText
 from reports.latex.lemma import Lemma
 from reports.latex.measured import MeasuredText
+from reports.latex.proof_row import ProofRow
 from reports.latex.theorem import Theorem
 from reports.latex.verdict import Row
 
@@ -36,6 +37,7 @@ class Article:
     counts: tuple[tuple[str, int], ...]
     figures: tuple[FigureText, ...] = ()
     measured: tuple[MeasuredText, ...] = ()
+    proofs: tuple[ProofRow, ...] = ()
 
 
 def article_latex(article: Article) -> str:

@@ -19,9 +19,11 @@ from reports.latex.escape import tex, tex_code
 from reports.latex.figure import article_figures
 from reports.latex.lemma import lemma
 from reports.latex.measured import measured_text
+from reports.latex.proof_row import proof_row
 from reports.latex.theorem import Theorem, theorem
 from reports.latex.verdict import row
 from reports.measured.page import measured
+from reports.printed_proof import comparisons
 from reports.question import posed
 
 if TYPE_CHECKING:
@@ -104,6 +106,9 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
 
 def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Composed:
     """The same from theorems and verdicts that are already there."""
+    from verify.coq.paper import coq_sources
+    from verify.papers import PAPERS
+
     problems = [p.problem for p in proved]
     report("figures")
     figures, files = article_figures()
@@ -129,6 +134,7 @@ def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Ve
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
         figures,
         tuple(map(measured_text, measured())),
+        tuple(map(proof_row, comparisons(PAPERS[paper], verdicts, coq_sources(PAPERS[paper])))),
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
     return evolve(composed, figures=files, notes=() if files else (f"no figures: {MISSING}",))

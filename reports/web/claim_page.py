@@ -44,6 +44,7 @@ class ClaimPage:
     number: int
     length: str
     coq: tuple[str, ...]
+    printed: str = ""
 
     @property
     def verdict_class(self) -> str:
@@ -66,8 +67,8 @@ def section_title(file: str) -> str:
     return " ".join([shown[0].capitalize(), *shown[1:]])
 
 
-def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = ()) -> ClaimPage:
-    """The page of one claim; ``coq`` names the files with its theorems."""
+def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printed: str = "") -> ClaimPage:
+    """The page of one claim; ``coq`` names the files with its theorems, ``printed`` says where the paper's own proof is."""
     from verify.claims.proof_length import proof_length
 
     counterexample = tuple((_name(name), text_math(value)) for name, value in (verdict.counterexample or {}).items())
@@ -92,4 +93,5 @@ def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = ()) -> Cla
         number=len(verdict.certificates),
         length=str(proof_length(verdict.certificates)),
         coq=coq,
+        printed=printed,
     )

@@ -17,6 +17,7 @@ from reports.latex.figure import caption_latex
 from reports.mathml.prose import html_of_latex
 from reports.measured.page import measured
 from reports.output import Output
+from reports.printed_proof import PrintedProof, printed_proofs
 from reports.terminal.progress import Report
 from reports.web.certificate_view import certificate_files
 from reports.web.claim_page import claim_page
@@ -48,6 +49,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     source = PAPERS[paper]
     claims = {claim.id: claim for claim in source.read()}
     sources = coq_sources(source)
+    printed = {claim: _printed(proof) for proof in printed_proofs(source) for claim in proof.claims}
     report("figures")
     figures = _figures() if plots_installed() else ()
     certificates = [c for v in verdicts for c in v.certificates]
@@ -57,7 +59,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         citation=source.citation,
         command=f"epsproof report {paper} --html",
         assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
-        claims=tuple(claim_page(claims[v.id], v, sources.get(v.id, ())) for v in verdicts),
+        claims=tuple(claim_page(claims[v.id], v, sources.get(v.id, ()), printed.get(v.id, "")) for v in verdicts),
         theorems=tuple(map(_page, proved)),
         figures=figures,
         explore=_explore(proved),
@@ -67,6 +69,11 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     )
     notes = () if figures else (f"no figures: {MISSING}",)
     return Output(_status(proved), {}, {f"{file_stem(paper)}-html": pages(site)}, notes)
+
+
+def _printed(proof: PrintedProof) -> str:
+    pages = "1 page" if proof.pages == 1 else f"{proof.pages} pages"
+    return f"The paper's proof of {proof.statement} takes {pages} ({proof.place})."
 
 
 def profile_pages(problem: Problem, options: list[str], seconds: float, report: Report) -> Output:

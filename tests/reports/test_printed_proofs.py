@@ -1,0 +1,40 @@
+"""The printed proofs of the paper: their pages follow one another, and each stands beside the certificates of its claims."""
+
+from __future__ import annotations
+
+from reports.latex.proof_row import proof_row
+from reports.printed_proof import comparisons, printed_proofs
+from reports.web.output import _printed
+from verify.claims.verdict import Verdict
+from verify.coq.paper import coq_sources, required_claims
+from verify.papers import PAPERS
+
+PAPER = PAPERS["kazan-reiter-2024"]
+CERTIFICATE = {
+    "schema": "sign-cert/1",
+    "steps": [{"goal": ["r - a", ">"], "pos": [["1", [["H1", 1]], []], ["1", [["H2", 1]], []]], "ideal": []}],
+}
+
+
+def test_the_proofs_fill_appendix_e_and_belong_to_claims():
+    proofs = printed_proofs(PAPER)
+    pages = [p for proof in proofs for p in range(proof.first, proof.last + 1)]
+    assert sorted(set(pages)) == list(range(23, 41)) and pages == sorted(pages)
+    claims = [c for proof in proofs for c in proof.claims]
+    assert len(claims) == len(set(claims)) and set(claims) <= set(required_claims(PAPER))
+
+
+def test_each_stands_beside_its_certificates_and_coq_files():
+    verdict = Verdict("KR24.T3", "minimum", "", "", (), "proved", "certified", "", None, None, 0.0, (CERTIFICATE, CERTIFICATE))
+    found = {c.printed.statement: c for c in comparisons(PAPER, [verdict], coq_sources(PAPER))}
+    assert str(found["Theorem 3"].length) == "2 certificates, 2 identities, 4 terms"
+    assert found["Theorem 3"].coq == ("KR24_T3.v",) and len(found["Theorem 5"].coq) == 8
+    assert found["Theorem 1"].length.certificates == 0
+    row = proof_row(found["Theorem 3"])
+    assert (row.pages, row.certificates, row.terms) == ("2 (36--37)", "2", "4")
+    assert row.coq.endswith("}") and "KR24" in row.coq and "4 more" in proof_row(found["Theorem 5"]).coq
+
+
+def test_a_claim_page_says_where_the_printed_proof_is():
+    (proof,) = (p for p in printed_proofs(PAPER) if p.statement == "Theorem 4")
+    assert _printed(proof) == "The paper's proof of Theorem 4 takes 1 page (page 38)."
