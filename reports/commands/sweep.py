@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from reports.commands.options import as_json
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -23,7 +24,8 @@ __all__ = ["command"]
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
 @click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a running Dask cluster (extra sweep) instead.")
 @click.option("--resume", is_flag=True, help="Go on with a sweep that was interrupted.")
-def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool) -> Exit:
+@as_json
+def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool, as_json: bool) -> Exit:
     """Write a table of certified epsilons, lower <= epsilon <= upper, for the profiles and parameter points of FILE (TOML).
 
     Every closed form is derived and proved once; where none is proved, each point is enclosed from the bound itself. Finished
@@ -40,9 +42,16 @@ def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, re
     except KeyboardInterrupt:
         click.echo("finished chunks are kept; go on with --resume", err=True)
         raise
+    status = Exit.UNDECIDED if found.statuses.get("undecided") else Exit.PROVED
+    if as_json:
+        from reports.documents.sweep import sweep_document
+        from reports.files import json_text
+
+        click.echo(json_text(sweep_document(found)), nl=False)
+        return status
     for name, (proved, proof) in found.proofs.items():
         click.echo(f"{name}: {f'proved {proof[:16]}' if proved else f'enclosed point by point ({proof})'}")
     counted = ", ".join(f"{count} {status}" for status, count in found.statuses.items())
     again = f", {found.reused} of {found.chunks} chunks from before" if found.reused else ""
     click.echo(f"{found.table}: {found.rows} rows, {counted}{again}")
-    return Exit.UNDECIDED if found.statuses.get("undecided") else Exit.PROVED
+    return status

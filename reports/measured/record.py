@@ -9,7 +9,7 @@ from typing import Any
 
 from reports.files import json_text, write_text
 
-__all__ = ["record", "versions"]
+__all__ = ["PACKAGES", "record", "versions"]
 
 SCHEMA = "epsproof-measured/1"
 PACKAGES = ("epsproof", "python-flint", "sympy", "mpmath", "numpy", "scipy")

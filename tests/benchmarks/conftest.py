@@ -1,8 +1,18 @@
-"""Ratios between competitors of one run, printed as a table at its end."""
+"""Ratios between competitors of one run, printed as a table at its end; ``--record FILE`` keeps them for reports."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+from reports.measured.record import PACKAGES, record
+
+ABOUT = "The profile is max(a/(p q), r) at a = 1/4, r = 3; refinements start where the value is located."
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--record", type=Path, metavar="FILE", help="keep the medians and ratios for reports")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -10,16 +20,36 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     session = getattr(config, "_benchmarksession", None)
     if session is None:
         return
-    rows: dict[str, dict[str, tuple[float, str]]] = {}
-    for item in session.benchmarks:
+    groups = table(session.benchmarks)
+    for rows in groups:
+        terminalreporter.write_line(f"\n{rows[0]['group']}: median milliseconds, times faster than the grid, error in epsilon")
+        for row in rows:
+            terminalreporter.write_line(f"  {row['median']:>12} {row['ratio']:>12}  {row['name']}  {row['error']}")
+    if file := config.getoption("--record"):
+        command = f"pytest tests/benchmarks -n 0 --record {file.name}"
+        record(file, "benchmarks", command, {"about": ABOUT, "groups": groups}, (*PACKAGES, "z3-solver"))
+
+
+def table(benchmarks: list) -> list[list[dict[str, str]]]:
+    """The rows of every group, fastest first; the grid in R is the baseline, else the one in NumPy."""
+    found: dict[str, list] = {}
+    for item in benchmarks:
         if item.group and item.stats.rounds:
-            rows.setdefault(item.group, {})[item.name] = (item.stats.median, str(item.extra_info.get("error", "")))
-    for group, found in sorted(rows.items()):
-        baseline = next((name for kind in ("r_grid", "grid") for name in found if kind in name), None)
-        if baseline is None:
-            terminalreporter.write_line(f"\n{group}: median milliseconds")
-        else:
-            terminalreporter.write_line(f"\n{group}: median milliseconds, times faster than {baseline}, error in epsilon")
-        for name, (median, error) in sorted(found.items(), key=lambda e: e[1][0]):
-            ratio = f"{found[baseline][0] / median:11.2f}x" if baseline else ""
-            terminalreporter.write_line(f"  {1000 * median:12.3f} {ratio}  {name}  {error}")
+            found.setdefault(item.group, []).append(item)
+    groups = []
+    for group, items in sorted(found.items()):
+        items.sort(key=lambda x: x.stats.median)
+        baseline = next((x.stats.median for kind in ("r_grid", "grid") for x in items if kind in x.name), None)
+        groups.append(
+            [
+                {
+                    "group": group,
+                    "name": x.name.removeprefix("test_").replace("_", " "),
+                    "median": f"{1000 * x.stats.median:,.3f}",
+                    "ratio": f"{baseline / x.stats.median:,.2f}" if baseline else "",
+                    "error": str(x.extra_info.get("error", "")),
+                }
+                for x in items
+            ]
+        )
+    return groups

@@ -8,6 +8,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,20 @@ def r_grid() -> Iterator[Callable[[str], float]]:
 @pytest.mark.parametrize("name", ["one", "two"])
 def test_certified_enclosure(benchmark: Any, name: str) -> None:
     run(benchmark, GROUP[name], TRUTH[name], lambda: float(evaluate(PROBLEMS[name], AT, 15).lower), iterations=5)
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+def test_certified_enclosure_of_a_new_profile(benchmark: Any, name: str) -> None:
+    """From the text of a profile that differs from all before, in a process that has answered others."""
+    where = ["q == 1"] if name == "one" else []
+    number = count(1001)
+
+    def search() -> float:
+        k = next(number)
+        problem = pose(f"max({k}*a/(1000*p*q), r)", where, ["0 < a < 1, r > 1"])
+        return float(evaluate(problem, {**AT, "a": Fraction(250, k)}, 15).lower)
+
+    run(benchmark, GROUP[name], TRUTH[name], search, rounds=30, warmup_rounds=3)
 
 
 @pytest.mark.parametrize("name", ["one", "two"])

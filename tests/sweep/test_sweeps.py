@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import errno
+import json
 import os
 import signal
 import threading
@@ -12,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import psutil
 import pytest
 from click.testing import CliRunner
@@ -25,6 +27,7 @@ from verify.sweep.chunk import Chunk
 from verify.sweep.parts import Parts
 from verify.sweep.subject import rows, subject
 
+SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 WHERE, ASSUME = ["q == 1"], ["0 < a < 1, r > 1"]
 
 
@@ -50,6 +53,14 @@ def test_bytes_do_not_depend_on_the_number_of_processes(plan_file: Path, table: 
     target = plan_file.with_suffix(".csv")
     sweep(read_plan(plan_file), target, jobs=2)
     assert target.read_bytes() == table and not Parts(target).folder.exists()
+
+
+def test_the_command_prints_a_document(plan_file: Path, table: bytes) -> None:
+    result = CliRunner().invoke(main, ["sweep", str(plan_file), "--jobs", "1", "--json"], catch_exceptions=False)
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, json.loads((SCHEMAS / "sweep-result.json").read_text(encoding="utf-8")))
+    assert result.exit_code == 0 and plan_file.with_suffix(".csv").read_bytes() == table
+    assert document["rows"] == sum(document["statuses"].values()) == 20 and all(p["proved"] for p in document["profiles"])
 
 
 def test_a_profile_without_a_proved_form_is_enclosed() -> None:
