@@ -9,7 +9,7 @@ from derive.choice import Choice
 from derive.errors import SyntaxRejected, UnsupportedForm
 from derive.grammar import Comparison, is_condition, parse_conditions, parse_expression
 from derive.lattice import manifest_sign
-from derive.notation import RESERVED, STATEMENT_NAMES, symbol
+from derive.notation import RESERVED, STATEMENT_NAMES, is_rational, symbol
 
 __all__ = ["Criterion", "criterion_of"]
 
@@ -72,7 +72,7 @@ def criterion_of(text: str, prior: sympy.Expr) -> Criterion:
 
 
 def _cancelled(limit: sympy.Expr | None) -> sympy.Expr | None:
-    return limit if limit is None or limit.has(*NESTED) or not limit.is_rational_function() else sympy.cancel(limit)
+    return limit if limit is None or limit.has(*NESTED) or not is_rational(limit) else sympy.cancel(limit)
 
 
 def _joined(limits: list[sympy.Expr], combine: type) -> sympy.Expr | None:

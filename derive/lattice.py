@@ -15,7 +15,7 @@ from attrs import frozen
 from derive.choice import branches
 from derive.errors import LimitExceeded, UnsupportedForm
 from derive.fraction import fraction
-from derive.notation import ADVERSARY
+from derive.notation import ADVERSARY, is_rational
 from derive.relation import Relation, cleared
 
 __all__ = ["Clause", "Option", "clauses", "floors"]
@@ -87,7 +87,7 @@ def floors(limit: sympy.Expr) -> tuple[Clause, ...]:
 
 
 def _condition(difference: sympy.Expr, sign: str) -> Relation:
-    if not difference.is_rational_function():
+    if not is_rational(difference):
         raise UnsupportedForm(f"a condition inside a profile is rational; {sympy.sstr(difference)} is not")
     return cleared(difference, sign)
 
@@ -118,10 +118,10 @@ def _form(expression: sympy.Expr) -> Form:
     if isinstance(expression, sympy.Abs):
         return _form(sympy.Max(expression.args[0], -expression.args[0], evaluate=False))
     if not expression.has(sympy.Max, sympy.Min, sympy.Abs):
-        if not (expression in (sympy.oo, -sympy.oo) or expression.is_rational_function()):
+        if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
             raise UnsupportedForm(
                 f"a profile is built from rational expressions, min, max, abs and if-else; {sympy.sstr(expression)} is none of "
-                "these"
+                "these; for a number like log(3) or exp(1) write a decimal or a parameter"
             )
         return [[expression]]
     if expression.is_Add:

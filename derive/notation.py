@@ -14,7 +14,7 @@ import re
 
 import sympy
 
-__all__ = ["ADVERSARY", "RESERVED", "epsilon", "latex_name", "p", "q", "symbol", "t"]
+__all__ = ["ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "symbol", "t"]
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
@@ -32,6 +32,14 @@ def symbol(name: str) -> sympy.Symbol:
 
 p, q, t = symbol("p"), symbol("q"), symbol("t")
 epsilon = symbol("epsilon")
+
+
+def is_rational(expression: sympy.Expr) -> bool:
+    """Whether the expression is a rational function with rational coefficients."""
+    return all(
+        x.is_Symbol or x.is_Rational or x.is_Add or x.is_Mul or (x.is_Pow and x.exp.is_Integer)
+        for x in sympy.preorder_traversal(expression)
+    )
 
 
 def latex_name(name: str) -> str:

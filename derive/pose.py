@@ -12,7 +12,7 @@ from derive.bounds import Bound, bound_named
 from derive.criterion import Criterion, criterion_of
 from derive.errors import ContradictoryAssumptions, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.grammar import Comparison, parse_conditions, parse_expression
-from derive.notation import symbol
+from derive.notation import is_rational, symbol
 from derive.problem import Problem
 from derive.region import Region, region_of
 from derive.relation import Relation, from_comparison
@@ -145,7 +145,7 @@ def _rooted(problem: Problem) -> Problem:
     fixed = {}
     for name, value in problem.region.fixed.items():
         root = sympy.root(value, roots.get(name, 1))
-        if not root.is_rational_function():
+        if not is_rational(root):
             raise UnsupportedForm(f"the {roots[name]}-th root of {name} = {value} is irrational; state {name} as a power")
         fixed[name] = root
     region = Region(problem.region.running, fixed, tuple(relation(r) for r in problem.region.relations), problem.region.implied)
@@ -157,7 +157,7 @@ def _assumptions(problem: Problem, region: Region, given: list[Comparison]) -> t
     """What binds the parameters; raises where an assumption is foreign, not rational, or contradicts the others."""
     stated = []
     for comparison in given:
-        if not (comparison.left - comparison.right).is_rational_function():
+        if not is_rational(comparison.left - comparison.right):
             raise UnsupportedForm(
                 f"an assumption compares rational expressions; {comparison.left} {comparison.relation} {comparison.right} "
                 "does not"

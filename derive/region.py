@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from derive.errors import EmptyRegion, UnsupportedForm
 from derive.grammar import Comparison
-from derive.notation import symbol
+from derive.notation import is_rational, symbol
 from derive.relation import Relation, cleared, from_comparison
 
 __all__ = ["Region", "region_of"]
@@ -66,7 +66,7 @@ def _fixing(comparison: Comparison, adversary: set[sympy.Symbol]) -> tuple[str |
     if comparison.relation == "==":
         for side, other in ((comparison.left, comparison.right), (comparison.right, comparison.left)):
             if side in adversary and not other.free_symbols & adversary:
-                if not other.is_rational_function():
+                if not is_rational(other):
                     raise UnsupportedForm(f"a fixed prior is a rational expression; {sympy.sstr(other)} is not")
                 return side.name, other
     return None, sympy.S.Zero
@@ -74,7 +74,7 @@ def _fixing(comparison: Comparison, adversary: set[sympy.Symbol]) -> tuple[str |
 
 def _polynomial(comparison: Comparison) -> Relation:
     difference = comparison.left - comparison.right
-    if not difference.is_rational_function():
+    if not is_rational(difference):
         raise UnsupportedForm(f"a condition on priors is rational; {sympy.sstr(difference)} is not")
     return from_comparison(comparison)
 
@@ -119,9 +119,11 @@ class _Box:
         left, sign, right = comparison.left, comparison.relation, comparison.right
         if right == self.prior:
             left, sign, right = right, {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}[sign], left
-        if left != self.prior or sign == "==" or right.free_symbols & adversary or not right.is_rational_function():
+        if left != self.prior or sign == "==" or right.free_symbols & adversary:
             return False
         if right not in (sympy.oo, -sympy.oo):
+            if not is_rational(right):
+                return False
             (self.lower if sign[0] == ">" else self.upper).append((right, len(sign) == 1))
         return True
 
