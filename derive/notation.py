@@ -11,10 +11,12 @@ Names that end in an underscore are the engine's own and cannot occur in user te
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from fractions import Fraction
 
 import sympy
 
-__all__ = ["ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "symbol", "t"]
+__all__ = ["ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "symbol", "symbol_values", "t"]
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
@@ -32,6 +34,11 @@ def symbol(name: str) -> sympy.Symbol:
 
 p, q, t = symbol("p"), symbol("q"), symbol("t")
 epsilon = symbol("epsilon")
+
+
+def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:
+    """The point for substitution in SymPy."""
+    return {symbol(name): sympy.Rational(value.numerator, value.denominator) for name, value in point.items()}
 
 
 def is_rational(expression: sympy.Expr) -> bool:

@@ -10,7 +10,7 @@ from attrs import evolve
 from derive.answer import Case
 from derive.approach import STEP
 from derive.explain import case_steps
-from derive.notation import symbol
+from derive.notation import symbol, symbol_values
 from derive.problem import Problem
 from derive.radicals import formula
 from derive.relation import Relation
@@ -72,7 +72,7 @@ def _simplified(ring: Ring, case: Case, edge: Relation, point: Point) -> Case:
     equation = sympy.expand(case.equation.subs(values))
     closed = None
     if case.closed is not None:
-        numbers = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        numbers = symbol_values(point)
         value = sympy.exp(-case.closed.epsilon.subs(numbers))
         closed = formula(ring, ring.polynomial(equation), point, float(value))
     prior = {n: sympy.cancel(e.subs(values)) for n, e in case.prior.items()}

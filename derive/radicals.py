@@ -8,7 +8,7 @@ import sympy
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from derive.notation import PRIVACY_FACTOR, symbol
+from derive.notation import PRIVACY_FACTOR, symbol, symbol_values
 from derive.relation import shorter
 from derive.ring import Ring
 from derive.sampling import Point
@@ -93,7 +93,7 @@ def _quadratic(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point, v
         bottom = ring.expression(half[0]) + sign * ring.expression(half[1]) * ROOT
         plain = top / bottom if stride == 1 else None
         found = Formula(plain, bottom / top, stride, radicand, sign * slope / ring.expression(half[1]))
-        numbers = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        numbers = symbol_values(point)
         number = found.shown(top / bottom).subs(numbers).evalf(30)
         if number.is_real and abs(float(number) - value**stride) <= 1e-6 * max(1.0, value**stride):
             return found

@@ -10,10 +10,10 @@ from attrs import frozen
 
 from derive.answer import Answer, Case, Step
 from derive.geometric_mechanism import utilities
-from derive.notation import symbol, t
+from derive.notation import symbol, symbol_values, t
 from derive.relation import Relation
 from reports.compact import compact, compact_equation, with_discriminant
-from reports.sample import case_points, symbol_values
+from reports.sample import case_points
 from reports.shape import PATH
 
 __all__ = ["CaseView", "case_views"]

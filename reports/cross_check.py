@@ -8,10 +8,9 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.notation import t
+from derive.notation import symbol_values, t
 from derive.problem import Problem
 from reports.case_view import CaseView
-from reports.sample import symbol_values
 
 __all__ = ["CrossCheck", "cross_check", "epsilon_at"]
 

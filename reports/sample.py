@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import sympy
 
 from derive.answer import Answer
-from derive.notation import symbol
 from derive.relation import Relation
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["case_points", "symbol_values"]
+__all__ = ["case_points"]
 
 Point = dict[str, Fraction]
 VALUES = tuple(map(Fraction, "0 1/20 1/10 1/7 1/5 1/4 1/3 2/5 1/2 3/5 2/3 3/4 9/10 1 3/2 2 3 6".split()))
@@ -37,11 +36,6 @@ def case_points(answer: Answer) -> tuple[Point | None, ...]:
         if all(inside):
             break
     return tuple(found)
-
-
-def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:
-    """The point for substitution in SymPy."""
-    return {symbol(name): sympy.Rational(value.numerator, value.denominator) for name, value in point.items()}
 
 
 Test = tuple[Polynomial, str]

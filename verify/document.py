@@ -15,7 +15,7 @@ from sympy.printing.str import StrPrinter
 from derive.answer import Answer, Case
 from derive.errors import EmptyRegion
 from derive.lattice import Clause
-from derive.notation import symbol
+from derive.notation import symbol, symbol_values
 from derive.problem import Problem
 from derive.radicals import Formula
 from derive.relation import Relation
@@ -113,7 +113,7 @@ def radical_text(closed: Formula, plain: sympy.Expr) -> str:
 def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Point:
     """Rational priors in the region at the parameters, together with these; raises EmptyRegion where none is found."""
     generator = random.Random(1)
-    values = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in parameters.items()}
+    values = symbol_values(parameters)
     relations = [Relation(sympy.expand(r.polynomial.subs(values)), r.sign) for r in problem.region.relations]
     equations = [r for r in relations if r.sign == "=="]
     ends = {name: _ends(relations, name) for name in problem.running}
@@ -128,7 +128,7 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
             return {**parameters, **place}
     at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
     raise EmptyRegion(
-        f"no prior satisfies the region{f' at {at}' if at else ''}; exclude such parameters with --assume"
+        f"no prior was found in the region{f' at {at}' if at else ''}; if there is none, exclude such parameters with --assume"
         if at
         else "the region is empty"
     )
@@ -137,7 +137,7 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
 def _solved(equation: Relation, place: Point) -> Point:
     """A prior in which the equation is linear, moved so that it holds; nothing where there is none."""
     for name in sorted(equation.names & place.keys()):
-        others = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in place.items() if n != name}
+        others = symbol_values({n: v for n, v in place.items() if n != name})
         line = sympy.Poly(equation.polynomial.subs(others), symbol(name))
         if line.degree() == 1:
             slope, offset = line.all_coeffs()

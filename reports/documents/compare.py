@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from derive.notation import symbol_values
 from derive.problem import Problem
 from reports.documents.question import conditions
-from reports.sample import symbol_values
 from verify.document import digest
 from verify.implication import Implication
 

@@ -8,10 +8,9 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.notation import symbol, t
+from derive.notation import symbol, symbol_values, t
 from reports.case_view import CaseView
 from reports.compact import compact
-from reports.sample import symbol_values
 
 __all__ = ["Elasticity", "elasticities"]
 

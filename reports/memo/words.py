@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import sympy
 
-from derive.notation import symbol
+from derive.notation import symbol, symbol_values
 from derive.problem import Problem
 from reports.plain import is_plain
-from reports.sample import symbol_values
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 

@@ -11,7 +11,7 @@ import sympy
 from attrs import frozen
 
 from derive.grammar import parse_expression
-from derive.notation import symbol
+from derive.notation import symbol_values
 from verify.certificates.outcome import Outcome, Proved
 from verify.claims.algebra import facts_of
 from verify.claims.claim import Claim
@@ -137,7 +137,7 @@ def _wrong(expression: sympy.Expr, truth: Truth, point: Point) -> _Wrong | None:
 
 def _worked(expression: sympy.Expr, point: Point, value: Number) -> str:
     """The formula at the point, exact where it is short, and its decimals."""
-    inserted = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+    inserted = symbol_values(point)
     exact = sympy.sstr(expression.subs(inserted))
     return f"{exact} = {shown(value)}" if len(exact) <= 60 and exact != shown(value) else shown(value)
 

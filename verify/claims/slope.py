@@ -10,7 +10,7 @@ import sympy
 
 from derive.bounds import bound_named
 from derive.grammar import parse_expression
-from derive.notation import symbol, t
+from derive.notation import symbol, symbol_values, t
 from verify.certificates.outcome import Outcome, Proved
 from verify.claims.algebra import Fact, facts_of, polynomial
 from verify.claims.claim import Claim
@@ -108,7 +108,7 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     poly = sympy.Poly(requirement, t)
     lead, linear, constant = (poly.coeff_monomial(t**k) for k in (2, 1, 0))
     radicand = linear**2 - 4 * lead * constant
-    values = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+    values = symbol_values(point)
     root = sympy.sqrt(sympy.together(radicand.subs(values)))
     formula = sympy.log(2 * lead / (root - linear))
     try:

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from derive.answer import Case
 from derive.errors import QuestionError
 from derive.lattice import clauses
-from derive.notation import symbol
+from derive.notation import symbol, symbol_values
 from derive.pose import pose
 from derive.problem import Problem
 from derive.relation import Relation
@@ -94,7 +94,7 @@ class Truth:
     def text_at(self, point: Point) -> str:
         if self.case.kind != "finite":
             return self.kind if self.case.kind == "none" else INFINITY
-        inserted = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        inserted = symbol_values(point)
         exact, decimals = sympy.sstr(self.case.epsilon.subs(inserted)), shown(value_at(self.case.epsilon, point))
         return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
 

@@ -12,7 +12,7 @@ from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from derive.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from derive.fraction import fraction
-from derive.notation import PRIVACY_FACTOR, symbol
+from derive.notation import PRIVACY_FACTOR, symbol, symbol_values
 from derive.problem import Problem
 from derive.relation import Relation
 
@@ -82,7 +82,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     if missing:
         raise MissingValue(f"no value for {', '.join(missing)}; every parameter needs one")
     exact = {name: Fraction(values[name]) for name in known}
-    inserted = {symbol(name): sympy.Rational(v.numerator, v.denominator) for name, v in exact.items()}
+    inserted = symbol_values(exact)
     for relation in problem.assumptions:
         if not relation.holds(exact):
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
