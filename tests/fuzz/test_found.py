@@ -95,3 +95,22 @@ def test_an_assumption_that_is_not_algebraic_is_refused(tmp_path, assumed):
     file.write_text(f'{head}assumptions = ["{assumed}"]\ngoals = ["x > y"]\n', encoding="utf-8")
     with pytest.raises(QuestionError, match="no polynomial"):
         run(str(file))
+
+
+def test_a_goal_whose_other_side_has_a_domain_of_its_own_is_judged(tmp_path):
+    """sqrt(r + 2) needs r >= -2: a statement without q, whose counterexample does not name q."""
+    file = tmp_path / "c.toml"
+    head = '[[claim]]\nid = "X.1"\nkind = "inequality"\nlocation = "h"\nstatement = "s"\nassumptions = ["p > 0"]\n'
+    file.write_text(f'{head}goals = ["abs(q)/(2*1/3) == sqrt(r + 2)"]\n', encoding="utf-8")
+    assert run(str(file))[0].verdict == "refuted"
+
+
+@pytest.mark.parametrize("asked", [None, 8.0])
+def test_no_search_takes_longer_than_the_court_allows(monkeypatch, asked):
+    from verify.certificates.outcome import Unknown
+    from verify.claims import court as module
+
+    limits = []
+    monkeypatch.setattr(module, "_search", lambda facts, goal, seconds: limits.append(seconds) or Unknown("empty set"))
+    module.Court(seconds=0.25).settle([("x", ">")], ("x + 1", ">"), asked)
+    assert len(limits) == 2 and max(limits) <= 0.25

@@ -258,7 +258,8 @@ def _all_proved(wanted: Sequence[Implication], extra: tuple[str, ...], court: Co
 
 def _given_holds(one: Implication, point: Point) -> bool:
     facts = parsed(f for text in one.given for f in facts_of(text))
-    return all(p.variables() <= point.keys() for p, _ in facts) and holds(facts, point)
+    known = set(_names(one)) <= point.keys() and all(p.variables() <= point.keys() for p, _ in facts)
+    return known and holds(facts, point)
 
 
 def _demands(broken: Implication) -> list[str]:

@@ -56,7 +56,7 @@ class Court:
             return self.nonzero(kept, goal[0])
         key = (kept, goal)
         if key not in self.outcomes:
-            limit = min(seconds or self.seconds, max(0.2, self.deadline - time.monotonic()))
+            limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - time.monotonic()))
             found = _search(kept, goal, limit)
             if isinstance(found, Unknown) and VACUOUS in found.reason and goal != EMPTY:
                 empty = self.contradiction(kept)
@@ -70,7 +70,7 @@ class Court:
         weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-_read(f[0])), ">=")])]
         key = (tuple(weak), EMPTY)
         if key not in self.outcomes:
-            self.outcomes[key] = _search(tuple(weak), EMPTY, BRIEFLY)
+            self.outcomes[key] = _search(tuple(weak), EMPTY, min(BRIEFLY, self.seconds))
         return self.outcomes[key]
 
     def decide(self, hypotheses: Sequence[Fact], goal: Fact) -> tuple[list[Outcome], Outcome | None]:
