@@ -32,6 +32,25 @@ class Question:
     table: Path | None = None
     interpolation: str = "linear"
 
+    @property
+    def words(self) -> list[str]:
+        """What asks it again on a command line."""
+        found = [self.profile] if self.profile else []
+        for option, values in (("--where", self.where), ("--assume", self.assume), ("--class", self.classes)):
+            found += [word for value in values for word in (option, value)]
+        found += [] if self.bound == "unbounded" else ["--bound", self.bound]
+        found += [] if self.group == "1" else ["--group", self.group]
+        if self.table is not None:
+            found += ["--table", str(self.table)] + (
+                [] if self.interpolation == "linear" else ["--interpolation", self.interpolation]
+            )
+        return found
+
+    @property
+    def plain(self) -> bool:
+        """One criterion for all, and for single persons."""
+        return not self.classes and self.group == "1" and self.table is None
+
     def problem(self) -> Problem:
         """The problem; conditions are added to those of a registered profile. Raises QuestionError."""
         from derive.pose import pose, pose_table

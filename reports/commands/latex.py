@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import question, seconds_allowed
+from reports.commands.options import asked, seconds_allowed
 from reports.exits import Exit, exit_of
+
+if TYPE_CHECKING:
+    from reports.question import Question
 
 __all__ = ["command"]
 
 
 @click.command(name="latex")
-@question
+@asked
 @click.option("--proof/--no-proof", default=True, show_default=True, help="With the proof.")
 @click.option(
     "--to", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A file, instead of the screen."
 )
 @seconds_allowed
-def command(
-    profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, proof: bool, file: Path | None, seconds: float
-) -> Exit:
+def command(asked: Question, proof: bool, file: Path | None, seconds: float) -> Exit:
     """One theorem as LaTeX for \\input in an article of one's own.
 
     PROFILE is a criterion, a registered profile, or the ID of a claim about a minimum such as KR24.T5.case1, which stands for the
@@ -32,7 +34,7 @@ def command(
     from reports.terminal.progress import progress
 
     with progress("deriving") as report:
-        made = snippet(profile, where, assume, bound, proof, seconds, report)
+        made = snippet(asked, proof, seconds, report)
     if file:
         write_text(file, made.source)
         click.echo(f"wrote {file}")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import as_json, question, seconds_allowed
+from reports.commands.options import as_json, asked, seconds_allowed
 from reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
     from reports.output import Output
+    from reports.question import Question
 
 __all__ = ["command"]
 
@@ -20,7 +21,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.command(name="report")
-@question
+@asked
 @click.option("--to", "folder", type=FOLDER, default=".", metavar="DIR", help="Where to write; here, if not given.")
 @click.option("--memo", "form", flag_value="memo", help="A memo of two pages on PROFILE at the values of --set.")
 @click.option("--html", "form", flag_value="html", help="A folder of static web pages.")
@@ -32,10 +33,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @seconds_allowed
 @as_json
 def command(
-    profile: str,
-    where: tuple[str, ...],
-    assume: tuple[str, ...],
-    bound: str,
+    asked: Question,
     folder: Path,
     form: str | None,
     check: Path | None,
@@ -54,9 +52,9 @@ def command(
     from verify.papers import PAPERS
 
     form = "publish" if check else form
-    _refuse(profile in PAPERS, form, where or assume, settings or compare)
+    _refuse(asked.profile in PAPERS, form, asked, settings or compare)
     with progress("writing the report") as report:
-        output = _made(form, profile, where, assume, bound, settings, compare, seconds, report)
+        output = _made(form, asked, settings, compare, seconds, report)
         if check:
             stale = differences(output, check)
         else:
@@ -76,9 +74,11 @@ def command(
     return exit_of(output.status)
 
 
-def _refuse(paper: bool, form: str | None, conditions: Any, memo_only: Any) -> None:
-    if paper and conditions:
-        raise click.UsageError("a paper's report takes neither --where nor --assume")
+def _refuse(paper: bool, form: str | None, asked: Question, memo_only: Any) -> None:
+    if paper and asked.words != [asked.profile]:
+        raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
+    if form == "memo" and not asked.plain:
+        raise click.UsageError("a memo is about one criterion for single persons; leave --class, --group and --table out")
     if paper and form == "memo":
         raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
     if not paper and form in ("publish", "errata"):
@@ -89,10 +89,7 @@ def _refuse(paper: bool, form: str | None, conditions: Any, memo_only: Any) -> N
 
 def _made(
     form: str | None,
-    profile: str,
-    where: tuple[str, ...],
-    assume: tuple[str, ...],
-    bound: str,
+    asked: Question,
     settings: tuple[str, ...],
     compare: tuple[str, ...],
     seconds: float,
@@ -101,24 +98,22 @@ def _made(
     """The files in memory."""
     from reports.latex.compose import file_stem, paper_article, profile_article
     from reports.latex.output import article_output
-    from reports.question import posed
     from verify.papers import PAPERS
 
-    stem = file_stem(profile)
-    options = [profile, *_repeated("--where", where), *_repeated("--assume", assume)]
-    options += [] if bound == "unbounded" else ["--bound", bound]
+    profile, options = asked.profile, asked.words
+    stem = file_stem(profile or " ".join(asked.classes) or "table")
     if form == "memo":
         from reports.memo.compose import memo_for
 
         words = [*options, *_repeated("--set", settings), *_repeated("--compare", compare), "--memo"]
         line = shlex.join(["epsproof", "report", *words])
-        return memo_for(profile, where, assume, bound, settings, compare, line, f"{stem}-memo", seconds, report)
+        return memo_for(profile, asked.where, asked.assume, asked.bound, settings, compare, line, f"{stem}-memo", seconds, report)
     if form == "html":
         from reports.web.output import paper_pages, profile_pages
 
         if profile in PAPERS:
             return paper_pages(profile, seconds, report)
-        return profile_pages(posed(profile, where, assume, bound), options, seconds, report)
+        return profile_pages(asked.problem(), options, seconds, report)
     if form == "errata":
         from reports.errata.document import errata_output
         from verify.claims.cache import Kept
@@ -130,7 +125,7 @@ def _made(
         return published(profile, seconds, report)
     if profile in PAPERS:
         return article_output(paper_article(profile, seconds, report), stem)
-    return article_output(profile_article(posed(profile, where, assume, bound), options, seconds, report), stem)
+    return article_output(profile_article(asked.problem(), options, seconds, report), stem)
 
 
 def _repeated(option: str, values: tuple[str, ...]) -> list[str]:

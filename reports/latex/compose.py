@@ -23,6 +23,7 @@ from reports.latex.proof_row import proof_row
 from reports.latex.theorem import Theorem, theorem
 from reports.latex.verdict import row
 from reports.measured.page import measured
+from reports.plain import is_plain
 from reports.printed_proof import comparisons
 from reports.question import posed
 
@@ -73,7 +74,7 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
     """The article on one profile; ``options`` are the command line's, for the reproducibility page."""
     found = proved_theorem("The largest admissible budget", "", ["derive", *options], problem, seconds, report)
     report("sign lemmas")
-    lemmas = _lemmas([problem])
+    lemmas = _lemmas([problem]) if is_plain(problem) and not any(c.where for c in problem.clauses) else []
     abstract = (
         f"The largest privacy budget that the criterion {tex_code(problem.statement)} admits is derived in closed form and "
         "proved by exact certificates. The document gives the posterior bound it rests on, the theorem, its proof and an "

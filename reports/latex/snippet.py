@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
 from importlib.metadata import version
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.errors import UnknownName
 from reports.latex.article import latex_environment
 from reports.latex.compose import proved_theorem
-from reports.question import posed
+from reports.question import Question
 from reports.terminal.progress import Report
 
 __all__ = ["Snippet", "snippet"]
@@ -28,41 +27,39 @@ class Snippet:
     status: str
 
 
-def snippet(
-    profile: str, where: Sequence[str], assume: Sequence[str], bound: str, proof: bool, seconds: float, report: Report
-) -> Snippet:
-    """The theorem on a profile, a registered family or the profile of a claim; raises QuestionError."""
-    title, source, words, question = _question(profile, where, assume, bound)
-    found = proved_theorem(title, source, words, posed(*question), seconds, report, NARROW)
+def snippet(asked: Question, proof: bool, seconds: float, report: Report) -> Snippet:
+    """The theorem on a question, a registered family or the profile of a claim; raises QuestionError."""
+    title, source, question = _question(asked)
+    found = proved_theorem(title, source, ["derive", *asked.words], question.problem(), seconds, report, NARROW)
     environment = latex_environment("reports.latex")
     text = environment.get_template("snippet.tex.j2").render(
-        theorem=found.theorem, proof=proof, version=version("epsproof"), command=shlex.join(["epsproof", "latex", *words[1:]])
+        theorem=found.theorem, proof=proof, version=version("epsproof"), command=shlex.join(["epsproof", "latex", *asked.words])
     )
     return Snippet(text, found.answer.status)
 
 
-def _question(
-    profile: str, where: Sequence[str], assume: Sequence[str], bound: str
-) -> tuple[str, str, list[str], tuple[str, Sequence[str], Sequence[str], str]]:
-    """(title, source, words of the command, arguments of ``posed``)."""
+def _question(asked: Question) -> tuple[str, str, Question]:
+    """(title, source, the question; that of its profile for a claim)."""
     from derive.profiles import FAMILIES
     from verify.papers import PAPERS
 
-    options = [w for option, values in (("--where", where), ("--assume", assume)) for v in values for w in (option, v)]
-    options += [] if bound == "unbounded" else ["--bound", bound]
-    if profile in FAMILIES:
-        family = FAMILIES[profile]
-        return family.title, family.source, ["derive", profile, *options], (profile, where, assume, bound)
-    claims = {claim.id: (paper, claim) for paper in PAPERS.values() for claim in paper.read()} if "." in profile else {}
-    if profile not in claims:
-        return "The largest admissible budget", "", ["derive", profile, *options], (profile, where, assume, bound)
-    paper, claim = claims[profile]
+    if asked.profile in FAMILIES:
+        family = FAMILIES[asked.profile]
+        return family.title, family.source, asked
+    claims = {claim.id: (paper, claim) for paper in PAPERS.values() for claim in paper.read()} if "." in asked.profile else {}
+    if asked.profile not in claims:
+        return "The largest admissible budget", "", asked
+    paper, claim = claims[asked.profile]
     if "profile" not in claim.data:
         raise UnknownName(
-            f"the claim {profile} is about no risk profile, so there is no theorem to print; epsproof list shows its kind"
+            f"the claim {asked.profile} is about no risk profile, so there is no theorem to print; epsproof list shows its kind"
         )
-    own = [*claim.get("where", []), *where]
-    assumed = [*claim.assumptions, *assume]
-    question = (str(claim["profile"]), own, assumed, str(claim.get("bound", bound)))
+    question = evolve(
+        asked,
+        profile=str(claim["profile"]),
+        where=(*claim.get("where", []), *asked.where),
+        assume=(*claim.assumptions, *asked.assume),
+        bound=str(claim.get("bound", asked.bound)),
+    )
     place = re.sub(r", (case|line|part) \S+$", "", claim.location)
-    return f"{paper.citation}, {place}", "", ["derive", profile, *options], question
+    return f"{paper.citation}, {place}", "", question

@@ -79,6 +79,7 @@ def _printed(proof: PrintedProof) -> str:
 def profile_pages(problem: Problem, options: list[str], seconds: float, report: Report) -> Output:
     """The theorem on one profile with its proof, and the interactive plot."""
     words = ["derive", *options]
+    named = problem.statement if options[0].startswith("--") else options[0]
     proved = [proved_theorem("The largest admissible budget", "", words, problem, seconds, report)]
     site = Site(
         title=f"The privacy budget of {problem.statement}",
@@ -92,7 +93,7 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
         explore=_explore(proved),
         certificates=certificate_files(_obligations(proved)),
     )
-    return Output(_status(proved), {}, {f"{file_stem(options[0])}-html": pages(site)})
+    return Output(_status(proved), {}, {f"{file_stem(named)}-html": pages(site)})
 
 
 def _page(found: Proved) -> TheoremPage:
