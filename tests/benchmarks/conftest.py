@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", type=Path, metavar="FILE", help="keep the medians and ratios for reports")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """One table is enough."""
+    if hasattr(config.option, "benchmark_quiet"):
+        config.option.benchmark_quiet = True
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """For every group: median times, and where a grid search is in it, how many times faster than that each one is."""
     session = getattr(config, "_benchmarksession", None)
@@ -26,7 +33,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         for row in rows:
             terminalreporter.write_line(f"  {row['median']:>12} {row['ratio']:>12}  {row['name']}  {row['error']}")
     if file := config.getoption("--record"):
-        command = f"pytest tests/benchmarks -n 0 --record {file.name}"
+        words = [file.name if word == str(file) else word for word in config.invocation_params.args]
+        command = shlex.join(["pytest", *words])
         record(file, "benchmarks", command, {"about": ABOUT, "groups": groups}, (*PACKAGES, "z3-solver"))
 
 

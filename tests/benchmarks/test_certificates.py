@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from derive.profiles import FAMILIES
 from verify.closed_form import prove_closed_form
@@ -23,18 +26,24 @@ def test_certificates_of_all_profiles_checked_again(benchmark: Any) -> None:
     assert set(found) == {"proved"}
 
 
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The verdicts of the first ledger, kept for the second."""
+    yield tmp_path_factory.mktemp("cache")
+
+
 def ledger(cache: Path) -> None:
     command = [PROGRAM, "verify", "kazan-reiter-2024", "--jobs", "2"]
     done = subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": str(cache)}, capture_output=True, check=False)
     assert done.returncode in (0, 1), done.stderr
 
 
-def test_ledger_cold(benchmark: Any, tmp_path: Path) -> None:
+def test_ledger_cold(benchmark: Any, cache: Path) -> None:
     benchmark.group = "the paper's ledger"
-    benchmark.pedantic(ledger, (tmp_path,), rounds=1)
+    benchmark.pedantic(ledger, (cache,), rounds=1)
 
 
-def test_ledger_warm(benchmark: Any, tmp_path: Path) -> None:
+def test_ledger_warm(benchmark: Any, cache: Path) -> None:
     benchmark.group = "the paper's ledger"
-    ledger(tmp_path)
-    benchmark.pedantic(ledger, (tmp_path,), rounds=3)
+    ledger(cache)
+    benchmark.pedantic(ledger, (cache,), rounds=3)
