@@ -24,8 +24,9 @@ SIGNS = {r"\le": "≤", r"\ge": "≥", r"\in": "∈", r"\notin": "∉", r"\to": 
 SPACES = {r"\,": "0.17em", r"\ ": "0.33em", r"\;": "0.28em", r"\quad": "1em", r"\qquad": "2em"}
 OPENING = {"(": "(", "[": "[", r"\{": "{", r"\lvert": "|"}
 CLOSING = {")": ")", "]": "]", r"\}": "}", r"\rvert": "|"}
-SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle", "&"}
+SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle"}
 NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
+ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 
 
@@ -74,7 +75,7 @@ class _Reader:
     def row(self, ends: tuple[str, ...]) -> str:
         pieces: list[Piece] = []
         while self.token and self.token not in ends and self.token not in (*CLOSING, "}"):
-            if self.token.isspace():
+            if self.token.isspace() or self.token == "&":
                 self.take()
                 continue
             pieces.append(self.scripted())
@@ -128,12 +129,33 @@ class _Reader:
         if token in (r"\text", r"\mathit", r"\mathrm"):
             text = escape(self.words(), quote=False).replace(" ", "\u00a0")
             return Piece("value", f"<mi>{text}</mi>") if token != r"\text" else Piece("sign", f"<mtext>{text}</mtext>")
+        if token == r"\begin":
+            return self.cases()
         if token in OPENING:
             return self.fenced(token)
         if token == "{":
             self.position -= 1
             return Piece("value", self.group())
         return _simple(token)
+
+    def cases(self) -> Piece:
+        """Formulas one below the other, each with its condition."""
+        if self.words() != "cases":
+            raise Untranslatable("of the environments only cases has MathML here")
+        rows = ""
+        while True:
+            formula, condition = self.row(("&", *ROW)), ""
+            if self.token == "&":
+                self.take()
+                condition = self.row(ROW)
+            rows += f"<mtr><mtd>{formula}</mtd><mtd>{condition}</mtd></mtr>"
+            if self.token not in ROW:
+                raise Untranslatable(f"{self.token or 'the end'!r} in the middle of cases")
+            if self.take() == r"\end":
+                break
+        if self.words() != "cases":
+            raise Untranslatable("cases are not closed")
+        return Piece("value", f'<mrow><mo>{{</mo><mtable columnalign="left left">{rows}</mtable></mrow>')
 
     def fenced(self, token: str) -> Piece:
         start = self.position

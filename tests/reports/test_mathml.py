@@ -63,3 +63,19 @@ def test_a_sentence_keeps_its_words_and_shows_its_formulas():
 def test_displayed_formulas_stay_displayed():
     assert '<math display="block">' in html_of_latex("so\n\\[ a = b. \\]\nand \\emph{more}")
     assert "<em>more</em>" in html_of_latex("\\emph{more}")
+
+
+def test_a_choice_has_a_row_for_each_formula():
+    shown = row(r"x = \begin{cases} 2 r & \text{if } p q \le s \\ r & \text{otherwise} \end{cases}")
+    assert shown.count("<mtr>") == 2 and shown.count("<mtd>") == 4
+    assert "<mtext>if\u00a0</mtext><mi>p</mi>" in shown and "≤" in shown
+    ElementTree.fromstring(f"<mrow>{shown}</mrow>")
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [r"\begin{matrix} a \end{matrix}", r"\begin{cases} a & b", r"\begin{cases} a \end{matrix}", r"\begin{cases} a ) \end{cases}"],
+)
+def test_cases_that_are_not_closed_are_refused(latex):
+    with pytest.raises(Untranslatable):
+        row(latex)
