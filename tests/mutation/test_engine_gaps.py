@@ -42,3 +42,28 @@ def test_a_counterexample_names_the_variables_that_an_equation_gives(tmp_path):
     file.write_text(head + 'goals = ["q*q + t**2*(1 - q)*p + t*(1 - p) > 1/r"]\n', encoding="utf-8")
     verdict = run(str(file))[0]
     assert verdict.verdict in ("refuted", "repaired") and verdict.counterexample["t"] == "1"
+
+
+SERIES = HEAD + 'kind = "approximation"\nfunction = "{f}"\nseries = "{s}"\nvariable = "b"\nupto = "1/2"\n'
+NO_SERIES = [
+    ("log(1 + b)", "2/b", "a polynomial in b"),
+    ("log(1 + b)", "b + c", "a polynomial in b"),
+    ("log(1 + c)", "b", "a polynomial in b"),
+    ("log(b)", "b", "no value at b = 0"),
+    ("2*b", "2*b", "as an identity"),
+]
+
+
+@pytest.mark.parametrize(("f", "s", "rule"), NO_SERIES)
+def test_a_series_that_is_none_is_refused(tmp_path, f, s, rule):
+    file = tmp_path / "c.toml"
+    file.write_text(SERIES.format(f=f, s=s), encoding="utf-8")
+    with pytest.raises(ClaimRejected, match=rule):
+        run(str(file))
+
+
+def test_a_series_is_proved_with_its_remainder(tmp_path):
+    """The control."""
+    file = tmp_path / "c.toml"
+    file.write_text(SERIES.format(f="log(1 + b) - log(1 - b)", s="2*b"), encoding="utf-8")
+    assert run(str(file))[0].verdict == "proved"

@@ -25,7 +25,12 @@ def judge(claim: Claim, court: Court) -> Finding:
     (0, ``upto``] is bounded by a certified constant times the next power; refuted by the first coefficient that differs."""
     x = symbol(claim["variable"])
     function, series = parse_expression(claim["function"]), sympy.expand(parse_expression(claim["series"]))
-    order = int(sympy.degree(series, x))
+    others = sorted(s.name for s in (function.free_symbols | series.free_symbols) - {x})
+    if others or not series.is_polynomial(x):
+        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone")
+    if not function.subs(x, 0).is_finite:
+        raise claim.rejected(f"'function' has no value at {x.name} = 0")
+    order = int(sympy.degree(series, x)) if series != 0 else 0
     here = function
     for power in range(order + 1):
         right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
@@ -35,6 +40,8 @@ def judge(claim: Claim, court: Court) -> Finding:
             return Finding("refuted", "certified", "a Taylor coefficient differs", wrong)
         here = sympy.diff(here, x)
     remainder = sympy.cancel(sympy.diff(function - series, x))
+    if remainder == 0:
+        raise claim.rejected("'function' is the polynomial itself: state it as an identity")
     if not remainder.is_rational_function(x):
         raise claim.rejected("the derivative of 'function' must be rational")
     end = number(claim["upto"])
