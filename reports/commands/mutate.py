@@ -46,9 +46,12 @@ def command(target: str, most: int, seed: int, seconds: float, jobs: int, record
         score = run(claims, decide(target, report, kept=Kept()), most, seed, report, seconds, jobs)
     document = mutate_document(score, seed)
     if record is not None:
+        from reports.documents.mutate import recorded
         from reports.measured.record import record as keep
 
-        keep(record, "mutation", f"epsproof mutate {target} --most {most} --seed {seed} --record {record.name}", document)
+        limit = f" --seconds {seconds:g}" if seconds < float("inf") else ""
+        words = f"epsproof mutate {target} --most {most} --seed {seed}{limit} --record {record.name}"
+        keep(record, "mutation", words, recorded(document))
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
