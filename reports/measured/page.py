@@ -49,8 +49,9 @@ def _mutation(data: dict[str, Any]) -> Measured:
         f"Every proved claim was changed one small thing at a time; {results['judged']:,} of {results['possible']:,} "
         f"changed claims were judged. A changed claim that is false must be rejected: {total['refuted']:,} were refuted at "
         f"an exact point or digit, {total['refused']:,} refused as no statement of the format, {total['true']:,} proved "
-        f"(they are true, and say the same or less, or follow from the same hypotheses), {total['undecided']:,} left "
-        f"undecided when a limit was reached, and {total['wrong'] + total['error']:,} wrongly proved or ended in an error. "
+        "(they are true: they say the same or less, or follow from the same hypotheses), "
+        f"{total['undecided']:,} left undecided, because a limit was reached or the changed conditions contradict one "
+        f"another, and {total['wrong'] + total['error']:,} wrongly proved or ended in an error. "
         "The last columns say what checks at points would have seen of the refuted ones: two simple points, and a grid."
     )
     changed = ", ".join(f"{count:,} {word}" for word, count in results["certificates"].items())
