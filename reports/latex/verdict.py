@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from reports.latex.escape import tex, tex_code
+from reports.latex.prose import prose
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -31,10 +32,10 @@ def row(verdict: Verdict) -> Row:
     remarks = []
     if verdict.counterexample:
         point = ", ".join(f"{name} = {value}" for name, value in verdict.counterexample.items())
-        remarks.append(f"Counterexample: {tex(point)}.")
+        remarks.append(f"Counterexample: {prose(point)}.")
     if verdict.repaired:
-        remarks.append(f"Holds as: {tex(str(verdict.repaired))}.")
+        remarks.append(f"Holds as: {prose(str(verdict.repaired))}.")
     if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:
         remarks.append(f"{tex(verdict.evidence)}.")
     location, name = tex(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
-    return Row(name, location, tex(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))
+    return Row(name, location, prose(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))
