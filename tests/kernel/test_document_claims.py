@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from verify.kernel.rejected import Rejected
 
 Alter = Callable[..., Document]
 CASE = ("cases", 0)
+OWING = Path(__file__).parent / "owing"
 
 FALSE: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]]]] = [
     ("t stands for itself", "attained", [((*CASE, "t"), "t"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "log(1/t)")]),
@@ -49,6 +52,16 @@ FALSE: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]]]] = [
     ("a sample in floating point", "attained", [((*CASE, "sample", "p"), "0.5")]),
     ("a sample too large", "attained", [((*CASE, "sample", "p"), "1e999999999")]),
     ("t as a fixed prior", "attained", [(("fixed",), {"t": "1"})]),
+    ("the other attack's prior as a fixed one", "unbounded", [(("fixed",), {"q": "1/2"})]),
+    ("the other attack's prior as a root", "unbounded", [(("roots",), {"q": "2"})]),
+    ("no cases", "attained", [(("cases",), [])]),
+    ("no cells", "sign in p", [(("cells",), [])]),
+    (
+        "t under the square root",
+        "attained",
+        [((*CASE, "t"), "sqrt(t**2)"), ((*CASE, "root"), "t"), ((*CASE, "epsilon"), "log(1/sqrt(t**2))")],
+    ),
+    ("a prior under the square root", "attained", [((*CASE, "t"), "sqrt(p)"), ((*CASE, "epsilon"), "log(1/sqrt(p))")]),
     ("a parameter as a fixed prior", "attained", [(("fixed",), {"r": "2"})]),
     ("a fixed prior that depends on another", "fixed", [(("fixed", "p"), "q")]),
     ("a clause without options", "attained", [(("profile", 0, "options"), [])]),
@@ -182,3 +195,46 @@ def test_conditions_that_explode_are_rejected(altered: Alter) -> None:
         closed_form.obligations(altered("attained", (("cases",), [case] * 6)))
     with pytest.raises(Rejected, match="too much work"):
         closed_form.obligations(altered("attained", (("cases",), altered("attained")["cases"] * 400)))
+
+
+@pytest.mark.parametrize("reserved", ["p", "t", "u_", "h_", "s_", "sqrt", "log", "q"])
+def test_a_reserved_name_is_no_parameter(altered: Alter, reserved: str) -> None:
+    """Not even where the samples have a value for it."""
+    document = altered("unbounded")
+    if reserved == "p":
+        stored = json.loads((OWING / "bounded bound, a group of twelve.json").read_text(encoding="utf-8"))
+        document = stored["document"]
+    document["profile"][0]["options"][0] = f"r + {reserved}"
+    for case in document["cases"]:
+        case["sample"][reserved] = "1/2"
+    with pytest.raises(Rejected, match="a prior or a reserved name is used as a parameter"):
+        closed_form.obligations(document)
+
+
+def test_a_fixed_prior_is_owed_to_be_a_probability(altered: Alter) -> None:
+    names = [o.name for o in closed_form.obligations(altered("fixed", (("fixed", "p"), "(p0 - 1)/(2*p0 + 1)")))]
+    assert {"fixed p, denominator", "fixed p, positive", "fixed p, at most 1"} <= set(names)
+
+
+def test_a_path_may_not_follow_an_equation(altered: Alter) -> None:
+    case = altered("path")["cases"][0]
+    point = {**case["sample"], "p": "1/4", "q": "1/4"}
+    region = [*altered("path")["region"], ["p - q", "="]]
+    document = altered("path", (("region",), region), (("cases",), [{**case, "sample": point}]))
+    with pytest.raises(Rejected, match="a path cannot follow an equation of the region"):
+        closed_form.obligations(document)
+
+
+@pytest.mark.parametrize("inner", ["p", "t", "sqrt(r)", "z"])
+def test_a_square_root_is_one_of_parameters(altered: Alter, inner: str) -> None:
+    document = altered(
+        "attained", ((*CASE, "t"), f"sqrt({inner})"), ((*CASE, "root"), "t"), ((*CASE, "epsilon"), f"log(1/sqrt({inner}))")
+    )
+    with pytest.raises(Rejected, match=r"a square root of something else than parameters|the one square root"):
+        closed_form.obligations(document)
+
+
+def test_a_sample_meets_the_assumptions_the_case_and_the_region(altered: Alter) -> None:
+    for name, value, said in (("a", "2", "violates"), ("r", "1/2", "violates"), ("p", "2", "violates"), ("q", "-1", "violates")):
+        with pytest.raises(Rejected, match=f"case 1, sample {said}"):
+            closed_form.obligations(altered("attained", ((*CASE, "sample", name), value)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.formula import NESTING_LIMIT, ONE, ROOT, Ratio, read, substitute
+from verify.kernel.formula import NESTING_LIMIT, ONE, ROOT, WORK, Ratio, read, substitute
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
@@ -129,6 +129,12 @@ LARGEST = [
     (f"{2**2999}**4*8", f"{2**2999}**4*16", "too many digits"),
     (f"1/{2**2999}**4/8", f"1/{2**2999}**4/16", "too many digits"),
 ]
+
+
+def test_a_text_costs_what_it_is_long() -> None:
+    assert read("1" + " " * (WORK - 1_000)).top == P("1")
+    with pytest.raises(Rejected, match="too much work"):
+        read("1" + " " * WORK)
 
 
 @pytest.mark.parametrize(("largest", "larger", "reason"), LARGEST, ids=range(len(LARGEST)))

@@ -68,7 +68,7 @@ def read(text: str, names: Collection[str] | None = None, radicands: list[Ratio]
     """
     spend(len(text) + 1)
     require(text.isascii(), "a formula is ASCII text")
-    reader = _Reader(["", *reversed(_TOKEN.findall(text))], radicands)
+    reader = _Reader(["", *reversed(_TOKEN.findall(text.rstrip()))], radicands)
     result = reader.sum(0)
     require(reader.tokens == [""], f"unexpected {reader.tokens[-1]!r}")
     require(names is None or result.variables() <= {*names}, f"in {text[:60]!r} only {', '.join(sorted(names or ()))} may occur")
