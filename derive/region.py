@@ -90,10 +90,13 @@ def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
 
 
 def _reachable(relation: Relation, boxes: dict[str, _Box]) -> list[Relation]:
-    """What a band ``p*q >= s`` or ``p*q <= s`` asks of s: some corner of the box satisfies it."""
+    """What a band ``p*q >= s`` or ``p*q <= s`` asks of s: some corner of the box satisfies it; both, for ``p*q == s``."""
+    if relation.sign == "==":
+        sides = (Relation(side * relation.polynomial, ">=") for side in (1, -1))
+        return [r for side in sides for r in _reachable(side, boxes)]
     priors = [symbol(v) for v in boxes]
     polynomial = sympy.Poly(relation.polynomial, *priors)
-    if relation.sign == "==" or set(polynomial.monoms()) != {(1,) * len(priors), (0,) * len(priors)}:
+    if set(polynomial.monoms()) != {(1,) * len(priors), (0,) * len(priors)}:
         return []
     if not polynomial.coeff_monomial(sympy.Mul(*priors)).is_number:
         return []

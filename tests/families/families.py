@@ -57,7 +57,7 @@ ONE_PRIOR = [
     Family("max(a/p**2, r)", Q1, A + R),
     Family("posterior <= prior + b*(1 - prior)", Q1, B),
     Family("posterior_odds <= c*prior_odds", ("q == q0",), ("c > 1",)),
-    Family("posterior - prior <= b", ("p == p0",), B, status="undecided"),
+    Family("posterior - prior <= b", ("p == p0",), B),
     Family("posterior - prior <= b", ("q == q0",), B, status="undecided"),
 ]
 SQUARE = [
@@ -67,8 +67,8 @@ SQUARE = [
     Family("posterior_odds <= c*prior_odds", (), ("c > 1",)),
     Family("max(a/(p*q), 1 + b/(p*q))", (), A + B),
     Family("min(r, 1/(p*q))", (), R),
-    Family("min(r, 1 + c/(p*q))", (), ("r > 1", "c > 0"), status="undecided"),
-    Family("max(r, s*(1 - p))", (), ("r > 1", "s > 1"), status="undecided"),
+    Family("min(r, 1 + c/(p*q))", (), ("r > 1", "c > 0")),
+    Family("max(r, s*(1 - p))", (), ("r > 1", "s > 1")),
     Family("posterior <= prior + b*(1 - prior)", (), B),
     Family("posterior <= prior + b*(1 - prior)", ("q <= q1",), B),
     Family("(1 - q)*r + q*s", (), ("r > 1", "s > 1")),
@@ -85,7 +85,7 @@ SQUARE = [
     Family("max(a/p, r)", (), A + R),
     Family("max(a/q, r)", (), A + R),
     Family("max(a/(p*q), b/p, r)", (), ("0 < a < 1", "0 < b < 1", "r > 1", "b > a")),
-    Family("posterior <= max(a, prior + b)", (), A + B, status="undecided"),
+    Family("posterior <= max(a, prior + b)", (), A + B),
     Family("r*(1 + (1 - p)*(1 - q))", (), R),
 ]
 BANDS = [
@@ -103,10 +103,10 @@ BANDS = [
 RECTANGLES = [
     Family("r", BOX, R),
     Family("max(a/(p*q), r)", ("p <= p1", "q <= q1"), A + R),
-    Family("posterior - prior <= b", ("p <= p1",), B, status="undecided"),
+    Family("posterior - prior <= b", ("p <= p1",), B),
     Family("r", ("p0 <= p <= p1",), R),
     Family("posterior_odds <= c*prior_odds", ("p <= p1",), ("c > 1",)),
-    Family("1 + u*(1 - p)", ("p <= p1",), ("u > 0",), status="undecided"),
+    Family("1 + u*(1 - p)", ("p <= p1",), ("u > 0",)),
     Family("a/(p*q)", ("p <= p1", "q <= q1"), A),
     Family("r + c*p", ("p0 <= p <= p1",), ("r > 1", "c > 0"), status="undecided"),
     Family("r + c*p", BOX, ("r > 1", "c > 0"), status="undecided"),
