@@ -37,8 +37,10 @@ def parts(item: Erratum, known: Mapping[str, str]) -> list[Part]:
     found = []
     if printed := _printed(claim):
         found.append(Part("printed", printed))
-    if symbols := _symbols(claim):
+    if symbols := tuple(f"{name} == {value}" for name, value in claim.get("let", {}).items()):
         found.append(Part("where", symbols))
+    for name, (function, variable) in claim.get("slope", {}).items():
+        found.append(Part("derivative", (function,), text=f"{name} is the derivative by {variable} of"))
     if claim.assumptions:
         found.append(Part("for", (", ".join((*claim.assumptions, *([claim["when"]] if claim.get("when") else []))),)))
     if "reading" in claim.data:
@@ -66,14 +68,6 @@ def _printed(claim: Claim) -> tuple[str, ...]:
     if claim.get("relation"):
         return (str(claim["relation"]),)
     return tuple(claim.get("goals", []))
-
-
-def _symbols(claim: Claim) -> tuple[str, ...]:
-    """What the letters of the statement stand for."""
-    named = (
-        {**claim.get("let", {}), **claim.get("slope", {})} if isinstance(claim.get("slope", {}), dict) else claim.get("let", {})
-    )
-    return tuple(f"{name} == {value}" for name, value in named.items() if isinstance(value, str))
 
 
 def _repaired(repaired: str) -> Part:

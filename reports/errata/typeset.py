@@ -12,7 +12,7 @@ from reports.shape import Unprintable
 __all__ = ["part_latex"]
 
 FIT = r"\fitted{%s}"
-DISPLAYED = ("printed", "holds")
+DISPLAYED = ("printed", "derivative", "holds")
 NAMES = {
     "epsilon": r"the right $\varepsilon$",
     "printed epsilon": r"the printed $\varepsilon$",

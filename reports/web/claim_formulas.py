@@ -47,7 +47,9 @@ def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
     """(label, formula) for every mathematical field of the claim, in the order of LABELS."""
     found = []
     for name, label in LABELS.items():
-        if name in claim.data:
+        if name == "slope" and name in claim.data:
+            found.append((label, Markup("<br>").join(_slope(u, *v) for u, v in claim.data[name].items())))
+        elif name in claim.data:
             found.append((label, _field(claim.data[name])))
     return found
 
@@ -58,6 +60,15 @@ def _field(value: Any) -> Markup:
     if isinstance(value, list):
         return Markup("<br>").join(text_math(str(x)) for x in value)
     return text_math(str(value))
+
+
+def _slope(name: str, function: str, variable: str) -> Markup:
+    """``name`` as the derivative of the function by the variable."""
+    try:
+        shown = rf"{as_written(name)} = \frac{{\partial}}{{\partial {as_written(variable)}}} \left({as_written(function)}\right)"
+        return Markup(mathml(shown, large=True))
+    except UNREADABLE:
+        return escape(f"{name}: the derivative of {function} by {variable}")
 
 
 def _single(value: Any) -> str:

@@ -60,6 +60,12 @@ def _name(name: str) -> Markup:
     return escape(name) if " " in name else text_math(name)
 
 
+def _repaired(repaired: str) -> Markup:
+    """What makes the statement true; a corrected formula in the shape in which it is written."""
+    formula = repaired.removeprefix("read ")
+    return html_sentence(repaired) if formula == repaired else Markup("with this formula instead: ") + text_math(formula)
+
+
 def section_title(file: str) -> str:
     """``theorem_5.toml`` is ``Theorem 5``, ``appendix_b2.toml`` is ``Appendix B.2``."""
     words = file.removesuffix(".toml").split("_")
@@ -88,7 +94,7 @@ def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printe
         reading=html_sentence(reading),
         evidence=html_sentence(verdict.evidence),
         counterexample=counterexample,
-        repaired=html_sentence(verdict.repaired or ""),
+        repaired=_repaired(verdict.repaired or ""),
         certificates=certificate_views(verdict.certificates),
         number=len(verdict.certificates),
         length=str(proof_length(verdict.certificates)),

@@ -101,3 +101,10 @@ def test_markdown_says_the_same():
     text = errata_markdown(PAPER, listed(), known)
     assert len(re.findall(r"^\d+\. \*\*", text, re.MULTILINE)) == len(listed())
     assert "*remark*: Theorem 1 rests on Assumption 2" in text
+
+
+def test_letters_of_a_proof_step_are_explained():
+    (item,) = (e for e in listed() if e.claim.id == "KR24.eq91")
+    found = {part.label: part_latex(part) for part in parts(item, {})}
+    assert r"$c = \frac{1}{a} - 1$" in found["where"]
+    assert found["derivative"].startswith("$u$ is the derivative by $p$ of") and r"\log(2 p (1 - q))" in found["derivative"]
