@@ -60,6 +60,12 @@ def _name(name: str) -> Markup:
     return escape(name) if " " in name else text_math(name)
 
 
+def _evidence(evidence: str) -> str:
+    """The evidence; a formula that fails stands above as it is printed, and is not repeated."""
+    _, failing, rest = evidence.partition(" fails as printed")
+    return f"the statement{failing}{rest}" if failing else evidence
+
+
 def _repaired(repaired: str) -> Markup:
     """What makes the statement true; a corrected formula in the shape in which it is written."""
     formula = repaired.removeprefix("read ")
@@ -92,7 +98,7 @@ def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printe
         assumptions=tuple(map(text_math, verdict.assumptions)),
         formulas=tuple(claim_formulas(claim)),
         reading=html_sentence(reading),
-        evidence=html_sentence(verdict.evidence),
+        evidence=html_sentence(_evidence(verdict.evidence)),
         counterexample=counterexample,
         repaired=_repaired(verdict.repaired or ""),
         certificates=certificate_views(verdict.certificates),
