@@ -9,7 +9,7 @@ from reports.measured.page import Measured
 
 __all__ = ["MeasuredText", "measured_text"]
 
-LONG = 40
+LONG = 26
 
 
 @frozen
@@ -30,8 +30,9 @@ def measured_text(figure: Measured) -> MeasuredText:
     """The figure in LaTeX: columns of long texts are broken, columns of numbers set to the right."""
     widths = [max(len(row[k]) for row in figure.rows) if figure.rows else 0 for k in range(len(figure.headings))]
     numbers = [all(not row[k] or row[k][0].isdigit() for row in figure.rows) for k in range(len(figure.headings))]
+    share = "0.5" if sum(width > LONG for width in widths) < 2 else "0.24"
     columns = "".join(
-        r">{\raggedright\arraybackslash}p{0.5\textwidth}" if width > LONG else "r" if number else "l"
+        rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}" if width > LONG else "r" if number else "l"
         for width, number in zip(widths, numbers, strict=True)
     )
     rows = tuple(tuple(map(tex, row)) for row in figure.rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 
 import jinja2
@@ -61,7 +62,7 @@ def test_latex_has_every_cell_and_no_bare_special_character():
     source = template.render(article={"measured": figures})
     for figure in figures:
         assert figure.title in source and all(cell in source for row in figure.rows for cell in row)
-        assert len(figure.columns.replace(r">{\raggedright\arraybackslash}p{0.5\textwidth}", "x")) == len(figure.headings)
+        assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
     assert "<" not in "".join(cell for f in measured() for row in map(list, measured_text(f).rows) for cell in row)
 
 
