@@ -40,3 +40,10 @@ def test_no_contradiction_is_invented(left_out: str) -> None:
 
 def test_without_equations_nothing_is_relaxed() -> None:
     assert relaxed([("a", ">"), ("b", ">=")]) is None
+
+
+def test_a_contradiction_without_the_equation_names_the_variables_of_the_equation():
+    facts = [("x - 1", ">"), ("-x*y - x", ">"), ("y", ">"), ("w**2 - w*x - y", "=")]
+    found = prove(facts, ("z - w", ">"), seconds=10)
+    assert isinstance(found, Proved) and found.contradictory
+    assert found.certificate["vars"] == ["w", "x", "y"]

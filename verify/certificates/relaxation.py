@@ -11,6 +11,8 @@ from typing import Any
 
 from attrs import frozen
 
+from verify.kernel.polynomial import Polynomial
+
 __all__ = ["Relaxed", "inequalities", "relaxed"]
 
 Pair = tuple[str, str]
@@ -27,11 +29,12 @@ class Relaxed:
 
     def restored(self, certificate: dict[str, Any]) -> dict[str, Any]:
         """The certificate about the given hypotheses."""
-        names = {f"H{k}": (f"H{position + 1}", side) for k, (position, side) in enumerate(self.origin, 1)}
+        renamed = {f"H{k}": (f"H{position + 1}", side) for k, (position, side) in enumerate(self.origin, 1)}
         texts = {f"H{k}": text for k, (text, _) in enumerate(self.hypotheses, 1)}
         header = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(self.given, 1)]
-        steps = _Restoring(names, texts).steps(certificate["steps"])
-        return {**certificate, "hypotheses": header, "steps": steps}
+        steps = _Restoring(renamed, texts).steps(certificate["steps"])
+        names = frozenset[str]().union(*(Polynomial.parse(text).variables() for text, _ in self.given))
+        return {**certificate, "vars": sorted(names), "hypotheses": header, "steps": steps}
 
 
 def relaxed(hypotheses: Sequence[Pair]) -> Relaxed | None:
