@@ -48,6 +48,13 @@ def test_a_difference_of_two_variables_on_a_curve():
     assert isinstance(prove(facts, ("u + x*u**2 - 1", ">"), seconds=5), Refuted | Unknown)
 
 
+@pytest.mark.parametrize(("relation", "proved"), [(">=", True), (">", False)])
+def test_a_goal_that_is_a_multiple_of_the_equation(relation, proved):
+    facts = [("t", ">"), ("t - u", ">"), ("u", ">"), ("x", ">"), ("x*t**2 + t - u", "=")]
+    found = prove(facts, ("u*(x*t**2 + t - u)", relation), seconds=5)
+    assert isinstance(found, Proved) is proved
+
+
 @pytest.mark.parametrize("text", ["p*q*(1 - p)", "p*q**2*t - p**3*q**2*t"])
 def test_a_sign_in_the_product_of_two_variables(text):
     used(prove_in_product(SQUARE, (text, ">="), "p", "q"), "product variable")

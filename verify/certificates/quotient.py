@@ -63,6 +63,8 @@ def by_difference(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) 
             if not left.is_zero():
                 continue
             rest = (goal - cofactor * equation.polynomial) / fact.polynomial
+            if rest.is_zero():
+                return workspace.add(goal, relation, [ONE], [], [(equation.id, cofactor)], NAME) if relation == ">=" else None
             proved = prover.prove(rest, relation, effort - 1)
             if proved is not None:
                 pos = workspace.citation(rest, proved).times(Term(fmpq(1), ((fact.id, 1),)))
