@@ -178,21 +178,19 @@ def discharge(
 def _searched(
     hypotheses: tuple[tuple[str, str], ...], goal: tuple[str, str], before: list[Discharged], limit: float, deadline: float
 ) -> Outcome:
-    """What the search says of a statement: alone, in p*q, with what was proved before it, and again alone with more time."""
+    """What the search says of a statement: alone, in p*q, and with what was proved before it."""
 
     def left(share: float) -> float:
         return max(0.05, min(limit * share, deadline - time.monotonic()))
 
-    alone = prove(hypotheses, goal, seconds=left(0.5))
+    alone = prove(hypotheses, goal, seconds=left(1.0))
     if not isinstance(alone, Unknown) or alone.reason == NO_POINT:
         return alone
     lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
     found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
     if not isinstance(found, Proved):
         found = prove_with_lemmas(hypotheses, goal, lemmas, seconds=left(0.5))
-    if isinstance(found, Proved):
-        return found
-    return prove(hypotheses, goal, seconds=left(1.0)) if alone.reason == LATE else alone
+    return found if isinstance(found, Proved) else alone
 
 
 def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:
