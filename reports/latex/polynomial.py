@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import sympy
 
@@ -12,6 +13,8 @@ from reports.readable import readable
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["expression_of", "factored"]
+
+KEPT = 1 << 15
 
 
 def expression_of(polynomial: Polynomial) -> sympy.Expr:
@@ -25,9 +28,20 @@ def expression_of(polynomial: Polynomial) -> sympy.Expr:
 
 def factored(text: str, model: Mapping[str, str] | None = None) -> sympy.Expr:
     """The kernel's text as a formula, factored where that is shorter, with factors that are positive at the model."""
-    at = None if model is None else {symbol(name): sympy.Rational(value) for name, value in model.items()}
+    return _factored(text, None if model is None else tuple(sorted(model.items())))
+
+
+@lru_cache(KEPT)
+def _factored(text: str, model: tuple[tuple[str, str], ...] | None) -> sympy.Expr:
+    at = None if model is None else {symbol(name): sympy.Rational(value) for name, value in model}
+    return _turned(min((readable(x, at) for x in _forms(text)), key=occurrences))
+
+
+@lru_cache(KEPT)
+def _forms(text: str) -> tuple[sympy.Expr, sympy.Expr]:
+    """The polynomial expanded, and as a product."""
     expanded = expression_of(Polynomial.parse(text))
-    return _turned(min((readable(expanded, at), readable(sympy.factor(expanded), at)), key=occurrences))
+    return expanded, sympy.factor(expanded)
 
 
 def _turned(formula: sympy.Expr) -> sympy.Expr:
