@@ -13,6 +13,7 @@ GOOD = [
     ("identity", ["x > 0", "y > 0"], [], '"sqrt(x)*sqrt(y) == sqrt(x*y)"'),
     ("identity", ["x > 0", "0 < y <= x"], [], '"max(x, y) == x"'),
     ("inequality", ["0 < p <= 1", "0 < q <= 1", "0 < t <= 1"], [], f'"{BOUND} >= t**2"'),
+    ("inequality", ["x >= 0", "0 <= y <= x"], [], '"sqrt(x*y) <= x"'),
     ("limit", ["m > 0", "x > 0"], [], '"x < 1/m => 1/x > m"'),
     ("sign", ["0 < t < 1"], 'slope = { v = ["2*t/(1 - t)**2", "t"] }', '"v > 0"'),
 ]
@@ -21,6 +22,7 @@ BAD = [
     ("identity", ["-1 < x < 1"], [], '"sqrt(x**2) == x"'),
     ("inequality", ["0 < p <= 1", "0 < q <= 1", "0 < t <= 1"], [], f'"{BOUND} >= t"'),
     ("inequality", ["0 < t <= 1"], [], '"t**2 < t"'),
+    ("inequality", ["x >= 0", "0 <= y <= x"], [], '"sqrt(x*y) <= y"'),
     ("limit", ["m > 0", "x > 0"], [], '"x < 2/m => 1/x > m"'),
     ("sign", ["0 < t < 1"], 'slope = { v = ["2*t/(1 - t)**2", "t"] }', '"v < 0"'),
 ]
@@ -49,6 +51,19 @@ def test_undefined_formula_is_repaired_by_a_smaller_domain(decide):
     verdict = decide(lines("inequality", ["x >= 0"], [], '"1/x > 0"'))
     assert verdict.verdict == "repaired" and verdict.repaired == "with the condition x > 0"
     assert verdict.counterexample == {"x": "0", "undefined": "division by zero"}
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumption", "undefined", "repair"),
+    [
+        ("sqrt(x - y) <= abs(x) + 2", "0 < y <= 1", "square root of -1/2", "x - y >= 0"),
+        ("log(x) - log(x) == 0", "y == 1", "logarithm of 0", "x > 0"),
+    ],
+)
+def test_a_root_or_logarithm_without_a_value_is_named_and_its_domain_is_the_repair(decide, goal, assumption, undefined, repair):
+    verdict = decide(lines("inequality" if "<" in goal else "identity", ["0 <= x <= 1", assumption], [], f'"{goal}"'))
+    assert verdict.verdict == "repaired" and verdict.repaired == f"with the condition {repair}", verdict.evidence
+    assert verdict.counterexample["undefined"] == undefined and "left side" not in verdict.counterexample
 
 
 def test_contradictory_assumptions_prove_nothing(decide):

@@ -17,7 +17,7 @@ CAPPED = "max(a/(p*q), r)"
 
 
 def refutes(claim: Claim, found: dict[str, str]) -> bool:
-    """Whether the counterexample satisfies what the claim assumes and breaks what it says, or what a root in it needs.
+    """Whether the counterexample satisfies what the claim assumes and breaks what it says.
 
     Every point is exact. Raises AssertionError where the counterexample says something else than the arithmetic does.
     """
@@ -55,8 +55,6 @@ def _breaks(goal: str, claim: Claim, place: dict[str, sympy.Expr], found: dict[s
             return False
         broken = not holds(conclusion, known)
     except Undefined as undefined:
-        if "undefined" not in found and found.get("right side") == "0":
-            return str(undefined) == f"square root of {found['left side']}"
         return "undefined" in found and str(undefined).startswith(found["undefined"])
     if broken and "left side" in found:
         sign_of = next(s for s in ("==", "<=", ">=", "<", ">") if s in conclusion)

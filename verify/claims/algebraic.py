@@ -25,7 +25,7 @@ from verify.claims.roots import decide, positive_roots, without_absolute_values
 from verify.claims.verdict import Finding
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["Implication", "failure_of", "implications", "judge", "judge_implications"]
+__all__ = ["Implication", "failure_of", "implications", "judge", "judge_implications", "proofs_of"]
 
 MANY, SAMPLE, ATTEMPTS = 400, 8, 6
 Corrections = Callable[[str, bool], Iterable[Correction]]
@@ -78,6 +78,11 @@ def _attempt(one: Implication, extra: tuple[str, ...], court: Court) -> tuple[li
     failure = failure_of(one, given)
     if failure is not None:
         return [], failure, ""
+    return proofs_of(one, given, court)
+
+
+def proofs_of(one: Implication, given: Sequence[Fact], court: Court) -> tuple[list[Outcome], dict[str, str] | None, str]:
+    """(proofs of the goal where the facts hold, exact counterexample or None, why undecided); simple points are not tried."""
     proofs: list[Outcome] = []
     for largest, goal in without_extremes(one.goal):
         found, failure, reason = _prove_goal(one, [*given, *largest], goal, court)
@@ -157,6 +162,8 @@ def _failure(one: Implication, point: Point) -> dict[str, str] | None:
         return {**place, "undefined": str(undefined)}
     except Indistinct:
         return None
+    if one.undefined:
+        return {**place, "undefined": f"{one.undefined} of {shown(left)}"}
     return {**place, "left side": shown(left), "right side": shown(right)}
 
 
@@ -264,6 +271,8 @@ def _given_holds(one: Implication, point: Point) -> bool:
 
 def _demands(broken: Implication) -> list[str]:
     """Conditions under which the formulas of the goal are defined."""
+    if broken.undefined:
+        return [f"{sympy.sstr(broken.goal.left)} {relation} 0" for relation in dict.fromkeys((broken.goal.relation, ">"))]
     algebra = Algebra()
     found = []
     for _, goal in without_extremes(broken.goal):

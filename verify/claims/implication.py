@@ -12,11 +12,12 @@ from derive.grammar import Comparison, parse_conditions, parse_expression
 from derive.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.divisors import divisors
-from verify.claims.domain import cancelled
+from verify.claims.domain import NOT_NEGATIVE, POSITIVE, cancelled
 
 __all__ = ["Implication", "implications"]
 
 HOLDS = "=>"
+UNDEFINED = {POSITIVE: "logarithm", NOT_NEGATIVE: "square root"}
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 
 
@@ -25,6 +26,7 @@ class Implication:
     """Wherever ``given`` holds, ``goal`` holds.
 
     ``divisors`` are those of the text, also where they cancel; ``through`` are statements that are used once they are proved.
+    Where ``undefined`` is set, the goal says that what is on its left has a "logarithm" or a "square root".
     """
 
     given: tuple[str, ...]
@@ -32,6 +34,7 @@ class Implication:
     text: str
     divisors: tuple[sympy.Expr, ...] = ()
     through: tuple[str, ...] = ()
+    undefined: str = ""
 
 
 def implications(claim: Claim) -> list[Implication]:
@@ -54,11 +57,11 @@ def implications(claim: Claim) -> list[Implication]:
         texts = (goal, *_definitions(claim, used))
         below = tuple(x.subs(inserted) for x in (d for written in texts for d in divisors(written)))
         for argument in [x for name, xs in arguments.items() if name in used for x in xs]:
-            found.append(Implication(given, Comparison(argument, ">", sympy.S.Zero), text))
+            found.append(Implication(given, Comparison(argument, POSITIVE, sympy.S.Zero), text, undefined=UNDEFINED[POSITIVE]))
         placed = [Comparison(c.left.subs(inserted), c.relation, c.right.subs(inserted)) for c in comparisons]
         shown = [c.left - c.right for c in placed]
         lost = (x for written in texts for x in cancelled(written, inserted, shown))
-        found += [Implication(given, x, text) for x in dict.fromkeys(lost)]
+        found += [Implication(given, x, text, undefined=UNDEFINED[x.relation]) for x in dict.fromkeys(lost)]
         found += [Implication(given, c, text, below, through) for c in placed]
     if not found:
         raise claim.rejected("'goals' is empty")

@@ -34,7 +34,8 @@ def positive_roots(algebra: Algebra, given: Sequence[Fact], court: Court) -> lis
 def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) -> tuple[list[Outcome], Outcome | None]:
     """(certificates that together prove the goal, what stopped the search else), with the help of the conjugate.
 
-    A goal c + d s with a root s is positive where its conjugate c - d s and its norm c^2 - d^2 s^2 are, or both are negative.
+    A goal c + d s with a root s is positive where its conjugate c - d s and its norm c^2 - d^2 s^2 are, or both are negative;
+    it is not negative where c and the norm are not, for were it negative, the conjugate 2 c - (c + d s) would be positive.
     """
     signs = {"!=": ((1, ">"), (-1, ">")), ">": ((1, ">"),), ">=": ((1, ">="),)}.get(goal.relation, ())
     expression = _expression(goal.text)
@@ -62,27 +63,46 @@ def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) ->
                 equation = polynomial(variable**2 * bottom - top)
                 known = [conjugate, (polynomial(sign * side * scaled), relation), (polynomial(bottom), ">")]
                 return [first, *positive, *norm, _by_conjugate(known, equation, -sign * side * slope**2, wanted, first)], None
+        if goal.relation == ">=":
+            first = court.settle(facts, (polynomial(offset), ">="), BRIEFLY)
+            norm = signed(scaled, ">=", plain, court) if isinstance(first, Proved) else None
+            if isinstance(first, Proved) and norm is not None:
+                known = [(polynomial(offset), ">="), (polynomial(scaled), ">="), (polynomial(bottom), ">")]
+                equation = polynomial(variable**2 * bottom - top)
+                return [first, *positive, *norm, _by_contradiction(known, equation, -(slope**2), goal.text, first)], None
     return court.decide(facts, (goal.text, goal.relation))
 
 
 def _by_conjugate(known: Sequence[Fact], equation: str, cofactor: sympy.Expr, goal: Fact, first: Proved) -> Proved:
     """The certificate of conjugate * divisor * goal = norm + cofactor * equation; ``first`` has a point where all holds."""
-    facts = [*known, (equation, "=")]
+    sigma = [["1", [["H1", 1], ["H3", 1]], []]]
+    step = _step("S1", goal, sigma, [["1", [["H2", 1]], []]], [["H4", polynomial(cofactor)]])
+    return _proved([*known, (equation, "=")], goal, [step], first)
+
+
+def _by_contradiction(known: Sequence[Fact], equation: str, cofactor: sympy.Expr, goal: str, first: Proved) -> Proved:
+    """The certificate split by the sign of the goal: where it is negative, twice the first fact less the goal is positive."""
+    wanted = (goal, ">=")
+    sigma = [["2", [["H1", 1], ["H3", 1]], []], ["1", [["S1+", 1], ["H3", 1]], []]]
+    negative = _step("S2", wanted, sigma, [["1", [["H2", 1]], []]], [["H4", polynomial(cofactor)]])
+    otherwise = _step("S3", wanted, [["1", [], []]], [["1", [["S1-", 1]], []]], [])
+    split = {"id": "S1", "split": str(-Polynomial.parse(goal)), "positive": [negative], "nonpositive": [otherwise]}
+    return _proved([*known, (equation, "=")], wanted, [split], first)
+
+
+def _step(name: str, goal: Fact, sigma: list[Any], pos: list[Any], ideal: list[Any]) -> dict[str, Any]:
+    return {"id": name, "goal": list(goal), "sigma": sigma, "pos": pos, "ideal": ideal}
+
+
+def _proved(facts: Sequence[Fact], goal: Fact, steps: list[dict[str, Any]], first: Proved) -> Proved:
+    """The certificate of these steps, accepted by the kernel, with the model of ``first``."""
     names = sorted({v for text, _ in (*facts, goal) for v in Polynomial.parse(text).variables()})
     certificate: dict[str, Any] = {
         "schema": SCHEMA,
         "vars": names,
         "hypotheses": [[f"H{i}", text, relation] for i, (text, relation) in enumerate(facts, 1)],
         "goal": list(goal),
-        "steps": [
-            {
-                "id": "S1",
-                "goal": list(goal),
-                "sigma": [["1", [["H1", 1], ["H3", 1]], []]],
-                "pos": [["1", [["H2", 1]], []]],
-                "ideal": [["H4", polynomial(cofactor)]],
-            }
-        ],
+        "steps": steps,
     }
     model = first.certificate["model"]
     certificate["model"] = None if model is None else {name: model[name] for name in names}
