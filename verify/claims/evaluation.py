@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 
 import sympy
 from flint import arb, ctx, fmpq
 
 from derive.errors import UnsupportedForm
+from verify.claims.condition import from_rational, rational
 
 __all__ = ["INFINITY", "Indistinct", "Number", "Undefined", "ball", "differs", "shown", "value_at"]
 
 BITS = 256
 INFINITY = "inf"
 Number = Fraction | arb
+Exact = fmpq | arb
+Program = Callable[[Mapping[str, Exact]], Exact]
 
 
 class Undefined(ArithmeticError):
@@ -30,9 +34,10 @@ def value_at(expression: sympy.Expr, values: Mapping[str, Number]) -> Number:
     """The value; raises Undefined where there is none, Indistinct where 256 bits do not decide."""
     before, ctx.prec = ctx.prec, BITS
     try:
-        return _value(expression, values)
+        found = _program(expression)({name: _number(value) for name, value in values.items()})
     finally:
         ctx.prec = before
+    return from_rational(found) if isinstance(found, fmpq) else found
 
 
 def ball(value: Number) -> arb:
@@ -52,52 +57,70 @@ def shown(value: Number) -> str:
     return str(value) if isinstance(value, Fraction) else ball(value).str(8, radius=False)
 
 
-def _value(e: sympy.Expr, values: Mapping[str, Number]) -> Number:
+def _number(value: Number) -> Exact:
+    return rational(value) if isinstance(value, Fraction) else value
+
+
+@lru_cache(maxsize=4096)
+def _program(e: sympy.Expr) -> Program:
+    """A function from the values of the variables to the value of the formula."""
     if e.is_Rational:
-        return Fraction(int(e.p), int(e.q))
+        constant = fmpq(int(e.p), int(e.q))
+        return lambda values: constant
     if e.is_Symbol:
-        return values[e.name]
-    if e.is_Add:
-        return _sum([_value(x, values) for x in e.args])
-    if e.is_Mul:
-        return _product([_value(x, values) for x in e.args])
-    if e.is_Pow and e.exp.is_Rational:
-        return _power(_value(e.base, values), Fraction(int(e.exp.p), int(e.exp.q)))
-    if isinstance(e, (sympy.Max, sympy.Min)):
-        return _extreme([_value(x, values) for x in e.args], 1 if isinstance(e, sympy.Max) else -1)
-    if isinstance(e, sympy.Abs):
-        inner = _value(e.args[0], values)
-        return abs(inner) if isinstance(inner, Fraction) else abs(ball(inner))
-    if isinstance(e, sympy.log):
-        return _log(_value(e.args[0], values))
+        name = e.name
+        return lambda values: values[name]
     if e is sympy.E:
-        return arb(1).exp()
+        return lambda values: arb(1).exp()
+    parts = [_program(x) for x in e.args]
+    if e.is_Add:
+        return lambda values: _sum([part(values) for part in parts])
+    if e.is_Mul:
+        return lambda values: _product([part(values) for part in parts])
+    if e.is_Pow and e.exp.is_Rational:
+        base, exponent = parts[0], Fraction(int(e.exp.p), int(e.exp.q))
+        return lambda values: _power(base(values), exponent)
+    if isinstance(e, (sympy.Max, sympy.Min)):
+        sign = 1 if isinstance(e, sympy.Max) else -1
+        return lambda values: _extreme([part(values) for part in parts], sign)
+    if isinstance(e, sympy.Abs):
+        return lambda values: _absolute(parts[0](values))
+    if isinstance(e, sympy.log):
+        return lambda values: _log(parts[0](values))
     if isinstance(e, sympy.exp):
-        return ball(_value(e.args[0], values)).exp()
+        return lambda values: _ball(parts[0](values)).exp()
     raise UnsupportedForm(f"{sympy.sstr(e)} has no numeric value here")
 
 
-def _sum(parts: list[Number]) -> Number:
-    exact = sum((x for x in parts if isinstance(x, Fraction)), Fraction(0))
+def _ball(value: Exact) -> arb:
+    return value if isinstance(value, arb) else arb(value)
+
+
+def _absolute(value: Exact) -> Exact:
+    return -value if isinstance(value, fmpq) and value < 0 else abs(value) if isinstance(value, arb) else value
+
+
+def _sum(parts: list[Exact]) -> Exact:
+    exact = sum((x for x in parts if isinstance(x, fmpq)), fmpq(0))
     rest = [x for x in parts if isinstance(x, arb)]
-    return sum(rest[1:], rest[0]) + ball(exact) if rest else exact
+    return sum(rest[1:], rest[0]) + arb(exact) if rest else exact
 
 
-def _product(parts: list[Number]) -> Number:
-    exact = Fraction(1)
+def _product(parts: list[Exact]) -> Exact:
+    exact = fmpq(1)
     rest = arb(1)
     inexact = False
     for x in parts:
-        if isinstance(x, Fraction):
+        if isinstance(x, fmpq):
             exact *= x
         else:
             rest, inexact = rest * x, True
-    return exact if exact == 0 or not inexact else rest * ball(exact)
+    return exact if exact == 0 or not inexact else rest * arb(exact)
 
 
-def _power(base: Number, exponent: Fraction) -> Number:
+def _power(base: Exact, exponent: Fraction) -> Exact:
     if exponent < 0:
-        if isinstance(base, Fraction) and base == 0:
+        if isinstance(base, fmpq) and base == 0:
             raise Undefined("division by zero")
         if isinstance(base, arb) and base.contains(0):
             raise Indistinct("a divisor is too near to zero")
@@ -108,14 +131,15 @@ def _power(base: Number, exponent: Fraction) -> Number:
     return _power(_root(base), Fraction(exponent.numerator))
 
 
-def _root(base: Number) -> Number:
-    if isinstance(base, Fraction):
+def _root(base: Exact) -> Exact:
+    if isinstance(base, fmpq):
         if base < 0:
             raise Undefined(f"square root of {base}")
-        top, bottom = isqrt(base.numerator), isqrt(base.denominator)
-        if top * top == base.numerator and bottom * bottom == base.denominator:
-            return Fraction(top, bottom)
-        return ball(base).sqrt()
+        numerator, denominator = int(base.p), int(base.q)
+        top, bottom = isqrt(numerator), isqrt(denominator)
+        if top * top == numerator and bottom * bottom == denominator:
+            return fmpq(top, bottom)
+        return arb(base).sqrt()
     if base < 0:
         raise Undefined(f"square root of {shown(base)}")
     if not base > 0:
@@ -123,20 +147,22 @@ def _root(base: Number) -> Number:
     return base.sqrt()
 
 
-def _log(argument: Number) -> Number:
-    if argument == 1 and isinstance(argument, Fraction):
-        return Fraction(0)
+def _log(argument: Exact) -> Exact:
+    if isinstance(argument, fmpq):
+        if argument <= 0:
+            raise Undefined(f"logarithm of {argument}")
+        return fmpq(0) if argument == 1 else arb(argument).log()
     if argument > 0:
-        return ball(argument).log()
-    if isinstance(argument, Fraction) or argument < 0:
+        return argument.log()
+    if argument < 0:
         raise Undefined(f"logarithm of {shown(argument)}")
     raise Indistinct("the argument of a logarithm is too near to zero")
 
 
-def _extreme(parts: list[Number], sign: int) -> Number:
+def _extreme(parts: list[Exact], sign: int) -> Exact:
     best = parts[0]
     for x in parts[1:]:
-        difference = _sum([x, _product([Fraction(-1), best])])
+        difference = _sum([x, -best])
         if sign * difference > 0:
             best = x
         elif isinstance(difference, arb) and difference.contains(0):

@@ -8,18 +8,20 @@ from functools import lru_cache
 from itertools import islice
 
 import sympy
+from flint import fmpq
 
 from derive.errors import QuestionError
 from verify.claims.algebra import facts_of
+from verify.claims.condition import conditions, from_rational, rational
 from verify.claims.court import parsed
 from verify.claims.evaluation import Indistinct, Number, Undefined, ball, value_at
 from verify.claims.implication import Implication
-from verify.claims.points import Point, holds, simple_points
+from verify.claims.points import Point, simple_points
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["false_at_two_points", "false_on_grid"]
 
-AXIS = tuple(map(Fraction, "1/10 1/4 2/5 1/2 3/5 3/4 9/10 1 3/2 2 3 5 -1 0".split()))
+AXIS = tuple(rational(Fraction(x)) for x in "1/10 1/4 2/5 1/2 3/5 3/4 9/10 1 3/2 2 3 5 -1 0".split())
 MOST = 400
 TRIED = 40_000
 
@@ -46,26 +48,27 @@ def _names(one: Implication) -> list[str]:
 @lru_cache(maxsize=64)
 def _grid(given: tuple[str, ...], names: tuple[str, ...]) -> tuple[Point, ...]:
     """The first points of the grid at which all conditions hold, in the order of the grid."""
-    facts = parsed(f for text in given for f in facts_of(text))
-    order = sorted({v for p, _ in facts for v in p.variables()} | set(names))
+    facts = conditions(parsed(f for text in given for f in facts_of(text)))
+    order = sorted({v for c in facts for v in c.names} | set(names))
+    decided = [[c for c in facts if c.names and max(c.names) == name] for name in order]
     visits = 0
 
-    def extended(point: Point, left: list[str]) -> Iterator[Point]:
+    def extended(place: dict[str, fmpq]) -> Iterator[Point]:
         nonlocal visits
-        if not left:
-            yield point
+        depth = len(place)
+        if depth == len(order):
+            yield {name: from_rational(value) for name, value in place.items()}
             return
-        name, *rest = left
         for value in AXIS:
             visits += 1
             if visits > TRIED:
                 return
-            more = {**point, name: value}
-            if holds([(p, r) for p, r in facts if name in p.variables() and p.variables() <= more.keys()], more):
-                yield from extended(more, rest)
+            more = {**place, order[depth]: value}
+            if all(c.holds(more) for c in decided[depth]):
+                yield from extended(more)
 
-    numbers = [(p, r) for p, r in facts if not p.variables()]
-    return tuple(islice(extended({}, order), MOST)) if holds(numbers, {}) else ()
+    possible = all(c.holds({}) for c in facts if not c.names)
+    return tuple(islice(extended({}), MOST)) if possible else ()
 
 
 def _false_at(one: Implication, points: Iterable[Point]) -> bool:
