@@ -114,7 +114,7 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             owed = obligations(paper)
         except Rejected as error:
             return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), time.monotonic() - start)
-        found = discharge(owed, known, deadline, QUICK, progress)
+        found = discharge(owed, known, deadline, QUICK, progress, QUICK / 4)
         if not any(isinstance(d.outcome, Refuted) for d in found):
             if len(answer.cases) > 1 and not solver.disjoint and any(isinstance(d.outcome, Unknown) for d in found):
                 solver.disjoint = True
@@ -159,8 +159,12 @@ def discharge(
     deadline: float,
     limit: float = 30.0,
     progress: Progress | None = None,
+    then: float | None = None,
 ) -> list[Discharged]:
-    """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again."""
+    """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again.
+
+    Once an obligation is left open, the others get at most ``then`` seconds, where it is given: they may still be refuted.
+    """
     found: list[Discharged] = []
     for number, obligation in enumerate(owed):
         if progress:
@@ -170,6 +174,8 @@ def discharge(
         key = (hypotheses, goal)
         if key not in known:
             left = deadline - time.monotonic()
+            if then is not None and any(isinstance(d.outcome, Unknown) for d in found):
+                limit = then
             known[key] = _searched(hypotheses, goal, found, limit, deadline) if left > 0.05 else Unknown(LATE)
         found.append(Discharged(obligation.name, known[key]))
     return found
@@ -178,19 +184,23 @@ def discharge(
 def _searched(
     hypotheses: tuple[tuple[str, str], ...], goal: tuple[str, str], before: list[Discharged], limit: float, deadline: float
 ) -> Outcome:
-    """What the search says of a statement: alone, in p*q, and with what was proved before it."""
-
-    def left(share: float) -> float:
-        return max(0.05, min(limit * share, deadline - time.monotonic()))
-
-    alone = prove(hypotheses, goal, seconds=left(1.0))
-    if not isinstance(alone, Unknown) or alone.reason == NO_POINT:
-        return alone
+    """What the search says of a statement: alone, in p*q, and with what was proved before it; first in short, then at length."""
     lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
-    found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
-    if not isinstance(found, Proved):
-        found = prove_with_lemmas(hypotheses, goal, lemmas, seconds=left(0.5))
-    return found if isinstance(found, Proved) else alone
+    alone: Outcome = Unknown(LATE)
+    for seconds in dict.fromkeys((min(QUICK, limit), limit)):
+
+        def left(share: float, seconds: float = seconds) -> float:
+            return max(0.05, min(seconds * share, deadline - time.monotonic()))
+
+        alone = prove(hypotheses, goal, seconds=left(1.0))
+        if not isinstance(alone, Unknown) or alone.reason == NO_POINT:
+            return alone
+        found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
+        if not isinstance(found, Proved):
+            found = prove_with_lemmas(hypotheses, goal, lemmas, seconds=left(1.0))
+        if isinstance(found, Proved):
+            return found
+    return alone
 
 
 def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:

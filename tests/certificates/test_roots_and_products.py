@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from verify.certificates import search
 from verify.certificates.lemmas import prove_with_lemmas
 from verify.certificates.outcome import Proved, Refuted, Unknown
 from verify.certificates.product_variable import prove_in_product
 from verify.certificates.search import prove
+from verify.certificates.steps import leaves
+from verify.certificates.two_ends import by_two_ends
 from verify.kernel.certificate import check
 
 # q = p**2 and the constant profile r: at the extreme privacy factor t the requirement has a double root in p.
@@ -34,8 +37,37 @@ def test_just_below_a_double_root_is_refuted_or_open():
     assert not isinstance(prove([*CURVE, ("p", ">"), ("1 - p", ">=")], (lowered, ">="), seconds=3), Proved)
 
 
-def test_the_equation_divided_by_the_goal():
+def test_the_equation_divided_by_the_goal(monkeypatch):
+    monkeypatch.setattr(search, "STRATEGIES", tuple(s for s in search.STRATEGIES if s is not by_two_ends))
     used(prove(CURVE, ("3 - r*t - 2*r*t**2", ">=")), "quotient")
+
+
+def test_the_equation_between_the_zeros_of_the_goal_and_of_a_fact():
+    used(prove(CURVE, ("3 - r*t - 2*r*t**2", ">=")), "two ends")
+
+
+# The binding inclusion prior of a difference profile at a fixed q is at most 1.
+FIXED = "(1 - t)*(b*(q - t*(1 - q)) - q)**2 - 4*b*t*q*(q - t*(1 - q))"
+BEYOND = "(b + 2*q)*(b**2 + 2*b*q + 2*q**2) - b**2 - 3*b*q - 3*q**2"
+AT_MOST_ONE = "(b + 2*q)*(q - t*(1 - q)) - q"
+VALUE = [("b", ">"), ("1 - b", ">"), ("2*q - 1", ">"), ("t", ">"), ("1 - t", ">"), (FIXED, "=")]
+
+
+def test_a_weak_end_is_split_off_before_the_equation_is_written_at_two_ends():
+    used(prove([*VALUE, ("1 - q", ">="), (BEYOND, ">")], (AT_MOST_ONE, ">=")), "two ends", "split")
+
+
+def test_beyond_the_change_of_cases_the_equation_has_a_root_on_the_other_side():
+    assert isinstance(prove([*VALUE, ("1 - q", ">"), (f"-({BEYOND})", ">")], (AT_MOST_ONE, ">="), seconds=5), Refuted | Unknown)
+
+
+def test_a_lemma_whose_proof_splits_is_continued_in_both_branches():
+    facts = [*VALUE, ("1 - q", ">="), (BEYOND, ">")]
+    lemma = prove(facts, (AT_MOST_ONE, ">="))
+    goal = (f"({AT_MOST_ONE})*(b + q*t)", ">=")
+    found = prove_with_lemmas(facts, goal, [lemma], seconds=5)
+    used(found, "lemma", "split")
+    assert leaves(found.certificate["steps"]) == 2
 
 
 def test_dividing_by_the_goal_does_not_prove_its_negative():

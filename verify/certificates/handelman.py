@@ -115,7 +115,7 @@ def _extent(prover: Prover) -> tuple[list[int], int]:
 
 
 def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size, total: int = 0) -> list[Fact]:
-    """Facts of low degree, those in the goal's variables first; products of other facts are left out."""
+    """Facts of low degree, those in the goal's variables first; sums of others come last, products of others are left out."""
     ring = prover.ring
     wanted = set(ring.variables(goal))
     limit = max(total_degree(goal), total) + size.excess
@@ -127,8 +127,9 @@ def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size, total: int = 0)
         outside = len(set(ring.variables(fact.polynomial)) - wanted)
         if outside and size.excess == 0 and not goal.is_constant():
             continue
-        ranked.append((outside, total_degree(fact.polynomial), len(fact.polynomial), position, fact))
-    ranked.sort(key=lambda entry: entry[:4])
+        combined = prover.workspace.combined(fact)
+        ranked.append((combined, outside, total_degree(fact.polynomial), len(fact.polynomial), position, fact))
+    ranked.sort(key=lambda entry: entry[:5])
     return [entry[-1] for entry in ranked[: size.facts]]
 
 

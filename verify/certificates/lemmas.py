@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.search import prove
+from verify.certificates.steps import Steps, cited, grafted, ids, leaves, numbered, renamed
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["prove_with_lemmas"]
 
 MOST = 8
+MOST_BRANCHES = 2
 Pair = tuple[str, str]
 
 
@@ -41,55 +44,34 @@ def prove_with_lemmas(
 
 
 def _usable(hypotheses: Sequence[Pair], proved: Sequence[Proved]) -> list[Proved]:
-    """Short certificates without a split, from these hypotheses, each goal once."""
+    """Certificates of few branches from these hypotheses, each goal once."""
     given = set(hypotheses)
     found: dict[Pair, Proved] = {}
     for x in proved:
         goal = (x.certificate["goal"][0], x.certificate["goal"][1])
         inside = all((text, relation) in given for _, text, relation in x.certificate["hypotheses"])
-        whole = all("split" not in step for step in x.certificate["steps"])
-        if inside and whole and goal not in given and not x.contradictory and goal[1] != "=":
+        short = leaves(x.certificate["steps"]) <= MOST_BRANCHES
+        if inside and short and goal not in given and not x.contradictory and goal[1] != "=":
             found.setdefault(goal, x)
     return sorted(found.values(), key=lambda x: len(x.certificate["goal"][0]))[:MOST]
 
 
 def _spliced(hypotheses: Sequence[Pair], certificate: dict[str, Any], lemmas: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The certificate without the lemmas among its hypotheses: their steps come first."""
+    """The certificate without the lemmas among its hypotheses: their steps come first, and the rest in each of their branches."""
     header = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(hypotheses, 1)]
     position = {(text, relation): name for name, text, relation in reversed(header)}
-    names, steps = {name: name for name, _, _ in header}, []
-    used = _cited(certificate["steps"])
-    for number, lemma in enumerate(lemmas, 1):
-        given = f"H{len(header) + number}"
+    used = cited(certificate["steps"])
+    branches = count(1)
+
+    def from_lemma(number: int, names: dict[str, str]) -> Steps:
+        given, branch = f"H{len(header) + number}", f"B{next(branches)}."
+        if number > len(lemmas):
+            return renamed(certificate["steps"], {name: branch + name for name in ids(certificate["steps"])} | names)
         if given not in used:
-            continue
+            return from_lemma(number + 1, names)
+        lemma = lemmas[number - 1]
         inner = {name: position[(text, relation)] for name, text, relation in lemma["hypotheses"]}
-        inner |= {step["id"]: f"L{number}.{step['id']}" for step in lemma["steps"]}
-        steps += [_renamed(step, inner) for step in lemma["steps"]]
-        names[given] = inner[lemma["steps"][-1]["id"]]
-    steps += [_renamed(step, names) for step in certificate["steps"]]
-    return {**certificate, "hypotheses": header, "steps": steps}
+        inner |= {name: branch + name for name in ids(lemma["steps"])}
+        return grafted(renamed(lemma["steps"], inner), lambda last: from_lemma(number + 1, {**names, given: last}))
 
-
-def _cited(steps: Sequence[dict[str, Any]]) -> set[str]:
-    """The names that the steps use."""
-    found: set[str] = set()
-    for step in steps:
-        if "split" in step:
-            found |= _cited(step["positive"]) | _cited(step["nonpositive"])
-        else:
-            found |= {name for side in ("sigma", "pos") for term in step[side] for name, _ in term[1]}
-            found |= {name for name, _ in step["ideal"]}
-    return found
-
-
-def _renamed(step: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    if "split" in step:
-        halves = {half: [_renamed(inner, names) for inner in step[half]] for half in ("positive", "nonpositive")}
-        return {**step, **halves}
-    sums = {
-        side: [[term[0], [[names.get(name, name), e] for name, e in term[1]], term[2]] for term in step[side]]
-        for side in ("sigma", "pos")
-    }
-    ideal = [[names.get(name, name), cofactor] for name, cofactor in step["ideal"]]
-    return {**step, "id": names.get(step["id"], step["id"]), **sums, "ideal": ideal}
+    return {**certificate, "hypotheses": header, "steps": numbered(from_lemma(1, {}))}

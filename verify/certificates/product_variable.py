@@ -13,6 +13,7 @@ from flint import fmpq_mpoly
 from verify.certificates.outcome import Outcome, Proved, Unknown
 from verify.certificates.ring import Ring, degrees
 from verify.certificates.search import prove
+from verify.certificates.steps import renamed
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 
@@ -104,7 +105,7 @@ class _Change:
                     "ideal": [[name, self._power(x.up)]] if equation else [],
                 }
             )
-        inner = [self._step(step, names) for step in certificate["steps"]]
+        inner = renamed(certificate["steps"], names, self.back)
         certificate = {**certificate, "model": self._model(certificate["model"])}
         if certificate["goal"] == ["-1", ">="] and goal != ("-1", ">="):
             return {**certificate, "hypotheses": header, "steps": [*steps, *inner], "model": None}
@@ -126,14 +127,3 @@ class _Change:
 
     def _power(self, exponent: int) -> str:
         return self.ring.write(self.ring.context.gens()[self.kept] ** exponent)
-
-    def _step(self, step: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-        if "split" in step:
-            halves = {half: [self._step(x, names) for x in step[half]] for half in ("positive", "nonpositive")}
-            return {**step, "split": self.back(step["split"]), **halves}
-        sums = {
-            side: [[t[0], [[names.get(n, n), e] for n, e in t[1]], [self.back(x) for x in t[2]]] for t in step[side]]
-            for side in ("sigma", "pos")
-        }
-        ideal = [[names.get(n, n), self.back(x)] for n, x in step["ideal"]]
-        return {**step, "goal": [self.back(step["goal"][0]), step["goal"][1]], **sums, "ideal": ideal}

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from verify.certificates.steps import numbered
 from verify.certificates.workspace import Workspace
 
 
@@ -35,23 +36,4 @@ class Proof:
 
     def numbered(self) -> list[dict[str, Any]]:
         """The steps under the ids S1, S2, ... in the order of the text."""
-        names: dict[str, str] = {}
-
-        def named(name: str) -> str:
-            stem = name.rstrip("+-")
-            return names.get(stem, stem) + name[len(stem) :]
-
-        def term(value: list[Any]) -> list[Any]:
-            powers = sorted(([named(name), exponent] for name, exponent in value[1]), key=lambda p: (len(p[0]), p[0]))
-            return [value[0], powers, value[2]]
-
-        def step(value: dict[str, Any]) -> dict[str, Any]:
-            names[value["id"]] = f"S{len(names) + 1}"
-            if "split" in value:
-                halves = {half: [step(inner) for inner in value[half]] for half in ("positive", "nonpositive")}
-                return {"id": named(value["id"]), "split": value["split"], **halves}
-            sums = {side: [term(entry) for entry in value[side]] for side in ("sigma", "pos")}
-            ideal = [[named(name), cofactor] for name, cofactor in value["ideal"]]
-            return {"id": named(value["id"]), "goal": value["goal"], **sums, "ideal": ideal}
-
-        return [step(value) for value in self.steps]
+        return numbered(self.steps)

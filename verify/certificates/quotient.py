@@ -45,7 +45,7 @@ def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
 
 def by_difference(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
     """goal = (x - y) * rest + cofactor * equation, for a known sign of x - y and a goal that the equation settles at x = y."""
-    if relation == "=" or effort < 1 or prover.depth > 2:
+    if relation == "=" or prover.depth > 2:
         return None
     ring, workspace = prover.ring, prover.workspace
     gens = ring.context.gens()
@@ -65,7 +65,7 @@ def by_difference(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) 
             rest = (goal - cofactor * equation.polynomial) / fact.polynomial
             if rest.is_zero():
                 return workspace.add(goal, relation, [ONE], [], [(equation.id, cofactor)], NAME) if relation == ">=" else None
-            proved = prover.prove(rest, relation, effort - 1)
+            proved = prover.prove(rest, relation, max(effort - 1, 0))
             if proved is not None:
                 pos = workspace.citation(rest, proved).times(Term(fmpq(1), ((fact.id, 1),)))
                 return workspace.add(goal, relation, [ONE], [pos], [(equation.id, cofactor)], NAME)

@@ -104,7 +104,7 @@ class _Search:
                 empty = self.empty()
                 if empty is not None:
                     return empty
-            if self.relation == ">":
+            if self.relation != "=":
                 proof = self.off_the_ends(region, len(region.facts))
             if proof is None:
                 proof = self.stages(region, self.branches, fresh, range(QUICK, len(STAGES)), self.deadline, 0)
@@ -199,7 +199,7 @@ class _Search:
         return None if fact is None else Proof.of(workspace)
 
     def off_the_ends(self, region: Region, depth: int) -> Proof | None:
-        """A strict goal, split by whether a variable lies at a weak end of its range or not."""
+        """The goal, split by whether a variable lies at a weak end of its range or not."""
         if depth == 0 or time.monotonic() > self.deadline:
             return None
         for fact in region.facts:
@@ -209,7 +209,7 @@ class _Search:
                 continue
             name = f"S{region.counter[0] + 1}"
             region.counter[0] += 1
-            until = time.monotonic() + (self.deadline - time.monotonic()) / 4
+            until = time.monotonic() + (self.deadline - time.monotonic()) / 2
             inner = Region(self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter)
             strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
             if strict is None:

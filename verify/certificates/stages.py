@@ -11,14 +11,16 @@ from verify.certificates.factorisation import by_factorisation
 from verify.certificates.handelman import by_linear_program
 from verify.certificates.known_factors import by_known_factors
 from verify.certificates.quotient import by_difference, by_quotient
+from verify.certificates.two_ends import by_two_ends
 
 STRATEGIES = (
     by_known_factors,
     by_division,
     by_factorisation,
+    by_difference,
+    by_two_ends,
     by_linear_program,
     by_double_root,
-    by_difference,
     by_completing_the_square,
     by_endpoints,
     by_quotient,

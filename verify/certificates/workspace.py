@@ -66,6 +66,7 @@ class Workspace:
         self.hidden: frozenset[int] = frozenset()
         self.counter = counter
         self._known: dict[str, str] = {}
+        self._sums: set[str] = set()
         for fact in hypotheses:
             self._remember(fact)
 
@@ -73,7 +74,7 @@ class Workspace:
         """An independent copy; fresh ids stay unique across copies because they share the counter."""
         copy = Workspace(self.ring, (), self.counter)
         copy.facts, copy._known = dict(self.facts), dict(self._known)
-        copy.steps, copy.hidden = list(self.steps), self.hidden
+        copy.steps, copy.hidden, copy._sums = list(self.steps), self.hidden, set(self._sums)
         return copy
 
     def _remember(self, fact: Fact) -> None:
@@ -97,6 +98,10 @@ class Workspace:
         best = set(self._known.values())
         facts = [f for f in self.facts.values() if f.id in best]
         return [f for f in facts if self.ring.variables(f.polynomial) and self.visible(f.polynomial)]
+
+    def combined(self, fact: Fact) -> bool:
+        """Whether the fact was derived as a sum of positive multiples of facts and positive numbers."""
+        return fact.id in self._sums
 
     def equations(self) -> list[Fact]:
         """Visible equations."""
@@ -181,6 +186,8 @@ class Workspace:
         fact = Fact(self.fresh_id(), goal, relation)
         self.steps.append(Step(fact, tuple(sigma), tuple(pos), tuple((n, c) for n, c in ideal if not c.is_zero()), strategy))
         self._remember(fact)
+        if not ideal and not any(term.powers or term.squares for term in sigma) and all(map(_linear, pos)):
+            self._sums.add(fact.id)
         return fact
 
     def conclude(self, fact: Fact, goal: fmpq_mpoly, relation: str) -> None:
@@ -219,3 +226,7 @@ class Workspace:
             "pos": [term(value) for value in step.pos],
             "ideal": [[name, self.ring.write(cofactor)] for name, cofactor in step.ideal],
         }
+
+
+def _linear(term: Term) -> bool:
+    return not term.squares and sum(exponent for _, exponent in term.powers) <= 1

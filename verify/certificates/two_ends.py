@@ -1,0 +1,108 @@
+"""Strategy: an equation written in powers of the goal and of a known fact, both linear in one variable."""
+
+from __future__ import annotations
+
+from flint import fmpq, fmpq_mpoly
+
+from verify.certificates.prover import Prover
+from verify.certificates.ring import Ring, degrees, total_degree
+from verify.certificates.workspace import Fact, Term
+
+NAME = "two ends"
+MOST_TERMS = 2000
+DEGREES = range(2, 5)
+
+
+def by_two_ends(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
+    """(sum of odd powers of the goal) = (sum of even ones) + cofactor * equation, every coefficient with its sign.
+
+    With goal g and fact l, both linear in x, the equation E of degree d in x is sum c_i g**i l**(d-i) up to a factor. Where
+    the c_i alternate in sign, E vanishes between the zeros of g and l at no point, and g > 0 follows.
+    """
+    if relation == "=" or prover.depth > 2:
+        return None
+    ring, workspace = prover.ring, prover.workspace
+    for equation in workspace.equations():
+        for variable in ring.variables(goal):
+            degree = degrees(equation.polynomial)[variable]
+            if degrees(goal)[variable] != 1 or degree not in DEGREES or len(goal) * len(equation.polynomial) > MOST_TERMS:
+                continue
+            for fact in workspace.inequalities():
+                if degrees(fact.polynomial)[variable] == 1 == total_degree(fact.polynomial):
+                    found = _expanded(prover, goal, relation, effort, equation, fact, variable)
+                    if found is not None:
+                        return found
+    return None
+
+
+def _expanded(
+    prover: Prover, goal: fmpq_mpoly, relation: str, effort: int, equation: Fact, fact: Fact, variable: int
+) -> Fact | None:
+    """One step with the equation as a form in the goal and the fact, where its coefficients alternate in sign."""
+    workspace = prover.workspace
+    parts, cofactor = _form(prover.ring, goal, fact.polynomial, equation.polynomial, variable)
+    side = _side(prover, parts)
+    if side == 0 or cofactor.is_zero():
+        return None
+    sigma: list[Term] = []
+    pos: list[Term] = []
+    for power, part in enumerate(parts):
+        if part.is_zero():
+            continue
+        known = prover.nonnegative(part * (side if power % 2 else -side), max(effort, 1))
+        if known is None:
+            return None
+        rest = len(parts) - 1 - power
+        term = known.times(Term(fmpq(1), ((fact.id, rest),))) if rest else known
+        half = (goal,) * (power // 2)
+        (sigma if power % 2 else pos).append(Term(term.coefficient, term.powers, term.squares + half))
+    return workspace.add(goal, relation, sigma, pos, [(equation.id, side * cofactor)], NAME)
+
+
+def _form(
+    ring: Ring, goal: fmpq_mpoly, other: fmpq_mpoly, equation: fmpq_mpoly, variable: int
+) -> tuple[list[fmpq_mpoly], fmpq_mpoly]:
+    """(c_0, ..., c_d) and D with D * equation = sum c_i goal**i other**(d - i), without a common factor."""
+    g0, g1 = ring.coefficients(goal, variable)
+    l0, l1 = ring.coefficients(other, variable)
+    powers = ring.coefficients(equation, variable)
+    degree = len(powers) - 1
+    parts = [ring.one * 0 for _ in powers]
+    for k, coefficient in enumerate(powers):
+        row = _product(ring, _power(ring, (-g0, l0), k), _power(ring, (g1, -l1), degree - k))
+        for i, value in enumerate(row):
+            parts[i] += coefficient * value
+    cofactor = (g1 * l0 - g0 * l1) ** degree
+    common = cofactor
+    for part in parts:
+        common = common.gcd(part)
+    return [part / common for part in parts], cofactor / common
+
+
+def _power(ring: Ring, form: tuple[fmpq_mpoly, fmpq_mpoly], exponent: int) -> list[fmpq_mpoly]:
+    row = [ring.one]
+    for _ in range(exponent):
+        row = _product(ring, row, list(form))
+    return row
+
+
+def _product(ring: Ring, first: list[fmpq_mpoly], second: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
+    """The product of two binary forms, given by their coefficients."""
+    row = [ring.one * 0 for _ in range(len(first) + len(second) - 1)]
+    for i, a in enumerate(first):
+        for j, b in enumerate(second):
+            row[i + j] += a * b
+    return row
+
+
+def _side(prover: Prover, parts: list[fmpq_mpoly]) -> int:
+    """1 where odd coefficients are positive and even ones negative at the sampled points, -1 where reversed, else 0."""
+    sides = set()
+    for power, part in enumerate(parts):
+        seen = prover.sampler.range(part)
+        if seen is None or seen[0] < -1e-11 < 1e-11 < seen[1]:
+            return 0
+        if not part.is_zero():
+            sign = 1 if seen[1] > 1e-11 else -1
+            sides.add(sign if power % 2 else -sign)
+    return sides.pop() if len(sides) == 1 else 0
