@@ -22,14 +22,17 @@ __all__ = ["command"]
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Which ones are drawn where there are more.")
 @click.option("--seconds", type=float, default=float("inf"), metavar="S", help="Begin no mutant after S seconds.")
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@click.option("--no-cache", is_flag=True, help="Judge every mutant anew; neither read nor write what earlier runs found.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep the counts for reports.")
 @as_json
-def command(target: str, most: int, seed: int, seconds: float, jobs: int, record: Path | None, as_json: bool) -> Exit:
+def command(
+    target: str, most: int, seed: int, seconds: float, jobs: int, no_cache: bool, record: Path | None, as_json: bool
+) -> Exit:
     """Change the proved claims of a paper or claim file one small thing at a time, and judge each changed claim.
 
     A mutant that is false must be refuted. One that is proved, with certificates of its own, is true; it is listed, and points
     are searched at which it would fail. Beside the verdicts stands how many of the refuted mutants are false at one of two
-    points, and at a point of a grid.
+    points, and at a point of a grid. Outcomes are kept by content, as verdicts are: a run that was interrupted goes on.
     """
     from reports.documents.mutate import mutate_document, status_of
     from reports.files import json_text
@@ -38,12 +41,13 @@ def command(target: str, most: int, seed: int, seconds: float, jobs: int, record
     from verify.claims import run as decide
     from verify.claims.cache import Kept
     from verify.claims.claim import read_claims
-    from verify.mutation import run
+    from verify.mutation import KeptOutcomes, run
     from verify.papers import PAPERS
 
     with progress("judging mutants") as report:
         claims = PAPERS[target].read() if target in PAPERS else read_claims(Path(target))
-        score = run(claims, decide(target, report, kept=Kept()), most, seed, report, seconds, jobs)
+        verdicts = decide(target, report, kept=None if no_cache else Kept())
+        score = run(claims, verdicts, most, seed, report, seconds, jobs, None if no_cache else KeptOutcomes())
     document = mutate_document(score, seed)
     if record is not None:
         from reports.documents.mutate import recorded

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from reports.cli import main
 from verify.claims import run as decide
 from verify.claims.claim import Claim, read_claims
-from verify.mutation import mutants_of, run
+from verify.mutation import KeptOutcomes, mutants_of, run
 from verify.mutation import run as mutate
 from verify.mutation.certificate import certificate_changes, outcome_of
 from verify.mutation.formula import OPERATORS, changed_formulas
@@ -115,9 +115,26 @@ def test_changed_certificates_do_not_prove_the_same(file):
 
 
 def test_command_reports_by_class_and_is_repeatable(file):
-    arguments = ["mutate", str(file), "--most", "12", "--seed", "5", "--json"]
+    arguments = ["mutate", str(file), "--most", "12", "--seed", "5", "--no-cache", "--json"]
     first, second = (CliRunner().invoke(main, arguments, catch_exceptions=False) for _ in range(2))
     assert first.stdout == second.stdout and first.exit_code in (0, 2)
     document = json.loads(first.stdout)
     jsonschema.validate(document, json.loads((ROOM / "schemas" / "mutate.json").read_text(encoding="utf-8")))
     assert document["judged"] == 12 and sum(document["classes"][-1][k] for k in ("refuted", "refused", "true", "undecided")) == 12
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(file, tmp_path, monkeypatch):
+    """What a first run judged is not judged again; damaged entries, and undecided ones that a limit ended, are."""
+    claims, verdicts, kept = read_claims(file), decide(str(file)), KeptOutcomes(tmp_path / "mutants")
+    first = run(claims, verdicts, 30, seed=3, kept=kept)
+    (entries,) = (tmp_path / "mutants").iterdir()
+    lines = entries.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert sum(o.result != "undecided" for o in first.outcomes) <= len(lines) <= 30
+    entries.write_text("".join([f"x{lines[0]}", *lines[1:-1], lines[-1][:-9]]), encoding="utf-8")
+    judged = []
+    original = Bench.judged
+    monkeypatch.setattr(Bench, "judged", lambda bench, mutant: judged.append(mutant) or original(bench, mutant))
+    assert run(claims, verdicts, 30, seed=3, kept=kept).outcomes == first.outcomes
+    assert len(judged) == 30 - (len(lines) - 2)
+    run(claims, verdicts, 30, seed=3)
+    assert len(judged) == 60 - (len(lines) - 2)

@@ -25,10 +25,11 @@ from verify.closed_form import ProvedAnswer
 from verify.mutation.baselines import false_at_two_points, false_on_grid
 from verify.mutation.mutant import Mutant
 
-__all__ = ["EACH", "PROVED", "Bench", "Outcome"]
+__all__ = ["EACH", "LATE", "PROVED", "Bench", "Outcome"]
 
 PROVED = ("proved", "confirmed")
 SECONDS, EACH = 2.0, 12.0
+LATE = "no answer within"
 SAME = "the changed text says the same as the claim"
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 from verify.claims.claim import Claim
-from verify.mutation.judge import Bench, Outcome
+from verify.mutation.judge import LATE, Bench, Outcome
+from verify.mutation.kept import KeptOutcomes
 from verify.mutation.mutant import Mutant
 
 __all__ = ["outcomes_of"]
@@ -25,28 +26,42 @@ class _Late(BaseException):
 
 
 def outcomes_of(
-    mutants: Sequence[Mutant], claims: Sequence[Claim], jobs: int, end: float, progress: Callable[..., Any] | None
+    mutants: Sequence[Mutant],
+    claims: Sequence[Claim],
+    jobs: int,
+    end: float,
+    progress: Callable[..., Any] | None,
+    kept: KeptOutcomes | None = None,
 ) -> list[Outcome]:
-    """The outcome of every mutant that was begun before the clock ``end``, in their order, from ``jobs`` processes."""
+    """The outcome of every mutant that was begun before the clock ``end``, in their order, from ``jobs`` processes.
+
+    Outcomes are taken from ``kept``, and put there part by part, where it is given.
+    """
     originals = {claim.id: claim for claim in claims}
+    found = kept.read(list(mutants), originals) if kept is not None else {}
     parts: list[Work] = []
     for number, mutant in sorted(enumerate(mutants), key=lambda x: x[1].of):
+        if number in found:
+            continue
         if not parts or parts[-1][0].id != mutant.of or len(parts[-1][1]) == TOGETHER:
             parts.append((originals[mutant.of], []))
         parts[-1][1].append((number, mutant))
-    found: dict[int, Outcome] = {}
-    if jobs == 1:
-        for part in parts:
-            found |= _judged(part, end)
-            if progress is not None:
-                progress(f"mutants of {part[0].id}", len(found), len(mutants))
-    else:
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _limited) as pool:
-            for done in as_completed([pool.submit(_judged, part, end) for part in parts]):
-                found |= done.result()
-                if progress is not None:
-                    progress("mutants", len(found), len(mutants))
+    for judged in _parts_judged(parts, jobs, end):
+        found |= judged
+        if kept is not None:
+            kept.write(list(judged.values()), originals)
+        if progress is not None:
+            progress("mutants", len(found), len(mutants))
     return [found[k] for k in sorted(found)]
+
+
+def _parts_judged(parts: list[Work], jobs: int, end: float) -> Iterator[dict[int, Outcome]]:
+    if jobs == 1:
+        yield from (_judged(part, end) for part in parts)
+        return
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _limited) as pool:
+        for done in as_completed([pool.submit(_judged, part, end) for part in parts]):
+            yield done.result()
 
 
 def _judged(part: Work, end: float) -> dict[int, Outcome]:
@@ -68,7 +83,7 @@ def _in_time(bench: Bench, mutant: Mutant) -> Outcome:
     try:
         return bench.judged(mutant)
     except _Late:
-        return Outcome(mutant, "undecided", f"no answer within {LIMIT} seconds", None, None)
+        return Outcome(mutant, "undecided", f"{LATE} {LIMIT} seconds", None, None)
     finally:
         if armed:
             signal.alarm(0)

@@ -15,6 +15,7 @@ from verify.mutation.certificate import certificate_changes, outcome_of
 from verify.mutation.goals import goal_mutants
 from verify.mutation.hypotheses import hypothesis_mutants
 from verify.mutation.judge import PROVED, Outcome
+from verify.mutation.kept import KeptOutcomes
 from verify.mutation.kinds import kind_mutants
 from verify.mutation.mutant import Mutant
 from verify.mutation.pool import outcomes_of
@@ -50,16 +51,18 @@ def run(
     progress: Callable[..., Any] | None = None,
     seconds: float = float("inf"),
     jobs: int = 1,
+    kept: KeptOutcomes | None = None,
 ) -> Score:
     """Judge ``most`` mutants of the proved claims, drawn with the seed where there are more, until ``seconds`` are over.
 
-    ``jobs`` processes work at a time, which changes nothing in the result but where a time limit ends a search.
+    ``jobs`` processes work at a time, which changes nothing in the result but where a time limit ends a search. Outcomes are
+    taken from ``kept`` and put there, where it is given.
     """
     proved = {v.id: v for v in verdicts if v.verdict in PROVED}
     mutants = [m for c in claims if c.id in proved and c.kind not in LEFT_OUT for m in mutants_of(c)]
     generator, end = random.Random(seed), time.time() + seconds
     chosen = mutants if len(mutants) <= most else generator.sample(mutants, most)
-    outcomes = outcomes_of(chosen, claims, jobs, end, progress)
+    outcomes = outcomes_of(chosen, claims, jobs, end, progress, kept)
     tampered: dict[str, int] = {}
     certificates = [c for v in proved.values() for c in v.certificates]
     changes = [(c, changed) for c in certificates[:200] for _, changed in certificate_changes(c)]
