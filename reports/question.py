@@ -14,7 +14,7 @@ from derive.errors import MissingValue, SyntaxRejected, UnknownName
 if TYPE_CHECKING:
     from derive.problem import Problem
 
-__all__ = ["Question", "posed", "values_of"]
+__all__ = ["Question", "posed", "some_values_of", "values_of"]
 
 LARGEST_TABLE = 1_000_000
 
@@ -86,6 +86,15 @@ def _content(file: Path) -> str:
 
 def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
     """The parameter values of ``--set NAME=VALUE`` options; raises QuestionError unless exactly the parameters are set."""
+    values = some_values_of(settings, problem)
+    missing = [name for name in problem.parameters if name not in values]
+    if missing:
+        raise MissingValue(f"no value for {', '.join(missing)}; add " + " ".join(f"--set {n}=..." for n in missing))
+    return values
+
+
+def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
+    """The same for some of the parameters."""
     from derive.grammar import number
 
     values: dict[str, Fraction] = {}
@@ -100,7 +109,4 @@ def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", setting, 1)
         values[name] = number(text)
-    missing = [name for name in problem.parameters if name not in values]
-    if missing:
-        raise MissingValue(f"no value for {', '.join(missing)}; add " + " ".join(f"--set {n}=..." for n in missing))
     return values

@@ -14,16 +14,19 @@ CAPPED_AT_ONE = r"$r^* = \max\{a/p,\ r\}$"
 class NamedFigure:
     """``module`` has ``draw() -> matplotlib Figure``.
 
-    ``caption`` is a text with formulas of the grammar, or in LaTeX between dollar signs."""
+    ``caption`` is a text with formulas of the grammar, or in LaTeX between dollar signs. ``profile`` names the registered
+    profile whose cases are shown, if any.
+    """
 
     name: str
     title: str
     caption: str
     module: str
+    profile: str = ""
 
 
-def _figure(name: str, title: str, caption: str) -> NamedFigure:
-    return NamedFigure(name, title, caption, f"reports.figures.{name.replace('-', '_')}")
+def _figure(name: str, title: str, caption: str, profile: str = "") -> NamedFigure:
+    return NamedFigure(name, title, caption, f"reports.figures.{name.replace('-', '_')}", profile)
 
 
 FIGURES: dict[str, NamedFigure] = {
@@ -64,22 +67,43 @@ FIGURES: dict[str, NamedFigure] = {
             "line is where the two parts of the profile meet, p*q = a/r. The dot is the binding prior p = 1, q = a/r.",
         ),
         _figure(
-            "regions-value",
-            "Cases of the capped ratio at one prior of the value",
-            CAPPED + " at q = q0 with r = 3: which of the three closed forms holds, by q0 and a, and the "
-            "recommended budget as contour lines. No formula is defined at a = 0 and a = 1; the assumptions exclude both.",
+            "regions-inclusion",
+            "Cases of the capped ratio at one prior of inclusion (Theorem 4 of the paper)",
+            CAPPED + " at p = p0 with r = 3: which of the closed forms holds, by p0 and a, and the recommended budget as contour "
+            "lines. In case 2 the binding prior is q = 1.",
+            "capped-ratio-at-inclusion",
         ),
         _figure(
-            "regions-inclusion",
-            "Cases of the capped ratio at one prior of inclusion",
-            CAPPED + " at p = p0 with r = 3: which of the two closed forms holds, by p0 and a, and the "
-            "recommended budget as contour lines. Above a = p0 the prior itself is below the cap for every value of q.",
+            "regions-value",
+            "Cases of the capped ratio at one prior of the value (Theorem 5 of the paper)",
+            CAPPED + " at q = q0 with r = 3: which of the closed forms holds, by q0 and a, and the recommended budget as contour "
+            "lines. The assumptions exclude a = 0 and a = 1.",
+            "capped-ratio-at-value",
         ),
         _figure(
             "regions-rectangle",
-            "Cases of the constant ratio on a rectangle of priors",
+            "Cases of the constant ratio on a rectangle of priors (eq. (26) of the paper)",
             "$r^* = r$ for p0 <= p <= p1 and q0 <= q <= q1 with p0 = 0.2, p1 = 0.8, q1 = 1: which form holds, by q0 and r. "
-            "Where p0*q0*r >= 1 nothing is asked and the budget is infinite: hatched.",
+            "Cases 2 and 4 hold where q0 or p0 is 0.",
+            "rectangle",
+        ),
+        _figure(
+            "printed-theorem-2",
+            "Where the printed budget of Theorem 2 has a value",
+            "Eq. (12) as printed, for q < 1 and r = 3, by the priors. It has no value where p0*q0*r >= 1: there "
+            "nothing is asked, and every budget is admissible.",
+        ),
+        _figure(
+            "printed-theorem-5",
+            "Where the printed budget of Theorem 5 has a value",
+            "Eq. (24) as printed, with r = 3, by q0 and a. The theorem assumes a < 1 only: at a = 0 its third case divides by "
+            "zero, and below that it states less than the largest admissible budget.",
+        ),
+        _figure(
+            "printed-eq-26",
+            "Where the printed budget on a rectangle has a value",
+            "Eq. (26) as printed, with p0 = 0.2, p1 = 0.8, q1 = 1, by q0 and r. It has no value where p0*q0*r >= 1: nothing is "
+            "asked there, and every budget is admissible.",
         ),
     )
 }

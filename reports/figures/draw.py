@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from derive.errors import QuestionError, UnknownName
 from reports.figures.catalogue import FIGURES
 from reports.figures.style import MISSING, rendered, styled
 
-__all__ = ["FORMS", "PlotsMissing", "draw", "plots_installed"]
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["FORMS", "PlotsMissing", "draw", "drawn", "plots_installed"]
 
 FORMS = ("svg", "pdf")
 
@@ -25,11 +29,16 @@ def plots_installed() -> bool:
 
 
 def draw(name: str, forms: Sequence[str] = FORMS) -> dict[str, bytes]:
-    """The figure's files by form, "svg" and "pdf"; raises UnknownName and PlotsMissing."""
+    """The named figure's files by form, "svg" and "pdf"; raises UnknownName and PlotsMissing."""
     if name not in FIGURES:
         raise UnknownName(f"no figure is named {name!r}; figures: {', '.join(FIGURES)}")
+    return drawn(lambda: import_module(FIGURES[name].module).draw(), forms)
+
+
+def drawn(make: Callable[[], Figure], forms: Sequence[str] = FORMS) -> dict[str, bytes]:
+    """The files of the figure that ``make`` draws; raises PlotsMissing."""
     if not plots_installed():
         raise PlotsMissing(MISSING)
     with styled():
-        figure = import_module(FIGURES[name].module).draw()
+        figure = make()
         return {form: rendered(figure, form) for form in forms}

@@ -1,57 +1,117 @@
-"""Which closed form holds where, in a plane of two parameters."""
+"""Which closed form holds where, in a plane of two parameters or along one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from derive.answer import Answer
-from derive.notation import latex_name
-from reports.case_view import case_views
+from reports.case_view import CaseView, case_views
 from reports.figures.numbers import case_numbers, epsilon_numbers, margin
-from reports.figures.style import HATCH, INK
+from reports.figures.plane import POINTS, Plane, middle
+from reports.figures.style import CURVES, HATCH, INK
 from reports.latex.conditions import conditions_latex
 
-__all__ = ["phase_diagram"]
+__all__ = ["known_latex", "levels_of", "phase_diagram"]
 
-FILLS = ("#cfe1ee", "#f6dfb7", "#d9d9d9", "#cdeae3", "#f2cfd2")
-POINTS = 161
-Range = tuple[str, float, float]
+FILLS = ("#f6f1e3", "#c9ddec", "#e6be85", "#a7bfcf", "#dccfdf", "#b9cba0")
+ROUND = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
+LINES = 6
 
 
-def phase_diagram(answer: Answer, across: Range, up: Range, fixed: Mapping[str, float], levels: list[float]) -> Figure:
-    """The cases of the answer over ``across`` and ``up``, each (name, low, high), with contour lines of the budget.
+def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = None) -> Figure:
+    """The cases of the answer over the plane with their numbers, and contour lines of the budget; along a line its curve.
 
-    Cases that hold on lines only are left out of the picture.
+    Cases that hold on lines of the plane only are left out of the picture.
     """
     import matplotlib.pyplot as plt
 
     figure, axis = plt.subplots(figsize=(5.6, 3.4))
-    x, y = np.meshgrid(np.linspace(*across[1:], POINTS), np.linspace(*up[1:], POINTS))
-    values: dict[str, Any] = {**fixed, across[0]: x, up[0]: y}
-    index, budget = case_numbers(answer, values), epsilon_numbers(answer, values)
-    shown = [view for view in case_views(answer) if np.count_nonzero(index == view.number - 1) > POINTS]
-    handles = []
-    for fill, view in zip(FILLS, shown, strict=False):
-        depth = margin(view.when, values)
-        if depth.min() < 0 < depth.max():
-            axis.contour(x, y, depth, (0,), colors=INK, linewidths=0.9)
-        free = view.case.kind == "unbounded"
-        axis.contourf(x, y, depth, (0, max(1e-9, float(depth.max())) * 2), colors=[fill], hatches=[HATCH if free else None])
-        label = ", ".join(f"${_known(text)}$" for text in conditions_latex(view.when)) or "always"
-        handles.append(Patch(facecolor=fill, edgecolor=INK, lw=0.5, hatch=HATCH if free else None, label=label))
-    lines = axis.contour(x, y, np.where(np.isfinite(budget), budget, np.nan), levels, colors="#00487c", linewidths=0.7)
-    axis.clabel(lines, fontsize=7.5, fmt="%g")
-    axis.set(xlabel=f"${latex_name(across[0])}$", ylabel=f"${latex_name(up[0])}$", xlim=across[1:], ylim=up[1:])
-    figure.legend(handles=handles, loc="outside lower center", ncols=2 if len(handles) > 2 else len(handles), fontsize=8.5)
+    index, budget = case_numbers(answer, plane.values), epsilon_numbers(answer, plane.values)
+    least = POINTS if plane.up else 1
+    shown = [view for view in case_views(answer) if np.count_nonzero(index == view.number - 1) > least]
+    fills = dict(zip((v.number for v in shown), FILLS * len(shown) if len(shown) > 1 else ("white",), strict=False))
+    (_areas if plane.up else _stretches)(axis, plane, index, fills, shown)
+    finite = np.where(np.isfinite(budget), budget, np.nan)
+    if plane.up is None:
+        axis.plot(plane.values[plane.across[0]], finite, color=CURVES[0])
+        axis.set(ylabel=r"recommended $\varepsilon$", ylim=(0, _top(finite)))
+    elif np.isfinite(finite).any():
+        x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
+        lines = axis.contour(x, y, finite, levels or levels_of(finite), colors="#00487c", linewidths=0.7, zorder=3)
+        axis.clabel(lines, fontsize=7.5, fmt="%g")
+    plane.frame(axis)
+    if len(shown) > 1 or any(view.when for view in shown):
+        handles = [_handle(view, fills[view.number]) for view in shown]
+        columns = 1 if max(len(str(h.get_label())) for h in handles) > 46 else 2
+        figure.legend(handles=handles, loc="outside lower center", ncols=min(columns, len(handles)), fontsize=8.5)
     return figure
 
 
-def _known(latex: str) -> str:
+def levels_of(values: np.ndarray, most: int = LINES) -> list[float]:
+    """Round numbers among the values, about as many below as above each other in the picture."""
+    finite = values[np.isfinite(values) & (values > 0)]
+    if not finite.size:
+        return [1.0]
+    wanted = np.quantile(finite, (np.arange(most) + 0.5) / most)
+    steps = np.array([r * 10.0**e for e in range(-4, 3) for r in ROUND])
+    return sorted({float(f"{steps[np.argmin(np.abs(np.log(steps / w)))]:.4g}") for w in wanted})
+
+
+def known_latex(latex: str) -> str:
     """The LaTeX with matplotlib's names of the signs."""
     return re.sub(r"\\(le|ge)\b", r"\\\1q", latex)
+
+
+def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView]) -> None:
+    """The cases from the last to the first, since of two that hold the earlier one counts."""
+    assert plane.up is not None
+    x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
+    for layer, view in enumerate(reversed(shown)):
+        depth = margin(view.when, plane.values)
+        hatch = HATCH if view.case.kind == "unbounded" else None
+        ends = (0, 2 * max(1e-9, float(depth.max())))
+        axis.contourf(x, y, depth, ends, colors=[fills[view.number]], hatches=[hatch], zorder=1 + layer / 16)
+        if depth.min() < 0 < depth.max():
+            axis.contour(x, y, depth, (0,), colors=INK, linewidths=0.9, zorder=1 + (layer + 0.5) / 16)
+    for view in shown:
+        _labelled(axis, view.number, middle(index == view.number - 1, (x, y)))
+
+
+def _stretches(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView]) -> None:
+    x = plane.values[plane.across[0]]
+    for view in shown:
+        inside = index == view.number - 1
+        free = view.case.kind == "unbounded"
+        edge = {"edgecolor": "#8a8a8a", "linewidth": 0} if free else {"linewidth": 0}
+        axis.fill_between(
+            x, 0, 1, where=inside, step="mid", transform=axis.get_xaxis_transform(), facecolor=fills[view.number],
+            hatch=HATCH if free else None, **edge,
+        )  # fmt: skip
+        place = middle(inside, (x,))
+        if place is not None and len(shown) > 1:
+            axis.text(place[0], 0.94, f"({view.number})", ha="center", va="top", transform=axis.get_xaxis_transform())
+
+
+def _labelled(axis: Axes, number: int, place: tuple[float, ...] | None) -> None:
+    if place is not None:
+        paper = {"facecolor": "white", "edgecolor": INK, "linewidth": 0.5, "boxstyle": "circle,pad=0.25"}
+        axis.text(place[0], place[1], str(number), ha="center", va="center", fontsize=9, bbox=paper, zorder=5)
+
+
+def _handle(view: CaseView, fill: str) -> Patch:
+    free = view.case.kind == "unbounded"
+    told = ", ".join(f"${known_latex(text)}$" for text in conditions_latex(view.when)) or "always"
+    nothing = r": nothing is asked, $\varepsilon = \infty$" if free else ""
+    label = f"({view.number}) {told}{nothing}"
+    return Patch(facecolor=fill, edgecolor=INK, lw=0.5, hatch=HATCH if free else None, label=label)
+
+
+def _top(values: np.ndarray) -> float:
+    """The height of a frame: what goes to infinity is cut at four times the median."""
+    finite = values[np.isfinite(values)]
+    return float(max(0.1, min(1.08 * finite.max(), 4 * np.median(finite)))) if finite.size else 1.0

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from derive.solve import Solver
 from reports.figures.phase_diagram import phase_diagram
+from reports.figures.plane import Plane
 from reports.question import posed
 
 __all__ = ["draw"]
@@ -14,4 +15,4 @@ __all__ = ["draw"]
 def draw() -> Figure:
     """The case diagram with contour lines of the recommended budget."""
     answer = Solver(posed("capped-ratio-at-inclusion", (), (), "unbounded")).answer()
-    return phase_diagram(answer, ("p0", 0.005, 1.0), ("a", 0.005, 0.995), {"r": 3.0}, [0.6, 1.0, 1.5, 2.0, 3.0, 5.0])
+    return phase_diagram(answer, Plane(("p0", 0.0, 1.0), ("a", 0.0, 1.0), {"r": 3.0}), [0.6, 1.0, 1.5, 2.0, 3.0, 5.0])

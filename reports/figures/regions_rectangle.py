@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from derive.solve import Solver
 from reports.figures.phase_diagram import phase_diagram
+from reports.figures.plane import Plane
 from reports.question import posed
 
 __all__ = ["draw"]
@@ -15,5 +16,7 @@ def draw() -> Figure:
     """The case diagram with contour lines of the recommended budget."""
     answer = Solver(posed("rectangle", (), (), "unbounded")).answer()
     return phase_diagram(
-        answer, ("q0", 0.001, 0.999), ("r", 1.02, 10.0), {"p0": 0.2, "p1": 0.8, "q1": 1.0}, [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0]
+        answer,
+        Plane(("q0", 0.0, 1.0), ("r", 1.0, 10.0), {"p0": 0.2, "p1": 0.8, "q1": 1.0}),
+        [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0],
     )

@@ -22,21 +22,29 @@ def ratio_surface(axis: Axes, p: np.ndarray, q: np.ndarray, ratio: np.ndarray) -
 
 
 def budget_surface(axis: Axes, p: np.ndarray, q: np.ndarray, budget: np.ndarray, levels: np.ndarray) -> QuadContourSet:
-    """Filled contours of the budget; hatched where it is infinite."""
-    finite = np.isfinite(budget)
-    shown = np.where(finite, budget, levels[-1] * 4)
-    filled = axis.contourf(p, q, shown, levels, cmap=SURFACE, extend="max")
-    if not finite.all():
-        axis.contourf(p, q, np.where(finite, 0.0, 1.0), (0.5, 2), colors=[PALE], hatches=[HATCH])
+    """Filled contours of the budget; hatched where it is infinite, blank where it is nan."""
+    free = np.isposinf(budget)
+    filled = axis.contourf(p, q, np.where(free, levels[-1] * 4, budget), levels, cmap=SURFACE, extend="max")
+    if free.any():
+        axis.contourf(p, q, np.where(free, 1.0, 0.0), (0.5, 2), colors=[PALE], hatches=[HATCH])
     axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="$p$", ylabel="$q$", aspect="equal")
     return filled
 
 
 def contours(
-    axis: Axes, p: np.ndarray, q: np.ndarray, budget: np.ndarray, levels: list[float], point: tuple[float, float]
+    axis: Axes,
+    p: np.ndarray,
+    q: np.ndarray,
+    budget: np.ndarray,
+    levels: list[float],
+    point: tuple[float, float],
+    attained: bool = True,
 ) -> None:
-    """Labelled contour lines and the binding prior."""
+    """Labelled contour lines and the binding prior, hollow where it is only approached."""
     lines = axis.contour(p, q, np.where(np.isfinite(budget), budget, np.nan), levels, colors="white", linewidths=0.6)
     axis.clabel(lines, fontsize=7.5, fmt="%g")
-    axis.plot(*point, "o", color=MARK, markeredgecolor="white", markeredgewidth=0.8, markersize=6.5, clip_on=False, zorder=4)
+    face, edge = (MARK, "white") if attained else ("white", MARK)
+    axis.plot(
+        *point, "o", markersize=6.5, clip_on=False, zorder=4, markerfacecolor=face, markeredgecolor=edge, markeredgewidth=1.1
+    )
     axis.tick_params(color=INK)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reports.figures.draw import plots_installed
-from reports.figures.style import MISSING
+from reports.figures.draw import FORMS, plots_installed
+from reports.figures.style import MISSING, rendered, styled
 from reports.latex.output import with_pdf
 from reports.memo.memo import Memo
 from reports.memo.render import memo_html, memo_latex
@@ -27,6 +27,8 @@ def memo_output(memo: Memo, stem: str) -> Output:
 def _plots(memo: Memo) -> dict[str, bytes]:
     if not memo.main.finite or not plots_installed() or not is_plain(memo.problem):
         return {}
-    from reports.memo.plot import memo_plot
+    from reports.figures.profile_surface import profile_surface
 
-    return memo_plot(memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained, ("svg", "pdf"))
+    with styled():
+        figure = profile_surface(memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained)
+        return {form: rendered(figure, form) for form in FORMS} if figure else {}

@@ -17,12 +17,13 @@ from derive.relation import Relation
 from reports.latex.conditions import region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.translate import mathml
+from reports.parameter_range import MOST, parameter_range
 from reports.plain import is_plain
 
 __all__ = ["explorable", "explore_script"]
 
 STARTS = {"a": 0.25, "b": 0.25, "r": 3.0}
-LEAST, MOST, MARGIN = 0.0, 12.0, 0.01
+MARGIN = 0.01
 
 
 def explorable(problem: Problem) -> bool:
@@ -90,12 +91,7 @@ def _code(expression: sympy.Expr) -> str:
 
 def _parameter(name: str, problem: Problem) -> dict[str, Any]:
     """The name with a range inside of the assumptions that bound it alone by numbers, and a value to start from."""
-    low, high = LEAST, MOST
-    for relation in problem.assumptions:
-        if relation.names == {name} and sympy.degree(relation.polynomial, symbol(name)) == 1:
-            slope, offset = sympy.Poly(relation.polynomial, symbol(name)).all_coeffs()
-            end = float(-offset / slope)
-            low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
+    low, high = parameter_range(name, problem)
     low, high = low + MARGIN, high - MARGIN if high < MOST else high
     start = STARTS.get(name, (low + min(high, 1.0)) / 2)
     return {

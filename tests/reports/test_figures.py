@@ -87,3 +87,83 @@ def test_without_matplotlib_the_command_says_what_to_install(monkeypatch):
     monkeypatch.setattr("reports.figures.draw.plots_installed", lambda: False)
     with pytest.raises(PlotsMissing, match="epsproof\\[plots\\]"):
         draw("figure-1")
+
+
+def test_the_binding_prior_of_any_profile_is_drawn(tmp_path):
+    words = ["figure", "surface", "posterior - prior <= b", "--assume", "0 < b < 1", "--set", "b=0.25", "--to", str(tmp_path)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    assert {f.name for f in tmp_path.iterdir()} == {"posterior-prior-b-surface.svg", "posterior-prior-b-surface.pdf"}
+
+
+def drawn_texts(figure):
+    legends = [t.get_text() for legend in figure.legends for t in legend.get_texts()]
+    return legends, [t.get_text() for axis in figure.axes for t in axis.texts]
+
+
+CAPPED = ("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1, r > 1, 0 < q0 <= 1"])
+
+
+def test_the_diagram_numbers_the_cases_of_the_answer():
+    from reports.figures.requested import cases_figure
+    from reports.figures.style import styled
+
+    with styled():
+        legends, labels = drawn_texts(cases_figure(pose(*CAPPED), ["r=3"], "", ""))
+    assert [x.split(" ")[0] for x in legends] == ["(1)", "(2)", "(3)"]
+    assert {"1", "2", "3"} <= set(labels)
+
+
+def test_along_one_parameter_the_diagram_is_a_curve():
+    from reports.figures.requested import cases_figure
+    from reports.figures.style import styled
+
+    with styled():
+        figure = cases_figure(pose(*CAPPED), ["r=3", "a=3/10"], "q0=0:1", "")
+    assert "(3)" in drawn_texts(figure)[1] and figure.axes[0].get_ylabel().startswith("recommended")
+
+
+def test_a_label_stands_deepest_in_its_region():
+    from reports.figures.plane import middle
+
+    x, y = np.meshgrid(np.linspace(0, 1, 41), np.linspace(0, 1, 41))
+    assert middle((x < 0.5) & (y < 0.5), (x, y)) == pytest.approx((0.25, 0.25), abs=0.03)
+    assert middle(x > 2, (x, y)) is None
+
+
+def test_a_printed_formula_is_undefined_where_it_is():
+    from reports.figures.plane import Plane
+    from reports.figures.printed_form import printed_cases, printed_form
+    from reports.figures.style import styled
+
+    with styled():
+        figure = printed_form(printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 1.0), ("q0", 0.0, 1.0), {"r": 3.0}))
+        safe = printed_form(printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 0.5), ("q0", 0.0, 0.5), {"r": 3.0}))
+    legends, labels = drawn_texts(figure)
+    assert "undefined" in labels and "no value: division by zero" in legends
+    assert "no value: logarithm of a negative number" in legends and "no value: square root of a negative number" in legends
+    assert drawn_texts(safe)[0] == [r"printed $\varepsilon$"] and "undefined" not in drawn_texts(safe)[1]
+
+
+ASKED_BADLY = [
+    (["cases", "r", "--assume", "r > 1", "--set", "r=3"], "leave one without --set"),
+    (["cases", *CAPPED[:1], "--where", "q == q0"], "a picture has two axes"),
+    (["cases", "r", "--across", "x=0:1"], "no parameter here"),
+    (["cases", "r", "--across", "r=3:2"], "below its upper end"),
+    (["cases", "r", "--across", "r"], "NAME=LOW:HIGH"),
+    (["surface", "r"], "no value for r"),
+    (["surface", "r", "--where", "p == 1, q == 1/4", "--set", "r=3"], "no prior runs"),
+    (["surface", "r", "--where", "p*q >= 1/2", "--set", "r=3"], "asks for nothing"),
+    (["surface", "r", "--set", "r=1/2"], "admits no budget above 0"),
+    (["printed", "KR24.T9"], "prints a budget"),
+    (["printed", "KR24.T1"], "prints a budget"),
+    (["figure-1", "--set", "r=3"], "take no conditions"),
+    (["cases"], "takes one PROFILE"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), ASKED_BADLY, ids=[f"{w[0]}-{k}" for k, (w, _) in enumerate(ASKED_BADLY)])
+def test_a_figure_that_cannot_be_drawn_says_why(words, told, tmp_path, capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["figure", *words, "--to", str(tmp_path)])
+    assert stop.value.code == 3 and told in capsys.readouterr().err.replace("\n", " ")
+    assert not list(tmp_path.iterdir())

@@ -12,10 +12,10 @@ from matplotlib.figure import Figure
 
 from derive.problem import Problem
 from reports.figures.numbers import admitted, margin, numbers
-from reports.figures.style import CURVES, HATCH, INK, MARK, PALE, rendered, styled
-from reports.figures.surface import budget_surface, contours, ratio_surface
+from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
+from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
 
-__all__ = ["memo_plot"]
+__all__ = ["profile_surface"]
 
 POINTS = 700
 GRID = 110
@@ -23,19 +23,17 @@ LEVELS = np.array([0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 5, 6])
 Values = Mapping[str, Fraction]
 
 
-def memo_plot(
-    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, forms: tuple[str, ...]
-) -> dict[str, bytes]:
-    """The picture in each form; empty where no prior runs or the budget is not finite.
+def profile_surface(
+    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool
+) -> Figure | None:
+    """The tolerated ratio and the budget along the running priors, as curves or surfaces; None where no prior runs.
 
-    ``priors`` are where ``epsilon``, the recommended budget, binds.
+    ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained.
     """
     if not problem.running or not np.isfinite(epsilon):
-        return {}
-    with styled():
-        draw = _curves if len(problem.running) == 1 else _surfaces
-        figure = draw(problem, values, epsilon, priors, attained)
-        return {form: rendered(figure, form) for form in forms}
+        return None
+    draw = _curves if len(problem.running) == 1 else _surfaces
+    return draw(problem, values, epsilon, priors, attained)
 
 
 def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
@@ -69,7 +67,8 @@ def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[st
     if place is not None:
         marker = {"markerfacecolor": MARK if attained else "white", "markeredgecolor": MARK}
         right.plot(place, epsilon, "o", markersize=5, zorder=3, clip_on=False, **marker)
-    right.text(0.985, epsilon - 0.03 * top, rf"$\varepsilon = {epsilon:.4g}$", color=MARK, ha="right", va="top")
+    paper = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
+    right.text(0.985, epsilon - 0.04 * top, rf"$\varepsilon = {epsilon:.4g}$", color=MARK, ha="right", va="top", bbox=paper)
     right.set(xlim=(0, 1), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):
@@ -102,9 +101,10 @@ def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[
     figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.9))
     bar = figure.colorbar(ratio_surface(left, p, q, ratio), ax=left, shrink=0.8)
     bar.set_label("tolerated ratio of beliefs, $r^*$")
+    bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
     bar = figure.colorbar(budget_surface(right, p, q, budget, LEVELS), ax=right, shrink=0.8)
     bar.set_label(r"budget that each pair admits, $\varepsilon$")
     point = tuple(float(priors.get(n, Fraction(1))) for n in ("p", "q"))
-    contours(right, p, q, budget, [1.0, 2.0, 4.0], (point[0], point[1]))
+    contours(right, p, q, budget, [1.0, 2.0, 4.0], (point[0], point[1]), attained)
     right.set_title(rf"recommended: $\varepsilon = {epsilon:.4g}$", color=INK)
     return figure

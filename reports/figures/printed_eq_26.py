@@ -1,0 +1,15 @@
+"""Where the printed budget on a rectangle has a value: Kazan and Reiter (2024), eq. (26)."""
+
+from __future__ import annotations
+
+from matplotlib.figure import Figure
+
+from reports.figures.plane import Plane
+from reports.figures.printed_form import printed_cases, printed_form
+
+__all__ = ["draw"]
+
+
+def draw() -> Figure:
+    """The printed cases of the paper with contour lines of the printed budget, hatched where it has no value."""
+    return printed_form(printed_cases("KR24.eq26"), Plane(("q0", 0.0, 1.0), ("r", 1.0, 10.0), {"p0": 0.2, "p1": 0.8, "q1": 1.0}))
