@@ -32,7 +32,12 @@ class Bracket:
         self.value: Root | None = None
 
     def fails(self, t: fmpq) -> bool:
-        """Whether some prior fails at t; narrows the bracket."""
+        """Whether some prior fails at t, such as the one that failed last; narrows the bracket."""
+        if self.place is not None:
+            stratum, known = self.place
+            if known.root is None and stratum.fails_at(t, known.point):
+                self.low, self.failed = max(t, self.low), t
+                return True
         for number, piece in enumerate(self.pieces):
             witness = failing_prior(piece, t, self.go_on)
             if witness is not None:
@@ -42,15 +47,18 @@ class Bracket:
         self.high = min(self.high, t)
         return False
 
-    def try_ends(self) -> bool:
-        """Decide t = 0 and t = 1; True where t* lies strictly between them or is an unattained 1."""
+    def demands(self) -> bool:
+        """Whether some prior fails at t = 0."""
         self.demanding = self.fails(ZERO)
-        if self.demanding and self.fails(ONE):
-            self.feasible = False
-        return self.demanding and self.feasible
+        return self.demanding
+
+    def none_is_admissible(self) -> bool:
+        """Whether some prior fails at t = 1."""
+        self.feasible = not self.fails(ONE)
+        return not self.feasible
 
     def locate(self, critical: list[Root]) -> None:
-        """Find t* among all critical values; where none below 1 is left, t* = 1."""
+        """Find t* among all critical values; where none below 1 is left, some prior fails at t = 1 or t* = 1."""
         samples = between(critical, ZERO, ONE)
         failing, holding = -1, len(samples)
         while holding - failing > 1:
@@ -61,7 +69,8 @@ class Bracket:
                 holding = middle
         inside = [c for c in critical if self.low < c.lower and c.upper < self.high]
         if holding == len(samples):
-            self.feasible, self.low, self.high = False, ONE, ONE
+            if not self.none_is_admissible():
+                self.feasible, self.low, self.high = False, ONE, ONE
         elif len(inside) == 1 and failing >= 0:
             self.value = inside[0]
         else:
@@ -71,9 +80,9 @@ class Bracket:
         """Narrow the bracket around the located value by two decisions, so far that ``digits`` digits of epsilon are known."""
         assert self.value is not None
         self.value = self.value.refined((self.high - self.low) / 4)
-        margin = self.value.lower * (1 - self.value.upper) / fmpq(10) ** digits
-        self.value = self.value.refined(margin / 4)
-        low, high = self.value.lower - margin / 4, self.value.upper + margin / 4
+        step = _power_of_two(self.value.lower * (1 - self.value.upper) / fmpq(10) ** digits)
+        self.value = self.value.refined(step / 4)
+        low, high = ((self.value.lower / step).ceil() - 1) * step, ((self.value.upper / step).floor() + 1) * step
         if low > self.low and not self.fails(low):
             raise ArithmeticError(f"no prior fails at {low}, although t* was located above it")
         if high < self.high and self.fails(high):
@@ -83,3 +92,8 @@ class Bracket:
         """Halve the bracket until ``digits`` digits of epsilon are known."""
         while self.high - self.low > self.low * (1 - self.high) / fmpq(10) ** digits:
             self.fails((self.low + self.high) / 2)
+
+
+def _power_of_two(bound: fmpq) -> fmpq:
+    """A power of two between bound/32 and bound/4, for bound > 0."""
+    return fmpq(2) ** (int(bound.p).bit_length() - int(bound.q).bit_length() - 3)

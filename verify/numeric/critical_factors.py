@@ -27,7 +27,7 @@ def critical_factors(pieces: list[Stratum], go_on: Callable[[], None]) -> tuple[
     critical, kept = [], []
     for piece in pieces:
         polynomials = factors(piece.polynomials())
-        order = piece.elimination_order()
+        order = piece.elimination_order
         for name in reversed(order):
             polynomials = projected(polynomials, name, go_on, LARGEST_DEGREE)
             if len(order) == 2 and name == order[-1]:

@@ -82,31 +82,32 @@ def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15
     slack = fmpq(1) / fmpq(10) ** (2 * digits + 6)
     covers = [p if all(piece.complete for piece in p) else [relaxed(q, slack)] for p, q in zip(cut, questions, strict=True)]
     covering = pieces if covers == cut else [piece for cover in covers for piece in cover]
-    if not any(region_prior(piece) is not None for piece in covers[0]):
-        raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
     bracket = Bracket(pieces, go_on)
-    if covering is pieces:
-        return _stated(question, bracket, bracket, _narrowed(bracket, project_on, digits), digits)
-    outer = Bracket(covering, go_on)
-    methods = {_narrowed(b, project_on, digits) for b in (bracket, outer)}
-    method = RELAXATION.format(2 * digits + 6) + (STOPPED if any(m.endswith(STOPPED) for m in methods) else "")
-    return _stated(question, bracket, outer, method, digits)
+    outer = bracket if covering is pieces else Bracket(covering, go_on)
+    methods = {_narrowed(b, project_on, digits) for b in dict.fromkeys((bracket, outer))}
+    if bracket.place is None and not any(region_prior(piece) is not None for piece in covers[0]):
+        raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
+    method = min(methods) if covering is pieces else RELAXATION.format(2 * digits + 6)
+    stopped = STOPPED if any(m.endswith(STOPPED) for m in methods) and not method.endswith(STOPPED) else ""
+    return _stated(question, bracket, outer, method + stopped, digits)
 
 
 def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> str:
     """Narrow the bracket as far as time allows; how it was done. ``project_on`` raises TooLarge to stop the projection."""
     method = PROJECTION
     try:
-        if not bracket.try_ends():
+        if not bracket.demands():
             return method
         try:
             critical, bracket.pieces = critical_factors(bracket.pieces, project_on)
             bracket.locate(critical)
         except TooLarge:
             method = BISECTION
-            bracket.bisect(digits + GUARDS[0])
+            if not bracket.none_is_admissible():
+                bracket.bisect(digits + GUARDS[0])
         if not bracket.feasible:
-            bracket.fails(1 - fmpq(1) / fmpq(10) ** digits)
+            if bracket.failed < 1:
+                bracket.fails(1 - fmpq(1) / fmpq(10) ** digits)
             return method
         for guard in GUARDS:
             if bracket.value is not None:

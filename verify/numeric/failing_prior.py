@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from attrs import evolve, frozen
-from flint import fmpq, fmpq_mpoly, fmpq_poly
+from flint import fmpq, fmpq_poly
 
-from verify.numeric.projection import coefficients_in, factors, projected, univariate
+from verify.numeric.layers import at
+from verify.numeric.projection import factors, projected, univariate
 from verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
 from verify.numeric.stratum import Stratum, sign_holds
 
@@ -32,22 +32,25 @@ class _Line:
     region: list[tuple[fmpq_poly, str]]
     clauses: list[list[fmpq_poly]]
 
-    def fails_at(self, sign: Callable[[fmpq_poly], int]) -> bool:
-        inside = all(sign_holds(sign(f), s) for f, s in self.region)
-        return inside and any(all(sign(g) < 0 for g in clause) for clause in self.clauses)
+    def fails_at(self, x: fmpq) -> bool:
+        inside = all(sign_holds(_sign(f(x)), s) for f, s in self.region)
+        return inside and any(all(g(x) < 0 for g in clause) for clause in self.clauses)
+
+    def fails_at_root(self, root: Root) -> bool:
+        inside = all(sign_holds(sign_at_root(root, f), s) for f, s in self.region)
+        return inside and any(all(sign_at_root(root, g) < 0 for g in clause) for clause in self.clauses)
 
     def failing(self) -> fmpq | Root | None:
         """A point of [0, 1] in the region at which the requirement fails, or None where there is none."""
-        if any(f.degree() <= 0 and not sign_holds(_constant_sign(f), s) for f, s in self.region):
-            return None
-        region = [f for f, _ in self.region]
-        roots = real_roots([*region, *(g for clause in self.clauses for g in clause)], ZERO, ONE)
+        for f, relation in self.region:
+            if f.degree() <= 0 and not sign_holds(_sign(f[0]), relation):
+                return None
+        roots = real_roots([*(f for f, _ in self.region), *(g for clause in self.clauses for g in clause)], ZERO, ONE)
         for x in between(roots, ZERO, ONE):
-            if self.fails_at(partial(_sign_at, x)):
+            if self.fails_at(x):
                 return x
-        thin = [f for f, s in self.region if s != ">"]
-        for root in real_roots(thin, ZERO, ONE):
-            if self.fails_at(partial(sign_at_root, root)):
+        for root in real_roots([f for f, s in self.region if s != ">"], ZERO, ONE):
+            if self.fails_at(root.lower) if root.rational else self.fails_at_root(root):
                 return root.lower if root.rational else root
         return None
 
@@ -58,17 +61,24 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
     With two running priors the open cells of the stratum are decided (and what the vertical lines through them meet of its
     boundary); the other strata of the region cover the rest. ``go_on`` is called now and then and may raise to stop.
     """
-    clauses = [[g.subs({"t": t}) for g in clause] for clause in stratum.clauses]
+    clauses = [[at(t, g) for g in clause] for clause in stratum.clause_layers]
     if not stratum.names:
-        return Witness({}) if any(all(_constant(g) < 0 for g in clause) for clause in clauses) else None
+        return Witness({}) if any(all(g[0][0] < 0 for g in clause) for clause in clauses) else None
+    region = [(at(t, f), relation) for f, relation in stratum.region_layers]
     if len(stratum.names) == 1:
         (name,) = stratum.names
-        region = [(univariate(c.polynomial, 1), c.sign) for c in stratum.region]
-        found = _Line(region, [[univariate(g, 1) for g in clause] for clause in clauses]).failing()
+        found = _Line([(f[0], s) for f, s in region], [[g[0] for g in clause] for clause in clauses]).failing()
         if found is None:
             return None
         return Witness({name: found}) if isinstance(found, fmpq) else Witness({}, found)
-    return _plane(stratum, clauses, t, go_on)
+    first, second = stratum.elimination_order
+    for x in between(real_roots(_shadows(stratum, t, go_on), ZERO, ONE), ZERO, ONE):
+        go_on()
+        line = _Line([(_rung(f, x), s) for f, s in region], [[_rung(g, x) for g in clause] for clause in clauses])
+        found = line.failing()
+        if found is not None:
+            return Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
+    return None
 
 
 def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -> dict[str, fmpq]:
@@ -91,29 +101,18 @@ def region_prior(stratum: Stratum) -> Witness | None:
     return failing_prior(evolve(stratum, clauses=((),)), ZERO)
 
 
-def _plane(stratum: Stratum, clauses: list[list[fmpq_mpoly]], t: fmpq, go_on: Callable[[], None]) -> Witness | None:
-    """The decision on the open cells at t. Shadows with t as a variable serve at every t at which none of them vanishes: leading
-    coefficients, discriminants and resultants that are not 0 there are those of the polynomials at t."""
-    first, second = stratum.elimination_order()
-    index = {first: stratum.context.variable_to_index(first), second: stratum.context.variable_to_index(second)}
-    shadows = [univariate(f.subs({"t": t}), index[first]) for f in stratum.shadows]
-    if not shadows or any(f.degree() < 0 for f in shadows):
-        everything = [*(c.polynomial for c in stratum.region), *(g for clause in clauses for g in clause)]
-        shadows = [univariate(f, index[first]) for f in projected(factors(everything), second, go_on)]
-    region = [(_ladder(c.polynomial, index[first], index[second]), c.sign) for c in stratum.region]
-    ladders = [[_ladder(g, index[first], index[second]) for g in clause] for clause in clauses]
-    for x in between(real_roots(shadows, ZERO, ONE), ZERO, ONE):
-        go_on()
-        line = _Line([(_rung(f, x), s) for f, s in region], [[_rung(g, x) for g in clause] for clause in ladders])
-        found = line.failing()
-        if found is not None:
-            return Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
-    return None
+def _shadows(stratum: Stratum, t: fmpq, go_on: Callable[[], None]) -> list[fmpq_poly]:
+    """Polynomials in the first prior of the elimination order between whose roots the open cells at t form stacks.
 
-
-def _ladder(polynomial: fmpq_mpoly, base: int, fibre: int) -> list[fmpq_poly]:
-    """Coefficients of powers of the fibre variable as polynomials in the base variable."""
-    return [univariate(c, base) for c in coefficients_in(polynomial, fibre)]
+    Shadows with t as a variable serve at every t at which none of them vanishes: leading coefficients, discriminants and
+    resultants that are not 0 there are those of the polynomials at t.
+    """
+    shadows = [at(t, f)[0] for f in stratum.shadow_layers]
+    if shadows and all(f.degree() >= 0 for f in shadows):
+        return shadows
+    first, second = stratum.elimination_order
+    everything = factors(f.subs({"t": t}) for f in stratum.polynomials())
+    return [univariate(f, stratum.context.variable_to_index(first)) for f in projected(everything, second, go_on)]
 
 
 def _rung(ladder: list[fmpq_poly], x: fmpq) -> fmpq_poly:
@@ -122,15 +121,3 @@ def _rung(ladder: list[fmpq_poly], x: fmpq) -> fmpq_poly:
 
 def _sign(value: fmpq) -> int:
     return (value > 0) - (value < 0)
-
-
-def _sign_at(x: fmpq, f: fmpq_poly) -> int:
-    return _sign(f(x))
-
-
-def _constant_sign(f: fmpq_poly) -> int:
-    return _sign(f[0])
-
-
-def _constant(f: fmpq_mpoly) -> fmpq:
-    return ZERO if f.is_zero() else f.leading_coefficient()

@@ -74,15 +74,23 @@ def irreducible_factors(polynomials: Iterable[fmpq_poly]) -> list[fmpz_poly]:
 def real_roots(polynomials: Iterable[fmpq_poly], lower: fmpq, upper: fmpq) -> list[Root]:
     """The distinct real roots in [lower, upper], ascending, with isolating intervals that do not touch each other."""
     factors = irreducible_factors(polynomials)
+    rational = [x for f in factors if f.degree() == 1 for x in _isolated(f, FIRST_PRECISION) if lower <= x.lower <= upper]
+    others = [f for f in factors if f.degree() > 1]
+    if not others:
+        return sorted(rational, key=_place)
     bits = FIRST_PRECISION
     while bits <= LAST_PRECISION:
-        roots = sorted((x for f in factors for x in _isolated(f, bits)), key=lambda x: (x.lower, x.upper))
-        roots = [x for x in roots if x.upper >= lower and x.lower <= upper]
+        irrational = [x for f in others for x in _isolated(f, bits) if x.upper >= lower and x.lower <= upper]
+        roots = sorted([*rational, *irrational], key=_place)
         apart = all(x.upper < y.lower for x, y in pairwise(roots))
-        if apart and all(x.rational or (not x.lower <= lower <= x.upper and not x.lower <= upper <= x.upper) for x in roots):
+        if apart and all(lower < x.lower and x.upper < upper for x in irrational):
             return roots
         bits *= 2
     raise ArithmeticError(f"{len(factors)} polynomials have roots that were not separated within {LAST_PRECISION} bits")
+
+
+def _place(root: Root) -> fmpq:
+    return root.lower
 
 
 def _isolated(factor: fmpz_poly, bits: int) -> list[Root]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from verify.numeric.layers import Layers, layers
 from verify.numeric.projection import coefficients_in, factors
 from verify.numeric.question import Condition, NumericQuestion
 
 __all__ = ["Stratum", "relaxed", "sign_holds", "strata"]
 
 
-@frozen
+@frozen(slots=False)
 class Stratum:
     """Priors ``names`` (at most two) under ``region``; the requirement fails at t where all of some clause's polynomials are < 0.
 
@@ -31,6 +34,7 @@ class Stratum:
     def polynomials(self) -> list[fmpq_mpoly]:
         return [*(c.polynomial for c in self.region), *(g for clause in self.clauses for g in clause)]
 
+    @cached_property
     def elimination_order(self) -> tuple[str, ...]:
         """The priors, that of highest degree first: it is eliminated last."""
 
@@ -40,11 +44,30 @@ class Stratum:
 
         return tuple(sorted(self.names, key=weight, reverse=True))
 
+    @cached_property
+    def region_layers(self) -> tuple[tuple[Layers, str], ...]:
+        """The conditions in layers over the last prior of the elimination order, with their signs."""
+        return tuple((layers(c.polynomial, self._indices), c.sign) for c in self.region)
+
+    @cached_property
+    def clause_layers(self) -> tuple[tuple[Layers, ...], ...]:
+        """The clauses in layers over the last prior of the elimination order."""
+        return tuple(tuple(layers(g, self._indices) for g in clause) for clause in self.clauses)
+
+    @cached_property
+    def shadow_layers(self) -> tuple[Layers, ...]:
+        """The shadows in layers."""
+        return tuple(layers(f, self._indices[:1]) for f in self.shadows)
+
+    @cached_property
+    def _indices(self) -> tuple[int, ...]:
+        return tuple(self.context.variable_to_index(name) for name in self.elimination_order)
+
     def fails_at(self, t: fmpq, point: dict[str, fmpq]) -> bool:
         """Whether the requirement fails at t at a rational point of the stratum; False outside its region. Exact."""
-        place = {"t": t, **point}
-        inside = all(sign_holds(_sign(_value(c.polynomial, place)), c.sign) for c in self.region)
-        return inside and any(all(_value(g, place) < 0 for g in clause) for clause in self.clauses)
+        place = (t, *(point[name] for name in self.context.names()[1:]))
+        inside = all(sign_holds(_sign(c.polynomial(*place)), c.sign) for c in self.region)
+        return inside and any(all(g(*place) < 0 for g in clause) for clause in self.clauses)
 
     def priors(self, point: dict[str, fmpq]) -> dict[str, fmpq]:
         """All running priors at a point of the stratum."""
