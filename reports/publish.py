@@ -35,7 +35,7 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     proved = theorems_of_paper(paper, max(seconds, PATIENCE), report)
     report("claims")
     verdicts = run(paper, report, kept=Kept())
-    article = article_output(composed_article(paper, proved, verdicts, report), stem, pdf=False)
+    article = article_output(composed_article(paper, proved, verdicts, report, pictures=False), stem, pdf=False)
     site = paper_site(paper, proved, verdicts, report)
     ledger: dict[str, Any] = verify_document(verdicts)
     ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]

@@ -16,7 +16,7 @@ from reports.figures.style import MISSING
 from reports.latex.article import Article
 from reports.latex.bound import bound_text
 from reports.latex.escape import tex, tex_code
-from reports.latex.figure import article_figures
+from reports.latex.figure import article_figures, cases_of
 from reports.latex.lemma import lemma
 from reports.latex.measured import measured_text
 from reports.latex.proof_row import proof_row
@@ -72,7 +72,9 @@ class Proved:
 
 def profile_article(problem: Problem, options: list[str], seconds: float, report: Report) -> Composed:
     """The article on one profile; ``options`` are the command line's, for the reproducibility page."""
-    found = proved_theorem("The largest admissible budget", "", ["derive", *options], problem, seconds, report)
+    found = proved_theorem("The largest admissible budget", "", ["derive", *options], problem, seconds, report, name="cases")
+    report("figures")
+    figures, files = cases_of("cases", found.answer.answer)
     report("sign lemmas")
     lemmas = _lemmas([problem]) if is_plain(problem) and not any(c.where for c in problem.clauses) else []
     abstract = (
@@ -91,8 +93,9 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
         tuple(lemma(x) for x in lemmas),
         (),
         (),
+        figures,
     )
-    return _composed(article, [found.answer], lemmas)
+    return evolve(_composed(article, [found.answer], lemmas), figures=files)
 
 
 def paper_article(paper: str, seconds: float, report: Report) -> Composed:
@@ -105,14 +108,16 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     return composed_article(paper, proved, run(paper, report, kept=Kept()), report)
 
 
-def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Composed:
-    """The same from theorems and verdicts that are already there."""
+def composed_article(
+    paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report, pictures: bool = True
+) -> Composed:
+    """The same from theorems and verdicts that are already there; without ``pictures`` the files of the figures are left out."""
     from verify.coq.paper import coq_sources
     from verify.papers import PAPERS
 
     problems = [p.problem for p in proved]
     report("figures")
-    figures, files = article_figures()
+    figures, files = article_figures(pictures)
     report("sign lemmas")
     lemmas = _lemmas(p for p in problems if _on_the_square(p))
     bounds = {p.bound.name: bound_text(p.bound) for p in problems}
@@ -138,7 +143,7 @@ def composed_article(paper: str, proved: Sequence[Proved], verdicts: Sequence[Ve
         tuple(map(proof_row, comparisons(PAPERS[paper], verdicts, coq_sources(PAPERS[paper])))),
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
-    return evolve(composed, figures=files, notes=() if files else (f"no figures: {MISSING}",))
+    return evolve(composed, figures=files, notes=() if figures else (f"no figures: {MISSING}",))
 
 
 def theorems_of_paper(paper: str, seconds: float, report: Report) -> list[Proved]:
@@ -150,19 +155,27 @@ def theorems_of_paper(paper: str, seconds: float, report: Report) -> list[Proved
     for number, family in enumerate(families):
         report(family.title, number, len(families))
         problem = posed(family.name, (), (), "unbounded")
-        found.append(proved_theorem(family.title, family.source, ["derive", family.name], problem, seconds, report))
+        words = ["derive", family.name]
+        found.append(proved_theorem(family.title, family.source, words, problem, seconds, report, name=family.name))
     return found
 
 
 def proved_theorem(
-    title: str, source: str, words: list[str], problem: Problem, seconds: float, report: Report, measure: float = 1.0
+    title: str,
+    source: str,
+    words: list[str],
+    problem: Problem,
+    seconds: float,
+    report: Report,
+    measure: float = 1.0,
+    name: str = "",
 ) -> Proved:
-    """The answer with its proof and its theorem; ``words`` are the command's that derives it."""
+    """The answer with its proof and its theorem; ``words`` are the command's that derives it, ``name`` a registered profile's."""
     from verify.closed_form import prove_closed_form
 
     answer = prove_closed_form(problem, seconds=seconds, progress=report)
     views, command = case_views(answer.answer), shlex.join(["epsproof", *words])
-    shown = theorem(title, source, command, answer, views, cross_check(problem, views), measure)
+    shown = theorem(title, source, command, answer, views, cross_check(problem, views), measure, name)
     return Proved(title, problem, answer, shown, command)
 
 

@@ -28,7 +28,7 @@ __all__ = ["Theorem", "theorem"]
 
 @frozen
 class Theorem:
-    """Everything the template prints of one answer."""
+    """Everything the template prints of one answer; ``name`` is that of a registered profile, "" for any other."""
 
     title: str
     source: str
@@ -48,6 +48,7 @@ class Theorem:
     reasons: tuple[str, ...]
     digest: str
     command: str
+    name: str = ""
 
 
 def theorem(
@@ -58,6 +59,7 @@ def theorem(
     views: tuple[CaseView, ...],
     checks: tuple[CrossCheck, ...],
     measure: float = 1.0,
+    name: str = "",
 ) -> Theorem:
     """The theorem; ``command`` is the line that reproduces it, ``measure`` the text width as a multiple of an A4 page's."""
     problem: Problem = proved.answer.problem
@@ -82,6 +84,7 @@ def theorem(
         reasons=tuple(map(tex, proved.reasons)),
         digest=proved.digest[:12],
         command=tex_code(command),
+        name=name,
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from reports.latex.counterexample import counterexample_latex
 from reports.latex.escape import tex, tex_code
 from reports.latex.prose import prose
 
@@ -31,8 +32,7 @@ def row(verdict: Verdict) -> Row:
     """The verdict as a row."""
     remarks = []
     if verdict.counterexample:
-        point = ", ".join(f"{name} = {value}" for name, value in verdict.counterexample.items())
-        remarks.append(f"Counterexample: {prose(point)}.")
+        remarks.append(f"Counterexample. {counterexample_latex(verdict.counterexample.items())}")
     if verdict.repaired:
         remarks.append(f"Holds as: {prose(str(verdict.repaired))}.")
     if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from attrs import frozen
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from reports.mathml.prose import html_sentence
+from reports.latex.counterexample import counterexample_rows
+from reports.mathml.prose import html_of_latex, html_sentence
 from reports.web.certificate_view import CertificateView, certificate_views
 from reports.web.claim_formulas import claim_formulas, text_math
 
@@ -56,10 +57,6 @@ def page_name(identifier: str) -> str:
     return re.sub("[<>=]", lambda m: SPELLED[m[0]], identifier) + ".html"
 
 
-def _name(name: str) -> Markup:
-    return escape(name) if " " in name else text_math(name)
-
-
 def _evidence(evidence: str) -> str:
     """The evidence; a formula that fails stands above as it is printed, and is not repeated."""
     _, failing, rest = evidence.partition(" fails as printed")
@@ -83,7 +80,8 @@ def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printe
     """The page of one claim; ``coq`` names the files with its theorems, ``printed`` says where the paper's own proof is."""
     from verify.claims.proof_length import proof_length
 
-    counterexample = tuple((_name(name), text_math(value)) for name, value in (verdict.counterexample or {}).items())
+    entries = counterexample_rows((verdict.counterexample or {}).items())
+    counterexample = tuple((html_of_latex(name), html_of_latex(value)) for name, value in entries)
     reading = str(claim.get("reading") or claim.get("reason") or "")
     return ClaimPage(
         id=verdict.id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -21,12 +21,15 @@ from reports.printed_proof import PrintedProof, printed_proofs
 from reports.terminal.progress import Report
 from reports.web.certificate_view import certificate_files
 from reports.web.claim_page import claim_page
+from reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
 from reports.web.explore import explorable, explore_script
 from reports.web.site import Site, pages
 from reports.web.theorem_page import TheoremPage, theorem_page
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
+
+Picture = tuple[str, Markup, str, bytes]
 
 __all__ = ["paper_pages", "paper_site", "profile_pages"]
 
@@ -51,8 +54,11 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     sources = coq_sources(source)
     printed = {claim: _printed(proof) for proof in printed_proofs(source) for claim in proof.claims}
     report("figures")
-    figures = _figures() if plots_installed() else ()
+    figures = _figures() if plots_installed() else {}
     certificates = [c for v in verdicts for c in v.certificates]
+    report("Coq files")
+    closed_forms = closed_form_files(proved)
+    development = coq_files([*files_of_claims(source, verdicts), *closed_forms])
     site = Site(
         title=source.title,
         about=f"What {source.citation} print, statement by statement, with a verdict on each and the evidence for it.",
@@ -60,10 +66,10 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         command=f"epsproof report {paper} --html",
         assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
         claims=tuple(claim_page(claims[v.id], v, sources.get(v.id, ()), printed.get(v.id, "")) for v in verdicts),
-        theorems=tuple(map(_page, proved)),
-        figures=figures,
+        theorems=tuple(_page(p, development, figures) for p in proved),
+        figures=tuple(figures.values()),
         explore=_explore(proved),
-        certificates=certificate_files([*certificates, *_obligations(proved)]),
+        evidence={**certificate_files([*certificates, *_obligations(proved)]), **development},
         paper=paper,
         measured=measured(),
     )
@@ -81,6 +87,7 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
     words = ["derive", *options]
     named = problem.statement if options[0].startswith("--") else options[0]
     proved = [proved_theorem("The largest admissible budget", "", words, problem, seconds, report)]
+    development = coq_files(closed_form_files(proved))
     site = Site(
         title=f"The privacy budget of {problem.statement}",
         about="The largest privacy budget that the criterion admits, with its proof.",
@@ -88,17 +95,21 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
         command=shlex.join(["epsproof", "report", *options, "--html"]),
         assumptions=problem.bound.assumptions,
         claims=(),
-        theorems=tuple(map(_page, proved)),
+        theorems=tuple(_page(p, development, {}) for p in proved),
         figures=(),
         explore=_explore(proved),
-        certificates=certificate_files(_obligations(proved)),
+        evidence={**certificate_files(_obligations(proved)), **development},
     )
     return Output(_status(proved), {}, {f"{file_stem(named)}-html": pages(site)})
 
 
-def _page(found: Proved) -> TheoremPage:
-    document = found.answer.document
-    return theorem_page(found.title, found.theorem, document.get("obligations", []), found.command)
+def _page(found: Proved, development: Mapping[str, bytes], figures: Mapping[str, Picture]) -> TheoremPage:
+    obligations = found.answer.document.get("obligations", [])
+    coq = f"coq/{coq_name(found)}.v"
+    shown = tuple(
+        figures[f.name][:3] for f in FIGURES.values() if f.profile and f.profile == found.theorem.name and f.name in figures
+    )
+    return theorem_page(found.title, found.theorem, obligations, found.command, coq if coq in development else "", shown)
 
 
 def _explore(proved: Sequence[Proved]) -> str:
@@ -110,16 +121,16 @@ def _obligations(proved: Sequence[Proved]) -> list[dict[str, object]]:
     return [o["certificate"] for p in proved for o in p.answer.document.get("obligations", [])]
 
 
-def _figures() -> tuple[tuple[str, Markup, str, bytes], ...]:
-    return tuple(
-        (
+def _figures() -> dict[str, Picture]:
+    return {
+        figure.name: (
             figure.title,
             html_of_latex(caption_latex(figure.caption)),
             f"figures/{figure.name}.svg",
             draw(figure.name, ("svg",))["svg"],
         )
         for figure in FIGURES.values()
-    )
+    }
 
 
 def _status(proved: Sequence[Proved]) -> str:

@@ -26,7 +26,10 @@ ORDER = ("proved", "confirmed", "infimum only", "repaired", "refuted", "undecide
 
 @frozen
 class Site:
-    """Everything a site shows; ``figures`` are (title, caption, path, SVG), ``explore`` is a script or empty."""
+    """Everything a site shows; ``figures`` are (title, caption, path, SVG), ``explore`` is a script or empty.
+
+    ``evidence`` are the files that pages link to: certificates, SMT-LIB, Coq.
+    """
 
     title: str
     about: str
@@ -37,7 +40,7 @@ class Site:
     theorems: tuple[TheoremPage, ...]
     figures: tuple[tuple[str, Markup, str, bytes], ...]
     explore: str
-    certificates: dict[str, bytes]
+    evidence: dict[str, bytes]
     paper: str = ""
     measured: tuple[Measured, ...] = ()
 
@@ -45,6 +48,11 @@ class Site:
     def counts(self) -> list[tuple[str, int]]:
         found = Counter(c.verdict for c in self.claims)
         return [(word, found[word]) for word in ORDER if found[word]]
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The names of the Coq files."""
+        return frozenset(path.removeprefix("coq/") for path in self.evidence if path.startswith("coq/"))
 
     def choices(self, name: str) -> list[str]:
         """The values of a field among the claims, in the order of the paper."""
@@ -79,7 +87,7 @@ def pages(site: Site) -> dict[str, bytes]:
         found |= {"explore.html": made("explore.html.j2", ""), "static/profiles.js": site.explore.encode()}
     static = files("reports.web").joinpath("static")
     found |= {f"static/{name}": static.joinpath(name).read_bytes() for name in STATIC}
-    return {**found, **site.certificates}
+    return {**found, **site.evidence}
 
 
 def _beside(claims: Sequence[ClaimPage], claim: ClaimPage) -> dict[str, ClaimPage | None]:

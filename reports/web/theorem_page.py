@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
+from markupsafe import Markup
 
 from reports.latex.compose import file_stem
 from reports.latex.theorem import Theorem
@@ -16,7 +17,10 @@ __all__ = ["TheoremPage", "theorem_page"]
 
 @frozen
 class TheoremPage:
-    """``certificates`` are those of the obligations that take more than citing a hypothesis; ``number`` counts all."""
+    """``certificates`` are those of the obligations that take more than citing a hypothesis; ``number`` counts all.
+
+    ``coq`` is the Coq file, "" where there is none; ``figures`` are (title, caption, path) of the pictures of its cases.
+    """
 
     file: str
     title: str
@@ -24,10 +28,20 @@ class TheoremPage:
     certificates: tuple[CertificateView, ...]
     number: int
     command: str
+    coq: str = ""
+    figures: tuple[tuple[str, Markup, str], ...] = ()
 
 
-def theorem_page(title: str, theorem: Theorem, obligations: Sequence[Mapping[str, Any]], command: str) -> TheoremPage:
+def theorem_page(
+    title: str,
+    theorem: Theorem,
+    obligations: Sequence[Mapping[str, Any]],
+    command: str,
+    coq: str = "",
+    figures: tuple[tuple[str, Markup, str], ...] = (),
+) -> TheoremPage:
     """The page; ``obligations`` are those of the proof's document."""
     views = [certificate_view(o["certificate"], number, o["name"]) for number, o in enumerate(obligations, 1)]
     telling = tuple(v for v in views if not v.trivial)
-    return TheoremPage(f"{file_stem(title)}.html", title, theorem, telling, len(views), command)
+    file = f"{file_stem(theorem.name or title)}.html"
+    return TheoremPage(file, title, theorem, telling, len(views), command, coq, figures)

@@ -42,7 +42,7 @@ def test_the_article_says_what_was_found(source, proved):
         r"$[1.29928298413, 1.29928298414]$, which agrees with $1.29928298413026$",
         r"\frac{\partial \varepsilon}{\partial p} < 0",
         "infimum only (certified)",
-        r"Counterexample: $p = \tfrac{1}{6}$.",
+        r"Counterexample. At $p = \frac{1}{6}$.",
         r"100\%\_\{odd\} \#1 \textasciitilde{} \textasciicircum{} \textbackslash{} \$",
         "@inproceedings{KazanReiter2024",
         "the adversary knows the mechanism (Assumption 1)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from derive.errors import QuestionError
@@ -21,12 +21,15 @@ HEADLINE = re.compile(r"\(\* claims?: ([^*]*) \*\)\s*Theorem (\w+)")
 Progress = Callable[..., None]
 
 
-def paper_files(paper: Paper, progress: Progress | None = None) -> tuple[list[TheoremFile], dict[str, str]]:
-    """All theorem files of the paper, and why some required claim has none, by claim."""
+def paper_files(
+    paper: Paper, progress: Progress | None = None, only: Collection[str] | None = None
+) -> tuple[list[TheoremFile], dict[str, str]]:
+    """The theorem files of the paper, generated for the claims ``only``, and why some required claim has none, by claim."""
     wanted = _wanted(paper)
     claims = {claim.id: claim for claim in paper.claims}
     if unknown := sorted(set(wanted) - set(claims)):
         raise QuestionError(f"{paper.name}, coq/statements.toml: {unknown[0]!r} is no claim of the paper")
+    wanted = {name: entry for name, entry in wanted.items() if only is None or name in only}
     found = list(_by_hand(paper))
     refused: dict[str, str] = {}
     closed_forms = ClosedForms()
