@@ -30,7 +30,7 @@ def fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
         top, bottom = _pair(expression, gens, context)
     except _NotRational:
         numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
-        return numerator, denominator
+        return sympy.expand(numerator), sympy.expand(denominator)
     if bottom.is_constant():
         numerator, denominator = sympy.fraction(_expression(top / bottom.leading_coefficient(), symbols))
         return numerator, denominator

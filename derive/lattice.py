@@ -96,16 +96,17 @@ def _option(value: sympy.Expr) -> Option:
     numerator, denominator = fraction(value)
     if denominator.free_symbols:
         if _seems_negative(denominator):
-            numerator, denominator = -numerator, -denominator
+            numerator, denominator = sympy.expand(-numerator), sympy.expand(-denominator)
     elif denominator != 1:
-        numerator, denominator = numerator / denominator, sympy.Integer(1)
-    return Option(sympy.expand(numerator), sympy.expand(denominator))
+        numerator, denominator = sympy.expand(numerator / denominator), sympy.Integer(1)
+    return Option(numerator, denominator)
 
 
 def _seems_negative(denominator: sympy.Expr) -> bool:
-    """Whether a denominator is negative for small priors and parameters at 1: that it is positive is proved elsewhere."""
-    if all(c < 0 for c in sympy.Poly(denominator).coeffs()):
-        return True
+    """Whether an expanded denominator is negative for small priors and parameters at 1; that it is positive is proved elsewhere."""
+    signs = {bool(x.as_coeff_Mul()[0] < 0) for x in sympy.Add.make_args(denominator)}
+    if len(signs) == 1:
+        return signs.pop()
     small = {s: SMALL_PRIOR if s.name in ADVERSARY else sympy.S.One for s in denominator.free_symbols}
     return bool(denominator.subs(small) < 0)
 
