@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from verify.numeric.failing_prior import Witness, failing_prior
+from verify.numeric.failing_prior import Witness, failing_prior, simple_failing_prior
 from verify.numeric.real_roots import Root, between
 from verify.numeric.stratum import Stratum
 
@@ -49,6 +49,10 @@ class Bracket:
 
     def demands(self) -> bool:
         """Whether some prior fails at t = 0."""
+        for piece in self.pieces:
+            if (witness := simple_failing_prior(piece, ZERO)) is not None:
+                self.place = piece, witness
+                return True
         self.demanding = self.fails(ZERO)
         return self.demanding
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_poly
@@ -12,9 +13,10 @@ from verify.numeric.projection import factors, projected, univariate
 from verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
 from verify.numeric.stratum import Stratum, sign_holds
 
-__all__ = ["Witness", "failing_prior", "region_prior", "simplified"]
+__all__ = ["Witness", "failing_prior", "region_prior", "simple_failing_prior", "simplified"]
 
 ZERO, ONE = fmpq(0), fmpq(1)
+SIMPLE = tuple(map(fmpq, (1, 1, 1, 1, 9), (2, 4, 8, 50, 10)))
 
 
 @frozen
@@ -78,6 +80,15 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
         found = line.failing()
         if found is not None:
             return Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
+    return None
+
+
+def simple_failing_prior(stratum: Stratum, t: fmpq) -> Witness | None:
+    """A prior with short coordinates at which the requirement fails at t, or None where none of those tried does."""
+    for values in product(SIMPLE, repeat=len(stratum.names)):
+        point = dict(zip(stratum.names, values, strict=True))
+        if stratum.fails_at(t, point):
+            return Witness(point)
     return None
 
 

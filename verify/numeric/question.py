@@ -16,6 +16,8 @@ from derive.notation import PRIVACY_FACTOR, symbol, symbol_values
 from derive.problem import Problem
 from derive.relation import Relation
 
+Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
+
 __all__ = ["Condition", "NumericQuestion", "Ratio", "numeric_question", "numeric_questions"]
 
 
@@ -88,9 +90,12 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
             raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
+    place: Place = {symbol(name): fmpq(value.numerator, value.denominator) for name, value in exact.items()}
+    place |= {symbol(name): gen for name, gen in zip(context.names(), context.gens(), strict=True)}
 
     def polynomial(expression: sympy.Expr) -> fmpq_mpoly:
-        return _at(expression, exact, context)
+        value = _at(expression, place)
+        return context.constant(value) if isinstance(value, fmpq) else value
 
     def conditions(relations: Iterable[Relation]) -> tuple[Condition, ...]:
         return tuple(Condition(polynomial(r.polynomial), r.sign) for r in relations)
@@ -130,22 +135,20 @@ def _fraction(value: sympy.Expr) -> Fraction:
     return Fraction(int(rational.p), int(rational.q))
 
 
-def _at(expression: sympy.Expr, values: Mapping[str, Fraction], context: fmpq_mpoly_ctx) -> fmpq_mpoly:
-    """The polynomial in the variables of ``context`` that the values of the parameters leave."""
-    names, parameters = tuple(context.names()), tuple(values)
-    total: dict[tuple[int, ...], Fraction] = {}
-    for exponents, coefficient in _terms(expression, names + parameters):
-        for name, power in zip(parameters, exponents[len(names) :], strict=True):
-            coefficient *= values[name] ** power
-        kept = exponents[: len(names)]
-        total[kept] = total.get(kept, Fraction(0)) + coefficient
-    return context.from_dict({k: fmpq(c.numerator, c.denominator) for k, c in total.items() if c})
-
-
-@lru_cache(maxsize=4096)
-def _terms(expression: sympy.Expr, names: tuple[str, ...]) -> list[tuple[tuple[int, ...], Fraction]]:
-    poly = sympy.Poly(expression, *map(symbol, names), domain="QQ")
-    return [(exponents, Fraction(int(c.p), int(c.q))) for exponents, c in poly.terms()]
+def _at(expression: sympy.Expr, place: Place) -> fmpq | fmpq_mpoly:
+    """The value of a polynomial where every variable has a value, which may be a polynomial."""
+    if expression.is_Symbol:
+        return place[expression]
+    if expression.is_Rational:
+        return fmpq(int(expression.p), int(expression.q))
+    if expression.is_Add or expression.is_Mul:
+        value, *others = (_at(x, place) for x in expression.args)
+        for other in others:
+            value = value + other if expression.is_Add else value * other
+        return value
+    if not (expression.is_Pow and expression.exp.is_Integer and expression.exp > 0):
+        raise UnsupportedForm(f"{sympy.sstr(expression)} is no polynomial")
+    return _at(expression.base, place) ** int(expression.exp)
 
 
 @lru_cache(maxsize=1024)
