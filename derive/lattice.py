@@ -103,7 +103,7 @@ def _option(value: sympy.Expr) -> Option:
 
 
 def _seems_negative(denominator: sympy.Expr) -> bool:
-    """Whether an expanded denominator is negative for small priors and parameters at 1; that it is positive is proved elsewhere."""
+    """Whether an expanded denominator is negative for small priors and parameters at 1; its true sign is proved elsewhere."""
     signs = {bool(x.as_coeff_Mul()[0] < 0) for x in sympy.Add.make_args(denominator)}
     if len(signs) == 1:
         return signs.pop()
