@@ -28,6 +28,7 @@ SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle"}
 NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
 ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
+THIN = '<mspace width="0.17em"></mspace>'
 
 
 class Untranslatable(ValueError):
@@ -199,9 +200,9 @@ def _joined(pieces: list[Piece]) -> list[str]:
             continue
         if piece.kind in ("value", "name", "function") and before in ("value", "name"):
             applied = before == "name" and piece.many
-            found.append(APPLY if applied else TIMES)
+            found += [APPLY if applied else TIMES, THIN if piece.kind == "function" else ""]
         elif before == "function" and piece.kind != "sign":
-            found.append(APPLY)
+            found += [APPLY, "" if piece.text.startswith("<mrow><mo") else THIN]
         found.append(piece.text)
         before = piece.kind
     return found

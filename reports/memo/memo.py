@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from verify.closed_form import ProvedAnswer
     from verify.evaluate import Evaluation
 
-__all__ = ["MOST_CANDIDATES", "Candidate", "Memo", "belief", "candidate", "memo", "posed_like"]
+__all__ = ["EVENTS", "MOST_CANDIDATES", "Candidate", "Memo", "belief", "candidate", "memo", "posed_like"]
 
 MOST_CANDIDATES = 4
 EVENTS = {"p": "the person is in the data", "q": "the value is sensitive if the person is in the data"}

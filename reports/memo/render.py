@@ -19,11 +19,13 @@ from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
-from reports.memo.memo import Candidate, Memo, belief
+from reports.memo.memo import EVENTS, Candidate, Memo, belief
+from reports.memo.words import decimal_text
 from reports.plain import is_plain
 
 __all__ = ["memo_html", "memo_latex"]
 
+SHORT = {"p": "in the data:", "q": "sensitive:"}
 MASS = r"\frac{1 - t}{1 + t} t^{\lvert k\rvert}"
 
 
@@ -55,7 +57,7 @@ def memo_latex(memo: Memo, plot: str | None) -> str:
     parts = _parts(memo, str, tex)
     parts |= {
         "statement": tex_code(memo.main.statement),
-        "values": tex_join([f"{latex_name(n)} = {formula_latex(_rational(v))}" for n, v in sorted(memo.values.items())]),
+        "values": tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())]),
         "words": prose(memo.main.words),
         "adversaries": prose(memo.adversaries),
         "assumptions": tuple(tex(x) + "." for x in memo.problem.bound.assumptions),
@@ -79,7 +81,9 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
     formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}" if view and view.case.kind == "finite" else ""
     if view and view.implicit and view.equation is not None:
         formula = rf"\varepsilon^* = -\log t, \quad {formula_latex(view.equation)} = 0"
+    letters = " and ".join(f"${n}$ be the probability that {EVENTS[n]}" for n in problem.bound.variables if n in EVENTS)
     return {
+        "letters": sentence(f"Let {letters}." if letters else ""),
         "question": sentence(question),
         "formula": formula,
         "when": sentence(tex_join(conditions_latex(view.when))) if view and view.when else "",
@@ -95,6 +99,8 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
             for e in memo.elasticities
         ],
         "candidates": [_row(c, plain) for c in memo.candidates],
+        "nothing": any(c.epsilon == "none" for c in memo.candidates),
+        "unlimited": any(c.epsilon == "unlimited" for c in memo.candidates),
         "effect_rows": memo.main.effect.different if memo.main.effect else (),
         "method": plain(memo.method),
         "source": plain(problem.bound.source),
@@ -125,14 +131,9 @@ def _row(c: Candidate, plain: Callable[[str], str]) -> dict[str, Any]:
         "deviation": effect.deviation if effect else "–",
         "exact": plain(effect.exact) if effect else "–",
         "within": f"{effect.intervals[1].half}" if effect else "–",
-        "binding": plain(", ".join(f"{n}: {belief(v)}" for n, v in sorted(c.priors.items()))) or "–",
+        "words": plain(c.words[:1].upper() + c.words[1:]),
+        "binding": plain(", ".join(f"{SHORT[n]} {belief(v)}" for n, v in sorted(c.priors.items()))) or "–",
     }
-
-
-def _rational(value: Any) -> Any:
-    import sympy
-
-    return sympy.Rational(value.numerator, value.denominator)
 
 
 def _inline(svg: bytes) -> str:

@@ -83,11 +83,12 @@ def adversaries_in_words(problem: Problem, values: Values) -> str:
     """Which beliefs beforehand are covered, as a sentence without the final period."""
     inserted = symbol_values(values)
     events = {"p": "the person is in the data", "q": "the person's value is sensitive, given that the person is in the data"}
+    narrowing = [r for r in problem.region.relations if not _is_unit_interval(r.polynomial)]
     known, believed, free = [], [], []
     for name in problem.bound.variables:
         value = problem.region.fixed.get(name)
         if value is None:
-            free.append(events[name])
+            free.append(f"{events[name]} (probability {name})" if narrowing else events[name])
             continue
         number = value.subs(inserted)
         if number == 1:
@@ -98,7 +99,6 @@ def adversaries_in_words(problem: Problem, values: Values) -> str:
     if free:
         parts.append("holds any belief at all about whether " + ", and about whether ".join(free))
     text = ", and ".join(parts)
-    narrowing = [r for r in problem.region.relations if not _is_unit_interval(r.polynomial)]
     return text + (f", as long as {chains_text(narrowing)}" if narrowing else "")
 
 
