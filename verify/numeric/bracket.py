@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from verify.numeric.failing_prior import Witness, failing_prior, simple_failing_prior
+from verify.numeric.failing_prior import Witness, failing_prior, simple_failing_prior, simplified
 from verify.numeric.real_roots import Root, between
 from verify.numeric.stratum import Stratum
 
 __all__ = ["Bracket"]
 
 ZERO, ONE = fmpq(0), fmpq(1)
+FEW = 20
 
 
 class Bracket:
@@ -81,14 +82,22 @@ class Bracket:
             raise ArithmeticError(f"{len(inside)} critical values from {self.low} to {self.high}: the projection is not complete")
 
     def refine(self, digits: int) -> None:
-        """Narrow the bracket around the located value by two decisions, so far that ``digits`` digits of epsilon are known."""
+        """Narrow the bracket around the located value by two decisions, so far that ``digits`` digits of epsilon are known.
+
+        A prior that fails near t* is shortened first: where it is the binding one, it fails at all that follow.
+        """
         assert self.value is not None
         self.value = self.value.refined((self.high - self.low) / 4)
-        step = _power_of_two(self.value.lower * (1 - self.value.upper) / fmpq(10) ** digits)
-        self.value = self.value.refined(step / 4)
-        low, high = ((self.value.lower / step).ceil() - 1) * step, ((self.value.upper / step).floor() + 1) * step
-        if low > self.low and not self.fails(low):
-            raise ArithmeticError(f"no prior fails at {low}, although t* was located above it")
+        for places in (FEW, digits) if digits > 2 * FEW else (digits,):
+            step = _power_of_two(self.value.lower * (1 - self.value.upper) / fmpq(10) ** places)
+            self.value = self.value.refined(step / 4)
+            low = ((self.value.lower / step).ceil() - 1) * step
+            if low > self.low and not self.fails(low):
+                raise ArithmeticError(f"no prior fails at {low}, although t* was located above it")
+            if places < digits and self.place is not None and self.place[1].root is None:
+                stratum, witness = self.place
+                self.place = stratum, Witness(simplified(stratum, self.failed, dict(witness.point), 3 * places))
+        high = ((self.value.upper / step).floor() + 1) * step
         if high < self.high and self.fails(high):
             raise ArithmeticError(f"some prior fails at {high}, although t* was located below it")
 

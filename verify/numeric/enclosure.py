@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from attrs import frozen
 from flint import fmpq
@@ -119,6 +120,7 @@ def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> 
     return method
 
 
+@lru_cache(maxsize=16)
 def _decimals(low: fmpq, high: fmpq, digits: int, group: Fraction) -> tuple[str, str]:
     """(lower, upper) of epsilon for low <= t* <= high."""
     return logarithm_decimals(high, digits, False, group), logarithm_decimals(low, digits, True, group)

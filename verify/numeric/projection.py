@@ -24,7 +24,8 @@ def factors(polynomials: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
     found: dict[str, fmpq_mpoly] = {}
     for polynomial in polynomials:
         if not polynomial.is_constant():
-            for factor, _ in polynomial.factor()[1]:
+            linear = polynomial.total_degree() == 1
+            for factor in [polynomial] if linear else [f for f, _ in polynomial.factor()[1]]:
                 monic = factor / factor.leading_coefficient()
                 found.setdefault(str(monic), monic)
     return list(found.values())

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 
 from attrs import frozen
-from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz_poly
+from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 __all__ = [
     "Root",
@@ -66,9 +66,26 @@ def irreducible_factors(polynomials: Iterable[fmpq_poly]) -> list[fmpz_poly]:
     found: dict[tuple[int, ...], fmpz_poly] = {}
     for polynomial in polynomials:
         if polynomial.degree() > 0:
-            for factor, _ in polynomial.numer().factor()[1]:
+            for factor in _factors(polynomial.numer()):
                 found.setdefault(tuple(map(int, factor.coeffs())), factor)
     return list(found.values())
+
+
+def _factors(polynomial: fmpz_poly) -> list[fmpz_poly]:
+    """The irreducible factors of positive degree, primitive."""
+    if polynomial.degree() != 2:
+        return [factor for factor, _ in polynomial.factor()[1]]
+    c, b, a = polynomial.coeffs()
+    discriminant = b * b - 4 * a * c
+    root = discriminant.isqrt() if discriminant >= 0 else fmpz(0)
+    if root * root != discriminant:
+        return [_primitive(polynomial)]
+    return [_primitive(fmpz_poly([b + side * root, 2 * a])) for side in ((1, -1) if root else (1,))]
+
+
+def _primitive(polynomial: fmpz_poly) -> fmpz_poly:
+    content = polynomial.content()
+    return polynomial // (content if polynomial[polynomial.degree()] > 0 else -content)
 
 
 def real_roots(polynomials: Iterable[fmpq_poly], lower: fmpq, upper: fmpq) -> list[Root]:
@@ -100,8 +117,16 @@ def _isolated(factor: fmpz_poly, bits: int) -> list[Root]:
         value = fmpq(-constant, slope)
         return [Root(factor, value, value)]
     with precision(bits):
-        roots: list[tuple[acb, int]] = factor.complex_roots()  # type: ignore[assignment]
-        balls = [root.real for root, _ in roots if root.imag.is_zero()]
+        if factor.degree() == 2:
+            c, b, a = factor.coeffs()
+            discriminant = b * b - 4 * a * c
+            if discriminant < 0:
+                return []
+            half = arb(discriminant).sqrt()
+            balls = [(half - b) / (2 * a), (-half - b) / (2 * a)]
+        else:
+            roots: list[tuple[acb, int]] = factor.complex_roots()  # type: ignore[assignment]
+            balls = [root.real for root, _ in roots if root.imag.is_zero()]
         return [Root(factor, rational_end(x.lower()), rational_end(x.upper())) for x in balls]
 
 
