@@ -18,10 +18,17 @@ from verify.claims import run
 from verify.claims.cache import Kept
 
 z3 = pytest.importorskip("z3", reason="z3 is not installed: pip install 'epsproof[smt]'")
-p, q, t, x, r, a, b, s = z3.Reals("p q t x r a b s")
+p, q, t, x, r, a, b, s, v = z3.Reals("p q t x r a b s v")
 PRIORS = [p > 0, p <= 1, q > 0, q <= 1]
 ROOT = (1 - q) * p * t * t + (1 - p) * t + p * q - 1 / r
 BOUND = p * q + t * t * (1 - q) * p + t * (1 - p)
+SQUARE = s * s == (1 - p) ** 2 + 4 * p * (1 - q) * (1 / r - p * q)
+LOWER = (s - (1 - p)) / (2 * p * (1 - q))
+rise = (1 - p) * (2 * p * (1 - q) - (p - 1 / r)) / s + (p - 1 / r)
+INSIDE = [p > 0, p < 1, q > 0, q < 1, r > 1, p * q * r < 1, s > 0, SQUARE]
+FAR = [r > 1, p > 0, p <= 1, p * q * r >= 1, q <= 1, x > 0, x * r <= 1]
+LESS = (1 - p) ** 2 + 4 * p * (1 - q) * (x - p * q)
+RATIOS = [t > 0, t <= 1, t <= x, x * t <= 1, t <= v, v * t <= 1]
 
 # claim: (verdict, hypotheses, a statement that follows, a wrong version that does not)
 BY_Z3 = {
@@ -35,6 +42,12 @@ BY_Z3 = {
         t >= (1 / r - p) / (1 - p),
         t <= (1 / r - p) / (1 - p),
     ),
+    "T2.solve": ("proved", [*INSIDE, t > 0, ROOT == 0], t == LOWER, t < LOWER),
+    "L1.b": ("proved", RATIOS, z3.And(t * t * v <= x, t * t * x <= v), t * v <= x),
+    "eq69": ("repaired", [p > 0, p < 1, r > 1], 1 / (p + ((1 / r - p) / (1 - p)) * (1 - p)) == r, 1 / r - p > 0),
+    "eq73": ("repaired", [*PRIORS, q < 1, r > 1, p * q * r <= 1, s >= 0, SQUARE, t >= LOWER], t * t >= LOWER * LOWER, t > LOWER),
+    "eq135": ("repaired", [*INSIDE, 2 * p * r < r + 1], rise > 2 * (p - 1 / r), rise > 2 * p),
+    "eq161": ("repaired", [*FAR, s >= 0, s * s == LESS], s <= 1 - p, s < 1 - p),
     "eq137": ("repaired", [p > 0, p < 1, r > 1, p * r > 1], 4 * p * (p - 1 / r) > 0, 4 * p * (p - 1 / r) > 1),
     "eq140": ("repaired", [p > 0, p < 1, r > 1], 2 * p * (1 - 1 / (p * r)) * (1 / r - p) <= 0, 2 * p * (1 - 1 / (p * r)) < 0),
     "T5p.q1": ("repaired", [a > 0, a < 1, r > 1], a / r > 0, a / r > 1),
@@ -54,6 +67,10 @@ BY_Z3 = {
 }
 # the repaired statements of z3 as printed: hypotheses, and the goal that a model must break
 PRINTED = {
+    "eq69": ([p > 0, p <= 1, r > 1], p != 1),
+    "eq73": ([*PRIORS, q < 1, r > 1, s >= 0, SQUARE, t > 0, t <= 1, t >= LOWER], t * t >= LOWER * LOWER),
+    "eq135": (INSIDE, rise > 2 * (p - 1 / r)),
+    "eq161": (FAR, LESS >= 0),
     "eq137": ([p > 0, p < 1, q > 0, q < 1, r > 1, r * p * q < 1], 4 * p * (p - 1 / r) > 0),
     "eq140": ([p > 0, p < 1, r > 1], 2 * p * (1 - 1 / (p * r)) * (1 / r - p) < 0),
     "T5p.q1": ([a < 1, r > 1, a / r < p, p > 0, p < 1, p * r < 1], a / r > 0),
@@ -86,6 +103,11 @@ def test_z3_finds_no_point_where_the_statement_fails_and_one_where_a_wrong_one_d
 @pytest.mark.parametrize("claim", PRINTED)
 def test_z3_finds_a_point_where_a_repaired_statement_fails_as_printed(claim):
     assert BY_Z3[claim][0] == "repaired" and _answer(*PRINTED[claim]) == z3.sat
+
+
+def test_z3_finds_that_the_repair_of_line_135_is_the_weakest_condition():
+    assert _answer([*INSIDE, 2 * p * r >= r + 1], rise <= 2 * (p - 1 / r)) == z3.unsat
+    assert _answer([*INSIDE, 2 * p * r > r], rise <= 2 * (p - 1 / r)) == z3.sat
 
 
 def bound(p: F, q: F, t: F) -> F:
