@@ -39,7 +39,7 @@ def _placed(limit: sympy.Expr, values: dict[sympy.Symbol, sympy.Expr]) -> sympy.
     if not limit.free_symbols & set(values):
         return limit
     if not isinstance(limit, (sympy.Max, sympy.Min)):
-        return limit.subs(values)
+        return limit.xreplace(values)
     found = [_placed(x, values) for x in limit.args]
     numbers = [x for x in found if x.is_number]
     rest = [x for x in dict.fromkeys(found) if not x.is_number]
