@@ -6,8 +6,10 @@ import re
 
 from derive.errors import QuestionError
 from derive.grammar import parse_expression
+from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
+from reports.shape import Unprintable
 
 __all__ = ["prose"]
 
@@ -17,13 +19,18 @@ NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 DECIMAL = re.compile(r"-?\d+\.\d+(e[-+]?\d+)?|\d+e[-+]?\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
+END = r"[a-z0-9/^]+"
+INTERVAL = re.compile(rf"[(\[]({END}), ({END})(\]\^2|\])")
+SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}")
+TEN = re.compile(r"10\^(-?\d+)")
+LONGEST = 24
 
 
 def prose(text: str) -> str:
     """The sentence in LaTeX; what is not clearly a formula stays text."""
     pieces, position = [], 0
-    for match in EVENT.finditer(text):
-        pieces += [_plain(text[position : match.start()]), _event(match[0])]
+    for match in SET_APART.finditer(text):
+        pieces += [_plain(text[position : match.start()]), _interval(match) if match[1] else _event(match[0])]
         position = match.end()
     return "".join([*pieces, _plain(text[position:])])
 
@@ -33,8 +40,16 @@ def _event(text: str) -> str:
     return f"${inside}$"
 
 
+def _interval(match: re.Match[str]) -> str:
+    """An interval whose ends are formulas, or the text where they are none."""
+    low, high = _formula(match[1]), _formula(match[2])
+    if low is None or high is None:
+        return _plain(match[0])
+    return f"${match[0][0]}{low}, {high}{match[3]}$"
+
+
 def _plain(text: str) -> str:
-    tokens = re.split(r"(\s+)", text)
+    tokens = _gathered(re.split(r"(\s+)", text))
     written: list[str] = []
     position = 0
     while position < len(tokens):
@@ -55,6 +70,26 @@ def _plain(text: str) -> str:
             written.append(_word(tokens[position]))
             position += 1
     return "".join(written)
+
+
+def _gathered(tokens: list[str]) -> list[str]:
+    """The tokens, those that one pair of brackets of a formula holds together as one: ``exp(2 epsilon)``."""
+    found, position = [], 0
+    while position < len(tokens):
+        end = _closing(tokens, position)
+        found.append("".join(tokens[position:end]))
+        position = end
+    return found
+
+
+def _closing(tokens: list[str], start: int) -> int:
+    """The position behind the token that closes the brackets opened in the first, or behind the first."""
+    text = ""
+    for end in range(start, min(start + LONGEST, len(tokens))):
+        text += tokens[end]
+        if text.count("(") <= text.count(")"):
+            return end + 1 if end == start or _formula(_core(text)[0]) is not None else start + 1
+    return start + 1
 
 
 def _run(tokens: list[str], start: int) -> tuple[str, int]:
@@ -93,15 +128,38 @@ def _core(token: str) -> tuple[str, str]:
 
 
 def _formula(core: str) -> str | None:
-    """LaTeX of the token, None where it is a word or no formula."""
-    words = set(WORD.findall(core)) - {"epsilon", "exp", "log", "sqrt", "max", "min", "inf"}
-    if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^-]+", core):
+    """LaTeX of the token, None where it is a word or no formula; what is not in the grammar keeps the shape it is written in."""
+    words = set(WORD.findall(re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p", core) if core != "pq" else core)) - {
+        "epsilon",
+        "exp",
+        "log",
+        "sqrt",
+        "max",
+        "min",
+        "inf",
+    }
+    if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^ -]+", core):
         return None
+    if re.fullmatch(r"\(\d+\)", core):
+        return None
+    if ten := TEN.fullmatch(core):
+        return f"10^{{{ten[1]}}}"
+    spelled = _spelled(core)
     try:
-        shown = formula_latex(parse_expression(core, frozenset(re.findall(r"[A-Za-z]\w*", core))))
-    except QuestionError:
+        parsed = parse_expression(spelled, frozenset(re.findall(r"[A-Za-z]\w*", spelled)))
+        shown = formula_latex(parsed) if spelled == core and " " not in core else as_written(spelled)
+    except (QuestionError, Unprintable):
         return None
     return rf"\left({shown}\right)" if _in_brackets(core) else shown
+
+
+def _spelled(core: str) -> str:
+    """The formula in the grammar: ``2p(1-q)^2`` is ``2*p*(1-q)**2``."""
+    core = re.sub(r"\bpq\b", "p*q", core.replace("^", "**"))
+    core = re.sub(r"(?<=[A-Za-z0-9)])\s+(?=[A-Za-z0-9(])", "*", core)
+    core = re.sub(r"(?<![\w.])(\d+)(?=[A-Za-df-z(])", r"\1*", core)
+    core = re.sub(r"(?<![A-Za-z0-9_])([a-z]\d?)\(", r"\1*(", core)
+    return re.sub(r"\)(?=[A-Za-z0-9(])", ")*", core)
 
 
 def _in_brackets(core: str) -> bool:

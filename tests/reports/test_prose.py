@@ -57,3 +57,23 @@ def test_long_formulas_are_cut_between_terms():
 def test_brackets_around_a_factor_are_kept():
     assert prose("at most (1-q) p times") == r"at most $\left(1 - q\right)$ $p$ times"
     assert prose("where (1-q)*(1-p) < 1") == r"where $(1 - p) (1 - q) < 1$"
+
+
+WRITTEN = [
+    ("the bound exp(2 epsilon) holds", r"the bound $\exp(2 \varepsilon)$ holds"),
+    ("at most 1/(p q + t^2 (1-q) p + t (1-p))", r"at most $\frac{1}{p q + t^{2} (1 - q) p + t (1 - p)}$"),
+    ("the variance is 2t/(1-t)^2", r"the variance is $\frac{2 t}{(1 - t)^{2}}$"),
+    ("lies in [t^2, 1/t^2]", r"lies in $[t^{2}, \frac{1}{t^{2}}]$"),
+    ("the constant on (0, 1]^2", r"the constant on $(0, 1]^2$"),
+    ("10^-6 under (15)", r"$10^{-6}$ under (15)"),
+    (
+        "1/(p + ((1/r - p)/(1 - p))*(1 - p)) == 1/(p + (1/r - p)) fails",
+        r"$\frac{1}{p + \frac{\frac{1}{r} - p}{1 - p} (1 - p)} = \frac{1}{p + \left(\frac{1}{r} - p\right)}$ fails",
+    ),
+    ("a set (of two words) stays", "a set (of two words) stays"),
+]
+
+
+@pytest.mark.parametrize(("text", "latex"), WRITTEN, ids=[w[0] for w in WRITTEN])
+def test_shorthand_of_mathematics_is_set_in_the_shape_it_is_written_in(text, latex):
+    assert prose(text) == latex
