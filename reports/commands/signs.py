@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import as_json, asked, save_to
+from reports.commands.options import as_json, asked, save_to, seconds_allowed
 from reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
@@ -19,8 +19,9 @@ __all__ = ["command"]
 @click.command(name="signs")
 @asked
 @save_to
+@seconds_allowed
 @as_json
-def command(asked: Question, folder: Path | None, as_json: bool) -> Exit:
+def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
     from reports.documents.signs import signs_document
     from reports.files import json_text
@@ -32,7 +33,7 @@ def command(asked: Question, folder: Path | None, as_json: bool) -> Exit:
 
     problem = asked.problem()
     with progress("proving sign lemmas"):
-        lemmas = prove_sign_lemmas(problem)
+        lemmas = prove_sign_lemmas(problem, seconds)
     files = {} if folder is None else {x.digest: save_document(folder, x.document, x.digest) for x in lemmas}
     document = signs_document(problem, lemmas, files)
     if as_json:
