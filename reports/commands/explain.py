@@ -12,7 +12,7 @@ __all__ = ["command"]
 
 @click.command(name="explain")
 @click.argument("identifier", metavar="ID")
-@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn; this takes a few seconds each.")
+@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn where nothing is recorded; some seconds each.")
 @click.option("--no-cache", is_flag=True, help="Decide anew.")
 @as_json
 def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
@@ -22,6 +22,7 @@ def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) ->
     """
     from reports.documents.verify import claim_document, status_of
     from reports.files import json_text
+    from reports.hypotheses import recorded
     from reports.terminal.claim import show_claim
     from reports.terminal.console import console
     from verify.claims.cache import Kept
@@ -29,12 +30,11 @@ def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) ->
 
     paper, claim = find_claim(identifier)
     verdict = run_claim(claim, None if no_cache else Kept())
-    needs = None
-    if hypotheses:
-        from verify.claims.court import Court
-        from verify.claims.hypotheses import dropped
+    needs = None if no_cache or verdict.verdict != "proved" else recorded([claim]).get(claim.id)
+    if hypotheses and needs is None:
+        from verify.claims.drop_all import kept_or_dropped
 
-        needs = dropped(claim, Court()) if verdict.verdict == "proved" else []
+        needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.verdict == "proved" else []
     if as_json:
         click.echo(json_text({"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}), nl=False)
     else:

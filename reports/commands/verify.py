@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,8 @@ __all__ = ["command"]
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
 @click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
 @click.option("--times", is_flag=True, help="Put the seconds of each decision into the JSON document.")
-@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn; takes minutes.")
+@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn, where nothing is recorded.")
+@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep what --hypotheses found.")
 @click.option("--watch", is_flag=True, help="Check claim files again whenever they change, only what changed; end with Ctrl-C.")
 @as_json
 def command(
@@ -44,6 +45,7 @@ def command(
     no_cache: bool,
     times: bool,
     hypotheses: bool,
+    record: Path | None,
     watch: bool,
     as_json: bool,
 ) -> Exit:
@@ -79,7 +81,10 @@ def command(
                 evidence.append(coq_evidence(PAPERS[target], compiled_in(folder, report), report))
                 found = raised(found, evidence[-1])
             verdicts += found
-        needs = _needs(targets or sorted(PAPERS), verdicts, report) if hypotheses else {}
+        names = targets or sorted(PAPERS)
+        needs = _needs(names, verdicts, jobs, no_cache, report) if hypotheses or record is not None else {}
+    if record is not None:
+        _record(record, names, needs)
     if as_json:
         click.echo(json_text(verify_document(verdicts, times, needs)), nl=False)
     else:
@@ -92,7 +97,27 @@ def command(
     return Exit.UNDECIDED if missing or (rung == RUNGS[-1] and not evidence) else Exit.PROVED
 
 
-def _needs(targets: Sequence[str], verdicts: Sequence[Verdict], report: Callable[..., None]) -> dict[str, list[Dropped]]:
-    from verify.claims.hypotheses import hypotheses_of
+def _needs(
+    targets: Sequence[str], verdicts: Sequence[Verdict], jobs: int, no_cache: bool, report: Callable[..., None]
+) -> dict[str, list[Dropped]]:
+    from reports.hypotheses import recorded
+    from verify.claims.cache import Kept
+    from verify.claims.drop_all import dropped_in
+    from verify.papers import PAPERS
 
-    return hypotheses_of(targets, verdicts, report)
+    claims = [claim for target in targets if target in PAPERS for claim in PAPERS[target].claims]
+    proved = {v.id for v in verdicts if v.verdict == "proved"}
+    known = {name: found for name, found in recorded(claims).items() if name in proved and not no_cache}
+    left = [v for v in verdicts if v.id not in known]
+    found = {**known, **dropped_in(targets, left, report, jobs=jobs, kept=None if no_cache else Kept())}
+    return {v.id: found[v.id] for v in verdicts if v.id in found}
+
+
+def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
+    from reports.hypotheses import results
+    from reports.measured.record import record
+    from verify.papers import PAPERS
+
+    claims = [claim for target in targets if target in PAPERS for claim in PAPERS[target].claims]
+    command = f"epsproof verify {' '.join(targets)} --hypotheses --no-cache --record {path.name}"
+    record(path, "hypotheses", command, results(claims, needs))

@@ -59,7 +59,7 @@ def claim_document(verdict: Verdict, claim: Claim, needs: Sequence[Dropped] | No
 
 
 def _needs(needs: Sequence[Dropped]) -> list[dict[str, Any]]:
-    return [{"hypothesis": n.hypothesis, "outcome": n.outcome, "witness": n.witness} for n in needs]
+    return [{"hypothesis": n.hypothesis, "outcome": n.outcome, "witness": n.witness, "reason": n.reason} for n in needs]
 
 
 def _plain(value: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from reports.hypotheses import finding_words
 from reports.terminal.question import fields
 from reports.text.certificate import certificate_lines
 
@@ -45,8 +46,7 @@ def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dro
     if files := coq_sources(paper).get(claim.id):
         table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
     for need in needs or ():
-        at = "".join(f", {n} = {v}" for n, v in (need.witness or {}).items())
-        table.add_row("without", f"{need.hypothesis}: {need.outcome}{at}")
+        table.add_row("without", f"{need.hypothesis}: {need.outcome}, {finding_words(need)}")
     if len(verdict.certificates) > SHOWN:
         table.add_row("certificates", f"{len(verdict.certificates)}, of which the last {SHOWN}:")
     for certificate in verdict.certificates[-SHOWN:]:

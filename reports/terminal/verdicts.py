@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
+from reports.hypotheses import finding_words
 from reports.terminal.question import fields
 
 if TYPE_CHECKING:
@@ -31,7 +32,11 @@ def show_verdicts(
         screen.print()
     for identifier, found in (needs or {}).items():
         for need in found:
-            screen.print(f"{identifier} without {need.hypothesis}: {need.outcome}")
+            screen.print(f"{identifier} without {need.hypothesis}: {need.outcome}, {finding_words(need)}")
+    outcomes = Counter(need.outcome for found in (needs or {}).values() for need in found)
+    if outcomes:
+        parts = ", ".join(f"{n} {word}" for word, n in sorted(outcomes.items()))
+        screen.print(f"{sum(outcomes.values())} hypotheses of {len(needs or {})} proved claims: {parts}")
     kinds = Counter((v.kind, v.verdict) for v in verdicts)
     for kind in dict.fromkeys(v.kind for v in verdicts):
         words = ", ".join(f"{n} {word}" for (of, word), n in sorted(kinds.items()) if of == kind)

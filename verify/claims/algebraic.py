@@ -21,11 +21,11 @@ from verify.claims.evaluation import Indistinct, Number, Undefined, ball, differ
 from verify.claims.implication import Implication, implications
 from verify.claims.points import Point, holds, simple_points
 from verify.claims.repair import candidates, conditions_text
-from verify.claims.roots import decide, positive_roots, without_absolute_values
+from verify.claims.roots import decide, positive_roots, sign_conditions, without_absolute_values
 from verify.claims.verdict import Finding
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["Implication", "failure_of", "implications", "judge", "judge_implications", "proofs_of"]
+__all__ = ["Implication", "failure_at", "failure_of", "implications", "judge", "judge_implications", "proofs_of"]
 
 MANY, SAMPLE, ATTEMPTS = 400, 8, 6
 Corrections = Callable[[str, bool], Iterable[Correction]]
@@ -145,12 +145,13 @@ def failure_of(one: Implication, given: Sequence[Fact]) -> dict[str, str] | None
 def _failures(one: Implication, given: Sequence[Fact], limit: int) -> Iterator[dict[str, str]]:
     """Simple points where the comparison is false or meaningless, with the values of both sides."""
     for point in simple_points(parsed(given), limit, _names(one)):
-        found = _failure(one, point)
+        found = failure_at(one, point)
         if found is not None:
             yield found
 
 
-def _failure(one: Implication, point: Point) -> dict[str, str] | None:
+def failure_at(one: Implication, point: Point) -> dict[str, str] | None:
+    """The point with what the goal gives there, where it is false or has no value."""
     place = {n: str(v) for n, v in sorted(point.items())}
     try:
         if any(_vanishes(x, point) for x in one.divisors):
@@ -187,7 +188,7 @@ def _described(one: Implication, place: Point, wanted: Goal) -> dict[str, str]:
     here = [(Polynomial.parse(f"{name} - ({value})"), "=") for name, value in place.items()]
     given = parsed(f for text in one.given for f in facts_of(text))
     whole = next(simple_points([*given, *here], 1, _names(one)), None)
-    found = _failure(one, whole) if whole is not None else None
+    found = failure_at(one, whole) if whole is not None else None
     return found or {**{n: str(v) for n, v in sorted(place.items())}, "fails": wanted.role}
 
 
@@ -224,7 +225,7 @@ def _conditioned(
 ) -> Finding | None:
     """The finding with the weakest condition found under which every goal is proved."""
     given = [f for text in broken.given for f in facts_of(text)]
-    for extra in islice(candidates(given, _demands(broken), failing), ATTEMPTS):
+    for extra in islice(candidates(given, _demands(broken, given, court), failing), ATTEMPTS):
         proofs = _all_proved(wanted, extra, court)
         if proofs is not None:
             condition = conditions_text(extra)
@@ -244,7 +245,7 @@ def _corrected(
     sample = list(simple_points(parsed(given), SAMPLE, _names(broken)))
     for correction in corrections(broken.text, only_weaker):
         wanted = implications(correction.claim)
-        if any(_failure(one, x) for one in wanted for x in sample if _given_holds(one, x)):
+        if any(failure_at(one, x) for one in wanted for x in sample if _given_holds(one, x)):
             continue
         proofs = _all_proved(wanted, (), court)
         if proofs is not None:
@@ -269,13 +270,14 @@ def _given_holds(one: Implication, point: Point) -> bool:
     return known and holds(facts, point)
 
 
-def _demands(broken: Implication) -> list[str]:
-    """Conditions under which the formulas of the goal are defined."""
+def _demands(broken: Implication, given: Sequence[Fact], court: Court) -> list[str]:
+    """Conditions under which the formulas of the goal are defined, and signs on which a goal with a root depends."""
     if broken.undefined:
         return [f"{sympy.sstr(broken.goal.left)} {relation} 0" for relation in dict.fromkeys((broken.goal.relation, ">"))]
     algebra = Algebra()
-    found = []
+    found: list[str] = []
     for _, goal in without_extremes(broken.goal):
+        found += sign_conditions(goal, given, court)
         algebra.goal(goal)
     for demand in algebra.demands:
         if demand.relation in (">", ">=") and not any(str(v) in demand.text for v in algebra.roots):

@@ -6,6 +6,7 @@ For f - P vanishing at 0 with the coefficients of f up to order n, a bound 0 <= 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import sympy
@@ -15,9 +16,10 @@ from derive.notation import symbol
 from verify.claims.algebraic import Implication, judge_implications
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.evaluation import Undefined, value_at
 from verify.claims.verdict import Finding
 
-__all__ = ["judge"]
+__all__ = ["judge", "undefined_at"]
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -63,6 +65,15 @@ def judge(claim: Claim, court: Court) -> Finding:
     size_text = f"{kind} and at most {constant} {x.name}^{first} for {given[0]}"
     remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
     return judge_implications(steps, court, remark)
+
+
+def undefined_at(claim: Claim, point: Mapping[str, Fraction]) -> dict[str, str] | None:
+    """The point, if the function has no value there, and why; else None."""
+    try:
+        value_at(parse_expression(claim["function"]), point)
+    except Undefined as undefined:
+        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": str(undefined)}
+    return None
 
 
 def _ceiling(value: sympy.Expr) -> sympy.Rational:

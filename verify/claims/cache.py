@@ -22,7 +22,7 @@ import attrs
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
 
-__all__ = ["Kept", "code", "folder"]
+__all__ = ["Kept", "code", "content", "folder", "key"]
 
 OUT_OF_TIME = "time ran out"
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
@@ -45,36 +45,52 @@ class Kept:
     def read(self, claim: Claim) -> Verdict | None:
         """The verdict kept for the claim, or None where there is none that is whole."""
         try:
-            entry = json.loads(self._file(claim).read_bytes())
-            text = entry["verdict"]
-            if entry["digest"] != _digest(text) or entry["key"] != key(claim):
-                return None
-            return verdict_from(json.loads(text))
+            return verdict_from(self.found(key(claim)))
         except (OSError, ValueError, KeyError, TypeError):
             return None
+
+    def found(self, name: str) -> Any:
+        """What is kept under the key; raises OSError, ValueError, KeyError or TypeError where nothing whole is."""
+        entry = json.loads(self._file(name).read_bytes())
+        if entry["digest"] != _digest(entry["verdict"]) or entry["key"] != name:
+            raise ValueError("the entry is not what was written")
+        return json.loads(entry["verdict"])
 
     def write(self, claim: Claim, verdict: Verdict) -> None:
         """Keep the verdict, unless time ran out; a directory that cannot be written is no error."""
         if verdict.verdict == "undecided" and OUT_OF_TIME in verdict.evidence:
             return
-        text = json.dumps(attrs.asdict(verdict))
-        entry = json.dumps({"key": key(claim), "digest": _digest(text), "verdict": text})
+        self.keep(key(claim), attrs.asdict(verdict))
+
+    def keep(self, name: str, value: Any) -> None:
+        """Keep what JSON can hold under the key; a directory that cannot be written is no error."""
+        text = json.dumps(value)
+        entry = json.dumps({"key": name, "digest": _digest(text), "verdict": text})
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", dir=self.directory, suffix=".part", delete=False, encoding="utf-8") as stream:
                 stream.write(entry)
-            os.replace(stream.name, self._file(claim))
+            os.replace(stream.name, self._file(name))
         except OSError:
             return
 
-    def _file(self, claim: Claim) -> Path:
-        return self.directory / f"{key(claim)}.json"
+    def _file(self, name: str) -> Path:
+        return self.directory / f"{name}.json"
 
 
-def key(claim: Claim) -> str:
-    """The digest of all that the verdict depends on."""
+def key(claim: Claim, about: str = "") -> str:
+    """The digest of all that the verdict on a claim depends on, or something else ``about`` it."""
+    return _digest(about + _content(claim) + code())
+
+
+def content(claim: Claim) -> str:
+    """The digest of the claim alone."""
+    return _digest(_content(claim))
+
+
+def _content(claim: Claim) -> str:
     data = [claim.id, claim.kind, claim.location, claim.statement, list(claim.assumptions), claim.data]
-    return _digest(json.dumps(data, sort_keys=True, ensure_ascii=False) + code())
+    return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
 
 def verdict_from(data: dict[str, Any]) -> Verdict:

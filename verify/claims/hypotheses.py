@@ -1,65 +1,163 @@
-"""Which hypotheses of a proved claim are needed: each is dropped in turn."""
+"""Which hypotheses of a proved claim are needed: each is dropped in turn, a witness looked for first, then a proof."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from itertools import product
 
-import sympy
 from attrs import evolve, frozen
 
 from derive.errors import QuestionError
-from derive.grammar import Comparison, parse_conditions
-from verify.claims.algebraic import implications, judge_implications
-from verify.claims.claim import Claim, read_claims
-from verify.claims.court import Court
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
+from verify.certificates.outcome import Proved
+from verify.claims import approximation, minimum, series, slope
+from verify.claims.algebra import facts_of
+from verify.claims.algebraic import implications, proofs_of
+from verify.claims.claim import Claim, ClaimRejected
+from verify.claims.comparisons import cases, comparisons, negations
+from verify.claims.court import Court, parsed
+from verify.claims.implication import HOLDS, Implication
+from verify.claims.points import simple_points
+from verify.claims.witness import witness
+from verify.clock import now
 
-__all__ = ["Dropped", "dropped", "hypotheses_of"]
+__all__ = ["OUTCOMES", "Dropped", "dropped", "hypotheses"]
+
+OUTCOMES = ("needed", "redundant", "undecided")
+SEARCH, EACH = 6.0, 30.0
+FOLLOWS, UNUSED, PRIOR = "it follows from the others", "proved without it", "a prior is a probability"
+PRIORS = ("0 <= p", "p <= 1", "0 <= q", "q <= 1")
 
 
 @frozen
 class Dropped:
-    """What holds without ``hypothesis``: "redundant" (still proved), "needed" (``witness`` is an exact point) or "undecided"."""
+    """What holds without ``hypothesis``: "needed" (``witness`` is an exact point where the rest holds and the claim fails),
+    "redundant" or "undecided", for a ``reason``."""
 
     hypothesis: str
     outcome: str
     witness: dict[str, str] | None
+    reason: str
 
 
-def dropped(claim: Claim, court: Court) -> list[Dropped]:
-    """One finding for every single comparison among the assumptions of a claim with goals; none for other claims."""
-    if "goals" not in claim.data or claim.kind == "bayes":
-        return []
-    parts = [_text(c) for text in claim.assumptions for c in parse_conditions(text)]
+def hypotheses(claim: Claim) -> list[str]:
+    """The single comparisons among the assumptions, the case of a closed form and the conditions of the goals, each once."""
+    texts = [*claim.assumptions, *([claim["when"]] if claim.get("when") else [])]
+    texts += [part for goal in claim.get("goals", []) for part in goal.split(HOLDS)[:-1] if part.strip()]
+    return list(dict.fromkeys(single for text in texts for single in comparisons(text)))
+
+
+def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
+    """A finding for every hypothesis of a proved claim, in the order in which they stand.
+
+    ``seconds`` bounds the time for one. A number, a sum or a search has no hypotheses that could be dropped.
+    """
+    court = Court(seconds=min(SEARCH, seconds), derivation=seconds)
     found = []
-    for number, hypothesis in enumerate(parts):
-        rest = evolve(claim, assumptions=tuple(parts[:number] + parts[number + 1 :]))
+    for hypothesis in hypotheses(claim):
+        court.deadline = now() + seconds
         try:
-            finding = judge_implications(implications(rest), court, repairing=False)
-        except QuestionError:
-            found.append(Dropped(hypothesis, "undecided", None))
-            continue
-        outcome = {"proved": "redundant", "refuted": "needed"}.get(finding.verdict, "undecided")
-        found.append(Dropped(hypothesis, outcome, finding.counterexample))
+            if "goals" in claim.data and claim.kind not in ("bayes", "enclosure"):
+                found.append(_by_goals(claim, hypothesis, court))
+            elif "profile" in claim.data and claim.kind in ("sign", "minimum"):
+                found.append(_by_verdict(claim, hypothesis, court))
+            else:
+                found.append(_by_points(claim, hypothesis))
+        except ClaimRejected as error:
+            found.append(Dropped(hypothesis, "undecided", None, str(error).removeprefix(f"{claim.file}, claim {claim.id}: ")))
+        except QuestionError as error:
+            found.append(Dropped(hypothesis, "undecided", None, str(error)))
     return found
 
 
-def _text(comparison: Comparison) -> str:
-    return f"{sympy.sstr(comparison.left)} {comparison.relation} {sympy.sstr(comparison.right)}"
+def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
+    """A goal that fails where the other conditions hold and this one does not; else proofs of all goals without it."""
+    opposites = negations(hypothesis)
+    wanted = [one for goal in implications(claim) for one in _without(goal, hypothesis, court)]
+    for one, opposite in product(wanted, opposites):
+        found = witness(one, opposite)
+        if found is not None:
+            return Dropped(hypothesis, "needed", found, "")
+    met = [(one, opposite) for one, opposite in product(wanted, opposites) if not _empty((*one.given, opposite), court)]
+    if not met:
+        return Dropped(hypothesis, "redundant", None, FOLLOWS)
+    for one in dict.fromkeys(one for one, _ in met):
+        alone = [(one.given, one)]
+        apart = [((*one.given, opposite), one) for other, opposite in met if other == one]
+        reason = ""
+        for way in (alone, apart):
+            results = [proofs_of(goal, [f for text in given for f in facts_of(text)], court) for given, goal in way]
+            for _, failure, _ in results:
+                if failure is not None:
+                    return Dropped(hypothesis, "needed", failure, "")
+            reason = next((reason for _, _, reason in results if reason), "")
+            if not reason:
+                break
+        else:
+            return Dropped(hypothesis, "undecided", None, reason)
+    return Dropped(hypothesis, "redundant", None, UNUSED)
 
 
-def hypotheses_of(
-    sources: Sequence[str], verdicts: Sequence[Verdict], progress: Callable[..., Any] | None = None
-) -> dict[str, list[Dropped]]:
-    """What is found for every proved claim of the papers or claim files, by id."""
-    proved = {v.id for v in verdicts if v.verdict == "proved"}
-    claims = [c for s in sources for c in (PAPERS[s].claims if s in PAPERS else read_claims(Path(s))) if c.id in proved]
-    found = {}
-    for number, claim in enumerate(claims):
-        if progress is not None:
-            progress(f"hypotheses of {claim.id}", number, len(claims))
-        found[claim.id] = dropped(claim, Court(seconds=12.0))
-    return found
+def _without(one: Implication, hypothesis: str, court: Court) -> Iterator[Implication]:
+    """The implication without the hypothesis where it has it, for every choice of signs that its divisors may then have."""
+    singles = [single for text in one.given for single in comparisons(text)]
+    if hypothesis in singles:
+        for given in _readings([single for single in singles if single != hypothesis], court):
+            yield evolve(one, given=given)
+
+
+def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:
+    """The conditions with divisors of known sign: one list for each case of those that are not certainly positive."""
+    plain = [f for single in singles if len(cases(single)) == 1 for f in facts_of(single)]
+    choices = []
+    for single in singles:
+        positive, *others = cases(single)
+        (sign,) = facts_of(positive[0]) if others else (None,)
+        known = sign is not None and isinstance(court.settle(plain, sign), Proved)
+        choices.append([[single]] if known or not others else [positive, *others])
+    for chosen in product(*choices):
+        yield tuple(text for case in chosen for text in case)
+
+
+def _empty(conditions: tuple[str, ...], court: Court) -> bool:
+    return isinstance(court.is_empty([f for text in conditions for f in facts_of(text)]), Proved)
+
+
+def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
+    """The verdict on the claim without the hypothesis, its priors left to run over all probabilities."""
+    priors = PRIORS if claim.kind == "sign" else ()
+    if hypothesis in priors:
+        return Dropped(hypothesis, "redundant", None, PRIOR)
+    texts = [*claim.assumptions, *([claim["when"]] if claim.get("when") else [])]
+    singles = [single for text in texts for single in comparisons(text) if single != hypothesis]
+    data = {name: value for name, value in claim.data.items() if name != "when"}
+    readings = [given for given in _readings([*singles, *priors], court) if not _empty(given, court)]
+    for given in readings:
+        rest = evolve(claim, assumptions=given, data=data)
+        if claim.kind == "sign":
+            places = (slope.undefined_at(claim, (*given, opposite)) for opposite in negations(hypothesis))
+            place = next((place for place in places if place is not None), None)
+            if place is not None:
+                return Dropped(hypothesis, "needed", place, "")
+            finding = slope.judge(rest, court, repairing=False)
+        else:
+            finding = minimum.judge(rest, court, repairing=False)
+        if finding.verdict in ("refuted", "repaired"):
+            return Dropped(hypothesis, "needed", finding.counterexample, "")
+        if finding.verdict != "proved":
+            return Dropped(hypothesis, "undecided", None, f"{finding.verdict}: {finding.evidence}")
+    return Dropped(hypothesis, "redundant", None, UNUSED)
+
+
+def _by_points(claim: Claim, hypothesis: str) -> Dropped:
+    """A point at which a sum does not converge to its total, or an approximated function has no value."""
+    singles = [single for text in claim.assumptions for single in comparisons(text) if single != hypothesis]
+    for opposite in negations(hypothesis):
+        for point in simple_points(parsed(f for text in (*singles, opposite) for f in facts_of(text))):
+            found = None
+            if "term" in claim.data:
+                found = series.fails_at(claim, point["t"])
+            elif "function" in claim.data:
+                found = approximation.undefined_at(claim, point)
+            if found is not None:
+                return Dropped(hypothesis, "needed", found, "")
+    return Dropped(hypothesis, "undecided", None, f"the proof of a claim of kind {claim.kind!r} is for its range alone")

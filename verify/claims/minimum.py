@@ -43,7 +43,7 @@ class _Wrong:
         return {**place, "printed epsilon": self.printed, "epsilon": self.true}
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the printed formula equals the certified one wherever the printed conditions hold; "infimum only" where no
     prior of the printed region attains it; otherwise repaired or refuted with an exact point."""
     if "rows" in claim.data:
@@ -62,7 +62,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     if not wrong and reason:
         return Finding("undecided", "sampled", reason, certificates=court.certificates(proofs))
     if wrong:
-        return _repaired(formula, known.parts, known.hints, wrong, court)
+        return _repaired(formula, known.parts, known.hints, wrong, court, ATTEMPTS if repairing else 0)
     open_ends = [t for t in known.parts if not t.attained]
     if not open_ends:
         return Finding("proved", "certified", _evidence(proofs, known.parts), certificates=court.certificates(proofs))
@@ -142,11 +142,13 @@ def _worked(expression: sympy.Expr, point: Point, value: Number) -> str:
     return f"{exact} = {shown(value)}" if len(exact) <= 60 and exact != shown(value) else shown(value)
 
 
-def _repaired(formula: Printed, parts: Sequence[Truth], hints: Sequence[str], wrong: Sequence[_Wrong], court: Court) -> Finding:
+def _repaired(
+    formula: Printed, parts: Sequence[Truth], hints: Sequence[str], wrong: Sequence[_Wrong], court: Court, attempts: int
+) -> Finding:
     """The weakest condition found under which the formula is proved, else refuted."""
     first = min(wrong, key=lambda w: (not w.printed.startswith("undefined"), _size(w.point)))
     base = parts[0].base
-    for extra in islice(candidates(base, hints, [w.point for w in wrong]), ATTEMPTS):
+    for extra in islice(candidates(base, hints, [w.point for w in wrong]), attempts):
         proofs, reason = _proved(formula, parts, extra, court)
         if not reason:
             more = [f for text in extra for f in facts_of(text)]

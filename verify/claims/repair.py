@@ -13,9 +13,9 @@ from verify.kernel.polynomial import Polynomial
 
 __all__ = ["candidates", "conditions_text"]
 
-PAIRS = ("{0}*{1} < 1", "{0}*{1} > 1")
+PAIRS = ("{0}*{1} < 1", "{0}*{1} <= 1", "{0}*{1} > 1")
 ORDERS = ("{0} <= {1}", "{1} <= {0}")
-TRIPLES = ("{0}*{1}*{2} < 1",)
+TRIPLES = ("{0}*{1}*{2} < 1", "{0}*{1}*{2} <= 1")
 SINGLES = ("{0} > 0", "{0} >= 0", "{0} < 1", "{0} <= 1", "{0} > 1")
 MAX_PAIRS = 40
 

@@ -9,6 +9,7 @@ import sympy
 
 from derive.grammar import Comparison
 from derive.notation import symbol
+from derive.relation import Relation
 from verify.certificates.outcome import Outcome, Proved
 from verify.claims.algebra import Algebra, Fact, Goal, polynomial
 from verify.claims.court import BRIEFLY, Court
@@ -16,7 +17,9 @@ from verify.claims.fraction import fraction
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["decide", "positive_roots", "without_absolute_values"]
+__all__ = ["decide", "positive_roots", "sign_conditions", "without_absolute_values"]
+
+SHORT = 3
 
 
 def positive_roots(algebra: Algebra, given: Sequence[Fact], court: Court) -> list[Fact]:
@@ -56,6 +59,8 @@ def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) ->
                 first = court.settle(facts, conjugate, BRIEFLY)
                 if not isinstance(first, Proved):
                     continue
+                if first.contradictory:
+                    return [first], None
                 norm = signed(sign * side * scaled, relation, plain, court)
                 if norm is None:
                     continue
@@ -65,6 +70,8 @@ def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) ->
                 return [first, *positive, *norm, _by_conjugate(known, equation, -sign * side * slope**2, wanted, first)], None
         if goal.relation == ">=":
             first = court.settle(facts, (polynomial(offset), ">="), BRIEFLY)
+            if isinstance(first, Proved) and first.contradictory:
+                return [first], None
             norm = signed(scaled, ">=", plain, court) if isinstance(first, Proved) else None
             if isinstance(first, Proved) and norm is not None:
                 known = [(polynomial(offset), ">="), (polynomial(scaled), ">="), (polynomial(bottom), ">")]
@@ -134,6 +141,23 @@ def signed(expression: sympy.Expr, relation: str, facts: Sequence[Fact], court: 
         return None
     whole = court.settle(known, (polynomial(expression), relation), BRIEFLY)
     return [*proofs, whole] if isinstance(whole, Proved) else None
+
+
+def sign_conditions(comparison: Comparison, given: Sequence[Fact], court: Court) -> list[str]:
+    """Signs, in the grammar, of the short factors of c^2 - d^2 s^2 where the comparison is about c + d s with a root s."""
+    algebra, found = Algebra(), list[str]()
+    goal = algebra.goal(without_absolute_values(comparison, given, court)[0])
+    for variable, radicand in algebra.roots.items():
+        for expression, _ in sympy.factor_list(goal.top if goal.below is not None else _expression(goal.text))[1]:
+            if sympy.degree(expression, variable) != 1:
+                continue
+            offset, slope = expression.subs(variable, 0), sympy.diff(expression, variable)
+            top, bottom = fraction(radicand)
+            for factor, _ in sympy.factor_list(sympy.expand(offset**2 * bottom - slope**2 * top))[1]:
+                if 1 < len(sympy.Add.make_args(factor)) <= SHORT and not factor.free_symbols & algebra.roots.keys():
+                    signs = [(sign, relation) for sign in (1, -1) for relation in (">=", ">")]
+                    found += [Relation(sympy.expand(sign * factor), relation).text for sign, relation in signs]
+    return found
 
 
 def without_absolute_values(comparison: Comparison, given: Sequence[Fact], court: Court) -> tuple[Comparison, list[Outcome]]:

@@ -6,6 +6,8 @@ for 0 < t < 1 its limit is S with u = 0, because k^m t^k -> 0.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import sympy
 
 from derive.grammar import Comparison, parse_expression
@@ -13,9 +15,10 @@ from derive.notation import symbol
 from verify.claims.algebraic import Implication, implications, judge_implications
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.evaluation import Undefined, shown, value_at
 from verify.claims.verdict import Finding
 
-__all__ = ["judge"]
+__all__ = ["fails_at", "judge"]
 
 NAMES = frozenset({"t", "u", "k"})
 REMARK = "; telescoping sum, limit for 0 < t < 1 by k^m t^k -> 0"
@@ -48,3 +51,20 @@ def judge(claim: Claim, court: Court) -> Finding:
     ]
     steps = [Implication(GIVEN, Comparison(left, "==", right), name) for name, left, right in wanted]
     return judge_implications(steps, court, REMARK)
+
+
+def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
+    """Why the sum is not the printed total at a rational factor t with |t| >= 1, or None.
+
+    A term is a polynomial in k times t**k there, which tends to 0 only where the polynomial is 0.
+    """
+    place = {"t": at}
+    try:
+        total = value_at(parse_expression(claim["total"], frozenset({"t"})), place)
+        polynomial = sympy.Poly(parse_expression(claim["term"], NAMES), symbol("k"), symbol("u"))
+        coefficients = [value_at(c, place) for c in polynomial.coeffs()]
+    except Undefined as undefined:
+        return {"t": str(at), "undefined": str(undefined)}
+    if any(c != 0 for c in coefficients):
+        return {"t": str(at), "undefined": "a sum whose terms do not tend to 0"} if abs(at) >= 1 else None
+    return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None

@@ -6,6 +6,8 @@ that of F_x.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 
 from derive.bounds import bound_named
@@ -21,12 +23,12 @@ from verify.claims.points import Point, simple_points
 from verify.claims.repair import candidates, conditions_text
 from verify.claims.verdict import Finding
 
-__all__ = ["judge"]
+__all__ = ["judge", "undefined_at"]
 
 SIGNS = {"< 0": (-1, ">"), "<= 0": (-1, ">="), "== 0": (1, "="), ">= 0": (1, ">="), "> 0": (1, ">")}
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the sign holds and epsilon is defined on the whole printed domain; else an exact point, and a repair."""
     if claim["sign"] not in SIGNS:
         raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
@@ -47,7 +49,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     simplest = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
     counterexample = {**{n: str(v) for n, v in sorted(simplest.items())}, "1/r* - p*q": str(_gap(requirement, simplest))}
     counterexample["epsilon"] = _why(requirement, simplest)
-    for extra in candidates(given, ["p*q*r < 1"], failing):
+    for extra in candidates(given, ["p*q*r < 1"], failing) if repairing else ():
         more = [f for text in extra for f in facts_of(text)]
         proofs, reason, witness = _proved(claim, requirement, [*given, *more], extra, court)
         if not reason and witness is None:
@@ -57,6 +59,18 @@ def judge(claim: Claim, court: Court) -> Finding:
                 "repaired", "certified", evidence, counterexample, f"with the condition {condition}", court.certificates(proofs)
             )
     return Finding("refuted", "certified", "epsilon is undefined on part of the printed domain", counterexample)
+
+
+def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | None:
+    """A simple point where the conditions hold and 1/r* has no value, or None."""
+    demanded = 1 / parse_expression(claim["profile"])
+    names = sorted({"p", "q", *(x.name for x in demanded.free_symbols)})
+    for point in simple_points(parsed(f for text in conditions for f in facts_of(text)), 60, names):
+        try:
+            value_at(demanded, point)
+        except Undefined as undefined:
+            return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": str(undefined)}
+    return None
 
 
 def _proved(

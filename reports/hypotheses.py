@@ -1,0 +1,61 @@
+"""What was recorded of the hypotheses of a paper's proved claims, and how it reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from verify.claims import Verdict
+    from verify.claims.claim import Claim
+    from verify.claims.hypotheses import Dropped
+
+__all__ = ["FILE", "finding_words", "recorded", "results", "unrecorded"]
+
+FILE = "hypotheses.json"
+GIVES = ("undefined", "left side", "right side", "printed epsilon", "epsilon", "1/r* - p*q", "fails")
+
+
+def recorded(claims: Sequence[Claim]) -> dict[str, list[Dropped]]:
+    """The recorded findings, by id, for the claims that say today what they said when these were found."""
+    from verify.claims.cache import content
+    from verify.claims.hypotheses import Dropped
+
+    file = files("reports.measured").joinpath(FILE)
+    entries = json.loads(file.read_text(encoding="utf-8"))["results"] if file.is_file() else {}
+    known = [c for c in claims if c.id in entries and entries[c.id]["claim"] == content(c)]
+    return {c.id: [Dropped(**entry) for entry in entries[c.id]["hypotheses"]] for c in known}
+
+
+def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str]:
+    """The ids of proved claims of which nothing is recorded, or something about an earlier form of the claim."""
+    known = recorded(claims)
+    return [v.id for v in verdicts if v.verdict == "proved" and v.id not in known]
+
+
+def results(claims: Sequence[Claim], found: Mapping[str, Sequence[Dropped]]) -> dict[str, Any]:
+    """What is to be recorded: for every claim a digest of what it says, and the findings."""
+    import attrs
+
+    from verify.claims.cache import content
+
+    return {
+        claim.id: {"claim": content(claim), "hypotheses": [attrs.asdict(one) for one in found[claim.id]]}
+        for claim in claims
+        if claim.id in found
+    }
+
+
+def finding_words(need: Dropped) -> str:
+    """What was found, in a few words: ``p = 0, q = 1/2: undefined, division by zero``."""
+    if need.witness is None:
+        return need.reason
+    place = ", ".join(f"{name} = {value}" for name, value in need.witness.items() if name not in GIVES)
+    gives = ", ".join(f"{_said(name)} {value}" for name, value in need.witness.items() if name in GIVES)
+    return f"{place}: {gives}" if gives else place
+
+
+def _said(name: str) -> str:
+    return {"undefined": "undefined,", "fails": "fails:"}.get(name, f"{name} =")

@@ -1,0 +1,74 @@
+"""The hypotheses of all proved claims of papers and claim files, by several processes, kept by content."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from verify.claims.cache import OUT_OF_TIME, Kept, key
+from verify.claims.claim import Claim, read_claims
+from verify.claims.hypotheses import Dropped, dropped
+from verify.claims.verdict import Verdict
+from verify.papers import PAPERS
+
+__all__ = ["dropped_in", "kept_or_dropped"]
+
+ABOUT = "hypotheses"
+
+
+def dropped_in(
+    sources: Sequence[str],
+    verdicts: Sequence[Verdict],
+    progress: Callable[..., Any] | None = None,
+    *,
+    jobs: int = 2,
+    kept: Kept | None = None,
+) -> dict[str, list[Dropped]]:
+    """What is found for every proved claim, by id in the claims' order; ``jobs`` processes change nothing in the result."""
+    proved = {v.id for v in verdicts if v.verdict == "proved"}
+    claims = [c for s in sources for c in (PAPERS[s].claims if s in PAPERS else read_claims(Path(s))) if c.id in proved]
+    found = {claim.id: known for claim in claims if (known := _read(claim, kept)) is not None}
+    waiting = [claim for claim in claims if claim.id not in found]
+    if len(waiting) < 2 or jobs < 2:
+        for number, claim in enumerate(waiting):
+            if progress is not None:
+                progress(f"hypotheses of {claim.id}", number, len(waiting))
+            found[claim.id] = kept_or_dropped(claim, kept)
+        return {claim.id: found[claim.id] for claim in claims}
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        running = {pool.submit(dropped, claim): claim for claim in waiting}
+        for number, done in enumerate(as_completed(running), 1):
+            claim = running[done]
+            found[claim.id] = done.result()
+            _write(claim, found[claim.id], kept)
+            if progress is not None:
+                progress(f"hypotheses of {claim.id}", number, len(waiting))
+    return {claim.id: found[claim.id] for claim in claims}
+
+
+def kept_or_dropped(claim: Claim, kept: Kept | None = None) -> list[Dropped]:
+    """The findings on one proved claim, from ``kept`` if they are there."""
+    found = _read(claim, kept)
+    if found is None:
+        found = dropped(claim)
+        _write(claim, found, kept)
+    return found
+
+
+def _read(claim: Claim, kept: Kept | None) -> list[Dropped] | None:
+    if kept is None:
+        return None
+    try:
+        return [Dropped(**entry) for entry in kept.found(key(claim, ABOUT))]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _write(claim: Claim, found: Sequence[Dropped], kept: Kept | None) -> None:
+    if kept is not None and not any(OUT_OF_TIME in one.reason for one in found):
+        kept.keep(key(claim, ABOUT), [attrs.asdict(one) for one in found])
