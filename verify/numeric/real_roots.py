@@ -91,23 +91,25 @@ def _primitive(polynomial: fmpz_poly) -> fmpz_poly:
 def real_roots(polynomials: Iterable[fmpq_poly], lower: fmpq, upper: fmpq) -> list[Root]:
     """The distinct real roots in [lower, upper], ascending, with isolating intervals that do not touch each other."""
     factors = irreducible_factors(polynomials)
-    rational = [x for f in factors if f.degree() == 1 for x in _isolated(f, FIRST_PRECISION) if lower <= x.lower <= upper]
-    others = [f for f in factors if f.degree() > 1]
-    if not others:
-        return sorted(rational, key=_place)
+    found = [_isolated(f, FIRST_PRECISION) for f in factors]
     bits = FIRST_PRECISION
     while bits <= LAST_PRECISION:
-        irrational = [x for f in others for x in _isolated(f, bits) if x.upper >= lower and x.lower <= upper]
-        roots = sorted([*rational, *irrational], key=_place)
-        apart = all(x.upper < y.lower for x, y in pairwise(roots))
-        if apart and all(lower < x.lower and x.upper < upper for x in irrational):
-            return roots
-        bits *= 2
+        near = [(x, k) for k, roots in enumerate(found) for x in roots if x.upper >= lower and x.lower <= upper]
+        near.sort(key=_place)
+        unclear = {k for x, k in near if not x.rational and not (lower < x.lower and x.upper < upper)}
+        for (x, k), (y, m) in pairwise(near):
+            if not x.upper < y.lower:
+                unclear |= {k, m}
+        if not unclear:
+            return [x for x, _ in near]
+        bits *= 4
+        for k in unclear:
+            found[k] = _isolated(factors[k], bits)
     raise ArithmeticError(f"{len(factors)} polynomials have roots that were not separated within {LAST_PRECISION} bits")
 
 
-def _place(root: Root) -> fmpq:
-    return root.lower
+def _place(entry: tuple[Root, int]) -> fmpq:
+    return entry[0].lower
 
 
 def _isolated(factor: fmpz_poly, bits: int) -> list[Root]:
