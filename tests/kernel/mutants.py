@@ -11,10 +11,11 @@ import argparse
 import ast
 import contextlib
 import copy
+import gc
 import importlib.abc
 import importlib.util
 import os
-import signal
+import resource
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +29,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 KERNEL = ROOT / "verify" / "kernel"
-SECONDS = 60
+SECONDS, MEMORY = 60, 2 * 1024**3
 LAWS = "homomorphism or parses_back or python_gives or at_the_value or rebuild or product_rule"
 SLOW = f"hostile or oversized or wrong_document or every_change or of_code or survivors or long_sum or explode or {LAWS}"
 QUICK = f"not ({SLOW}) or frame or step"
@@ -150,10 +151,12 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def survives(name: str, tree: ast.Module | None, selections: Sequence[str]) -> bool:
-    """Whether the kernel's tests pass with the changed module, in a process of their own and in bounded time."""
+    """Whether the kernel's tests pass with the changed module, in a process of their own, with bounded processor time and memory."""
+    gc.freeze()
     child = os.fork()
     if child == 0:
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sink = os.open(os.devnull, os.O_WRONLY)
         os.dup2(sink, 1)
         os.dup2(sink, 2)
