@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from derive.errors import QuestionError
 from reports.documents.verify import verify_document
 from reports.figures.draw import PlotsMissing, plots_installed
 from reports.figures.style import MISSING
 from reports.files import json_text
+from reports.hypotheses import recorded, unrecorded
 from reports.latex.compose import composed_article, file_stem, theorems_of_paper
 from reports.latex.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
 from reports.web.output import paper_site
 
-__all__ = ["published"]
+__all__ = ["RecordMissing", "published"]
 
 PATIENCE = 600.0
+RENEW = "epsproof verify {} --hypotheses --no-cache --record reports/measured/hypotheses.json"
+
+
+class RecordMissing(QuestionError):
+    """A record that the report prints is not there, or is about an earlier form of a claim; the message says how to renew it."""
 
 
 def published(paper: str, seconds: float, report: Report) -> Output:
@@ -24,10 +31,11 @@ def published(paper: str, seconds: float, report: Report) -> Output:
 
     Every closed form may take at least ``PATIENCE`` seconds, so that a slow computer writes the same bytes.
 
-    Raises PlotsMissing without matplotlib.
+    Raises PlotsMissing without matplotlib, RecordMissing where a proved claim's hypotheses are not recorded.
     """
     from verify.claims import run
     from verify.claims.cache import Kept
+    from verify.papers import PAPERS
 
     if not plots_installed():
         raise PlotsMissing(MISSING)
@@ -35,9 +43,13 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     proved = theorems_of_paper(paper, max(seconds, PATIENCE), report)
     report("claims")
     verdicts = run(paper, report, kept=Kept())
+    claims = PAPERS[paper].claims
+    if missing := unrecorded(claims, verdicts):
+        raise RecordMissing(f"no hypotheses are recorded for {', '.join(missing)}; {RENEW.format(paper)} records them")
+    needs = recorded(claims)
     article = article_output(composed_article(paper, proved, verdicts, report, pictures=False), stem, pdf=False)
     site = paper_site(paper, proved, verdicts, report)
-    ledger: dict[str, Any] = verify_document(verdicts)
+    ledger: dict[str, Any] = verify_document(verdicts, needs={v.id: needs[v.id] for v in verdicts if v.verdict == "proved"})
     ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]
     files = {f"{stem}.tex": article.files[f"{stem}.tex"], f"{stem}.json": json_text(ledger).encode()}
     return Output(article.status, files, site.folders, site.notes)

@@ -8,6 +8,7 @@ import jinja2
 from attrs import frozen
 
 from reports.latex.bound import BoundText
+from reports.latex.dropped import DroppedText
 from reports.latex.escape import tex_join
 from reports.latex.figure import FigureText
 from reports.latex.lemma import Lemma
@@ -38,6 +39,7 @@ class Article:
     figures: tuple[FigureText, ...] = ()
     measured: tuple[MeasuredText, ...] = ()
     proofs: tuple[ProofRow, ...] = ()
+    hypotheses: tuple[DroppedText, ...] = ()
 
 
 def article_latex(article: Article) -> str:

@@ -13,8 +13,10 @@ from derive.problem import Problem
 from reports.case_view import case_views
 from reports.cross_check import cross_check
 from reports.figures.style import MISSING
+from reports.hypotheses import recorded
 from reports.latex.article import Article
 from reports.latex.bound import bound_text
+from reports.latex.dropped import dropped_text
 from reports.latex.escape import tex, tex_code
 from reports.latex.figure import article_figures, cases_of
 from reports.latex.lemma import lemma
@@ -115,7 +117,7 @@ def composed_article(
     from verify.coq.paper import coq_sources
     from verify.papers import PAPERS
 
-    problems = [p.problem for p in proved]
+    problems, needs = [p.problem for p in proved], recorded(PAPERS[paper].claims)
     report("figures")
     figures, files = article_figures(pictures)
     report("sign lemmas")
@@ -141,6 +143,7 @@ def composed_article(
         figures,
         tuple(map(measured_text, measured())),
         tuple(map(proof_row, comparisons(PAPERS[paper], verdicts, coq_sources(PAPERS[paper])))),
+        tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.verdict == "proved" and needs.get(v.id)),
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
     return evolve(composed, figures=files, notes=() if figures else (f"no figures: {MISSING}",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
@@ -114,7 +115,35 @@ def _benchmarks(data: dict[str, Any]) -> Measured:
     return Measured("Speed", text, data["command"], _versions(data), headings, tuple(rows))
 
 
+def _hypotheses(data: dict[str, Any]) -> Measured:
+    found = [one for entry in data["results"].values() for one in entry["hypotheses"]]
+    outcomes = Counter(one["outcome"] for one in found)
+    follows = sum(one["reason"] == "it follows from the others" for one in found)
+    undecided = [
+        f"{name} without {one['hypothesis']}: {one['reason']}"
+        for name, entry in data["results"].items()
+        for one in entry["hypotheses"]
+        if one["outcome"] == "undecided"
+    ]
+    text = (
+        f"Each of the {len(found):,} hypotheses of the {len(data['results']):,} proved claims was dropped in turn, a comparison "
+        "at a time, divisors then having any sign. A hypothesis is needed where an exact point satisfies all others and "
+        "the claim is false or has no value there; it is redundant where the claim was proved without it. "
+        "The page of each claim lists them with the points."
+    )
+    rows = (
+        ("needed, with an exact point", f"{outcomes['needed']:,}"),
+        ("redundant, proved without it", f"{outcomes['redundant'] - follows:,}"),
+        ("redundant, it follows from the others", f"{follows:,}"),
+        ("undecided", f"{outcomes['undecided']:,}"),
+    )
+    return Measured(
+        "Hypotheses dropped", text, data["command"], _versions(data), ("hypothesis", "number"), rows, (), tuple(undecided)
+    )
+
+
 SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
+    "hypotheses": _hypotheses,
     "mutation": _mutation,
     "tampering": _tampering,
     "fuzz": _fuzz,

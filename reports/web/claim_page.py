@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 from markupsafe import Markup
 
+from reports.hypotheses import finding_words
 from reports.latex.counterexample import counterexample_rows
 from reports.mathml.prose import html_of_latex, html_sentence
 from reports.web.certificate_view import CertificateView, certificate_views
@@ -16,6 +18,7 @@ from reports.web.claim_formulas import claim_formulas, text_math
 if TYPE_CHECKING:
     from verify.claims import Verdict
     from verify.claims.claim import Claim
+    from verify.claims.hypotheses import Dropped
 
 __all__ = ["ClaimPage", "claim_page", "page_name", "section_title"]
 
@@ -46,6 +49,7 @@ class ClaimPage:
     length: str
     coq: tuple[str, ...]
     printed: str = ""
+    hypotheses: tuple[tuple[Markup, str, Markup], ...] = ()
 
     @property
     def verdict_class(self) -> str:
@@ -76,8 +80,11 @@ def section_title(file: str) -> str:
     return " ".join([shown[0].capitalize(), *shown[1:]])
 
 
-def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printed: str = "") -> ClaimPage:
-    """The page of one claim; ``coq`` names the files with its theorems, ``printed`` says where the paper's own proof is."""
+def claim_page(
+    claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printed: str = "", needs: Sequence[Dropped] = ()
+) -> ClaimPage:
+    """The page of one claim; ``coq`` names the files with its theorems, ``printed`` says where the paper's own proof is,
+    ``needs`` which of its hypotheses are needed."""
     from verify.claims.proof_length import proof_length
 
     entries = counterexample_rows((verdict.counterexample or {}).items())
@@ -104,4 +111,5 @@ def claim_page(claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printe
         length=str(proof_length(verdict.certificates)),
         coq=coq,
         printed=printed,
+        hypotheses=tuple((text_math(x.hypothesis), x.outcome, html_sentence(finding_words(x))) for x in needs),
     )

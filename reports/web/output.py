@@ -12,6 +12,7 @@ from derive.problem import Problem
 from reports.figures.catalogue import FIGURES
 from reports.figures.draw import draw, plots_installed
 from reports.figures.style import MISSING
+from reports.hypotheses import recorded
 from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
 from reports.latex.figure import caption_latex
 from reports.mathml.prose import html_of_latex
@@ -51,6 +52,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
 
     source = PAPERS[paper]
     claims = {claim.id: claim for claim in source.read()}
+    needs = recorded(list(claims.values()))
     sources = coq_sources(source)
     printed = {claim: _printed(proof) for proof in printed_proofs(source) for claim in proof.claims}
     report("figures")
@@ -65,7 +67,16 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         citation=source.citation,
         command=f"epsproof report {paper} --html",
         assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
-        claims=tuple(claim_page(claims[v.id], v, sources.get(v.id, ()), printed.get(v.id, "")) for v in verdicts),
+        claims=tuple(
+            claim_page(
+                claims[v.id],
+                v,
+                sources.get(v.id, ()),
+                printed.get(v.id, ""),
+                needs.get(v.id, ()) if v.verdict == "proved" else (),
+            )
+            for v in verdicts
+        ),
         theorems=tuple(_page(p, development, figures) for p in proved),
         figures=tuple(figures.values()),
         explore=_explore(proved),

@@ -21,8 +21,9 @@ def refutes(claim: Claim, found: dict[str, str]) -> bool:
 
     Every point is exact. Raises AssertionError where the counterexample says something else than the arithmetic does.
     """
-    kinds = {"minimum": _minimum, "sign": _sign, "number": _number, "grid": _grid, "bayes": _bayes}
-    return kinds.get(claim.kind, _algebraic)(claim, found)
+    if "goals" in claim.data:
+        return (_bayes if claim.kind == "bayes" else _algebraic)(claim, found)
+    return {"minimum": _minimum, "sign": _sign, "number": _number, "grid": _grid}[claim.kind](claim, found)
 
 
 def _place(found: dict[str, str]) -> dict[str, sympy.Expr]:
@@ -55,12 +56,36 @@ def _breaks(goal: str, claim: Claim, place: dict[str, sympy.Expr], found: dict[s
             return False
         broken = not holds(conclusion, known)
     except Undefined as undefined:
-        return "undefined" in found and str(undefined).startswith(found["undefined"])
+        reasons = [str(undefined), *_reasons(claim, place)]
+        return "undefined" in found and any(_same(reason, found["undefined"]) for reason in reasons)
     if broken and "left side" in found:
         sign_of = next(s for s in ("==", "<=", ">=", "<", ">") if s in conclusion)
         for side, text in zip(("left side", "right side"), conclusion.split(sign_of), strict=True):
             assert abs(value(text, known) - sympy.Rational(found[side])) < sympy.Rational(1, 10**6), (claim.id, side)
     return broken and "undefined" not in found
+
+
+def _same(reason: str, said: str) -> bool:
+    """Whether both name the same, or roots of negative numbers whose ratio is the square of a rational number."""
+    root = "square root of "
+    if reason.startswith(root) and said.startswith(root):
+        first, second = (sympy.Rational(text.removeprefix(root)) for text in (reason, said))
+        return first < 0 and second < 0 and sympy.sqrt(first / second).is_Rational
+    return reason.startswith(said)
+
+
+def _reasons(claim: Claim, place: dict[str, sympy.Expr]) -> list[str]:
+    """Why definitions, and functions whose derivative is taken, have no value at the point; what rests on these is left out."""
+    known, found = dict(place), []
+    texts = [*claim.get("let", {}).items(), *((name, function) for name, (function, _) in claim.get("slope", {}).items())]
+    for name, text in texts:
+        try:
+            known.setdefault(name, value(text, known))
+        except Undefined as undefined:
+            found.append(str(undefined))
+        except KeyError:
+            continue
+    return found
 
 
 def _minimum(claim: Claim, found: dict[str, str]) -> bool:

@@ -49,11 +49,14 @@ def holds(text: str, place: Place) -> bool:
 
 
 def slope(function: str, by: str, place: Place, let: Mapping[str, str]) -> sympy.Expr:
-    """The derivative of the function, with the definitions ``let`` inserted, at the point."""
+    """The derivative of the function, with the definitions ``let`` inserted, at the point; raises Undefined."""
     symbols: dict[str, sympy.Expr] = {name: sympy.Symbol(name) for name in place}
     for name, text in let.items():
         symbols[name] = value(text, symbols)
-    return sympy.diff(value(function, symbols), sympy.Symbol(by)).subs({sympy.Symbol(n): v for n, v in place.items()})
+    found = sympy.diff(value(function, symbols), sympy.Symbol(by)).subs({sympy.Symbol(n): v for n, v in place.items()})
+    if found.has(sympy.zoo, sympy.nan):
+        raise Undefined(f"division by zero in the derivative of {function} by {by}")
+    return found
 
 
 def parts(text: str) -> Iterator[str]:

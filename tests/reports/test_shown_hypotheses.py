@@ -1,0 +1,52 @@
+"""Dropped hypotheses as they are printed, and their record: findings on an earlier form of a claim are not shown."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+from attrs import evolve
+
+from reports.hypotheses import FILE, finding_words, recorded, results, unrecorded
+from reports.latex.dropped import dropped_text
+from reports.publish import RENEW
+from reports.web.claim_page import claim_page
+from verify.claims.hypotheses import Dropped
+from verify.claims.verdict import Verdict
+from verify.papers import PAPERS
+
+NEEDED = Dropped("0 < p", "needed", {"p": "0", "q": "1/2", "undefined": "division by zero"}, "")
+REDUNDANT = Dropped("p*q < 1/(r + 1)", "redundant", None, "proved without it")
+SIDES = Dropped("q <= 1", "needed", {"q": "2", "left side": "4/9", "right side": "1/4"}, "")
+CLAIM = next(c for c in PAPERS["kazan-reiter-2024"].claims if c.id == "KR24.T1")
+VERDICT = Verdict("KR24.T1", "bound", "Theorem 1", "s", (), "proved", "certified", "", None, None, 0.0, ())
+
+
+def test_findings_in_words():
+    assert finding_words(NEEDED) == "p = 0, q = 1/2: undefined, division by zero"
+    assert finding_words(REDUNDANT) == "proved without it"
+    assert finding_words(SIDES) == "q = 2: left side = 4/9, right side = 1/4"
+
+
+def test_findings_in_latex():
+    shown = dropped_text("KR24.T1", (NEEDED, REDUNDANT))
+    assert shown.lines[0] == ("$0 < p$", "needed", r"$p = 0$, $q = \tfrac{1}{2}$: undefined, division by zero")
+    assert shown.lines[1][0] == r"$p q < \frac{1}{r + 1}$" and shown.lines[1][1:] == ("redundant", "proved without it")
+
+
+def test_a_claim_page_has_a_line_for_each():
+    page = claim_page(CLAIM, VERDICT, needs=(NEEDED, REDUNDANT))
+    assert [outcome for _, outcome, _ in page.hypotheses] == ["needed", "redundant"]
+    assert "<math" in page.hypotheses[0][0] and "division by zero" in page.hypotheses[0][2]
+
+
+def test_findings_on_an_earlier_form_of_a_claim_are_not_shown():
+    assert recorded([CLAIM])["KR24.T1"] and unrecorded([CLAIM], [VERDICT]) == []
+    changed = evolve(CLAIM, assumptions=CLAIM.assumptions[1:])
+    assert recorded([changed]) == {} and unrecorded([changed], [VERDICT]) == ["KR24.T1"]
+    assert results([CLAIM], {"KR24.T1": [NEEDED]})["KR24.T1"]["claim"] != results([changed], {"KR24.T1": []})["KR24.T1"]["claim"]
+
+
+def test_the_record_names_the_command_that_renews_it():
+    record = json.loads(files("reports.measured").joinpath(FILE).read_text(encoding="utf-8"))
+    assert record["command"] == RENEW.format("kazan-reiter-2024").replace("reports/measured/", "")
