@@ -151,7 +151,7 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def survives(name: str, tree: ast.Module | None, selections: Sequence[str]) -> bool:
-    """Whether the kernel's tests pass with the changed module, in a process of their own, bounded in processor time and memory."""
+    """Whether the kernel's tests pass with the changed module, in a process of their own, bounded in time and memory."""
     gc.freeze()
     child = os.fork()
     if child == 0:
