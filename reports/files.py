@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-__all__ = ["json_text", "write_bytes", "write_text"]
+__all__ = ["json_text", "naming", "write_bytes", "write_text"]
 
 
 def json_text(document: Any) -> str:
@@ -24,12 +26,23 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Write ``content`` to ``path`` through a temporary file in the same folder, which is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    with naming(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
+        with naming(path):
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            os.chmod(name, 0o644)
+            os.replace(name, path)
     except BaseException:
         os.unlink(name)
         raise
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """An error of the operating system inside, such as a full disk, names ``path`` and not the temporary file beside it."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error

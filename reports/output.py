@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import tempfile
@@ -10,11 +11,12 @@ from pathlib import Path
 from attrs import field, frozen
 
 from derive.errors import QuestionError
-from reports.files import write_bytes
+from reports.files import naming, write_bytes
 
 __all__ = ["MARK", "FolderNotOurs", "Output", "differences", "write_folder", "written"]
 
 MARK = ".epsproof-report"
+HERE, EXCHANGE = -100, 2
 
 
 class FolderNotOurs(QuestionError):
@@ -60,23 +62,36 @@ def write_folder(target: Path, files: dict[str, bytes]) -> None:
     if target.exists() and any(target.iterdir()) and not (target / MARK).exists():
         raise FolderNotOurs(f"{target} exists and was not made by a report; move it away or give another folder with --to")
     target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+    with naming(target):
+        fresh = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
     try:
         os.chmod(fresh, 0o755)
         for name, content in {**files, MARK: b"Made by epsproof report; it is replaced as a whole.\n"}.items():
             path = fresh / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        if target.exists():
+            with naming(target / name):
+                path.write_bytes(content)
+        if not target.exists():
+            os.rename(fresh, target)
+        elif _exchanged(fresh, target):
+            shutil.rmtree(fresh)
+        else:
             old = fresh.with_name(fresh.name + ".old")
             os.rename(target, old)
             os.rename(fresh, target)
             shutil.rmtree(old)
-        else:
-            os.rename(fresh, target)
     except BaseException:
         shutil.rmtree(fresh, ignore_errors=True)
         raise
+
+
+def _exchanged(one: Path, other: Path) -> bool:
+    """Whether the two folders have changed places in one step, so that at no time there is none; Linux can, others need two."""
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (AttributeError, OSError):
+        return False
+    return bool(rename(HERE, os.fsencode(one.absolute()), HERE, os.fsencode(other.absolute()), EXCHANGE) == 0)
 
 
 def differences(output: Output, target: Path) -> list[str]:

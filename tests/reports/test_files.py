@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 
 import pytest
@@ -32,3 +33,13 @@ def test_an_error_leaves_the_old_file_and_no_other(tmp_path, monkeypatch):
 def test_a_certificate_document_is_named_after_its_digest(tmp_path):
     assert save_document(tmp_path, {"schema": "x"}, "0123456789abcdef" * 4) == "0123456789abcdef.json"
     assert (tmp_path / "0123456789abcdef.json").exists()
+
+
+def test_a_full_disk_is_told_with_the_file_that_was_meant(tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fdopen", full)
+    with pytest.raises(OSError, match="No space left") as stop:
+        write_text(tmp_path / "a.txt", "new")
+    assert stop.value.filename == str(tmp_path / "a.txt") and not list(tmp_path.iterdir())

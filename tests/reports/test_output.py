@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
+
 import pytest
 
 from reports.output import MARK, FolderNotOurs, Output, differences, write_folder, written
 
 OUTPUT = Output("proved", {"a.tex": b"A"}, {"pages": {"index.html": b"I", "claims/x.html": b"X"}})
+
+NAMES = [f"{k}.html" for k in range(20)]
 
 
 def tree(folder):
@@ -48,3 +54,31 @@ def test_a_stale_folder_is_named_file_by_file(tmp_path):
     (tmp_path / "pages" / "index.html").unlink()
     (tmp_path / "old.svg").write_text("")
     assert differences(OUTPUT, tmp_path) == ["differs: a.tex", "missing: pages/index.html", "not made any more: old.svg"]
+
+
+@pytest.mark.parametrize("exchange", [True, False])
+def test_a_folder_is_replaced_with_and_without_one_step(tmp_path, monkeypatch, exchange):
+    if not exchange:
+        monkeypatch.setattr("reports.output._exchanged", lambda *_: False)
+    written(OUTPUT, tmp_path)
+    write_folder(tmp_path / "pages", {"new.html": b"N"})
+    assert tree(tmp_path / "pages") == {"new.html"} and {p.name for p in tmp_path.iterdir()} == {"a.tex", "pages"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere two folders do not change places in one step")
+def test_a_killed_run_leaves_the_old_folder_or_the_new_one(tmp_path):
+    """A process that replaces a folder again and again is killed; whatever it was doing, the folder is one of the two."""
+    write_folder(tmp_path / "pages", {name: b"1" for name in NAMES})
+    code = (
+        "from pathlib import Path; from reports.output import write_folder\n"
+        f"print('ready', flush=True)\nfor k in range(10**6): write_folder(Path({str(tmp_path / 'pages')!r}),"
+        f" {{name: str(k % 2).encode() for name in {NAMES!r}}})"
+    )
+    for wait in (0.0, 0.013, 0.027):
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+        assert process.stdout is not None and process.stdout.readline() == b"ready\n"
+        time.sleep(wait)
+        process.kill()
+        process.wait()
+        found = {(tmp_path / "pages" / name).read_bytes() for name in NAMES}
+        assert found in ({b"0"}, {b"1"})
