@@ -25,7 +25,7 @@ def split_open_ends(problem: Problem, ring: Ring, case: Case, points_of: Callabl
 
     ``points_of`` gives sampled parameters of a case; a boundary on which there are none needs no case of its own.
     """
-    if not case.prior or case.attained is not True:
+    if not case.prior or case.attained is None:
         return [case]
     place = {symbol(n): e for n, e in case.prior.items()}
     weak = {r.polynomial for r in (*problem.assumptions, *case.when) if r.sign == ">="}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -19,6 +18,7 @@ from verify.certificates.lemmas import prove_with_lemmas
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.product_variable import prove_in_product
 from verify.certificates.search import LATE, NO_POINT, prove
+from verify.clock import now
 from verify.document import Point, digest, document, region_point
 from verify.evaluate import Evaluation, evaluate
 from verify.kernel.closed_form import Obligation, obligations
@@ -89,15 +89,15 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
         found = _prove(problem, seconds, progress)
     if found.status == "proved" or problem.parameters:
         return found
-    start = time.monotonic()
+    start = now()
     number = evaluate(problem, {}, DIGITS, seconds)
     if number.digits < DIGITS:
         return found
-    return evolve(found, status="enclosed", number=number, seconds=found.seconds + time.monotonic() - start)
+    return evolve(found, status="enclosed", number=number, seconds=found.seconds + now() - start)
 
 
 def _prove(problem: Problem, seconds: float, progress: Progress | None) -> ProvedAnswer:
-    start = time.monotonic()
+    start = now()
     deadline = start + seconds
     solver = Solver(problem)
     known: dict[Statement, Outcome] = {}
@@ -105,15 +105,15 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
         answer = solver.answer()
         if not 0 < len(answer.cases) <= MAX_CASES:
             told = (ENTANGLED if answer.cases else UNEXPLAINED,)
-            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), time.monotonic() - start)
+            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
         samples = [_sample(problem, solver, answer, k) for k in range(len(answer.cases))]
         if None in samples:
-            return ProvedAnswer("undecided", evolve(answer, cases=()), (ENTANGLED,), {}, digest({}), (), time.monotonic() - start)
+            return ProvedAnswer("undecided", evolve(answer, cases=()), (ENTANGLED,), {}, digest({}), (), now() - start)
         paper = document(answer, [x for x in samples if x is not None])
         try:
             owed = obligations(paper)
         except Rejected as error:
-            return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), time.monotonic() - start)
+            return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
         found = discharge(owed, known, deadline, QUICK, progress, QUICK / 4)
         if not any(isinstance(d.outcome, Refuted) for d in found):
             if len(answer.cases) > 1 and not solver.disjoint and any(isinstance(d.outcome, Unknown) for d in found):
@@ -122,16 +122,16 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
             found = discharge(owed, settled, deadline, progress=progress)
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
-        if not refuted or solver.rounds >= ROUNDS or time.monotonic() > deadline or not _learn(solver, refuted):
+        if not refuted or solver.rounds >= ROUNDS or now() > deadline or not _learn(solver, refuted):
             break
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
-    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
+    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
 
 
 def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
     """The cases as they are given, proved where the search succeeds within ``seconds``."""
-    start = time.monotonic()
+    start = now()
     samples = []
     for case in answer.cases:
         point = some_point(answer.problem, case.when)
@@ -142,7 +142,7 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
     found = discharge(obligations(paper), {}, start + seconds)
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
-    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), time.monotonic() - start)
+    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
 
 
 def attach(paper: dict[str, Any], found: list[Discharged]) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ def discharge(
         goal = (str(obligation.goal[0]), obligation.goal[1])
         key = (hypotheses, goal)
         if key not in known:
-            left = deadline - time.monotonic()
+            left = deadline - now()
             if then is not None and any(isinstance(d.outcome, Unknown) for d in found):
                 limit = then
             known[key] = _searched(hypotheses, goal, found, limit, deadline) if left > 0.05 else Unknown(LATE)
@@ -190,7 +190,7 @@ def _searched(
     for seconds in dict.fromkeys((min(QUICK, limit), limit)):
 
         def left(share: float, seconds: float = seconds) -> float:
-            return max(0.05, min(seconds * share, deadline - time.monotonic()))
+            return max(0.05, min(seconds * share, deadline - now()))
 
         alone = prove(hypotheses, goal, seconds=left(1.0))
         if not isinstance(alone, Unknown) or alone.reason == NO_POINT:

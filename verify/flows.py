@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from derive.flow import FlowQuestion, flow_questions
 from derive.problem import Problem
 from verify.certificates.outcome import Proved
 from verify.certificates.search import prove
+from verify.clock import now
 from verify.document import pairs, text
 
 __all__ = ["FlowFact", "prove_flows"]
@@ -35,7 +35,7 @@ class FlowFact:
 
 def prove_flows(problem: Problem, seconds: float = 20.0) -> list[FlowFact]:
     """Every flow along which the sign is proved within ``seconds``; what is not proved is left out."""
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     found: list[FlowFact] = []
     for question in flow_questions(problem):
         clause = problem.clauses[question.clause]
@@ -48,7 +48,7 @@ def prove_flows(problem: Problem, seconds: float = 20.0) -> list[FlowFact]:
         known = [(a, b) for a, b in pairs((*problem.assumptions, *problem.region.relations, *clause.where))]
         hypotheses = [*known, ("t", ">"), ("1 - t", ">"), (text(question.condition), "="), *largest]
         for effect, goal in (("falls", -question.speed), ("rises", question.speed)):
-            left = deadline - time.monotonic()
+            left = deadline - now()
             if left < 0.1:
                 return found
             outcome = prove(hypotheses, (text(goal), ">="), seconds=min(SECONDS, left))

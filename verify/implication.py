@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -15,6 +14,7 @@ from derive.lattice import Clause, Option
 from derive.problem import Problem
 from verify.certificates.outcome import Proved, Refuted
 from verify.certificates.search import prove
+from verify.clock import now
 from verify.document import pairs, text
 
 __all__ = ["Implication", "implies"]
@@ -43,7 +43,7 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
     Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise.
     """
     _comparable(first, second)
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     known = [*first.assumptions, *second.assumptions, *second.region.relations]
     prior = first.bound.prior.subs(first.fixed_values)
     certain = Clause((Option(sympy.denom(sympy.together(prior)), sympy.numer(sympy.together(prior))),))
@@ -56,7 +56,7 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
         for system in systems:
             exceeding = [fact for facts in system for fact in facts]
             hypotheses = list(dict.fromkeys([*((a, b) for a, b in pairs((*known, *clause.where))), *exceeding]))
-            left = deadline - time.monotonic()
+            left = deadline - now()
             if left < 0.1:
                 return Implication("undecided", {}, (), "time ran out")
             outcome = prove(hypotheses, ("-1", ">="), seconds=left)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import sympy
@@ -13,6 +12,7 @@ from derive.notation import symbol
 from derive.sensitivity import Sensitivity, sensitivities
 from verify.certificates.outcome import Proved
 from verify.certificates.search import prove
+from verify.clock import now
 from verify.document import pairs, text
 
 __all__ = ["SignedSensitivity", "prove_sensitivities"]
@@ -31,7 +31,7 @@ class SignedSensitivity:
 
 def prove_sensitivities(answer: Answer, seconds: float = 20.0) -> list[SignedSensitivity]:
     """The sensitivities of all cases, each with its sign where that is proved within the time."""
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     return [_signed(answer, found, deadline) for found in sensitivities(answer)]
 
 
@@ -45,7 +45,7 @@ def _signed(answer: Answer, found: Sensitivity, deadline: float) -> SignedSensit
     hypotheses = [*known, ("t", ">"), ("1 - t", ">"), *dict.fromkeys(ends), (text(case.equation), "=")]
 
     def proved(goal: sympy.Expr, relation: str) -> Proved | None:
-        left = deadline - time.monotonic()
+        left = deadline - now()
         outcome = prove(hypotheses, (text(goal), relation), seconds=min(SECONDS, left)) if left > 0.1 else None
         return outcome if isinstance(outcome, Proved) else None
 

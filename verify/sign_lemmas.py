@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import sympy
@@ -14,6 +13,7 @@ from derive.notation import symbol
 from derive.problem import Problem
 from derive.relation import Relation
 from verify.certificates.outcome import Outcome, Refuted
+from verify.clock import now
 from verify.closed_form import Discharged, Statement, attach, discharge
 from verify.document import digest, pairs, text
 from verify.kernel.sign_lemma import SCHEMA, obligations
@@ -43,7 +43,7 @@ class SignLemma:
 
 def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:
     """One lemma for every running prior and option of the profile; cells that miss a point are not searched further."""
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     known: dict[Statement, Outcome] = {}
     return tuple(_proved(lemma, known, deadline) for lemma in derive.sign_lemma.sign_lemmas(problem))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from verify.certificates import search
+from verify.certificates import product_variable, search
 from verify.certificates.lemmas import prove_with_lemmas
 from verify.certificates.outcome import Proved, Refuted, Unknown
 from verify.certificates.product_variable import prove_in_product
 from verify.certificates.search import prove
 from verify.certificates.steps import leaves
 from verify.certificates.two_ends import by_two_ends
-from verify.kernel.certificate import check
+from verify.kernel.certificate import SCHEMA, check
 
 # q = p**2 and the constant profile r: at the extreme privacy factor t the requirement has a double root in p.
 EXTREME = "-4*r**2*t**5 + 8*r**2*t**4 + 23*r**2*t**3 + 27*r**2*t**2 - 54*r*t**2 - 54*r*t + 27*t + 27"
@@ -68,6 +68,34 @@ def test_a_lemma_whose_proof_splits_is_continued_in_both_branches():
     found = prove_with_lemmas(facts, goal, [lemma], seconds=5)
     used(found, "lemma", "split")
     assert leaves(found.certificate["steps"]) == 2
+
+
+def test_a_lemma_serves_where_the_hypotheses_that_it_cites_hold():
+    lemma = prove([("x", ">"), ("y - 2", ">")], ("x*y - x", ">"))
+    assert isinstance(prove_with_lemmas([("x", ">"), ("y - 1", ">")], ("y*x**2 - x**2", ">"), [lemma]), Unknown)
+    unneeded = prove([("x", ">"), ("y - 1", ">"), ("x - 5", ">")], ("x*y - x", ">"))
+    used(prove_with_lemmas([("x", ">"), ("y - 1", ">")], ("y*x**2 - x**2", ">"), [unneeded]), "lemma")
+
+
+def test_two_variables_that_may_be_equal():
+    facts = [("p0", ">"), ("p1 - p0", ">="), ("p - p0", ">="), ("p1 - p", ">="), ("p*x - p0*x + 1", ">")]
+    used(prove(facts, ("(p1 - p0)*(p1 - p)*(p - p0) + p1 - p0 + p*p0", ">")))
+    used(prove([*facts, ("p0 - p1", ">=")], ("p*p0 + p1**2*p - p0**3", ">")), "pinned variable")
+
+
+def test_a_product_of_variables_where_the_proof_splits(monkeypatch):
+    statement = [("p", ">"), ("1 - p", ">="), ("q", ">"), ("1 - q", ">=")], ("p*q", ">")
+
+    def by_halves(hypotheses, goal, **_):
+        half = {"sigma": [["1", [], []]], "ideal": []}
+        steps = [{**half, "id": f"S{k}", "goal": list(goal), "pos": [["1", [["H3", 1]], []]]} for k in (1, 2)]
+        split = {"id": "S0", "split": "p - 1/2", "positive": steps[:1], "nonpositive": steps[1:]}
+        header = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(hypotheses, 1)]
+        names = {"schema": SCHEMA, "vars": ["p", "q"], "hypotheses": header, "goal": list(goal)}
+        return Proved({**names, "steps": [split], "model": {"p": "1/2", "q": "1/4"}}, ("split",))
+
+    monkeypatch.setattr(product_variable, "prove", by_halves)
+    used(prove_in_product(*statement, "p", "q"), "product variable", "split")
 
 
 def test_dividing_by_the_goal_does_not_prove_its_negative():

@@ -132,7 +132,7 @@ class Branch:
             else:
                 option = entry[0]
                 if isinstance(option, Pin):
-                    vector[option.variable] = option.value
+                    vector[option.variable] = option.value(*vector)
                 else:
                     vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
         return vector

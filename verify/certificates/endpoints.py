@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import product
-from math import comb
 
 from flint import fmpq, fmpq_mpoly
 
+from verify.certificates.linear_forms import in_linear_forms
 from verify.certificates.prover import Prover
 from verify.certificates.ring import degrees, total_degree
 from verify.certificates.workspace import ONE, Fact, Term
@@ -15,9 +15,9 @@ NAME = "endpoints"
 
 
 def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
-    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B, or in one alone.
+    """With A = a x - l >= 0 and B = u - b x >= 0 and W = b A + a B free of x: expand W**d * goal in A and B.
 
-    Without effort all coefficients must be products of known facts already.
+    With one end alone, B is the sign of a. Without effort all coefficients must be products of known facts already.
     """
     if relation == "=" or prover.depth > 3:
         return None
@@ -77,23 +77,11 @@ def _expand(
 ) -> Fact | None:
     ring, workspace = prover.ring, prover.workspace
     d = len(parts) - 1
-    minus_l, a = ring.coefficients(low.polynomial, v)
+    l0, l1 = ring.coefficients(low.polynomial, v)
+    u0, u1 = ring.coefficients(high.polynomial, v) if high is not None else (ring.one * _sign(prover, l1, 0), ring.one * 0)
+    coefficients, width = in_linear_forms(parts, (l0, l1), (u0, u1))
     if high is None:
-        # With W = side a > 0: W x = side (A + l), so W**d goal = sum c_i (side (A + l))**i W**(d - i) = sum e_k A**k
-        side = _sign(prover, a, 0)
-        width = side * a
-        coefficients = [ring.one * 0 for _ in range(d + 1)]
-        for i, c in enumerate(parts):
-            for k in range(i + 1):
-                coefficients[k] += c * comb(i, k) * side**i * (-minus_l) ** (i - k) * width ** (d - i)
-    else:
-        u, minus_b = ring.coefficients(high.polynomial, v)
-        # W x = u A + l B with W = b A + a B
-        width = u * a - minus_l * minus_b
-        coefficients = [ring.one * 0 for _ in range(d + 1)]
-        for i, c in enumerate(parts):
-            for k, e in enumerate(_power_of_linear(ring.one, u, -minus_l, i, -minus_b, a, d - i)):
-                coefficients[k] += c * e
+        coefficients = [c * u0 ** (d - k) for k, c in enumerate(coefficients)]
     facts: list[Term | None] = []
     if width.is_constant():
         if width.is_zero() or width.leading_coefficient() < 0:
@@ -127,17 +115,3 @@ def _expand(
                     term = term.times(Term(fmpq(1), ((name, exponent),)))
             pos.append(term)
     return workspace.add(goal, relation, [sigma], pos, [], NAME)
-
-
-def _power_of_linear(
-    one: fmpq_mpoly, u: fmpq_mpoly, low: fmpq_mpoly, i: int, b: fmpq_mpoly, a: fmpq_mpoly, j: int
-) -> list[fmpq_mpoly]:
-    """Coefficients of A**k B**(i + j - k) in (u A + low B)**i (b A + a B)**j."""
-    result = [one]
-    for on_a, on_b in [(u, low)] * i + [(b, a)] * j:
-        longer = [one * 0] * (len(result) + 1)
-        for k, value in enumerate(result):
-            longer[k + 1] += value * on_a
-            longer[k] += value * on_b
-        result = longer
-    return result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from itertools import count
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.search import prove
 from verify.certificates.steps import Steps, cited, grafted, ids, leaves, numbered, renamed
+from verify.clock import now
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 
@@ -27,13 +27,13 @@ def prove_with_lemmas(
 
     The certificate found holds the lemmas' steps, so it needs nothing but the hypotheses.
     """
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     hypotheses = [(str(Polynomial.parse(text)), relation) for text, relation in hypotheses]
     lemmas = _usable(hypotheses, proved)
     if not lemmas:
         return Unknown("no lemma is at hand")
     known = [(text, relation) for text, relation in (x.certificate["goal"] for x in lemmas)]
-    found = prove([*hypotheses, *known], goal, seconds=deadline - time.monotonic(), seed=seed)
+    found = prove([*hypotheses, *known], goal, seconds=deadline - now(), seed=seed)
     if isinstance(found, Refuted):
         return Unknown("a lemma was not understood")
     if isinstance(found, Unknown):
@@ -44,13 +44,15 @@ def prove_with_lemmas(
 
 
 def _usable(hypotheses: Sequence[Pair], proved: Sequence[Proved]) -> list[Proved]:
-    """Certificates of few branches from these hypotheses, each goal once."""
+    """Certificates of few branches that cite no other hypotheses, each goal once."""
     given = set(hypotheses)
+    variables = frozenset[str]().union(*(Polynomial.parse(text).variables() for text, _ in hypotheses))
     found: dict[Pair, Proved] = {}
     for x in proved:
-        goal = (x.certificate["goal"][0], x.certificate["goal"][1])
-        inside = all((text, relation) in given for _, text, relation in x.certificate["hypotheses"])
-        short = leaves(x.certificate["steps"]) <= MOST_BRANCHES
+        goal, steps = (x.certificate["goal"][0], x.certificate["goal"][1]), x.certificate["steps"]
+        used = cited(steps)
+        inside = all((text, relation) in given for name, text, relation in x.certificate["hypotheses"] if name in used)
+        short = leaves(steps) <= MOST_BRANCHES and variables.issuperset(x.certificate["vars"])
         if inside and short and goal not in given and not x.contradictory and goal[1] != "=":
             found.setdefault(goal, x)
     return sorted(found.values(), key=lambda x: len(x.certificate["goal"][0]))[:MOST]
@@ -70,7 +72,7 @@ def _spliced(hypotheses: Sequence[Pair], certificate: dict[str, Any], lemmas: Se
         if given not in used:
             return from_lemma(number + 1, names)
         lemma = lemmas[number - 1]
-        inner = {name: position[(text, relation)] for name, text, relation in lemma["hypotheses"]}
+        inner = {name: position.get((text, relation), name) for name, text, relation in lemma["hypotheses"]}
         inner |= {name: branch + name for name in ids(lemma["steps"])}
         return grafted(renamed(lemma["steps"], inner), lambda last: from_lemma(number + 1, {**names, given: last}))
 

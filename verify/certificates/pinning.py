@@ -1,4 +1,4 @@
-"""Remove a variable that two inequalities pin to a number: x - c >= 0 and c - x >= 0."""
+"""Remove a variable that two inequalities pin to a number or to another variable: x - y >= 0 and y - x >= 0."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ class Pin:
     """``variable`` equals ``value``, by the facts ``above`` (x - value >= 0) and ``below`` (value - x >= 0), up to scaling."""
 
     variable: int
-    value: fmpq
+    value: fmpq_mpoly
     above: Fact
     below: Fact
 
     def reduce(self, ring: Ring, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The polynomial at the value."""
         values = list(ring.context.gens())
-        values[self.variable] = ring.one * self.value
+        values[self.variable] = self.value
         return polynomial.compose(*values)
 
     def gap(self, workspace: Workspace, difference: fmpq_mpoly) -> list[Term] | None:
         """``difference``, a multiple of x - value, as a sum of nonnegative terms; None where a variable has no known sign."""
         ring = workspace.ring
-        quotient = difference / (ring.context.gens()[self.variable] - ring.one * self.value)
+        quotient = difference / (ring.context.gens()[self.variable] - self.value)
         terms = []
         for exponents, coefficient in quotient.to_dict().items():
             powers: list[tuple[str, int]] = []
@@ -56,20 +56,17 @@ def holds(constant: fmpq_mpoly, relation: str) -> bool:
 def pin(workspace: Workspace) -> list[Pin]:
     """Hide the variables that are pinned, after deriving the inequalities without them where the others are positive."""
     done = []
-    for variable in range(len(workspace.ring.context.gens())):
-        found = _found(workspace, variable)
-        if found is None or variable in workspace.hidden:
-            continue
+    while (found := _next(workspace)) is not None:
         for fact in [
             f for f in workspace.facts.values() if workspace.visible(f.polynomial) and f not in (found.above, found.below)
         ]:
-            if degrees(fact.polynomial)[variable] and fact.relation != "=":
+            if degrees(fact.polynomial)[found.variable] and fact.relation != "=":
                 reduced = found.reduce(workspace.ring, fact.polynomial)
                 terms = found.gap(workspace, reduced - fact.polynomial)
                 true = reduced.is_constant() and holds(reduced, fact.relation)
                 if terms is not None and not true:
                     workspace.add(reduced, fact.relation, [ONE], [Term(fmpq(1), ((fact.id, 1),)), *terms], [], NAME)
-        workspace.hidden |= {variable}
+        workspace.hidden |= {found.variable}
         done.append(found)
     return done
 
@@ -86,19 +83,16 @@ def lift(workspace: Workspace, pinned: Pin, goal: fmpq_mpoly, relation: str, red
     return workspace.add(goal, relation, [ONE], [Term(ratio, ((reduced_fact.id, 1),)), *terms], [], NAME)
 
 
-def _found(workspace: Workspace, variable: int) -> Pin | None:
-    """The pin of a variable that occurs in no equation."""
-    x = workspace.ring.context.gens()[variable]
-    if any(degrees(f.polynomial)[variable] for f in workspace.equations()):
-        return None
-    for fact in workspace.inequalities():
-        polynomial = fact.polynomial
-        if total_degree(polynomial) != 1 or workspace.ring.variables(polynomial) != (variable,):
-            continue
-        other = workspace.lookup(-polynomial)
-        slope = polynomial.derivative(variable).leading_coefficient()
-        if other is not None and slope > 0 and fact.relation == other.relation == ">=":
-            rest = x - polynomial / slope
-            value = fmpq(0) if rest.is_zero() else rest.leading_coefficient()
-            return Pin(variable, value, fact, other)
+def _next(workspace: Workspace) -> Pin | None:
+    """The pin of the first visible variable that occurs in no equation."""
+    held = {v for fact in workspace.equations() for v in workspace.ring.variables(fact.polynomial)}
+    for variable, x in enumerate(workspace.ring.context.gens()):
+        for fact in workspace.inequalities() if variable not in held | workspace.hidden else []:
+            polynomial = fact.polynomial
+            if total_degree(polynomial) != 1 or not degrees(polynomial)[variable] or len(polynomial) > 2:
+                continue
+            other = workspace.lookup(-polynomial)
+            slope = polynomial.derivative(variable).leading_coefficient()
+            if other is not None and slope > 0 and fact.relation == other.relation == ">=":
+                return Pin(variable, x - polynomial / slope, fact, other)
     return None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 from attrs import frozen
@@ -13,7 +13,8 @@ from flint import fmpq_mpoly
 from verify.certificates.outcome import Outcome, Proved, Unknown
 from verify.certificates.ring import Ring, degrees
 from verify.certificates.search import prove
-from verify.certificates.steps import renamed
+from verify.certificates.steps import grafted, renamed
+from verify.clock import now
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 
@@ -29,7 +30,7 @@ def prove_in_product(
 
     The certificate is about the statement as it was given.
     """
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     parsed = [Polynomial.parse(text) for text, _ in (*hypotheses, goal)]
     names = sorted(frozenset[str]().union(*(p.variables() for p in parsed)))
     positive = {text for text, relation in hypotheses if relation == ">"}
@@ -39,7 +40,7 @@ def prove_in_product(
     rewritten = [change.rewritten(p) for p in parsed]
     relations = [relation for _, relation in hypotheses]
     inside = [(x.text, relation) for x, relation in zip(rewritten, relations, strict=False)]
-    found = prove(inside, (rewritten[-1].text, goal[1]), seconds=deadline - time.monotonic(), seed=seed)
+    found = prove(inside, (rewritten[-1].text, goal[1]), seconds=deadline - now(), seed=seed)
     if not isinstance(found, Proved):
         return Unknown("no proof in the product of two variables")
     certificate = change.restored(found.certificate, list(zip(hypotheses, rewritten, strict=False)), goal, rewritten[-1])
@@ -109,14 +110,16 @@ class _Change:
         certificate = {**certificate, "model": self._model(certificate["model"])}
         if certificate["goal"] == ["-1", ">="] and goal != ("-1", ">="):
             return {**certificate, "hypotheses": header, "steps": [*steps, *inner], "model": None}
-        last = {
-            "id": "VG",
-            "goal": [str(Polynomial.parse(goal[0])), goal[1]],
-            "sigma": [["1", [[sign, end.up]] * bool(end.up), []]],
-            "pos": [] if goal[1] == "=" else [["1", [[inner[-1]["id"], 1], *[[sign, end.down]] * bool(end.down)], []]],
-            "ideal": [[inner[-1]["id"], self._power(end.down)]] if goal[1] == "=" else [],
-        }
-        return {**certificate, "hypotheses": header, "goal": [last["goal"][0], goal[1]], "steps": [*steps, *inner, last]}
+        stated = [str(Polynomial.parse(goal[0])), goal[1]]
+        branches = count(1)
+
+        def concluded(last: str) -> list[dict[str, Any]]:
+            cited, ideal = [["1", [[last, 1], *[[sign, end.down]] * bool(end.down)], []]], [[last, self._power(end.down)]]
+            equation = goal[1] == "="
+            sums = {"sigma": [["1", [[sign, end.up]] * bool(end.up), []]], "pos": [] if equation else cited}
+            return [{"id": f"VG{next(branches)}", "goal": stated, **sums, "ideal": ideal if equation else []}]
+
+        return {**certificate, "hypotheses": header, "goal": stated, "steps": [*steps, *grafted(inner, concluded)]}
 
     def _model(self, model: dict[str, str] | None) -> dict[str, str] | None:
         """The point with the factor in place of the product."""

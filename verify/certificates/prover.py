@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 from flint import fmpq_mpoly
 
 from verify.certificates.sampling import Sampler
 from verify.certificates.workspace import Fact, Term, Workspace
+from verify.clock import now
 
 Strategy = Callable[["Prover", fmpq_mpoly, str, int], Fact | None]
 MAX_DEPTH = 5
@@ -34,7 +34,7 @@ class Prover:
 
     def seconds_left(self) -> float:
         """Time until the deadline."""
-        return self.deadline - time.monotonic()
+        return self.deadline - now()
 
     @property
     def contradicted(self) -> bool:

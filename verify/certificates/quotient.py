@@ -1,4 +1,4 @@
-"""Strategies that divide: the equation by the goal, and the goal by a difference of two variables, modulo an equation."""
+"""Strategies that divide: an equation by the goal, and the goal by a fact, with a remainder that an equation settles."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from flint import fmpq, fmpq_mpoly
 
 from verify.certificates.double_root import pseudo_division
 from verify.certificates.prover import Prover
-from verify.certificates.ring import degrees, total_degree
-from verify.certificates.workspace import ONE, Fact, Term
+from verify.certificates.ring import degrees
+from verify.certificates.workspace import Fact, Term
 
 NAME = "quotient"
 MOST_TERMS = 2000
+SHORT = 3
 
 
 def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
@@ -43,30 +44,50 @@ def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
     return None
 
 
-def by_difference(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
-    """goal = (x - y) * rest + cofactor * equation, for a known sign of x - y and a goal that the equation settles at x = y."""
+def by_remainder(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
+    """leading**k * goal = quotient * fact + cofactor * equation, where the goal is divided by a fact in one variable."""
     if relation == "=" or prover.depth > 2:
         return None
     ring, workspace = prover.ring, prover.workspace
-    gens = ring.context.gens()
-    for fact in workspace.inequalities():
-        terms = fact.polynomial.to_dict()
-        pair = ring.variables(fact.polynomial)
-        if total_degree(fact.polynomial) != 1 or len(terms) != 2 or len(pair) != 2 or sum(terms.values()) != 0:
+    for fact in workspace.inequalities() if workspace.equations() else []:
+        if len(fact.polynomial) > SHORT or len(goal) * len(fact.polynomial) > MOST_TERMS:
             continue
-        x, y = pair
-        values = list(gens)
-        values[y] = gens[x]
-        place = goal.compose(*values)
-        for equation in workspace.equations() if not place.is_zero() else []:
-            cofactor, left = divmod(place, equation.polynomial)
-            if not left.is_zero():
+        for variable in ring.variables(fact.polynomial):
+            if not 0 < degrees(fact.polynomial)[variable] <= degrees(goal)[variable]:
                 continue
-            rest = (goal - cofactor * equation.polynomial) / fact.polynomial
-            if rest.is_zero():
-                return workspace.add(goal, relation, [ONE], [], [(equation.id, cofactor)], NAME) if relation == ">=" else None
-            proved = prover.prove(rest, relation, max(effort - 1, 0))
-            if proved is not None:
-                pos = workspace.citation(rest, proved).times(Term(fmpq(1), ((fact.id, 1),)))
-                return workspace.add(goal, relation, [ONE], [pos], [(equation.id, cofactor)], NAME)
+            quotient, remainder, k = pseudo_division(ring, goal, fact.polynomial, variable)
+            scale = workspace.signed(ring.coefficients(fact.polynomial, variable)[-1] ** k)
+            if remainder.is_zero() or scale is None or not workspace.is_strict(scale[1]):
+                continue
+            for equation in workspace.equations():
+                cofactor, left = divmod(remainder, equation.polynomial)
+                found = _by_multiple(prover, goal, relation, effort, scale, (fact, quotient), (equation, cofactor), left)
+                if found is not None:
+                    return found
     return None
+
+
+def _by_multiple(
+    prover: Prover,
+    goal: fmpq_mpoly,
+    relation: str,
+    effort: int,
+    scale: tuple[int, Term],
+    multiple: tuple[Fact, fmpq_mpoly],
+    zero: tuple[Fact, fmpq_mpoly],
+    left: fmpq_mpoly,
+) -> Fact | None:
+    """The step with nothing left over and a quotient of the sign that is needed, or None."""
+    side, sigma = scale
+    fact, quotient = multiple
+    equation, cofactor = zero
+    if not left.is_zero():
+        return None
+    ideal = [(equation.id, side * cofactor)]
+    if quotient.is_zero():
+        return prover.workspace.add(goal, relation, [sigma], [], ideal, NAME) if relation == ">=" else None
+    proved = prover.prove(side * quotient, relation, max(effort - 1, 0))
+    if proved is None:
+        return None
+    pos = prover.workspace.citation(side * quotient, proved).times(Term(fmpq(1), ((fact.id, 1),)))
+    return prover.workspace.add(goal, relation, [sigma], [pos], ideal, NAME)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -20,8 +19,9 @@ from verify.certificates.relaxation import inequalities, relaxed
 from verify.certificates.ring import total_degree
 from verify.certificates.sampling import Array, Sampler
 from verify.certificates.splitting import dividers
-from verify.certificates.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES
+from verify.certificates.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
 from verify.certificates.workspace import Fact, Workspace
+from verify.clock import now
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
@@ -43,7 +43,7 @@ def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, secon
     has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out.
     Raises Rejected when a text is not a polynomial or a relation is unknown.
     """
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     found = _Search(hypotheses, goal, deadline, seed).run()
     return found if not isinstance(found, Unknown) else _contradiction(hypotheses, deadline, seed) or found
 
@@ -51,9 +51,9 @@ def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, secon
 def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
     """A certificate that hypotheses exclude one another, found without their equations or with pairs of inequalities."""
     for simpler in (inequalities(hypotheses), relaxed(hypotheses)):
-        if simpler is None or time.monotonic() > deadline:
+        if simpler is None or now() > deadline:
             continue
-        until = min(deadline, time.monotonic() + CONTRADICTION_SECONDS)
+        until = min(deadline, now() + CONTRADICTION_SECONDS)
         found = _Search(simpler.hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), until, seed).run()
         if isinstance(found, Proved):
             certificate = simpler.restored(found.certificate)
@@ -104,12 +104,14 @@ class _Search:
                 empty = self.empty()
                 if empty is not None:
                     return empty
-            if self.relation != "=":
+            later = QUICK if self.relation == ">" else WEAK
+            proof = self.stages(region, self.branches, fresh, range(QUICK, later), self.deadline, 0)
+            if proof is None and self.relation != "=":
                 proof = self.off_the_ends(region, len(region.facts))
             if proof is None:
-                proof = self.stages(region, self.branches, fresh, range(QUICK, len(STAGES)), self.deadline, 0)
+                proof = self.stages(region, self.branches, fresh, range(later, len(STAGES)), self.deadline, 0)
         if proof is None:
-            late = time.monotonic() > self.deadline
+            late = now() > self.deadline
             return Unknown(LATE if late else "all strategies failed")
         return self.finish(proof)
 
@@ -160,7 +162,7 @@ class _Search:
         """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
         for position in positions:
             for branch in branches if position else _collected(fresh, branches):
-                if time.monotonic() > deadline:
+                if now() > deadline:
                     return None
                 if branch.attempt(STAGES[position]):
                     return Proof.of(branch.prover.workspace)
@@ -174,7 +176,7 @@ class _Search:
         """Proofs for both signs of a divider, with ``level`` more nested splits below."""
         branch.prover.deadline = deadline
         for divider in dividers(branch.prover, branch.reduced, DIVIDERS[depth]):
-            left = deadline - time.monotonic()
+            left = deadline - now()
             if left < 0:
                 return None
             name = branch.prover.workspace.fresh_id()
@@ -182,7 +184,7 @@ class _Search:
             for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
                 half_region = Region(self.ring, [*region.facts, fact], self.seed, region.counter)
                 below = depth + 1 if level else SPLIT_DEPTH
-                until = time.monotonic() + left / 4
+                until = now() + left / 4
                 fresh = self.attack(half_region, until)
                 half = self.stages(half_region, [], fresh, range(SPLIT_AFTER[0]), until, below)
                 if half is None:
@@ -199,17 +201,17 @@ class _Search:
         return None if fact is None else Proof.of(workspace)
 
     def off_the_ends(self, region: Region, depth: int) -> Proof | None:
-        """The goal, split by whether a variable lies at a weak end of its range or not."""
-        if depth == 0 or time.monotonic() > self.deadline:
+        """The goal, split by whether a variable lies at a weak end of its range or not, or two variables are equal."""
+        if depth == 0 or now() > self.deadline:
             return None
         for fact in region.facts:
-            if fact.relation != ">=" or total_degree(fact.polynomial) != 1 or len(self.ring.variables(fact.polynomial)) != 1:
+            if fact.relation != ">=" or total_degree(fact.polynomial) != 1 or len(fact.polynomial) > 2:
                 continue
             if any(f.polynomial == -fact.polynomial for f in region.facts):
                 continue
             name = f"S{region.counter[0] + 1}"
             region.counter[0] += 1
-            until = time.monotonic() + (self.deadline - time.monotonic()) / 2
+            until = now() + (self.deadline - now()) / 2
             inner = Region(self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter)
             strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
             if strict is None:

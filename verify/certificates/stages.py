@@ -10,14 +10,14 @@ from verify.certificates.endpoints import by_endpoints
 from verify.certificates.factorisation import by_factorisation
 from verify.certificates.handelman import by_linear_program
 from verify.certificates.known_factors import by_known_factors
-from verify.certificates.quotient import by_difference, by_quotient
+from verify.certificates.quotient import by_quotient, by_remainder
 from verify.certificates.two_ends import by_two_ends
 
 STRATEGIES = (
     by_known_factors,
     by_division,
     by_factorisation,
-    by_difference,
+    by_remainder,
     by_two_ends,
     by_linear_program,
     by_double_root,
@@ -37,3 +37,4 @@ STAGES = (
     Stage(40, 3),
 )
 QUICK = 2
+WEAK = 3

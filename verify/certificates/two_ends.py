@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
+from verify.certificates.linear_forms import in_linear_forms
 from verify.certificates.prover import Prover
 from verify.certificates.ring import Ring, degrees, total_degree
 from verify.certificates.workspace import Fact, Term
 
 NAME = "two ends"
 MOST_TERMS = 2000
+MOST_PARTS = 30
 DEGREES = range(2, 5)
 
 
@@ -42,7 +44,7 @@ def _expanded(
     workspace = prover.workspace
     parts, cofactor = _form(prover.ring, goal, fact.polynomial, equation.polynomial, variable)
     side = _side(prover, parts)
-    if side == 0 or cofactor.is_zero():
+    if side == 0 or cofactor.is_zero() or max(map(len, parts)) > MOST_PARTS:
         return None
     sigma: list[Term] = []
     pos: list[Term] = []
@@ -63,36 +65,17 @@ def _form(
     ring: Ring, goal: fmpq_mpoly, other: fmpq_mpoly, equation: fmpq_mpoly, variable: int
 ) -> tuple[list[fmpq_mpoly], fmpq_mpoly]:
     """(c_0, ..., c_d) and D with D * equation = sum c_i goal**i other**(d - i), without a common factor."""
+    powers = ring.coefficients(equation, variable)
     g0, g1 = ring.coefficients(goal, variable)
     l0, l1 = ring.coefficients(other, variable)
-    powers = ring.coefficients(equation, variable)
-    degree = len(powers) - 1
-    parts = [ring.one * 0 for _ in powers]
-    for k, coefficient in enumerate(powers):
-        row = _product(ring, _power(ring, (-g0, l0), k), _power(ring, (g1, -l1), degree - k))
-        for i, value in enumerate(row):
-            parts[i] += coefficient * value
-    cofactor = (g1 * l0 - g0 * l1) ** degree
+    parts, width = in_linear_forms(powers, (g0, g1), (l0, l1))
+    cofactor = width ** (len(powers) - 1)
     common = cofactor
     for part in parts:
         common = common.gcd(part)
+    if common.is_zero():
+        return parts, cofactor
     return [part / common for part in parts], cofactor / common
-
-
-def _power(ring: Ring, form: tuple[fmpq_mpoly, fmpq_mpoly], exponent: int) -> list[fmpq_mpoly]:
-    row = [ring.one]
-    for _ in range(exponent):
-        row = _product(ring, row, list(form))
-    return row
-
-
-def _product(ring: Ring, first: list[fmpq_mpoly], second: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
-    """The product of two binary forms, given by their coefficients."""
-    row = [ring.one * 0 for _ in range(len(first) + len(second) - 1)]
-    for i, a in enumerate(first):
-        for j, b in enumerate(second):
-            row[i + j] += a * b
-    return row
 
 
 def _side(prover: Prover, parts: list[fmpq_mpoly]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -15,6 +14,7 @@ from derive.problem import Problem
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.search import prove
 from verify.claims.points import Point, simple_points
+from verify.clock import now
 from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
@@ -56,7 +56,7 @@ class Court:
             return self.nonzero(kept, goal[0])
         key = (kept, goal)
         if key not in self.outcomes:
-            limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - time.monotonic()))
+            limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
             found = _search(kept, goal, limit)
             if isinstance(found, Unknown) and VACUOUS in found.reason and goal != EMPTY:
                 empty = self.contradiction(kept)

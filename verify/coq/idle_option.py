@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import copy
 import re
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from derive.notation import symbol
 from derive.pose import pose
 from verify.claims.algebra import facts_of
+from verify.clock import now
 from verify.closed_form import attach, discharge
 from verify.coq.out_of_reach import OutOfReach
 from verify.document import text
@@ -77,7 +77,7 @@ def widened(
     names = {name for text, _ in changed["assumptions"] for name in Polynomial.parse(text).variables()}
     for case in changed["cases"]:
         case["sample"] |= {name: "0" for name in sorted(names - case["sample"].keys())}
-    reasons = attach(changed, discharge(obligations(changed), {}, time.monotonic() + SECONDS))
+    reasons = attach(changed, discharge(obligations(changed), {}, now() + SECONDS))
     if reasons:
         raise OutOfReach(f"the printed formula is not proved where {', '.join(conditions)}: {'; '.join(reasons)[:300]}")
     return changed

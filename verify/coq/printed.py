@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import re
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from derive.notation import t
 from derive.problem import Problem
 from verify.claims.algebra import Algebra
 from verify.claims.fraction import fraction
+from verify.clock import now
 from verify.closed_form import ProvedAnswer, attach, discharge
 from verify.coq.out_of_reach import OutOfReach
 from verify.document import text
@@ -55,7 +55,7 @@ def printed_document(problem: Problem, proved: ProvedAnswer, epsilon: str) -> di
         else:
             raise OutOfReach(f"epsilon is printed as {epsilon}: a quotient by {power} needs a root of that degree")
     owed = obligations(changed)
-    reasons = attach(changed, discharge(owed, {}, time.monotonic() + SECONDS))
+    reasons = attach(changed, discharge(owed, {}, now() + SECONDS))
     if reasons:
         raise OutOfReach(f"the printed formula is not proved: {'; '.join(reasons)[:300]}")
     return changed

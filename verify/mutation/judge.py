@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -21,6 +20,7 @@ from verify.claims.implication import Implication, implications
 from verify.claims.runner import ENGINES
 from verify.claims.substitution import substituted
 from verify.claims.verdict import Finding
+from verify.clock import now
 from verify.closed_form import ProvedAnswer
 from verify.mutation.baselines import false_at_two_points, false_on_grid
 from verify.mutation.mutant import Mutant
@@ -70,7 +70,7 @@ class Bench:
     def judged(self, mutant: Mutant) -> Outcome:
         """The outcome for a mutant of the claim."""
         court = Court(seconds=SECONDS, derivation=EACH)
-        court.deadline = time.monotonic() + EACH
+        court.deadline = now() + EACH
         court.outcomes, court.answers = self.outcomes, self.answers
         points = grid = None
         try:
