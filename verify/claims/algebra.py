@@ -104,7 +104,11 @@ class Algebra:
             return base**power
         if isinstance(expression, sympy.Abs):
             return self.root(self.rational(expression.args[0]) ** 2)
-        raise UnsupportedForm(f"{sympy.sstr(expression)} is not algebraic")
+        name = min((s.name for s in expression.free_symbols), default="x")
+        raise UnsupportedForm(
+            f'{sympy.sstr(expression)} is not algebraic; declare t = "exp(-{name})" in [substitutions] where exp({name}) alone '
+            'occurs, or state the claim on a box with kind = "enclosure"'
+        )
 
     def root(self, radicand: sympy.Expr) -> sympy.Expr:
         """A variable that is the square root of a rational expression."""
