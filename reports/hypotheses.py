@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from verify.claims.claim import Claim
     from verify.claims.hypotheses import Dropped
 
-__all__ = ["FILE", "finding_words", "recorded", "results", "unrecorded"]
+__all__ = ["FILE", "RENEW", "finding_words", "notes", "recorded", "results", "unrecorded"]
 
 FILE = "hypotheses.json"
+RENEW = "epsproof verify {} --hypotheses --no-cache --record reports/measured/hypotheses.json"
 GIVES = ("undefined", "left side", "right side", "printed epsilon", "epsilon", "1/r* - p*q", "fails")
 
 
@@ -33,6 +34,12 @@ def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str
     """The ids of proved claims of which nothing is recorded, or something about an earlier form of the claim."""
     known = recorded(claims)
     return [v.id for v in verdicts if v.verdict == "proved" and v.id not in known]
+
+
+def notes(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
+    """What a report must say about claims whose hypotheses are not recorded; nothing where there is none."""
+    missing = unrecorded(claims, verdicts)
+    return (f"no hypotheses are recorded for {', '.join(missing)}; {RENEW.format(paper)} records them",) if missing else ()
 
 
 def results(claims: Sequence[Claim], found: Mapping[str, Sequence[Dropped]]) -> dict[str, Any]:

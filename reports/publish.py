@@ -9,7 +9,7 @@ from reports.documents.verify import verify_document
 from reports.figures.draw import PlotsMissing, plots_installed
 from reports.figures.style import MISSING
 from reports.files import json_text
-from reports.hypotheses import recorded, unrecorded
+from reports.hypotheses import notes, recorded
 from reports.latex.compose import composed_article, file_stem, theorems_of_paper
 from reports.latex.output import article_output
 from reports.output import Output
@@ -19,7 +19,6 @@ from reports.web.output import paper_site
 __all__ = ["RecordMissing", "published"]
 
 PATIENCE = 600.0
-RENEW = "epsproof verify {} --hypotheses --no-cache --record reports/measured/hypotheses.json"
 
 
 class RecordMissing(QuestionError):
@@ -44,8 +43,8 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     report("claims")
     verdicts = run(paper, report, kept=Kept())
     claims = PAPERS[paper].claims
-    if missing := unrecorded(claims, verdicts):
-        raise RecordMissing(f"no hypotheses are recorded for {', '.join(missing)}; {RENEW.format(paper)} records them")
+    for missing in notes(paper, claims, verdicts):
+        raise RecordMissing(missing)
     needs = recorded(claims)
     article = article_output(composed_article(paper, proved, verdicts, report, pictures=False), stem, pdf=False)
     site = paper_site(paper, proved, verdicts, report)

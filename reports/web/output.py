@@ -12,7 +12,7 @@ from derive.problem import Problem
 from reports.figures.catalogue import FIGURES
 from reports.figures.draw import draw, plots_installed
 from reports.figures.style import MISSING
-from reports.hypotheses import recorded
+from reports.hypotheses import notes, recorded
 from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
 from reports.latex.figure import caption_latex
 from reports.mathml.prose import html_of_latex
@@ -84,8 +84,9 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         paper=paper,
         measured=measured(),
     )
-    notes = () if figures else (f"no figures: {MISSING}",)
-    return Output(_status(proved), {}, {f"{file_stem(paper)}-html": pages(site)}, notes)
+    lacking = () if figures else (f"no figures: {MISSING}",)
+    said = (*lacking, *notes(paper, source.claims, verdicts))
+    return Output(_status(proved), {}, {f"{file_stem(paper)}-html": pages(site)}, said)
 
 
 def _printed(proof: PrintedProof) -> str:

@@ -7,9 +7,8 @@ from importlib.resources import files
 
 from attrs import evolve
 
-from reports.hypotheses import FILE, finding_words, recorded, results, unrecorded
+from reports.hypotheses import FILE, RENEW, finding_words, notes, recorded, results, unrecorded
 from reports.latex.dropped import dropped_text
-from reports.publish import RENEW
 from reports.web.claim_page import claim_page
 from verify.claims.hypotheses import Dropped
 from verify.claims.verdict import Verdict
@@ -44,6 +43,9 @@ def test_findings_on_an_earlier_form_of_a_claim_are_not_shown():
     assert recorded([CLAIM])["KR24.T1"] and unrecorded([CLAIM], [VERDICT]) == []
     changed = evolve(CLAIM, assumptions=CLAIM.assumptions[1:])
     assert recorded([changed]) == {} and unrecorded([changed], [VERDICT]) == ["KR24.T1"]
+    assert notes("kazan-reiter-2024", [CLAIM], [VERDICT]) == ()
+    (note,) = notes("kazan-reiter-2024", [changed], [VERDICT])
+    assert "KR24.T1" in note and "--record" in note
     assert results([CLAIM], {"KR24.T1": [NEEDED]})["KR24.T1"]["claim"] != results([changed], {"KR24.T1": []})["KR24.T1"]["claim"]
 
 
