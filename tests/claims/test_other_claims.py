@@ -55,3 +55,11 @@ def test_budget_is_undefined_where_nothing_is_demanded(decide):
     )
     assert verdict.verdict == "repaired" and verdict.repaired == "with the condition p0*q0*r < 1"
     assert verdict.counterexample["epsilon"] == "inf" and verdict.counterexample["printed epsilon"].startswith("undefined")
+
+
+def test_an_infimum_names_the_part_of_the_range_where_it_is_not_attained(decide):
+    closed = 'epsilon = "log(r - a) - log(1 - a)"\n'
+    setting = 'kind = "minimum"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+    verdict = decide(setting + 'assumptions = ["0 <= a < 1", "r > 1"]\n' + closed)
+    assert verdict.verdict == "infimum only" and verdict.evidence.endswith("not attained: p -> 0 where a == 0")
+    assert decide(setting + 'assumptions = ["0 < a < 1", "r > 1"]\n' + closed).verdict == "proved"

@@ -17,6 +17,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.claims.algebra import Fact, facts_of, polynomial
 from verify.claims.court import BRIEFLY, Court, parsed
 from verify.claims.evaluation import INFINITY, Number, shown, value_at
+from verify.claims.narrowed import narrowed
 from verify.claims.points import Point, holds
 from verify.closed_form import ProvedAnswer
 from verify.kernel.closed_form import obligations
@@ -74,10 +75,10 @@ class Truth:
         """How an infimum is approached, for a reader."""
         places = []
         for name, value in sorted(self.case.prior.items()):
-            limit = value.subs(symbol("h_"), 0)
-            moves = symbol("h_") in value.free_symbols
-            places.append(f"{name} -> {sympy.sstr(limit)}" if moves else f"{name} = {sympy.sstr(limit)}")
-        where = f" where {self.condition}" if self.case.when else ""
+            sign = "->" if symbol("h_") in value.free_symbols else "="
+            places.append(f"{name} {sign} {sympy.sstr(value.subs(symbol('h_'), 0))}")
+        conditions = [*narrowed(self.facts, self.base), *(r.text for r in self.case.when)]
+        where = f" where {' and '.join(conditions)}" if conditions else ""
         touched = {n: v for n, v in (self.touched or {}).items() if n in self.names}
         but = f" (but attained at {', '.join(f'{n} = {v}' for n, v in sorted(touched.items()))})" if touched else ""
         but = but or (" (whether nowhere attained is open)" if self.unsettled else "")
@@ -94,8 +95,7 @@ class Truth:
     def text_at(self, point: Point) -> str:
         if self.case.kind != "finite":
             return self.kind if self.case.kind == "none" else INFINITY
-        inserted = symbol_values(point)
-        exact, decimals = sympy.sstr(self.case.epsilon.subs(inserted)), shown(value_at(self.case.epsilon, point))
+        exact, decimals = sympy.sstr(self.case.epsilon.subs(symbol_values(point))), shown(value_at(self.case.epsilon, point))
         return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
 
     def certified(self, court: Court, more: list[Fact]) -> tuple[list[Outcome], str]:
