@@ -16,7 +16,7 @@ from fractions import Fraction
 
 import sympy
 
-__all__ = ["ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "symbol", "symbol_values", "t"]
+__all__ = ["ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "rational", "symbol", "symbol_values", "t"]
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
@@ -36,9 +36,14 @@ p, q, t = symbol("p"), symbol("q"), symbol("t")
 epsilon = symbol("epsilon")
 
 
+def rational(value: Fraction) -> sympy.Rational:
+    """The same number in SymPy."""
+    return sympy.Rational(value.numerator, value.denominator)
+
+
 def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:
     """The point for substitution in SymPy."""
-    return {symbol(name): sympy.Rational(value.numerator, value.denominator) for name, value in point.items()}
+    return {symbol(name): rational(value) for name, value in point.items()}
 
 
 def is_rational(expression: sympy.Expr) -> bool:

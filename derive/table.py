@@ -14,7 +14,7 @@ from attrs import frozen
 from derive.choice import Choice
 from derive.errors import LimitExceeded, SyntaxRejected, UnsupportedForm
 from derive.grammar import number
-from derive.notation import symbol
+from derive.notation import rational, symbol
 
 __all__ = ["INTERPOLATIONS", "Table", "table_profile"]
 
@@ -94,14 +94,14 @@ def _along(run: sympy.Expr, grid: Sequence[Fraction], piece: Callable[[Fraction,
         return piece(*intervals[0])
     middle = len(intervals) // 2
     left, right = _along(run, grid[: middle + 1], piece), _along(run, grid[middle:], piece)
-    return Choice(_exact(grid[middle]) - run, sympy.S.Zero, left, right)
+    return Choice(rational(grid[middle]) - run, sympy.S.Zero, left, right)
 
 
 def _line(run: sympy.Expr, low: Fraction, high: Fraction, values: Values, interpolation: str) -> sympy.Expr:
     first, last = values[(low,)], values[(high,)]
     if interpolation == "smallest":
-        return _exact(min(first, last))
-    return _exact(first) + _exact((last - first) / (high - low)) * (run - _exact(low))
+        return rational(min(first, last))
+    return rational(first) + rational((last - first) / (high - low)) * (run - rational(low))
 
 
 def _cell(
@@ -109,16 +109,12 @@ def _cell(
 ) -> sympy.Expr:
     corners = {(x, y): values[(x, y)] for x in p for y in q}
     if interpolation == "smallest":
-        return _exact(min(corners.values()))
+        return rational(min(corners.values()))
     total = sympy.S.Zero
     for (x, y), value in corners.items():
         weight = sympy.S.One
         for run, (low, high), here in ((runs[0], p, x), (runs[1], q, y)):
-            share = (run - _exact(low)) / _exact(high - low)
+            share = (run - rational(low)) / rational(high - low)
             weight *= share if here == high else 1 - share
-        total += _exact(value) * weight
+        total += rational(value) * weight
     return sympy.expand(total)
-
-
-def _exact(value: Fraction) -> sympy.Rational:
-    return sympy.Rational(value.numerator, value.denominator)

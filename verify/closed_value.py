@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import sympy
-from flint import arb, ctx, fmpq, fmpz
+from flint import arb, ctx, fmpq
 
 from derive.answer import Answer, Case
 from derive.errors import MissingValue, UnsupportedForm, ValueOutsideAssumptions
 
-__all__ = ["ClosedValue", "compiled"]
+__all__ = ["ClosedValue", "compiled", "ends"]
 
 Balls = Mapping[str, arb]
 GUARD_BITS = 32
@@ -62,22 +62,34 @@ class ClosedValue:
             while bits <= most:
                 ctx.prec = bits
                 ball = formula({n: arb(fmpq(v.numerator, v.denominator)) for n, v in values.items()})
-                scaled = ball * arb(10) ** digits
-                low, high = scaled.lower().floor(), scaled.upper().ceil()
-                if ball.is_finite() and high - low <= 2:
-                    return _decimal(low.unique_fmpz(), digits), _decimal(high.unique_fmpz(), digits)
+                if ball.is_finite() and ball.rad() * arb(10) ** digits < 1:
+                    low, high = _units(ball, digits)
+                    if high - low <= 2:
+                        return _decimal(low, digits), _decimal(high, digits)
                 bits *= 2
         finally:
             ctx.prec = saved
         raise UnsupportedForm("the closed form is singular at these values; evaluate the problem itself there")
 
 
-def _decimal(units: fmpz | None, digits: int) -> str:
+def ends(ball: arb, digits: int) -> tuple[str, str]:
+    """Decimals with ``digits`` places that enclose a finite ball."""
+    low, high = _units(ball, digits)
+    return _decimal(low, digits), _decimal(high, digits)
+
+
+def _units(ball: arb, digits: int) -> tuple[int, int]:
+    """The ball's ends in units of 10**-digits, rounded outward."""
+    scaled = ball * arb(10) ** digits
+    low, high = scaled.lower().floor().unique_fmpz(), scaled.upper().ceil().unique_fmpz()
+    assert low is not None and high is not None
+    return int(low), int(high)
+
+
+def _decimal(units: int, digits: int) -> str:
     """The integer ``units`` times 10**-digits."""
-    assert units is not None
-    number = int(units)
-    text = str(abs(number)).rjust(digits + 1, "0")
-    return ("-" if number < 0 else "") + text[:-digits] + "." + text[-digits:]
+    text = str(abs(units)).rjust(digits + 1, "0")
+    return ("-" if units < 0 else "") + text[:-digits] + "." + text[-digits:]
 
 
 def compiled(expression: sympy.Expr) -> Callable[[Balls], arb]:

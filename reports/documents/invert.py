@@ -10,12 +10,12 @@ from flint import arb, ctx, fmpq
 
 from derive.errors import SyntaxRejected
 from derive.grammar import number
-from derive.notation import symbol, t
+from derive.notation import rational, symbol, t
 from derive.problem import Problem
 from derive.relation import Relation, cleared
 from reports.documents.question import question
 from reports.text.formula import condition_text, formula_text
-from verify.closed_value import compiled
+from verify.closed_value import compiled, ends
 from verify.inverse import Inverse
 
 __all__ = ["invert_document"]
@@ -34,7 +34,7 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
         raise SyntaxRejected("the utility is stated twice", epsilon, 1, "give --epsilon or --exact")
     share = _positive(exact, 1) if exact is not None else None
     size = _positive(epsilon, None) if epsilon is not None else None
-    values = {t: _rational((1 - share) / (1 + share)) ** problem.group} if share is not None else {}
+    values = {t: rational((1 - share) / (1 + share)) ** problem.group} if share is not None else {}
     cases = []
     for case, sign in zip(found.cases, found.signs, strict=True):
         placed = [Relation(r.polynomial, r.sign) if not values else cleared(r.polynomial.subs(values), r.sign) for r in case.when]
@@ -49,7 +49,7 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
         }
         if size is not None and case.value is not None and not (case.value.free_symbols - {t}) and problem.group.is_number:
             inside = _at(case.value, size * Fraction(int(problem.group)))
-            told["interval"] = {"lower": _decimal(inside, up=False), "upper": _decimal(inside, up=True)}
+            told["interval"] = dict(zip(("lower", "upper"), ends(inside, DIGITS), strict=True))
             if not all(_holds(r, size * Fraction(int(problem.group))) for r in placed):
                 continue
         cases.append(told)
@@ -74,10 +74,6 @@ def _positive(text: str, below: int | None) -> Fraction:
     return value
 
 
-def _rational(value: Fraction) -> sympy.Rational:
-    return sympy.Rational(value.numerator, value.denominator)
-
-
 def _at(expression: sympy.Expr, exponent: Fraction) -> arb:
     """The ball of an expression in t at t = exp(-exponent)."""
     saved = ctx.prec
@@ -94,12 +90,3 @@ def _holds(relation: Relation, exponent: Fraction) -> bool:
         return True
     ball = _at(relation.polynomial.subs(symbol(t.name), t), exponent)
     return bool(ball > 0) if relation.sign == ">" else not bool(ball < 0)
-
-
-def _decimal(ball: arb, up: bool) -> str:
-    scaled = ball * arb(10) ** DIGITS
-    whole_units = (scaled.upper().ceil() if up else scaled.lower().floor()).unique_fmpz()
-    assert whole_units is not None
-    units = int(whole_units)
-    whole, part = divmod(abs(units), 10**DIGITS)
-    return f"{'-' if units < 0 else ''}{whole}.{part:0{DIGITS}d}"

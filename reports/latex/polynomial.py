@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import sympy
 
-from derive.notation import symbol
+from derive.notation import rational, symbol
 from reports.compact import occurrences
 from reports.readable import readable
 from verify.kernel.polynomial import Polynomial
@@ -22,7 +22,7 @@ def expression_of(polynomial: Polynomial) -> sympy.Expr:
     total = sympy.S.Zero
     for monomial, value in polynomial.terms.items():
         powers = [symbol(name) ** exponent for name, exponent in monomial]
-        total += sympy.Mul(sympy.Rational(value.numerator, value.denominator), *powers)
+        total += sympy.Mul(rational(value), *powers)
     return total
 
 

@@ -10,7 +10,7 @@ import sympy
 from attrs import frozen
 from markupsafe import Markup, escape
 
-from derive.notation import latex_name
+from derive.notation import latex_name, rational
 from derive.problem import Problem
 from reports.case_view import CaseView
 from reports.demands import demands_latex
@@ -116,9 +116,7 @@ class Number:
 
 def _fraction(text: str) -> str:
     value = Fraction(text)
-    return (
-        formula_latex(sympy.Rational(value.numerator, value.denominator)) if value.denominator < 10**6 else f"{float(value):.6g}"
-    )
+    return formula_latex(rational(value)) if value.denominator < 10**6 else f"{float(value):.6g}"
 
 
 @frozen(repr=False)
