@@ -54,6 +54,16 @@ def test_examples_satisfy_the_schema(path):
     jsonschema.validate(tomllib.loads(path.read_text(encoding="utf-8")), claims_schema())
 
 
+def test_a_claim_that_needs_no_substitution_keeps_the_variable_that_others_of_its_file_substitute(tmp_path):
+    file = tmp_path / "mine.claims.toml"
+    goal = "log((exp(x) + exp(-x))/2) <= x**2/2"
+    plain = ENCLOSED.replace("X.1", "X.2").replace("enclosure", "inequality").format(box="x > 0, k > 2", goal="x*sqrt(2*k) < x*k")
+    head = '[substitutions]\nt = "exp(-x)"\n'
+    file.write_text(head + ENCLOSED.format(box="0 <= x <= 5", goal=goal) + plain, encoding="utf-8")
+    code, claims = verify(file)
+    assert (code, {c["verdict"] for c in claims}) == (0, {"proved"})
+
+
 WRONG_SHAPES = [
     "goals = 5",
     "goals = [5]",

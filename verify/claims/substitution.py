@@ -27,8 +27,9 @@ HOLDS = "=>"
 def substituted(claim: Claim) -> Claim:
     """The claim in the variables that its file declares.
 
-    ``t = "exp(c*x)"`` with a rational c makes t > 0 the variable and x = log(t)/c; any other declaration defines a name. Raises
-    ClaimRejected for declarations that are circular, and UnsupportedForm for an assumption that stays transcendental.
+    ``t = "exp(c*x)"`` with a rational c makes t > 0 the variable and x = log(t)/c; any other declaration defines a name. A claim
+    that names none of them stays as it is where it is algebraic in x, or an enclosure. Raises ClaimRejected for declarations that
+    are circular, and UnsupportedForm for an assumption that stays transcendental.
     """
     declared: Mapping[str, str] = claim.get("substitutions", {})
     if not declared:
@@ -50,6 +51,11 @@ def substituted(claim: Claim) -> Claim:
         if old in meaning or any(old in _names(m) for m in (new, *meaning.values())):
             raise claim.rejected(f"the substitutions define {old!r} twice or in a circle")
         meaning[old] = new
+
+    words = {w for x in (*claim.assumptions, *claim.get("goals", []), *claim.get("let", {}).values()) for w in WORD.findall(x)}
+    words |= {w for text, _ in claim.get("slope", {}).values() for w in WORD.findall(text)}
+    if not words & declared.keys() and (claim.kind == "enclosure" or not words & {"exp", "log"}):
+        return claim
 
     def inserted(text: str) -> str:
         return WORD.sub(lambda word: meaning.get(word[0], word[0]), text)
