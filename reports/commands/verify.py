@@ -116,8 +116,8 @@ def _needs(
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
     from reports.hypotheses import results
     from reports.measured.record import record
-    from verify.papers import PAPERS
+    from verify.claims.drop_all import claims_of
 
-    claims = [claim for target in targets if target in PAPERS for claim in PAPERS[target].claims]
+    claims = claims_of(targets)
     command = f"epsproof verify {' '.join(targets)} --hypotheses --no-cache --record {path.name}"
     record(path, "hypotheses", command, results(claims, needs))

@@ -16,7 +16,7 @@ from verify.claims.hypotheses import Dropped, dropped
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
 
-__all__ = ["dropped_in", "kept_or_dropped"]
+__all__ = ["claims_of", "dropped_in", "kept_or_dropped"]
 
 ABOUT = "hypotheses"
 
@@ -31,7 +31,7 @@ def dropped_in(
 ) -> dict[str, list[Dropped]]:
     """What is found for every proved claim, by id in the claims' order; ``jobs`` processes change nothing in the result."""
     proved = {v.id for v in verdicts if v.verdict == "proved"}
-    claims = [c for s in sources for c in (PAPERS[s].claims if s in PAPERS else read_claims(Path(s))) if c.id in proved]
+    claims = [claim for claim in claims_of(sources) if claim.id in proved]
     found = {claim.id: known for claim in claims if (known := _read(claim, kept)) is not None}
     waiting = [claim for claim in claims if claim.id not in found]
     if len(waiting) < 2 or jobs < 2:
@@ -49,6 +49,11 @@ def dropped_in(
             if progress is not None:
                 progress(f"hypotheses of {claim.id}", number, len(waiting))
     return {claim.id: found[claim.id] for claim in claims}
+
+
+def claims_of(sources: Sequence[str]) -> list[Claim]:
+    """The claims of papers, by name, and of claim files, by path."""
+    return [claim for s in sources for claim in (PAPERS[s].claims if s in PAPERS else read_claims(Path(s)))]
 
 
 def kept_or_dropped(claim: Claim, kept: Kept | None = None) -> list[Dropped]:
