@@ -9,6 +9,7 @@ from attrs import frozen
 
 from reports.latex.bound import BoundText
 from reports.latex.dropped import DroppedText
+from reports.latex.erratum import ErrataText
 from reports.latex.escape import tex_join
 from reports.latex.figure import FigureText
 from reports.latex.lemma import Lemma
@@ -40,6 +41,7 @@ class Article:
     measured: tuple[MeasuredText, ...] = ()
     proofs: tuple[ProofRow, ...] = ()
     hypotheses: tuple[DroppedText, ...] = ()
+    errata: tuple[ErrataText, ...] = ()
 
 
 def article_latex(article: Article) -> str:

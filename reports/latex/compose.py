@@ -12,11 +12,14 @@ from attrs import evolve, field, frozen
 from derive.problem import Problem
 from reports.case_view import case_views
 from reports.cross_check import cross_check
+from reports.errata.erratum import errata
+from reports.errata.remark import remarks
 from reports.figures.style import MISSING
-from reports.hypotheses import recorded
+from reports.hypotheses import notes, recorded
 from reports.latex.article import Article
 from reports.latex.bound import bound_text
 from reports.latex.dropped import dropped_text
+from reports.latex.erratum import errata_texts
 from reports.latex.escape import tex, tex_code
 from reports.latex.figure import article_figures, cases_of
 from reports.latex.lemma import lemma
@@ -118,6 +121,7 @@ def composed_article(
     from verify.papers import PAPERS
 
     problems, needs = [p.problem for p in proved], recorded(PAPERS[paper].claims)
+    claims = {claim.id: claim for claim in PAPERS[paper].claims}
     report("figures")
     figures, files = article_figures(pictures)
     report("sign lemmas")
@@ -144,9 +148,11 @@ def composed_article(
         tuple(map(measured_text, measured())),
         tuple(map(proof_row, comparisons(PAPERS[paper], verdicts, coq_sources(PAPERS[paper])))),
         tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.verdict == "proved" and needs.get(v.id)),
+        errata_texts(errata([claims[v.id] for v in verdicts], verdicts, remarks(PAPERS[paper]))),
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
-    return evolve(composed, figures=files, notes=() if figures else (f"no figures: {MISSING}",))
+    lacking = () if figures else (f"no figures: {MISSING}",)
+    return evolve(composed, figures=files, notes=(*lacking, *notes(paper, PAPERS[paper].claims, verdicts)))
 
 
 def theorems_of_paper(paper: str, seconds: float, report: Report) -> list[Proved]:

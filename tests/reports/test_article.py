@@ -10,8 +10,10 @@ from reports.cross_check import CrossCheck
 from reports.latex.article import Article, article_latex
 from reports.latex.bound import bound_text
 from reports.latex.compose import file_stem
+from reports.latex.erratum import errata_texts
 from reports.latex.lemma import lemma
 from reports.latex.pdf import Typeset, overfull, typeset
+from reports.latex.prose import prose
 from reports.latex.theorem import theorem
 from reports.latex.verdict import row
 
@@ -48,6 +50,30 @@ def test_the_article_says_what_was_found(source, proved):
         "the adversary knows the mechanism (Assumption 1)",
     ):
         assert text in source
+
+
+def test_the_closed_forms_are_tabled_and_referred_to(source):
+    assert r"\multicolumn{3}{@{}l@{}}{Theorem~\ref{thm:2}: The constant}" in source and r"\label{thm:2}" in source
+    assert r"\fitted{\log\frac{r - a}{1 - a}}" in source
+
+
+def test_errata_are_listed_by_what_follows_from_them():
+    from reports.errata.erratum import Erratum, errata
+    from verify.claims.verdict import Verdict
+    from verify.papers import PAPERS
+
+    claims = {c.id: c for c in PAPERS["kazan-reiter-2024"].claims}
+    told = [("KR24.T3", "infimum only", None), ("KR24.T5.case3", "repaired", "with the condition a > 0")]
+    verdicts = [
+        Verdict(i, claims[i].kind, claims[i].location, claims[i].statement, (), verdict, "certified", "", None, repaired, 0.0, ())
+        for i, verdict, repaired in told
+    ]
+    found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)
+    domain, infimum = errata_texts(found)
+    assert domain.items == (
+        ("Theorem 5, eq. (24), case 3", "", prose(claims["KR24.T5.case3"].statement), "true with the condition $a > 0$"),
+    )
+    assert infimum.heading == "Minima that are infima" and infimum.items[0][3] == "an infimum, not a minimum"
 
 
 def test_the_article_names_no_date_and_no_place(source):

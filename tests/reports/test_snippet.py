@@ -28,7 +28,7 @@ def theorem_5(tmp_path_factory):
 
 def test_the_snippet_is_the_theorem_on_the_claim_s_profile(theorem_5):
     text = theorem_5.decode()
-    assert r"Kazan and Reiter 2024, Theorem 5, eq. $\left(24\right)$]" in text
+    assert r"Kazan and Reiter 2024, Theorem 5, eq. (24)]" in text
     assert r"r^*(p, q) = \max\left\{\frac{a}{p q},\ r\right\}" in text
     assert r"\log\frac{r (1 - q_{0})}{1 - q_{0} r}" in text
     assert r"\begin{proof}" in text and r"\documentclass" not in text

@@ -1,0 +1,54 @@
+"""The errata as an article lists them: one line for each, the gravest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from reports.errata.erratum import CONSEQUENCES, Erratum
+from reports.latex.as_written import as_written
+from reports.latex.escape import tex
+from reports.latex.prose import prose
+from reports.shape import Unprintable
+
+__all__ = ["ErrataText", "errata_texts"]
+
+
+@frozen
+class ErrataText:
+    """LaTeX of a heading and of (title, places, statement, what holds) under it."""
+
+    heading: str
+    items: tuple[tuple[str, str, str, str], ...]
+
+
+def errata_texts(found: Sequence[Erratum]) -> tuple[ErrataText, ...]:
+    """The errata under their headings, without headings that have none."""
+    texts = []
+    for name, heading in CONSEQUENCES:
+        items = tuple(_item(e) for e in found if e.consequence == name)
+        if items:
+            texts.append(ErrataText(tex(heading), items))
+    return tuple(texts)
+
+
+def _item(erratum: Erratum) -> tuple[str, str, str, str]:
+    first, *others = erratum.locations.split("; ")
+    title, places = (first, others) if erratum.remark is None else (erratum.remark.heading, [first, *others])
+    return prose(title), prose("; ".join(places)), prose(erratum.claim.statement), _holds(erratum)
+
+
+def _holds(erratum: Erratum) -> str:
+    repaired = erratum.verdict.repaired or ""
+    formula = repaired.removeprefix("read ")
+    if formula != repaired:
+        try:
+            return f"read ${as_written(formula)}$"
+        except Unprintable:
+            return f"read {prose(formula)}"
+    if repaired:
+        return f"true {prose(repaired)}"
+    return (
+        "an infimum, not a minimum" if erratum.verdict.verdict == "infimum only" else "false; a counterexample is in the ledger"
+    )
