@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import jinja2
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from reports.latex.article import latex_environment
 from reports.latex.measured import measured_text
 from reports.measured.page import SHOWN, measured
+from reports.measured.readme import speeds, with_speeds
 from reports.measured.record import record
 
 FILES = sorted(x.name.removesuffix(".json") for x in files("reports.measured").iterdir() if x.name.endswith(".json"))
@@ -78,3 +80,15 @@ def test_web_page_has_every_cell():
     for figure in measured():
         assert figure.title in text
         assert all(str(jinja2.filters.escape(cell)) in text for row in figure.rows for cell in row)
+
+
+def test_the_readme_quotes_the_recorded_speeds():
+    """To renew: ``python -m reports.measured.readme README.md``."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert with_speeds(readme, read("benchmarks")) == readme
+
+
+def test_other_speeds_give_another_table():
+    document = read("benchmarks")
+    other = json.loads(json.dumps(document).replace("certified closed form[50]", "certified closed form[51]"))
+    assert speeds(other) != speeds(document)

@@ -1,0 +1,76 @@
+"""The README's table of speeds, from the recorded benchmarks: ``python -m reports.measured.readme README.md`` writes it anew."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from reports.files import write_text
+
+__all__ = ["speeds", "with_speeds"]
+
+BEGIN, END = "<!-- speeds: from reports/measured/benchmarks.json -->\n", "<!-- speeds: end -->\n"
+KNOWN, ONE, TWO = "a known closed form, 50 digits", "one prior runs, 15 digits", "two priors run, 15 digits"
+GRIDS = {KNOWN: "r grid for three digits", ONE: "r grid[one]", TWO: "r grid[two]"}
+OPTIMISERS = {ONE: "scipy[differential evolution-one]", TWO: "scipy[differential evolution-two]"}
+QUESTIONS = (
+    (KNOWN, "certified closed form[50]", "known closed form, 50 certified digits"),
+    (ONE, "certified enclosure[one]", "q = 1, 15 certified digits at one more point"),
+    (ONE, "certified enclosure of a new problem[one]", "the same, a problem never asked before"),
+    (ONE, "certified enclosure of a new profile[one]", "the same, from the text of the profile"),
+    (ONE, "certified enclosure never asked before[one]", "the same, with all caches of SymPy emptied"),
+    (ONE, OPTIMISERS[ONE], "SciPy's differential evolution on q = 1"),
+    (TWO, "certified enclosure[two]", "both priors run, 15 certified digits at one more point"),
+    (TWO, "certified enclosure of a new problem[two]", "the same, a problem never asked before"),
+    (TWO, "certified enclosure of a new profile[two]", "the same, from the text of the profile"),
+    (TWO, "certified enclosure never asked before[two]", "the same, with all caches of SymPy emptied"),
+    (TWO, OPTIMISERS[TWO], "SciPy's differential evolution on both priors"),
+)
+DIGITS = "digits of an enclosure, {} running"
+OTHERS = (
+    ("1,000 digits once t is located, one prior", DIGITS.format("one"), "refinement to 1000 digits[one]"),
+    ("two priors", DIGITS.format("two"), "refinement to 1000 digits[two]"),
+    ("all certificates of the registered profiles checked again", "certificates checked again", None),
+)
+
+
+def speeds(document: dict[str, Any]) -> str:
+    """The table in Markdown, and the times in milliseconds that have no ratio; rows that were not measured are left out."""
+    found = {(x["group"], x["name"]): x for group in document["results"]["groups"] for x in group}
+    milliseconds = {key: float(x["median"].replace(",", "")) for key, x in found.items()}
+    lines = ["| the profile max(a/(p q), r) | times faster than the grid in R | than SciPy | error |", "|---|---|---|---|"]
+    for group, name, label in QUESTIONS:
+        if (group, name) in found:
+            own = milliseconds[group, name]
+            ratios = [milliseconds.get((group, other.get(group, ""))) for other in (GRIDS, OPTIMISERS)]
+            error = found[group, name]["error"]
+            shown = "none" if "scipy" not in name else error
+            lines.append(f"| {label} | {' | '.join(_short(x / own) if x else '' for x in ratios)} | {shown} |")
+    times = [
+        f"{label}: {_short(milliseconds[key])} milliseconds"
+        for label, group, name in OTHERS
+        for key in found
+        if key[0] == group and name in (None, key[1])
+    ]
+    batch = next((x["error"] for x in found.values() if x["name"] == "batch of two cases"), "")
+    times += [f"a closed form of two cases: {batch} a core"] if batch else []
+    return "\n".join([f"`{document['command']}` gave", "", *lines, "", *(f"- {x}" for x in times), "", ""])
+
+
+def with_speeds(text: str, document: dict[str, Any]) -> str:
+    """The text with the table between its two marks."""
+    before, _, rest = text.partition(BEGIN)
+    return before + BEGIN + speeds(document) + END + rest.partition(END)[2]
+
+
+def _short(ratio: float) -> str:
+    return f"{float(f'{ratio:.2g}'):,g}"
+
+
+if __name__ == "__main__":
+    readme = Path(sys.argv[1])
+    recorded = json.loads(files("reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))
+    write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), recorded))
