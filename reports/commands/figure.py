@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 KINDS = {
-    "surface PROFILE": "r* and the budget over the priors, with the binding prior (--set every parameter)",
+    "surface PROFILE": "r* and the budget over the priors, the binding prior marked (--set all)",
     "cases PROFILE": "which closed form holds where, over one or two parameters (--set the others)",
     "printed CLAIM": "where the budget that a paper's claim prints has a value, and where none",
 }

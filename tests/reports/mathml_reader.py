@@ -81,6 +81,7 @@ def _list(fence: Node, names: dict[tuple[str, str], str]) -> list[sympy.Expr]:
 def _name(item: Node, names: dict[tuple[str, str], str]) -> sympy.Expr:
     index = "".join(item[1].itertext()).replace("\u2062", "") if item.tag in ("msub", "msubsup") else ""
     letter = (item[0] if len(item) else item).text
+    letter = r"\varepsilon" if letter == "ε" else letter
     return sympy.E if (letter, index) == ("e", "") and ("e", "") not in names else symbol(names[letter, index])
 
 

@@ -1,0 +1,126 @@
+"""Every statement that an article, a memo or a page prints of the registered profiles reads back to the object it is about."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+import sympy
+from latex_reader import read
+from mathml_reader import read as read_mathml
+
+from derive.notation import symbol, symbol_values
+from derive.profiles import FAMILIES
+from derive.relation import Relation
+from derive.solve import Solver
+from reports.case_view import CaseView, case_views
+from reports.demands import demands_latex
+from reports.latex.case import case_text
+from reports.latex.conditions import conditions_latex, region_latex
+from reports.latex.formula import formula_latex
+from reports.mathml.translate import row
+from reports.memo.elasticity import elasticities
+from reports.question import posed
+
+CHAIN = re.compile(r"\s(<|>|=|\\le|\\ge)\s")
+PARTS = {"epsilon", "t", "p", "q", "h"}
+
+
+@pytest.fixture(scope="module", params=sorted(FAMILIES))
+def answer(request):
+    return Solver(posed(request.param, (), (), "unbounded")).answer()
+
+
+def both(latex: str, names: set[str]) -> sympy.Expr:
+    """The expression that the LaTeX says, and that its MathML says, which must be one."""
+    found = read(latex, names)
+    assert read_mathml(row(latex), names) == found
+    return found
+
+
+def same(one: sympy.Expr, other: sympy.Expr, points: list[dict[str, Fraction]]) -> bool:
+    """Whether two expressions agree, at exact points where they are not alike at once."""
+    if sympy.expand(one - other) == 0:
+        return True
+    return all(abs(complex((one - other).subs(symbol_values(point)).evalf(40))) < 1e-30 for point in points)
+
+
+def relations(latex: str, names: set[str]) -> list[sympy.Rel]:
+    """The comparisons of neighbours in a chain ``a < b < c``."""
+    parts = CHAIN.split(latex)
+    return [read(f"{parts[k]} {parts[k + 1]} {parts[k + 2]}", names) for k in range(0, len(parts) - 2, 2)]
+
+
+def polynomial(relation: sympy.Rel) -> Relation:
+    """The comparison as ``polynomial sign 0`` up to a positive factor."""
+    if relation.rel_op == "==":
+        return Relation(sympy.expand(relation.lhs - relation.rhs), "==")
+    return Relation(sympy.expand(relation.gts - relation.lts), relation.rel_op.replace("<", ">"))
+
+
+def alike(one: Relation, other: Relation) -> bool:
+    ratio = sympy.cancel(one.polynomial / other.polynomial)
+    return one.sign == other.sign and bool(ratio.is_number) and (ratio > 0 or one.sign == "==")
+
+
+def points_of(view: CaseView) -> list[dict[str, Fraction]]:
+    assert view.point is not None
+    return [view.point]
+
+
+def test_the_closed_form_of_every_case_reads_back(answer):
+    for view in case_views(answer):
+        shown = case_text(view)
+        if view.case.kind != "finite":
+            assert shown.formulas == (() if view.case.kind == "none" else (r"\varepsilon^* = \infty",))
+            continue
+        names = set(answer.problem.parameters) | PARTS
+        left, _, right = shown.formulas[0].partition(" = ")
+        assert left == r"\varepsilon^*" and same(both(right, names), view.case.epsilon, points_of(view))
+        if view.implicit:
+            equation = shown.formulas[1].partition("the root of } ")[2].removesuffix(" = 0")
+            assert same(both(equation, names) / view.case.equation, sympy.S.One, [{**points_of(view)[0], "t": Fraction(1, 3)}])
+
+
+def test_the_conditions_of_every_case_read_back(answer):
+    for view in case_views(answer):
+        said = [polynomial(r) for text in conditions_latex(view.when) for r in relations(text, set(answer.problem.parameters))]
+        assert len(said) == len(view.when)
+        assert all(any(alike(one, other) for other in view.when) for one in said)
+
+
+def test_the_binding_prior_of_every_case_reads_back(answer):
+    for view in case_views(answer):
+        names = set(answer.problem.parameters) | PARTS
+        for name, value in view.prior.items():
+            exact = {**answer.problem.region.fixed, **view.case.prior}[name].subs(symbol("h_"), symbol("h"))
+            point = [{**points_of(view)[0], "h": Fraction(1, 97)}]
+            assert formula_latex(value) in case_text(view).binding
+            assert same(both(formula_latex(value), names), exact, point)
+
+
+def test_the_question_reads_back(answer):
+    problem = answer.problem
+    names = set(problem.parameters) | {"p", "q"}
+    (demand,) = demands_latex(problem)
+    profile = both(demand.removeprefix("r^*(p, q) = "), names)
+    assert same(profile, problem.profile, [{**dict.fromkeys(names, Fraction(2, 7)), "r": Fraction(3)}])
+    said = [polynomial(r) for text in conditions_latex(problem.assumptions) for r in relations(text, names)]
+    assert all(any(alike(one, other) for other in problem.assumptions) for one in said)
+    assert len(said) == len(problem.assumptions)
+    region = [r for text in region_latex(problem) for r in relations(text, names)]
+    fixed = {r.lhs.name: r.rhs for r in region if r.rel_op == "=="}
+    assert fixed == dict(problem.region.fixed)
+    told = [polynomial(r) for r in region if r.rel_op != "=="]
+    assert all(any(alike(one, other) for other in problem.region.relations) for one in told)
+
+
+def test_the_elasticities_of_a_memo_read_back(answer):
+    for view in case_views(answer):
+        if view.case.kind != "finite" or not answer.problem.parameters or view.point is None:
+            continue
+        names = set(answer.problem.parameters) | PARTS
+        for each in elasticities(view, view.point):
+            shown = both(formula_latex(each.formula), names)
+            assert same(shown, each.formula, [{**view.point, "t": Fraction(2, 5), "epsilon": Fraction(3, 4)}])
