@@ -18,19 +18,20 @@ __all__ = ["STEP", "approach", "idle", "inside"]
 
 STEP = symbol("h_")
 SMALL = 1e-7
+MOVES = (0, 1, -1, 2, -2)
 
 
 def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -> dict[str, sympy.Expr] | None:
-    """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` in
-    the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
+    """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` (or
+    twice it) in the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
     prior = candidate.prior
     exact = {name: oriented(requirement.ring, value, place) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
     idle = requirement.idle_at_one[candidate.clause]
-    choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else (0, 1, -1) for name in prior]
+    choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else MOVES for name in prior]
     if candidate.edge is not None:
-        choices = [(0,) if name in candidate.edge else (1, -1) for name in prior]
+        choices = [(0,) if name in candidate.edge else MOVES[1:] for name in prior]
     moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}

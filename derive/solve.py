@@ -132,6 +132,7 @@ class Solver:
     def refuse_infeasible(self, found: Labels) -> None:
         if len(found.points) and np.all(found.factor >= 1 - 1e-9):
             at = [c for i, c in enumerate(self.candidates) if found.winners[i].any()]
+            at = [c for c in at if c.equation is None] or at
             ring = self.requirement.ring
             places = [", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items())) for c in at]
             where = min((x for x in places if PRIVACY_FACTOR not in x), key=len, default="some prior")

@@ -58,7 +58,7 @@ ONE_PRIOR = [
     Family("posterior <= prior + b*(1 - prior)", Q1, B),
     Family("posterior_odds <= c*prior_odds", ("q == q0",), ("c > 1",)),
     Family("posterior - prior <= b", ("p == p0",), B),
-    Family("posterior - prior <= b", ("q == q0",), B, status="undecided"),
+    Family("posterior - prior <= b", ("q == q0",), B),
 ]
 SQUARE = [
     Family("r", (), R),
@@ -119,6 +119,7 @@ PIECEWISE = [
     Family("r if q < c else s", (), ("r > 1", "s > 1", "0 < c < 1")),
     Family("r if p < c else s", Q1, ("r > 1", "s > 1", "0 < c < 1")),
     Family("r if p*q < c else s", (), ("r > 1", "s > 1", "0 < c < 1")),
+    Family("r if p + q < 1 else s", (), ("r > 1", "s > r")),
     Family("r if p <= c else inf", (), ("r > 1", "0 < c < 1")),
     Family("max(a/(p*q), r) if q < 1 else s", (), ("0 < a < 1", "r > 1", "s > 1")),
 ]

@@ -96,6 +96,11 @@ def test_profiles_that_are_never_above_one_say_where(criterion: str) -> None:
         prove_closed_form(pose(criterion))
 
 
+def test_an_infeasible_criterion_names_the_prior_that_excludes_every_epsilon():
+    with pytest.raises(InfeasibleProfile, match="near\\) p = 1, q = 1:"):
+        prove_closed_form(pose("posterior/prior <= 2 and posterior <= 1/2"))
+
+
 def test_a_tie_between_options_is_no_case_of_its_own() -> None:
     found = proved(pose("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1", "r > 1"]))
     assert len(found.answer.cases) == 3
