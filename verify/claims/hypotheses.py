@@ -110,10 +110,9 @@ def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:
     plain = [f for single in singles if len(cases(single)) == 1 for f in facts_of(single)]
     choices = []
     for single in singles:
-        positive, *others = cases(single)
-        (sign,) = facts_of(positive[0]) if others else (None,)
-        known = sign is not None and isinstance(court.settle(plain, sign), Proved)
-        choices.append([[single]] if known or not others else [positive, *others])
+        found = cases(single)
+        certain = [case for case in found if len(case) > 1 and isinstance(court.settle(plain, facts_of(case[0])[0]), Proved)]
+        choices.append([case[1:] for case in certain[:1]] or found)
     for chosen in product(*choices):
         yield tuple(text for case in chosen for text in case)
 
