@@ -28,6 +28,7 @@ SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle"}
 NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
 ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
+MINUS = "<mo>−</mo>"
 THIN = '<mspace width="0.17em"></mspace>'
 
 
@@ -203,7 +204,8 @@ def _joined(pieces: list[Piece]) -> list[str]:
             found += [APPLY if applied else TIMES, THIN if piece.kind == "function" else ""]
         elif before == "function" and piece.kind != "sign":
             found += [APPLY, "" if piece.text.startswith("<mrow><mo") else THIN]
-        found.append(piece.text)
+        leading = piece.text == MINUS and before in ("", "sign")
+        found.append(piece.text.replace("<mo>", '<mo form="prefix">') if leading else piece.text)
         before = piece.kind
     return found
 
