@@ -6,7 +6,7 @@ from flint import fmpq_mpoly
 
 from verify.certificates.prover import Prover
 from verify.certificates.ring import degrees
-from verify.certificates.workspace import ONE, Fact, Term
+from verify.certificates.workspace import ONE, Fact
 
 NAME = "division"
 MOST_TERMS = 4000
@@ -31,26 +31,11 @@ def by_division(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
 
 def _divided(prover: Prover, goal: fmpq_mpoly, equation: Fact, variable: int) -> Fact | None:
     workspace, ring = prover.workspace, prover.ring
-    x = ring.context.gens()[variable]
-    degree = degrees(equation.polynomial)[variable]
     leading = ring.coefficients(equation.polynomial, variable)[-1]
-    rest, cofactor, scale = goal, ring.one * 0, Term(ONE.coefficient)
-    known = workspace.signed(leading) if not leading.is_constant() else None
-    while not rest.is_zero() and degrees(rest)[variable] >= degree:
-        if len(rest) * len(leading) > MOST_TERMS:
-            return None
-        top = ring.coefficients(rest, variable)
-        power = x ** (len(top) - 1 - degree)
-        quotient, left = divmod(top[-1], leading)
-        if left.is_zero():
-            rest, cofactor = rest - quotient * power * equation.polynomial, cofactor + quotient * power
-            continue
-        if known is None or not workspace.is_strict(known[1]):
-            return None
-        sign = known[0]
-        rest = sign * (leading * rest - top[-1] * power * equation.polynomial)
-        cofactor = sign * (leading * cofactor + top[-1] * power)
-        scale = scale.times(known[1])
-    if not rest.is_zero():
+    if len(goal) * len(leading) ** max(1, degrees(goal)[variable]) > MOST_TERMS:
         return None
-    return workspace.add(goal, "=", [scale], [], [(equation.id, cofactor)], NAME)
+    cofactor, rest, k = ring.pseudo_division(goal, equation.polynomial, variable)
+    scale = workspace.signed(leading**k)
+    if not rest.is_zero() or scale is None or not workspace.is_strict(scale[1]):
+        return None
+    return workspace.add(goal, "=", [scale[1]], [], [(equation.id, scale[0] * cofactor)], NAME)

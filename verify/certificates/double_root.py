@@ -37,7 +37,7 @@ def _common_root(ring: Ring, goal: fmpq_mpoly, variable: int) -> fmpq_mpoly | No
     while degrees(second)[variable] > 1:
         if len(first) * len(second) > MOST_TERMS:
             return None
-        remainder = pseudo_division(ring, first, second, variable)[1]
+        remainder = ring.pseudo_division(first, second, variable)[1]
         if remainder.is_zero():
             return None
         first, second = second, remainder
@@ -48,24 +48,12 @@ def _common_root(ring: Ring, goal: fmpq_mpoly, variable: int) -> fmpq_mpoly | No
     return second if degrees(second)[variable] == 1 else None
 
 
-def pseudo_division(ring: Ring, first: fmpq_mpoly, second: fmpq_mpoly, variable: int) -> tuple[fmpq_mpoly, fmpq_mpoly, int]:
-    """(quotient, remainder, k) with leading**k * first = quotient * second + remainder."""
-    x, degree = ring.context.gens()[variable], degrees(second)[variable]
-    leading = ring.coefficients(second, variable)[-1]
-    quotient, rest, k = ring.one * 0, first, 0
-    while not rest.is_zero() and degrees(rest)[variable] >= degree:
-        top = ring.coefficients(rest, variable)
-        step = top[-1] * x ** (len(top) - 1 - degree)
-        quotient, rest, k = leading * quotient + step, leading * rest - step * second, k + 1
-    return quotient, rest, k
-
-
 def _divided(prover: Prover, goal: fmpq_mpoly, variable: int, linear: fmpq_mpoly, equation: Fact, effort: int) -> Fact | None:
     ring, workspace = prover.ring, prover.workspace
     slope = ring.coefficients(linear, variable)[1]
     if len(linear) ** 2 * len(goal) > MOST_TERMS * 4:
         return None
-    quotient, remainder, k = pseudo_division(ring, goal, linear**2, variable)
+    quotient, remainder, k = ring.pseudo_division(goal, linear**2, variable)
     cofactor, left = divmod(remainder, equation.polynomial)
     if not left.is_zero():
         return None

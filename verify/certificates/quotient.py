@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.certificates.double_root import pseudo_division
 from verify.certificates.prover import Prover
 from verify.certificates.ring import degrees
 from verify.certificates.workspace import Fact, Term
@@ -24,7 +23,7 @@ def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
             degree = degrees(goal)[variable]
             if not 0 < degree < degrees(equation.polynomial)[variable] or len(goal) * len(equation.polynomial) > MOST_TERMS:
                 continue
-            quotient, remainder, k = pseudo_division(ring, equation.polynomial, goal, variable)
+            quotient, remainder, k = ring.pseudo_division(equation.polynomial, goal, variable)
             leading = ring.coefficients(goal, variable)[-1] ** k
             seen = prover.sampler.range(quotient)
             if seen is None or remainder.is_zero() or seen[0] < -1e-11 < 1e-11 < seen[1]:
@@ -55,7 +54,7 @@ def by_remainder(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -
         for variable in ring.variables(fact.polynomial):
             if not 0 < degrees(fact.polynomial)[variable] <= degrees(goal)[variable]:
                 continue
-            quotient, remainder, k = pseudo_division(ring, goal, fact.polynomial, variable)
+            quotient, remainder, k = ring.pseudo_division(goal, fact.polynomial, variable)
             scale = workspace.signed(ring.coefficients(fact.polynomial, variable)[-1] ** k)
             if remainder.is_zero() or scale is None or not workspace.is_strict(scale[1]):
                 continue

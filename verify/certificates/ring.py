@@ -62,6 +62,25 @@ class Ring:
             parts[exponents[index]][rest] = value
         return [self.context.from_dict(part) for part in parts]
 
+    def pseudo_division(self, first: fmpq_mpoly, second: fmpq_mpoly, index: int) -> tuple[fmpq_mpoly, fmpq_mpoly, int]:
+        """(quotient, remainder, k) with leading**k * first = quotient * second + remainder in one variable, k as small as may be.
+
+        The remainder has a lower degree in the variable than ``second``, whose leading coefficient is ``leading``.
+        """
+        x, degree = self.context.gens()[index], degrees(second)[index]
+        leading = self.coefficients(second, index)[-1]
+        quotient, rest, k = self.one * 0, first, 0
+        while not rest.is_zero() and degrees(rest)[index] >= degree:
+            top = self.coefficients(rest, index)
+            power = x ** (len(top) - 1 - degree)
+            exact, left = divmod(top[-1], leading)
+            if left.is_zero():
+                quotient, rest = quotient + exact * power, rest - exact * power * second
+            else:
+                step = top[-1] * power
+                quotient, rest, k = leading * quotient + step, leading * rest - step * second, k + 1
+        return quotient, rest, k
+
     def factors(self, polynomial: fmpq_mpoly) -> tuple[fmpq, list[tuple[fmpq_mpoly, int]]]:
         """Content and irreducible factors with multiplicities, in a deterministic order (cached)."""
         key = str(polynomial)
