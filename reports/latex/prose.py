@@ -21,7 +21,8 @@ WORD = re.compile(r"[A-Za-z]{2,}")
 EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
 END = r"[a-z0-9/^]+"
 INTERVAL = re.compile(rf"[(\[]({END}), ({END})(\]\^2|\])")
-SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}")
+MODULUS = re.compile(r"([a-z])\^\|([a-z])\|")
+SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
 TEN = re.compile(r"10\^(-?\d+)")
 LONGEST = 24
 
@@ -30,7 +31,8 @@ def prose(text: str) -> str:
     """The sentence in LaTeX; what is not clearly a formula stays text."""
     pieces, position = [], 0
     for match in SET_APART.finditer(text):
-        pieces += [_plain(text[position : match.start()]), _interval(match) if match[1] else _event(match[0])]
+        shown = _interval(match) if match[1] else _modulus(match[4], match[5]) if match[4] else _event(match[0])
+        pieces += [_plain(text[position : match.start()]), shown]
         position = match.end()
     return "".join([*pieces, _plain(text[position:])])
 
@@ -38,6 +40,10 @@ def prose(text: str) -> str:
 def _event(text: str) -> str:
     inside = text.replace(" in ", r" \in ").replace("|", r"\mid ").replace("P_M", "P_M")
     return f"${inside}$"
+
+
+def _modulus(base: str, exponent: str) -> str:
+    return rf"${base}^{{\lvert {exponent}\rvert}}$"
 
 
 def _interval(match: re.Match[str]) -> str:

@@ -70,6 +70,7 @@ WRITTEN = [
         "1/(p + ((1/r - p)/(1 - p))*(1 - p)) == 1/(p + (1/r - p)) fails",
         r"$\frac{1}{p + \frac{\frac{1}{r} - p}{1 - p} (1 - p)} = \frac{1}{p + \left(\frac{1}{r} - p\right)}$ fails",
     ),
+    ("probability u = t^|k| here", r"probability $u$ $=$ $t^{\lvert k\rvert}$ here"),
     ("a set (of two words) stays", "a set (of two words) stays"),
 ]
 
