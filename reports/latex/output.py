@@ -27,5 +27,7 @@ def with_pdf(output: Output, stem: str, source: str, beside: dict[str, bytes]) -
         return Output(output.status, output.files, output.folders, (*output.notes, note))
     result = typeset(source, beside=beside)
     if result.pdf is None:
-        return Output(output.status, output.files, output.folders, (*output.notes, f"no PDF: LaTeX stopped: {result.complaint}"))
+        install = f" (Debian has what it needs: apt-get install {PACKAGES})" if "not found" in result.complaint else ""
+        note = f"no PDF: LaTeX stopped: {result.complaint}{install}"
+        return Output(output.status, output.files, output.folders, (*output.notes, note))
     return Output(output.status, {**output.files, f"{stem}.pdf": result.pdf}, output.folders, output.notes)

@@ -82,3 +82,15 @@ def test_a_killed_run_leaves_the_old_folder_or_the_new_one(tmp_path):
         process.wait()
         found = {(tmp_path / "pages" / name).read_bytes() for name in NAMES}
         assert found in ({b"0"}, {b"1"})
+
+
+def test_a_missing_font_is_told_with_what_to_install(monkeypatch):
+    from reports.latex.output import with_pdf
+    from reports.latex.pdf import Typeset
+
+    monkeypatch.setattr("reports.latex.output.latexmk_found", lambda: True)
+    monkeypatch.setattr(
+        "reports.latex.output.typeset", lambda *_, **__: Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
+    )
+    made = with_pdf(OUTPUT, "a", "source", {})
+    assert made.files == OUTPUT.files and "lmodern.sty' not found" in made.notes[0] and "apt-get install latexmk" in made.notes[0]
