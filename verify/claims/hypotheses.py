@@ -49,7 +49,7 @@ def hypotheses(claim: Claim) -> list[str]:
 def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
     """A finding for every hypothesis of a proved claim, in the order in which they stand.
 
-    ``seconds`` bounds the time for one. A number, a sum or a search has no hypotheses that could be dropped.
+    ``seconds`` bounds the time for one; a finding that it leaves undecided says why.
     """
     court = Court(seconds=min(SEARCH, seconds), derivation=seconds)
     found = []
