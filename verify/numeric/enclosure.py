@@ -8,7 +8,6 @@ attains it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -17,6 +16,7 @@ from attrs import frozen
 from flint import fmpq
 
 from derive.errors import ValueOutsideAssumptions
+from verify.clock import now
 from verify.numeric.bracket import Bracket
 from verify.numeric.critical_factors import critical_factors
 from verify.numeric.decimals import logarithm_decimals, significant_digits
@@ -66,14 +66,14 @@ def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15
 
     Raises ValueOutsideAssumptions where no prior satisfies the region at these values.
     """
-    start = time.monotonic()
+    start = now()
 
     def go_on() -> None:
-        if time.monotonic() > start + seconds:
+        if now() > start + seconds:
             raise _OutOfTime
 
     def project_on() -> None:
-        if time.monotonic() > start + seconds / 2:
+        if now() > start + seconds / 2:
             raise TooLarge("half of the time was spent on the projection")
 
     questions = [asked] if isinstance(asked, NumericQuestion) else list(asked)
