@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reports.figures.numbers import admitted
+from reports.figures.numbers import admitted, budget_text
 from reports.figures.style import CURVES, HATCH, MARK, PALE
 
 __all__ = ["draw"]
@@ -36,7 +36,10 @@ def draw() -> Figure:
         best = int(np.nanargmin(finite))
         lower.plot(x[best], finite[best], "o", color=MARK, markersize=5, zorder=3, clip_on=False)
         lower.annotate(
-            rf"$\varepsilon = {finite[best]:.2f}$", (x[best], finite[best]), (x[best] + 0.02, finite[best] - 0.5), color=MARK
+            rf"$\varepsilon = {budget_text(finite[best])}$",
+            (x[best], finite[best]),
+            (x[best] + 0.02, finite[best] - 0.5),
+            color=MARK,
         )
         for axis, values, limit in ((upper, ratio, HIGHEST_RATIO), (lower, finite, HIGHEST_BUDGET)):
             _leaves(axis, x, values, limit)

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from derive.geometric_mechanism import standard_deviation, switching_probability
 from derive.notation import t
 from derive.solve import Solver
-from reports.figures.numbers import epsilon_numbers, numbers
+from reports.figures.numbers import budget_text, epsilon_numbers, numbers
 from reports.figures.style import CURVES, INK
 from reports.question import posed
 
@@ -45,12 +45,14 @@ def draw() -> Figure:
             )
         switch.axhline(0.1, color=INK, lw=0.7, ls=(0, (4, 3)))
         switch.set(title=f"$r = {ratio:g}$", ylim=(0, 0.5))
-        noise.bar(places, numbers(standard_deviation, {t.name: factor}), color=CURVES[0], width=0.62)
+        deviations = numbers(standard_deviation, {t.name: factor})
+        noise.bar(places, deviations, color=CURVES[0], width=0.62)
         noise.set_yscale("log")
         bars.bar(places, budget, color=CURVES[0], width=0.62)
-        for axis, values, form in ((noise, numbers(standard_deviation, {t.name: factor}), "{:.2f}"), (bars, budget, "{:.2f}")):
-            for place, value in zip(places, values, strict=True):
-                axis.annotate(form.format(value), (place, value), (0, 2), textcoords="offset points", ha="center", fontsize=7.5)
+        texts = ([f"{x:.2f}" for x in deviations], [budget_text(x, 2) for x in budget])
+        for axis, values, shown in ((noise, deviations, texts[0]), (bars, budget, texts[1])):
+            for place, value, text in zip(places, values, shown, strict=True):
+                axis.annotate(text, (place, value), (0, 2), textcoords="offset points", ha="center", fontsize=7.5)
         bars.set_xticks(places, [f"{c:g}" for c in CAPS])
         bars.set(xlabel="cap $a$", ylim=(0, 2.6))
         noise.set_ylim(0.3, 15)

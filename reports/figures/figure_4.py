@@ -7,7 +7,7 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
 from reports.figures.coloured_line import coloured_line
-from reports.figures.numbers import admitted
+from reports.figures.numbers import admitted, budget_text
 from reports.figures.style import MARK
 
 __all__ = ["draw"]
@@ -31,7 +31,7 @@ def draw() -> Figure:
         line = coloured_line(axis, x, profile, budget, scale)
         best = int(np.argmin(budget))
         axis.plot(x[best], profile[best], "o", color=MARK, markersize=5, clip_on=False, zorder=3)
-        label = rf"$\varepsilon = {budget[best]:.2f}$"
+        label = rf"$\varepsilon = {budget_text(budget[best])}$"
         side = "left" if x[best] < 0.9 else "right"
         axis.annotate(label, (x[best], profile[best]), (0, -13), textcoords="offset points", ha=side, color=MARK)
         axis.set(xlim=(0, 1), ylim=(0, HIGHEST), title=f"agency {name}: $a = {cap:g}$", xlabel="$q$, with $p = 0.05$")

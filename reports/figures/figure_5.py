@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from derive.notation import symbol
 from derive.solve import Solver
-from reports.figures.numbers import admitted, epsilon_numbers
+from reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from reports.figures.style import MARK
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
 from reports.question import posed
@@ -43,5 +43,5 @@ def draw() -> Figure:
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 2}
     right.text(0.78, 0.78, r"$\varepsilon = \infty$", ha="center", va="center", bbox=paper)
     line = {"arrowstyle": "-", "color": MARK, "lw": 0.7}
-    right.annotate(rf"$\varepsilon = {recommended:.2f}$", point, (0.62, 0.24), color=MARK, arrowprops=line, bbox=paper)
+    right.annotate(rf"$\varepsilon = {budget_text(recommended)}$", point, (0.62, 0.24), color=MARK, arrowprops=line, bbox=paper)
     return figure

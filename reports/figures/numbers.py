@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import floor
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from derive.notation import symbol, t
 from derive.pointwise import pointwise_epsilon
 from derive.relation import Relation
 
-__all__ = ["admitted", "case_numbers", "epsilon_numbers", "margin", "numbers"]
+__all__ = ["admitted", "budget_text", "case_numbers", "epsilon_numbers", "margin", "numbers"]
 
 Array = np.ndarray
 MODULES = [
@@ -26,6 +27,11 @@ MODULES = [
     },
     "numpy",
 ]
+
+
+def budget_text(value: float, places: int = 3) -> str:
+    """The budget cut to ``places`` digits after the point, so that what is printed is never more than what is admissible."""
+    return f"{floor(value * 10**places) / 10**places:.{places}f}"
 
 
 def numbers(expression: sympy.Expr, values: Mapping[str, Any]) -> Array:

@@ -68,7 +68,7 @@ def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[st
         marker = {"markerfacecolor": MARK if attained else "white", "markeredgecolor": MARK}
         right.plot(place, epsilon, "o", markersize=5, zorder=3, clip_on=False, **marker)
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
-    right.text(0.985, epsilon - 0.04 * top, rf"$\varepsilon = {epsilon:.4g}$", color=MARK, ha="right", va="top", bbox=paper)
+    right.text(0.985, epsilon - 0.04 * top, rf"$\varepsilon = {epsilon:g}$", color=MARK, ha="right", va="top", bbox=paper)
     right.set(xlim=(0, 1), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):
@@ -106,5 +106,5 @@ def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[
     bar.set_label(r"budget that each pair admits, $\varepsilon$")
     point = tuple(float(priors.get(n, Fraction(1))) for n in ("p", "q"))
     contours(right, p, q, budget, [1.0, 2.0, 4.0], (point[0], point[1]), attained)
-    right.set_title(rf"recommended: $\varepsilon = {epsilon:.4g}$", color=INK)
+    right.set_title(rf"recommended: $\varepsilon = {epsilon:g}$", color=INK)
     return figure

@@ -12,6 +12,7 @@ from derive.grammar import number
 from derive.problem import Problem
 from derive.solve import Solver
 from reports.case_view import case_views
+from reports.figures.numbers import budget_text
 from reports.figures.plane import Plane, Range
 from reports.parameter_range import parameter_range
 from reports.plain import is_plain
@@ -46,7 +47,9 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
         raise UnsupportedForm("the criterion admits no budget above 0 at these values")
     priors = {name: Fraction(v) for name, v in found.priors.items() if name in problem.bound.variables}
     case = next((c for c in Solver(problem).answer().cases if all(r.holds(values) for r in c.when)), None)
-    drawn = profile_surface(problem, values, float(found.lower), priors, case is None or case.attained is not False)
+    drawn = profile_surface(
+        problem, values, float(budget_text(float(found.lower), 4)), priors, case is None or case.attained is not False
+    )
     if drawn is None:
         raise UnsupportedForm("no prior runs: the criterion is for one adversary; give fewer --where")
     return drawn

@@ -20,7 +20,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from reports.figures.catalogue import FIGURES
 from reports.figures.draw import PlotsMissing, draw
-from reports.figures.numbers import admitted, epsilon_numbers
+from reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from verify.evaluate import evaluate
 
 
@@ -65,6 +65,11 @@ def test_points_of_all_cases_are_told_apart():
     found = epsilon_numbers(answer, {"p0": np.array([0.05, 1.0]), "a": 0.3, "r": 3.0})
     assert found[0] == pytest.approx(np.log(0.3 * 0.95 / (0.05 * 0.7)))
     assert found[1] == pytest.approx(np.log(2.7 / 0.7) / 2)
+
+
+def test_a_budget_in_a_picture_is_never_overstated():
+    assert [budget_text(x) for x in (0.64964149, 1.0986122887, 2.0, 0.0009)] == ["0.649", "1.098", "2.000", "0.000"]
+    assert budget_text(0.18232, 2) == "0.18"
 
 
 def test_the_command_writes_the_figure(tmp_path):
