@@ -46,6 +46,11 @@ def test_the_equation_between_the_zeros_of_the_goal_and_of_a_fact():
     used(prove(CURVE, ("3 - r*t - 2*r*t**2", ">=")), "two ends")
 
 
+def test_a_fact_with_the_zero_of_the_goal_says_nothing_new():
+    facts = [("x - 1", ">="), ("y", ">"), ("x**2*y - 2*x*y + y", "=")]
+    assert not isinstance(prove(facts, ("x - 1", ">"), seconds=3), Proved)
+
+
 # The binding inclusion prior of a difference profile at a fixed q is at most 1.
 FIXED = "(1 - t)*(b*(q - t*(1 - q)) - q)**2 - 4*b*t*q*(q - t*(1 - q))"
 BEYOND = "(b + 2*q)*(b**2 + 2*b*q + 2*q**2) - b**2 - 3*b*q - 3*q**2"

@@ -45,7 +45,7 @@ def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
 
 def by_remainder(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
     """leading**k * goal = quotient * fact + cofactor * equation, where the goal is divided by a fact in one variable."""
-    if relation == "=" or prover.depth > 2:
+    if relation == "=" or prover.depth > 3:
         return None
     ring, workspace = prover.ring, prover.workspace
     for fact in workspace.inequalities() if workspace.equations() else []:

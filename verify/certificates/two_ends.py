@@ -21,7 +21,7 @@ def by_two_ends(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
     With goal g and fact l, both linear in x, the equation E of degree d in x is sum c_i g**i l**(d-i) up to a factor. Where
     the c_i alternate in sign, E vanishes between the zeros of g and l at no point, and g > 0 follows.
     """
-    if relation == "=" or prover.depth > 2:
+    if relation == "=" or prover.depth > 3:
         return None
     ring, workspace = prover.ring, prover.workspace
     for equation in workspace.equations():
@@ -43,8 +43,8 @@ def _expanded(
     """One step with the equation as a form in the goal and the fact, where its coefficients alternate in sign."""
     workspace = prover.workspace
     parts, cofactor = _form(prover.ring, goal, fact.polynomial, equation.polynomial, variable)
-    side = _side(prover, parts)
-    if side == 0 or cofactor.is_zero() or max(map(len, parts)) > MOST_PARTS:
+    side = 0 if cofactor.is_zero() or max(map(len, parts)) > MOST_PARTS else _side(prover, parts)
+    if side == 0:
         return None
     sigma: list[Term] = []
     pos: list[Term] = []
