@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import copy
-import time
 
 import pytest
 from coq_questions import theorem_file
 
 from derive.pose import pose
+from verify.clock import now
 from verify.closed_form import attach, discharge, prove_closed_form
 from verify.coq.compiler import rejects
 from verify.coq.development import develop
@@ -72,7 +72,7 @@ def test_reversed_ends_of_a_root_prove_nothing():
     del document["obligations"]
     changed = {"equation": "3/8 - t", "between": ["1/2", "1/4"], "t": "(r - a)/(2*r)", "epsilon": "log(2*r/(r - a))"}
     document["cases"][0].update(changed)
-    attach(document, discharge(obligations(document), {}, time.monotonic() + 30))
+    attach(document, discharge(obligations(document), {}, now() + 30))
     with pytest.raises(OutOfReach):
         document_file(document, "")
 

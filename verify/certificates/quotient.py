@@ -10,6 +10,7 @@ from verify.certificates.workspace import Fact, Term
 
 NAME = "quotient"
 MOST_TERMS = 2000
+LEAST_TERMS = 3
 SHORT = 3
 
 
@@ -45,7 +46,7 @@ def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
 
 def by_remainder(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
     """leading**k * goal = quotient * fact + cofactor * equation, where the goal is divided by a fact in one variable."""
-    if relation == "=" or prover.depth > 3:
+    if relation == "=" or effort < 1 or prover.depth > 3 or len(goal) < LEAST_TERMS:
         return None
     ring, workspace = prover.ring, prover.workspace
     for fact in workspace.inequalities() if workspace.equations() else []:
@@ -85,7 +86,7 @@ def _by_multiple(
     ideal = [(equation.id, side * cofactor)]
     if quotient.is_zero():
         return prover.workspace.add(goal, relation, [sigma], [], ideal, NAME) if relation == ">=" else None
-    proved = prover.prove(side * quotient, relation, max(effort - 1, 0))
+    proved = prover.prove(side * quotient, relation, effort - 1)
     if proved is None:
         return None
     pos = prover.workspace.citation(side * quotient, proved).times(Term(fmpq(1), ((fact.id, 1),)))

@@ -13,25 +13,18 @@ from verify.certificates.ring import Ring, degrees
 from verify.certificates.workspace import Fact
 
 Array = NDArray[np.float64]
-ROUNDING = 1e-14
 
 
 def values(polynomial: fmpq_mpoly, points: Array) -> Array:
     """Floating-point values of the polynomial at the rows of ``points``."""
-    return with_scale(polynomial, points)[0]
-
-
-def with_scale(polynomial: fmpq_mpoly, points: Array) -> tuple[Array, Array]:
-    """Floating-point values of the polynomial at the rows of ``points``, and the sums of the sizes of its terms there."""
-    total, scale = np.zeros(len(points)), np.zeros(len(points))
+    total = np.zeros(len(points))
     for exponents, coefficient in polynomial.to_dict().items():
         term = np.full(len(points), int(coefficient.p) / int(coefficient.q))
         for index, exponent in enumerate(exponents):
             if exponent:
                 term *= points[:, index] ** int(exponent)
         total += term
-        scale += np.abs(term)
-    return total, scale
+    return total
 
 
 class Sampler:
@@ -175,14 +168,9 @@ class Sampler:
             return True
         if relation == "=":
             return seen[0] > -1e-8 and seen[1] < 1e-8
-        if relation == ">" and (seen[1] < 1e-13 or self._vanishes(polynomial)):
+        if relation == ">" and seen[1] < 1e-13:
             return False
         return seen[0] > -1e-11
-
-    def _vanishes(self, polynomial: fmpq_mpoly) -> bool:
-        """Whether the terms cancel at a sampled point, as far as rounding lets one see."""
-        value, scale = with_scale(polynomial, self.points)
-        return bool(np.any(np.abs(value) <= ROUNDING * scale))
 
     def violations(self, goal: fmpq_mpoly, relation: str, count: int) -> Array:
         """Sampled points, most violating first, sharpened by a few random local moves."""

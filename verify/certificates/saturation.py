@@ -62,9 +62,7 @@ def split_products(prover: Prover) -> None:
         for factor in parts if len(parts) > 1 else []:
             seen = prover.sampler.range(factor)
             if prover.workspace.signed(factor) is None and seen is not None and not seen[0] < 0 < seen[1]:
-                signed = factor if seen[1] > 0 else -factor
-                if not cheap(prover, signed, ">"):
-                    by_endpoints(prover, signed, ">", 1)
+                cheap(prover, factor if seen[1] > 0 else -factor, ">")
     strip_known_factors(prover.workspace)
 
 

@@ -11,6 +11,7 @@ from verify.certificates.workspace import Fact, Term
 
 NAME = "two ends"
 MOST_TERMS = 2000
+LEAST_TERMS = 3
 MOST_PARTS = 30
 DEGREES = range(2, 5)
 
@@ -21,7 +22,7 @@ def by_two_ends(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
     With goal g and fact l, both linear in x, the equation E of degree d in x is sum c_i g**i l**(d-i) up to a factor. Where
     the c_i alternate in sign, E vanishes between the zeros of g and l at no point, and g > 0 follows.
     """
-    if relation == "=" or prover.depth > 3:
+    if relation == "=" or effort < 1 or prover.depth > 3 or len(goal) < LEAST_TERMS:
         return None
     ring, workspace = prover.ring, prover.workspace
     for equation in workspace.equations():
@@ -51,7 +52,7 @@ def _expanded(
     for power, part in enumerate(parts):
         if part.is_zero():
             continue
-        known = prover.nonnegative(part * (side if power % 2 else -side), max(effort, 1))
+        known = prover.nonnegative(part * (side if power % 2 else -side), effort)
         if known is None:
             return None
         rest = len(parts) - 1 - power

@@ -75,7 +75,7 @@ class Court:
 
     def decide(self, hypotheses: Sequence[Fact], goal: Fact) -> tuple[list[Outcome], Outcome | None]:
         """(certificates that together prove the goal, what stopped the search else); an equation may need two inequalities."""
-        found = self.settle(hypotheses, goal, BRIEFLY if goal[1] == "=" else None)
+        found = self.settle(hypotheses, goal, BRIEFLY / 4 if goal[1] == "=" else None)
         if isinstance(found, Proved):
             return [found], None
         if goal[1] == "=" and isinstance(found, Unknown):
