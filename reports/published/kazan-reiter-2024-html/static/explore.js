@@ -4,20 +4,21 @@
   const profiles = window.EPSPROOF_PROFILES;
   const CIVIDIS = [[0, 32, 77], [0, 53, 111], [47, 71, 108], [76, 90, 108], [102, 109, 112], [126, 128, 121], [151, 149, 121],
     [177, 171, 117], [204, 193, 107], [233, 216, 88], [254, 232, 56]];
-  const MOST = 4, CELLS = 75;
+  const MOST = 4, CELLS = 150, STRIPE = 16;
   const byId = function (id) { return document.getElementById(id); };
   const select = byId("profile"), p = byId("p"), q = byId("qq");
   const surface = byId("surface"), context = surface.getContext("2d");
+  const stripes = striped();
   let values = {};
 
-  function budget(profile, x, y) {
+  function budget(profile, x, y, steps) {
     const ratio = profile.ratio(x, y, values);
     if (!(ratio < Infinity)) { return Infinity; }
     const left = function (t) { return profile.reciprocal(x, y, t, values) * ratio - 1; };
     if (left(0) >= -1e-12) { return Infinity; }
     if (ratio <= 1) { return 0; }
     let low = 0, high = 1;
-    for (let k = 0; k < 50; k += 1) {
+    for (let k = 0; k < steps; k += 1) {
       const middle = (low + high) / 2;
       if (left(middle) < 0) { low = middle; } else { high = middle; }
     }
@@ -48,16 +49,15 @@
     const profile = profiles[select.value], size = surface.width, cell = size / CELLS;
     for (let i = 0; i < CELLS; i += 1) {
       for (let j = 0; j < CELLS; j += 1) {
-        const x = (i + 0.5) / CELLS, y = (j + 0.5) / CELLS, value = budget(profile, x, y);
-        const free = value === Infinity;
-        context.fillStyle = free ? ((i + j) % 4 === 0 ? "#b9b6ae" : "#ffffff") : colour(value);
+        const x = (i + 0.5) / CELLS, y = (j + 0.5) / CELLS, value = budget(profile, x, y, 24);
+        context.fillStyle = value === Infinity ? stripes : colour(value);
         context.fillRect(Math.floor(i * cell), Math.floor(size - (j + 1) * cell), Math.ceil(cell), Math.ceil(cell));
       }
     }
     const best = recommended(profile);
     if (Number.isFinite(best.prior.p) && Number.isFinite(best.prior.q)) { mark(best.prior.p, best.prior.q, true); }
     mark(Number(p.value), Number(q.value), false);
-    const here = budget(profile, Number(p.value), Number(q.value));
+    const here = budget(profile, Number(p.value), Number(q.value), 50);
     byId("p-value").textContent = Number(p.value).toFixed(2);
     byId("qq-value").textContent = Number(q.value).toFixed(2);
     const ratio = profile.ratio(Number(p.value), Number(q.value), values);
@@ -65,6 +65,22 @@
     byId("budget").textContent = shown(here) + (profile.inside(Number(p.value), Number(q.value), values) ? "" : " (outside of the priors that the criterion is for)");
     byId("recommended").textContent = best.text;
     surface.setAttribute("aria-label", "Budget over both priors; at p = " + p.value + ", q = " + q.value + " it is " + shown(here));
+  }
+
+  function striped() {
+    const tile = document.createElement("canvas"), pen = tile.getContext("2d");
+    tile.width = tile.height = STRIPE;
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(0, 0, STRIPE, STRIPE);
+    pen.strokeStyle = "#b9b6ae";
+    pen.lineWidth = 2;
+    [-STRIPE, 0, STRIPE].forEach(function (shift) {
+      pen.beginPath();
+      pen.moveTo(shift, STRIPE);
+      pen.lineTo(shift + STRIPE, 0);
+      pen.stroke();
+    });
+    return context.createPattern(tile, "repeat");
   }
 
   function mark(x, y, square) {

@@ -3,8 +3,9 @@
 (function () {
   const form = document.getElementById("filters");
   const names = ["verdict", "kind", "section", "rung"];
+  const told = names.concat("plain");
   const rows = Array.from(document.querySelectorAll("#claims tbody tr")).map(function (row) {
-    return { row: row, text: (row.textContent + " " + names.map(function (n) { return row.dataset[n]; }).join(" ")).toLowerCase() };
+    return { row: row, text: (row.textContent + " " + told.map(function (n) { return row.dataset[n]; }).join(" ")).toLowerCase() };
   });
   const status = document.getElementById("shown");
   const none = document.getElementById("none");
