@@ -1,4 +1,4 @@
-"""The hypotheses of one proved claim, needed ones with their points, as LaTeX."""
+"""The hypotheses of one proved claim, sorted by what became of the claim without them, as LaTeX."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from reports.hypotheses import finding_words
 from reports.latex.as_written import as_written
-from reports.latex.escape import tex, tex_code
-from reports.latex.prose import prose
+from reports.latex.escape import tex_code
 from reports.shape import Unprintable
 
 if TYPE_CHECKING:
@@ -21,16 +19,22 @@ __all__ = ["DroppedText", "dropped_text"]
 
 @frozen
 class DroppedText:
-    """A claim's id and (hypothesis, outcome, finding) for each of its hypotheses, in LaTeX."""
+    """A claim's id, and its hypotheses in LaTeX: those that it needs, those that it does not, and those left open."""
 
     id: str
-    lines: tuple[tuple[str, str, str], ...]
+    needed: tuple[str, ...]
+    redundant: tuple[str, ...]
+    undecided: tuple[str, ...]
 
 
 def dropped_text(identifier: str, needs: Sequence[Dropped]) -> DroppedText:
     """The findings on one claim in LaTeX."""
     name = tex_code(identifier).replace(".", r".\allowbreak{}")
-    return DroppedText(name, tuple((_formula(x.hypothesis), tex(x.outcome), prose(finding_words(x))) for x in needs))
+    return DroppedText(name, *(_formulas(needs, outcome) for outcome in ("needed", "redundant", "undecided")))
+
+
+def _formulas(needs: Sequence[Dropped], outcome: str) -> tuple[str, ...]:
+    return tuple(_formula(x.hypothesis) for x in needs if x.outcome == outcome)
 
 
 def _formula(text: str) -> str:
