@@ -18,7 +18,13 @@ save_to: Decorator = click.option(
     "--save", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save the certificates in DIR."
 )
 seconds_allowed: Decorator = click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.1), default=60.0, show_default=True, metavar="SECONDS", help="For the proof; of the processor."
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0.1),
+    default=60.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="For the proof; of the processor.",
 )
 
 

@@ -100,9 +100,9 @@ REFUSED = [
     ("a/(p - p)", [], "division by zero"),
     ("r/(s - s)", [], "division by zero"),
     ("r**(1/13)", [], "exponent"),
-    ("r", ["p > 1"], ""),
-    ("r", ["q == 2"], ""),
-    ("r", ["0 < p < 0"], ""),
+    ("r", ["p > 1"], "no prior satisfies the region"),
+    ("r", ["q == 2"], "no prior satisfies the region"),
+    ("r", ["0 < p < 0"], "no prior satisfies the region"),
 ]
 
 
