@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import sympy
 
 from derive.criterion import Criterion
 from derive.notation import symbol
 from derive.problem import Problem
+from reports.latex.as_written import as_written
 from reports.latex.conditions import conditions_latex
 from reports.latex.formula import formula_latex
 from reports.plain import is_plain
 from reports.readable import readable
+from reports.shape import Unprintable
 
 __all__ = ["demands_latex", "in_priors", "remarks_latex"]
 
+DECIMAL = re.compile(r"\d\.\d")
 RATIO = r"\frac{\text{posterior}}{\text{prior}}"
 
 
@@ -26,12 +31,22 @@ def in_priors(expression: sympy.Expr, problem: Problem) -> sympy.Expr:
 def demands_latex(problem: Problem) -> tuple[str, ...]:
     """Displayed formulas, all of which are demanded: ``r^*(p, q) = ...`` for one plain profile."""
     if is_plain(problem):
-        return (rf"r^*(p, q) = {formula_latex(readable(problem.profile))}",)
+        return (rf"r^*(p, q) = {_profile_latex(problem)}",)
     found = _limits(problem.criterion, problem)
     for each in problem.classes:
         where = r",\ ".join(conditions_latex(each.where))
         found += [line + (rf" \quad\text{{where }} {where}" if where else "") for line in _limits(each.criterion, problem)]
     return tuple(found)
+
+
+def _profile_latex(problem: Problem) -> str:
+    """The profile; one that was stated with decimals keeps them and its shape."""
+    if DECIMAL.search(problem.statement) and not set(problem.statement) & set("<>="):
+        try:
+            return as_written(problem.statement)
+        except Unprintable:
+            pass
+    return formula_latex(readable(problem.profile))
 
 
 def _limits(criterion: Criterion, problem: Problem) -> list[str]:

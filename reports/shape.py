@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-__all__ = ["PATH", "Product", "Unprintable", "choices", "product", "terms"]
+__all__ = ["PATH", "Product", "Unprintable", "choices", "common_denominator", "product", "terms"]
 
 
 PATH = sympy.Symbol("h", positive=True)
@@ -48,6 +48,13 @@ def terms(expression: sympy.Expr) -> list[tuple[bool, sympy.Expr]]:
     ordered = sorted(expression.as_ordered_terms(), key=lambda x: 2 if x.has(PATH) else 0 if x.is_number else 1)
     found = [(bool(x.as_coeff_Mul(rational=True)[0] < 0), x) for x in ordered]
     return [(False, x) for negative, x in found if not negative] + [(True, -x) for negative, x in found if negative]
+
+
+def common_denominator(expression: sympy.Expr) -> tuple[int, sympy.Expr]:
+    """(d, d * sum) for a sum whose terms all have denominators, d the least common one; (1, sum) for any other."""
+    denominators = [x.as_coeff_Mul(rational=True)[0].q for x in expression.args]
+    number = sympy.ilcm(*denominators) if 1 not in denominators else 1
+    return int(number), expression if number == 1 else sympy.Add(*(number * x for x in expression.args))
 
 
 def choices(expression: sympy.Expr) -> list[sympy.Expr]:

@@ -39,8 +39,9 @@ def command(
     problem = asked.problem()
     values = values_of(settings, problem)
     result = evaluate(problem, values, digits)
+    written = {name.strip(): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
     if as_json:
         click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
     else:
-        show_evaluation(problem, values, result, console())
+        show_evaluation(problem, {name: written[name] for name in values}, result, console())
     return Exit.PROVED

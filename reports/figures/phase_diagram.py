@@ -43,7 +43,7 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
     elif np.isfinite(finite).any():
         x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
         lines = axis.contour(x, y, finite, levels or levels_of(finite), colors="#00487c", linewidths=0.7, zorder=3)
-        axis.clabel(lines, fontsize=7.5, fmt="%g")
+        axis.clabel(lines, fontsize=8.5, fmt="%g")
     plane.frame(axis)
     if len(shown) > 1 or any(view.when for view in shown):
         handles = [_handle(view, fills[view.number]) for view in shown]

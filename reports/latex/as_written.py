@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from decimal import Decimal
 
 from derive.notation import latex_name
 from reports.shape import Unprintable
@@ -21,6 +22,7 @@ SIGNS: dict[type[ast.cmpop], str] = {
 FUNCTIONS = {"log": r"\log", "exp": r"\exp"}
 CHOICES = {"max": r"\max", "min": r"\min"}
 LIMIT = 20_000
+LONG_DECIMAL = 12
 
 
 def as_written(text: str) -> str:
@@ -34,10 +36,14 @@ def as_written(text: str) -> str:
 
 
 def _conditions(text: str) -> str:
+    source = f"({text.strip()},)"
     try:
-        tree = ast.parse(f"({text.strip()},)", mode="eval").body
+        tree = ast.parse(source, mode="eval").body
     except (SyntaxError, RecursionError, ValueError) as error:
         raise Unprintable(f"not a formula: {text[:60]}") from error
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+            node.kind = ast.get_source_segment(source, node)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     if not parts:
         raise Unprintable("no formula")
@@ -59,8 +65,10 @@ def _comparison(node: ast.expr) -> str:
 
 def _written(node: ast.expr) -> tuple[str, int]:
     """(LaTeX, binding strength)."""
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        return ast.unparse(node), ATOM
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return str(node.value), ATOM
+    if isinstance(node, ast.Constant) and type(node.value) is float:
+        return _decimal(Decimal(node.kind or repr(node.value)))
     if isinstance(node, ast.Name):
         return (r"\infty" if node.id == "inf" else latex_name(node.id)), ATOM
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
@@ -73,6 +81,14 @@ def _written(node: ast.expr) -> tuple[str, int]:
     if isinstance(node, ast.IfExp):
         return _choice(node), POWER
     raise Unprintable(f"{type(node).__name__} has no LaTeX here")
+
+
+def _decimal(value: Decimal) -> tuple[str, int]:
+    """All digits of the number, with a power of ten where that is shorter."""
+    digits, exponent = value.normalize().as_tuple()[1:]
+    if abs(int(exponent)) <= LONG_DECIMAL + len(digits):
+        return f"{value:f}", ATOM
+    return rf"{int(''.join(map(str, digits)))} \cdot 10^{{{exponent}}}", PRODUCT
 
 
 def _signless(node: ast.expr) -> tuple[bool, ast.expr]:

@@ -189,10 +189,20 @@ def proved_theorem(
 
 
 def _lemmas(problems: Iterable[Problem]) -> list[SignLemma]:
-    """The sign lemmas of the problems, each statement once."""
+    """The sign lemmas of the problems, without those that say the same under more assumptions."""
     from verify.sign_lemmas import prove_sign_lemmas
 
-    return list({x.digest: x for problem in problems for x in prove_sign_lemmas(problem, LEMMAS)}.values())
+    found: list[SignLemma] = []
+    for each in (x for problem in problems for x in prove_sign_lemmas(problem, LEMMAS)):
+        if not any(_covers(known, each) for known in found):
+            found.append(each)
+    return found
+
+
+def _covers(known: SignLemma, other: SignLemma) -> bool:
+    """Whether ``known`` says the same under no more assumptions."""
+    same = (known.variable, known.piece, known.cells) == (other.variable, other.piece, other.cells)
+    return same and all(x in other.document["assumptions"] for x in known.document["assumptions"])
 
 
 def _on_the_square(problem: Problem) -> bool:

@@ -44,11 +44,11 @@ def _holds(erratum: Erratum) -> str:
     formula = repaired.removeprefix("read ")
     if formula != repaired:
         try:
-            return f"read ${as_written(formula)}$"
+            return f"Instead: ${as_written(formula)}$"
         except Unprintable:
-            return f"read {prose(formula)}"
+            return f"Instead: {prose(formula)}"
     if repaired:
-        return f"true {prose(repaired)}"
-    return (
-        "an infimum, not a minimum" if erratum.verdict.verdict == "infimum only" else "false; a counterexample is in the ledger"
-    )
+        return f"{'True' if repaired.startswith('with ') else 'Instead:'} {prose(repaired)}"
+    if erratum.verdict.verdict == "infimum only":
+        return "An infimum, not a minimum"
+    return "False; the counterexample is among the verdicts"

@@ -12,8 +12,8 @@ from reports.latex.prose import prose
 __all__ = ["FigureText", "article_figures", "caption_latex", "cases_of"]
 
 
-WIDTHS = {"figure-1": "0.7", "figure-2": "0.62", "figure-3": "0.86", "figure-4": "0.86", "figure-5": "0.95"}
-NARROW = "0.64"
+WIDTHS = {"figure-1": "0.7", "figure-2": "0.8", "figure-3": "0.86", "figure-4": "0.86", "figure-5": "0.95"}
+NARROW = "0.8"
 
 
 @frozen

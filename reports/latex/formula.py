@@ -7,7 +7,7 @@ import sympy
 from derive.choice import Choice
 from derive.notation import latex_name
 from derive.relation import Relation
-from reports.shape import Product, Unprintable, choices, product, terms
+from reports.shape import Product, Unprintable, choices, common_denominator, product, terms
 from reports.text.formula import RELATIONS, choice_sides, condition_sides
 
 __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
@@ -45,7 +45,8 @@ def _written(expression: sympy.Expr) -> tuple[str, int]:
     if expression is sympy.E:
         return "e", ATOM
     if expression.is_Add:
-        return _sum(expression), SUM
+        below, above = common_denominator(expression)
+        return (_sum(above), SUM) if below == 1 else (rf"\frac{{{_sum(above)}}}{{{below}}}", PRODUCT)
     if expression.is_Mul or (expression.is_Pow and expression.exp.is_Rational and expression.exp < 0):
         return _product(product(expression))
     if expression.is_Pow and expression.exp.is_Rational:
@@ -84,13 +85,13 @@ def _argument(expression: sympy.Expr) -> str:
     text, _ = _written(expression)
     if expression.is_Symbol or (expression.is_Integer and expression >= 0):
         return " " + text
-    if text.startswith(r"\frac{") and _spans_all(text):
+    if text.startswith((r"\frac{", r"\tfrac{")) and _spans_all(text):
         return text
     return _bracketed(text)
 
 
 def _spans_all(fraction: str) -> bool:
-    """Whether a text that starts with ``\\frac`` is that one fraction."""
+    """Whether a text that starts with ``\\frac`` or ``\\tfrac`` is that one fraction."""
     depth, groups = 0, 0
     for position, char in enumerate(fraction):
         depth += {"{": 1, "}": -1}.get(char, 0)

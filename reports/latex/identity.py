@@ -10,14 +10,13 @@ from attrs import frozen
 
 from derive.notation import symbol
 from reports.latex.formula import formula_latex
-from reports.latex.monomial import product_latex, sum_latex
+from reports.latex.monomial import Term, product_latex, sum_latex
 from reports.latex.polynomial import factored
 from reports.latex.width import broken
 
 __all__ = ["Identity", "equation_names", "goal_latex", "hypotheses_latex", "identities"]
 
 SIGNS = {">": "> 0", ">=": r"\ge 0", "=": "= 0"}
-ONE = sympy.Integer(1)
 LINE = 500.0
 Facts = Mapping[str, sympy.Expr]
 
@@ -38,7 +37,13 @@ class Identity:
 
     def broken(self, measure: float) -> list[str]:
         """The same for lines that are ``measure`` times as long."""
-        return broken(f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}"), LINE * measure)
+        return broken(self.shown, LINE * measure)
+
+    @property
+    def shown(self) -> str:
+        """The identity and its sign in one line; ``0 > 0`` is named a contradiction."""
+        impossible = r",\quad \text{a contradiction}" if (self.left, self.sign) == ("0", SIGNS[">"]) else ""
+        return f"{self.left} = {self.right}" + ("" if self.sign == "= 0" else f" {self.sign}") + impossible
 
 
 def equation_names(certificate: Mapping[str, Any]) -> dict[str, sympy.Symbol]:
@@ -105,11 +110,21 @@ def _left(sigma: list[Any], goal: sympy.Expr, facts: Facts) -> str:
 
 def _right(step: Mapping[str, Any], facts: Facts, model: Mapping[str, str] | None) -> str:
     parts = [_term(x, facts) for x in step["pos"]]
-    parts += [(ONE, [(factored(cofactor, model), 1), (facts[name], 1)]) for name, cofactor in step["ideal"]]
+    parts += [_multiple(factored(cofactor, model), facts[name]) for name, cofactor in step["ideal"]]
     return sum_latex(parts)
 
 
-def _term(term: list[Any], facts: Facts) -> tuple[sympy.Rational, list[tuple[sympy.Expr, int]]]:
+def _multiple(cofactor: sympy.Expr, equation: sympy.Expr) -> Term:
+    """``cofactor * equation``; a sum gives its common factor, and its sign if it has more minus than plus, to the number."""
+    if not cofactor.is_Add:
+        return sympy.Integer(1), [(cofactor, 1), (equation, 1)]
+    number, inner = cofactor.as_content_primitive()
+    minus = [x for x in inner.args if x.as_coeff_Mul(rational=True)[0] < 0]
+    sign = -1 if 2 * len(minus) > len(inner.args) else 1
+    return sign * number, [(sympy.expand(sign * inner), 1), (equation, 1)]
+
+
+def _term(term: list[Any], facts: Facts) -> Term:
     coefficient, powers, squares = term
     factors = [(facts[name], exponent) for name, exponent in powers] + [(factored(text), 2) for text in squares]
     return sympy.Rational(coefficient), factors

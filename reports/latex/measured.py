@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import frozen
 
 from reports.latex.escape import tex, tex_code
@@ -10,6 +12,7 @@ from reports.measured.page import Measured
 __all__ = ["MeasuredText", "measured_text"]
 
 LONG = 26
+CASE = re.compile(r"\[([^\]]*)\]")
 
 
 @frozen
@@ -35,7 +38,7 @@ def measured_text(figure: Measured) -> MeasuredText:
         rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}" if width > LONG else "r" if number else "l"
         for width, number in zip(widths, numbers, strict=True)
     )
-    rows = tuple(tuple(map(tex, row)) for row in figure.rows)
+    rows = tuple(tuple(map(_entry, row)) for row in figure.rows)
     notes = tuple(map(tex, figure.notes))
     return MeasuredText(
         tex(figure.title),
@@ -47,3 +50,8 @@ def measured_text(figure: Measured) -> MeasuredText:
         rows,
         notes,
     )
+
+
+def _entry(text: str) -> str:
+    """An entry of a table: a parametrised name ``grid[two]`` with its parameter after a comma, options with both hyphens."""
+    return tex(CASE.sub(r", \1", text)).replace("--", "-{}-").replace("+nan", "no value")

@@ -8,7 +8,7 @@ import sympy
 
 from reports.latex.formula import formula_latex, juxtaposed
 
-__all__ = ["product_latex", "sum_latex"]
+__all__ = ["Term", "product_latex", "sum_latex"]
 
 Term = tuple[sympy.Rational, Sequence[tuple[sympy.Expr, int]]]
 

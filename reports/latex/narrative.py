@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from derive.answer import Step
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
@@ -10,6 +12,7 @@ from reports.latex.width import width
 __all__ = ["narrative"]
 
 DISPLAY_FROM = 120.0
+BUDGET = re.compile(r"\Aepsilon(?= is admissible)")
 
 
 def narrative(steps: tuple[Step, ...]) -> str:
@@ -19,7 +22,7 @@ def narrative(steps: tuple[Step, ...]) -> str:
     for number, step in enumerate(steps):
         following = steps[number + 1].text if number + 1 < len(steps) else ""
         mark = _mark(step, following)
-        sentence = prose(step.text.rstrip(" .:"))
+        sentence = prose(BUDGET.sub("A budget epsilon", step.text.rstrip(" .:")))
         if fresh and not sentence.startswith("$"):
             sentence = sentence[:1].upper() + sentence[1:]
         pieces.append(_set(sentence, "" if step.formula is None else formula_latex(step.formula), mark))
@@ -31,7 +34,8 @@ def _mark(step: Step, following: str) -> str:
     """The punctuation after the step."""
     if step.formula is None and step.text.endswith(":"):
         return ":"
-    return "," if following[:1].islower() and not step.text.endswith(".") else "."
+    continues = following[:1].islower() and not BUDGET.match(following)
+    return "," if continues and not step.text.endswith(".") else "."
 
 
 def _set(sentence: str, formula: str, mark: str) -> str:

@@ -12,7 +12,6 @@ from derive.grammar import parse_expression
 from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
-from reports.latex.prose import prose
 from reports.latex.width import width
 from verify.document import digest
 
@@ -65,10 +64,10 @@ def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int
 
 
 def shown_proof(obligations: Named) -> Proof:
-    """The proof with every certificate in full that takes more than citing a hypothesis."""
+    """The proof with every certificate in full that takes more than citing a hypothesis; the names are LaTeX."""
     telling = [(name, c) for name, c in obligations if identities(c)]
     common = _common([c for _, c in telling])
-    lines = tuple(_line(prose(name[:1].upper() + name[1:]), c, common) for name, c in telling)
+    lines = tuple(_line(name, c, common) for name, c in telling)
     return Proof(tex_join(common), lines, (), len(obligations))
 
 

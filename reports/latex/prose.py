@@ -16,12 +16,16 @@ __all__ = ["prose"]
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
+BEFORE_A_LETTER = frozenset({"cap", "most"})
+AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to"})
 DECIMAL = re.compile(r"-?\d+\.\d+(e[-+]?\d+)?|\d+e[-+]?\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
 END = r"[a-z0-9/^]+"
 INTERVAL = re.compile(rf"[(\[]({END}), ({END})(\]\^2|\])")
 MODULUS = re.compile(r"([a-z])\^\|([a-z])\|")
+FINITE = re.compile(r"-?\d+\.\d+")
+POWER = re.compile(r"([a-z])\^([a-z])")
 SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
 TEN = re.compile(r"10\^(-?\d+)")
 LONGEST = 24
@@ -111,9 +115,18 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
             break
         shown.append(SIGNS[tokens[position + 2]])
         position += 4
-    if len(shown) == 1 and (_core(tokens[start])[0] in ARTICLES or shown[0].isdigit()):
+    if len(shown) == 1 and (shown[0].isdigit() or _is_article(tokens, start)):
         return "", start
     return f"${' '.join(shown)}${tex(tail)}", position + 1
+
+
+def _is_article(tokens: list[str], place: int) -> bool:
+    """Whether the token is the word "a" and not the letter, which ends a clause or stands beside certain words."""
+    core, tail = _core(tokens[place])
+    before = tokens[place - 2] if place > 1 else ""
+    following = tokens[place + 2] if place + 2 < len(tokens) else ""
+    letter = tail or not following or before in BEFORE_A_LETTER or following in AFTER_A_LETTER
+    return core in ARTICLES and not (core == "a" and letter)
 
 
 def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:
@@ -143,6 +156,7 @@ def _formula(core: str) -> str | None:
         "max",
         "min",
         "inf",
+        "rho",
     }
     if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^ -]+", core):
         return None
@@ -150,6 +164,10 @@ def _formula(core: str) -> str | None:
         return None
     if ten := TEN.fullmatch(core):
         return f"10^{{{ten[1]}}}"
+    if FINITE.fullmatch(core):
+        return core
+    if power := POWER.fullmatch(core):
+        return f"{power[1]}^{{{power[2]}}}"
     spelled = _spelled(core)
     try:
         parsed = parse_expression(spelled, frozenset(re.findall(r"[A-Za-z]\w*", spelled)))

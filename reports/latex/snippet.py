@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from derive.errors import UnknownName
 from reports.latex.article import latex_environment
 from reports.latex.compose import proved_theorem
+from reports.latex.source_lines import wrapped
 from reports.question import Question
 from reports.terminal.progress import Report
 
@@ -35,7 +36,7 @@ def snippet(asked: Question, proof: bool, seconds: float, report: Report) -> Sni
     text = environment.get_template("snippet.tex.j2").render(
         theorem=found.theorem, proof=proof, version=version("epsproof"), command=shlex.join(["epsproof", "latex", *asked.words])
     )
-    return Snippet(text, found.answer.status)
+    return Snippet(wrapped(text), found.answer.status)
 
 
 def _question(asked: Question) -> tuple[str, str, Question]:

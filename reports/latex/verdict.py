@@ -34,7 +34,9 @@ def row(verdict: Verdict) -> Row:
     if verdict.counterexample:
         remarks.append(f"Counterexample. {counterexample_latex(verdict.counterexample.items())}")
     if verdict.repaired:
-        remarks.append(f"Holds as: {prose(str(verdict.repaired))}.")
+        repaired = str(verdict.repaired)
+        word = "True" if repaired.startswith("with ") else "Instead:"
+        remarks.append(f"{word} {prose(repaired.removeprefix('read '))}.")
     if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:
         remarks.append(f"{tex(verdict.evidence)}.")
     location, name = tex(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")

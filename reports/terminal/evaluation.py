@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["show_evaluation"]
 
 
-def show_evaluation(problem: Problem, values: dict[str, Fraction], result: Evaluation, screen: Console) -> None:
-    """The enclosure, where it binds, and how it was found."""
+def show_evaluation(problem: Problem, values: Mapping[str, object], result: Evaluation, screen: Console) -> None:
+    """The enclosure, where it binds, and how it was found; ``values`` are shown as they are given."""
     show_question(problem, screen)
     table = fields()
     if values:

@@ -17,9 +17,14 @@ TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
 
 def chains(relations: Iterable[Relation]) -> list[Chain]:
-    """Every condition as (side, sign, side), or (lower, sign, name, sign, upper) where two conditions bound one name."""
+    """Every condition as (side, sign, side), or (lower, sign, name, sign, upper) where two conditions bound one name.
+
+    ``x >= 0`` is left out beside ``x > 0``.
+    """
     found: list[Chain] = []
-    for relation in relations:
+    every = tuple(relations)
+    strict = {r.polynomial for r in every if r.sign == ">"}
+    for relation in (r for r in every if r.sign != ">=" or r.polynomial not in strict):
         left, sign, right = condition_sides(relation)
         if _is_prior(right) and not _is_prior(left):
             left, sign, right = right, TURNED[sign], left

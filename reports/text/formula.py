@@ -7,7 +7,7 @@ from attrs import frozen
 
 from derive.choice import Choice
 from derive.relation import Relation
-from reports.shape import Product, Unprintable, choices, product, terms
+from reports.shape import Product, Unprintable, choices, common_denominator, product, terms
 
 __all__ = ["RELATIONS", "choice_sides", "condition_sides", "condition_text", "formula_text"]
 
@@ -82,7 +82,8 @@ class _Writer:
         if expression is sympy.E:
             return "exp(1)", ATOM
         if expression.is_Add:
-            return self.sum(expression), SUM
+            below, above = (1, expression) if self.same_object else common_denominator(expression)
+            return (self.sum(above), SUM) if below == 1 else (f"({self.sum(above)})/{below}", PRODUCT)
         if expression.is_Mul or (expression.is_Pow and expression.exp.is_Rational and expression.exp < 0):
             return self.product(product(expression))
         if expression.is_Pow and expression.exp.is_Rational:

@@ -47,7 +47,7 @@ def certificate_view(certificate: Mapping[str, Any], number: int = 1, name: str 
         name,
         _math(goal_latex(certificate)),
         tuple(_math(x) for x in dict.fromkeys(hypotheses_latex(certificate))),
-        tuple((_list(x.given), _math(f"{x.left} = {x.right}" + ("" if x.sign == "= 0" else f" {x.sign}"))) for x in shown),
+        tuple((_list(x.given), _math(x.shown)) for x in shown),
         len(every) - len(shown),
         digest(certificate)[:16],
     )

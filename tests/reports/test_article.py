@@ -71,9 +71,9 @@ def test_errata_are_listed_by_what_follows_from_them():
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)
     domain, infimum = errata_texts(found)
     assert domain.items == (
-        ("Theorem 5, eq. (24), case 3", "", prose(claims["KR24.T5.case3"].statement), "true with the condition $a > 0$"),
+        ("Theorem 5, eq. (24), case 3", "", prose(claims["KR24.T5.case3"].statement), "True with the condition $a > 0$"),
     )
-    assert infimum.heading == "Minima that are infima" and infimum.items[0][3] == "an infimum, not a minimum"
+    assert infimum.heading == "Minima that are infima" and infimum.items[0][3] == "An infimum, not a minimum"
 
 
 def test_the_article_names_no_date_and_no_place(source):

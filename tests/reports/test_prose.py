@@ -21,6 +21,10 @@ from reports.latex.width import broken, width
         ("so it is epsilon-differentially private", r"so it is $\varepsilon$-differentially private"),
         ("for t -> 0, nothing", r"for $t \to 0$, nothing"),
         ("weights P_M[Y_i = y | Y_i in A, I_i = 1].", r"weights $P_M[Y_i = y \mid  Y_i \in A, I_i = 1]$."),
+        ("the posterior is at most a or the ratio", r"the posterior is at most $a$ or the ratio"),
+        ("a cap a on a prior below a", r"a cap $a$ on a prior below $a$"),
+        ("by q0 and a, same a and r", r"by $q_{0}$ and $a$, same $a$ and $r$"),
+        ("with a = 0.25 and u = t^m", r"with $a = 0.25$ and $u = t^{m}$"),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
     ],
 )

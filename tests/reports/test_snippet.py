@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from reports.cli import main
 from reports.latex.pdf import overfull, typeset
+from reports.latex.source_lines import wrapped
 
 EMPTY = r"""\documentclass{%s}
 \usepackage{amsmath,amssymb,amsthm,textcomp}
@@ -51,3 +52,33 @@ def test_a_claim_without_a_profile_is_refused(capsys):
     with pytest.raises(SystemExit) as stop:
         main(["latex", "KR24.eq28"])
     assert stop.value.code == 3 and "no risk profile" in capsys.readouterr().err
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+def test_a_package_that_the_article_lacks_is_named_in_one_error(theorem_5):
+    bare = "\\documentclass{article}\n\\begin{document}\n\\input{snippet}\nx\n\\end{document}\n"
+    result = typeset(bare, beside={"snippet.tex": theorem_5})
+    assert r"needs \usepackage{amsmath}" in result.complaint
+
+
+def test_no_line_of_the_source_is_longer_than_a_screen(theorem_5):
+    lines = theorem_5.decode().splitlines()
+    assert max(map(len, lines)) <= 100 and not [line for line in lines if line.startswith("%   ")]
+
+
+SOURCES = [
+    ("one two three four", "one two three\nfour"),
+    ("we have $a + b = c$ x", "we have\n$a + b = c$ x"),
+    ("$aaaa bbbb + cccc$", "$aaaa bbbb\n+ cccc$"),
+    ("\\begin{align*}\n& a + b + c + d + e\n\\end{align*}", "\\begin{align*}\n& a + b + c\n    + d + e\n\\end{align*}"),
+    ("% a comment that goes", "% a comment\n%  that goes"),
+    ("5\\% of\\ it is enough now", "5\\% of\\ it is\nenough now"),
+    ("a b % a comment at the end", "a b\n% a comment at the end"),
+    ("onewordthatisverylong two", "onewordthatisverylong\ntwo"),
+]
+
+
+@pytest.mark.parametrize(("source", "expected"), SOURCES)
+def test_lines_are_cut_where_latex_sees_a_space(source, expected, monkeypatch):
+    monkeypatch.setattr("reports.latex.source_lines.LEAST", 3)
+    assert wrapped(source, 14) == expected
