@@ -14,12 +14,12 @@ derivation = (
     ),
     ProofStep(
         r"t \le \frac{P_M[T^*\mid Y_i=y, I_i=1]}{P_M[T^*\mid I_i=0]} \le \frac1t",
-        "average numerator and denominator over z with the same weights (law of total probability)",
+        "averaging numerator and denominator over z with the same weights (law of total probability)",
         (MECHANISM_KNOWN, INDEPENDENCE),
     ),
     ProofStep(
         r"t \le \frac{P_M[T^*\mid Y_i\in A, I_i=1]}{P_M[T^*\mid I_i=0]} \le \frac1t \quad\text{for } A = S \text{ and } A = S^c",
-        "average over y in A with weights P_M[Y_i = y | Y_i in A, I_i = 1]",
+        "averaging over y in A with weights P_M[Y_i = y | Y_i in A, I_i = 1]",
     ),
     ProofStep(
         r"x_0 := \frac{P_M[T^*\mid I_i=0]}{P_M[T^*\mid Y_i\in S, I_i=1]} \ge t, \qquad"
@@ -32,7 +32,7 @@ derivation = (
     ),
     ProofStep(
         r"\frac{\text{posterior}}{\text{prior}} \le \frac{1}{pq + t^2(1-q)p + t(1-p)}",
-        "both ratios replaced by their lower bounds; all weights are nonnegative",
+        "replacing both ratios by their lower bounds; all weights are nonnegative",
     ),
 )
 
