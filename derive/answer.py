@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Literal
 
 import sympy
@@ -35,7 +36,7 @@ class Case:
     ``closed`` is t in radicals, or None where the root has no readable ones. ``prior`` holds the binding priors as
     functions of the parameters, of t, and of ``h_`` on a path that is followed for h_ -> 0+ where no prior attains epsilon.
     ``attained`` is None where no prior binds. ``clause`` numbers the clause of the profile that binds. ``between`` holds two
-    numbers in [0, 1] around the root that is meant.
+    numbers in [0, 1] around the root that is meant, raised to ``stride``.
     """
 
     when: tuple[Relation, ...]
@@ -48,6 +49,13 @@ class Case:
     between: tuple[sympy.Expr, sympy.Expr] = (sympy.S.Zero, sympy.S.One)
     group: sympy.Expr = sympy.S.One
     steps: tuple[Step, ...] = ()
+
+    @property
+    def stride(self) -> int:
+        """The largest k for which the equation is one in t**k; 1 where the root is isolated by 0 and 1 anyway."""
+        if self.equation is None or self.between == (0, 1):
+            return 1
+        return gcd(*(k for (k,) in sympy.Poly(self.equation, symbol(PRIVACY_FACTOR)).monoms())) or 1
 
     @property
     def factor(self) -> sympy.Expr | None:

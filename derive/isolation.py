@@ -27,11 +27,15 @@ def isolation(
 ) -> Interval | None:
     """Ends in [0, 1] that separate the root ``values[k]`` at ``points[k]`` from every other root in (0, 1), at all points.
 
-    Ends are sought among small fractions, extreme points of the equation, and the values at which the linear equations of the
-    ``pool`` hold; (0, 1) where there is nothing to separate, None where nothing does.
+    Where the equation is one in t**k for some k > 1, so are the ends. They are sought among small fractions, extreme points of
+    the equation, and the values at which the linear equations of the ``pool`` hold; (0, 1) where there is nothing to separate,
+    None where nothing does.
     """
+    stride = max(1, ring.stride(equation, PRIVACY_FACTOR))
+    equation, values = ring.in_power(equation, PRIVACY_FACTOR, stride), np.asarray(values) ** stride
     if not points or not any(points):
         return _decimals(float(values[0])) if len(values) else WIDE
+    pool = [ring.in_power(f, PRIVACY_FACTOR, stride) for f in pool if ring.stride(f, PRIVACY_FACTOR) % stride == 0]
     if len(points) > MOST_POINTS:
         half = MOST_POINTS // 2
         points, values = [*points[:half], *points[-half:]], np.concatenate([values[:half], values[-half:]])

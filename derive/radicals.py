@@ -50,7 +50,7 @@ class Formula:
 def formula(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> Formula | None:
     """The root of ``equation`` that is near ``value`` at ``point``, or None where no readable radicals exist."""
     parts = ring.coefficients(equation, PRIVACY_FACTOR)
-    stride = gcd(*(k for k, c in enumerate(parts) if not c.is_zero()))
+    stride = ring.stride(equation, PRIVACY_FACTOR)
     parts = parts[:: max(1, stride)]
     if stride == 0 or len(parts) > 3:
         return None

@@ -72,6 +72,16 @@ class Ring:
             parts[int(monomial[position])][tuple(rest)] = coefficient
         return [self.context.from_dict(part) for part in parts]
 
+    def stride(self, polynomial: fmpq_mpoly, name: str) -> int:
+        """The largest k for which the polynomial is one in the k-th power of the variable; 0 without the variable."""
+        position = self.index[name]
+        return gcd(*(int(monomial[position]) for monomial in polynomial.monoms()))
+
+    def in_power(self, polynomial: fmpq_mpoly, name: str, stride: int) -> fmpq_mpoly:
+        """The polynomial with the power ``stride`` of the variable written as the variable itself."""
+        parts = self.coefficients(polynomial, name)[::stride]
+        return sum((part * self.variable(name) ** k for k, part in enumerate(parts)), self.constant(0))
+
     def derivative(self, polynomial: fmpq_mpoly, name: str) -> fmpq_mpoly:
         return polynomial.derivative(self.index[name])
 

@@ -237,11 +237,11 @@ class Solver:
             return [case]
         limits = ends_of_prior(self.requirement, x.candidate)
         pool = [*(c.equation for c in self.candidates if c.equation is not None), *limits]
-        linear = list({str(e): e for e in pool if ring.degree(e, PRIVACY_FACTOR) == 1}.values())
+        pool = list({str(e): e for e in pool}.values())
 
         def ends(when: tuple[Relation, ...]) -> Case | None:
             rows = [k for k, p in enumerate(found.points) if all(r.holds(p) for r in when)]
-            between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], linear) if rows else None
+            between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], pool) if rows else None
             return None if between is None else evolve(case, when=when, between=between)
 
         whole = ends(case.when)

@@ -50,12 +50,7 @@ def _placed(case: Case, when: tuple[Relation, ...], problem: Problem, inserted: 
             None if closed.radicand is None else closed.radicand.subs(inserted),
             None if closed.root is None else closed.root.subs(inserted),
         )
+    placed = evolve(case, equation=None if case.equation is None else sympy.expand(case.equation.subs(inserted)))
+    ends = tuple(end.subs(inserted) ** (placed.stride // case.stride) for end in case.between)
     prior = {name: at(value) for name, value in case.prior.items() if name in problem.running}
-    return evolve(
-        case,
-        when=when,
-        equation=None if case.equation is None else sympy.expand(case.equation.subs(inserted)),
-        closed=closed,
-        prior=prior,
-        between=tuple(end.subs(inserted) for end in case.between),
-    )
+    return evolve(placed, when=when, closed=closed, prior=prior, between=ends)

@@ -41,7 +41,7 @@ def _signed(answer: Answer, found: Sensitivity, deadline: float) -> SignedSensit
     ends = []
     for end, side in zip(case.between, (1, -1), strict=True):
         top, bottom = sympy.fraction(sympy.together(end))
-        ends.append((text(sympy.expand(side * (symbol("t") * bottom - top))), ">"))
+        ends.append((text(sympy.expand(side * (symbol("t") ** case.stride * bottom - top))), ">"))
     hypotheses = [*known, ("t", ">"), ("1 - t", ">"), *dict.fromkeys(ends), (text(case.equation), "=")]
 
     def proved(goal: sympy.Expr, relation: str) -> Proved | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import gcd
 from typing import Any
 
 from verify.coq.approach import Approach
@@ -39,13 +40,20 @@ class CaseText:
         if self.finite:
             self.equation = Polynomial.parse(case["equation"])
             self.low, self.high = (read(end) for end in case["between"])
-            t = Polynomial.variable(T)
+            whole = set(case["between"]) == {"0", "1"}
+            self.stride = 1 if whole else gcd(*(dict(m).get(T, 0) for m in self.equation.terms)) or 1
+            t = Polynomial.variable(T) ** self.stride
             ends = [(t * self.low.bottom - self.low.top, ">"), (self.high.top - t * self.high.bottom, ">")]
             self.root = named(list(dict.fromkeys([*unit(T), *ends, (self.equation, "=")])), "T")
         elif case["kind"] == "unbounded":
             self.root = named(unit(T), "T")
         self.at_root = [*self.known, *self.root]
         self.t = [T] if self.root else []
+
+    def equation_in_power(self) -> Polynomial:
+        """The equation with t**stride written as t."""
+        parts = self.equation.coefficients(T)[:: self.stride]
+        return Polynomial.total(part * Polynomial.variable(T) ** k for k, part in enumerate(parts))
 
     def lemma(self, name: str, variables: list[str], premises: list[str], conclusion: str, introduced: list[str]) -> list[str]:
         """The statement about parameters, ``variables`` and what is known of them, up to the introduction of names."""

@@ -21,7 +21,8 @@ LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?", re.ASCII)
 
 
 def existence(case: CaseText) -> str:
-    """A root of the equation between the two ends."""
+    """A root of the equation, which is one in t**stride, between the two ends."""
+    equation = case.equation_in_power()
     low, high = (f"(({polynomial_text(e.top)}) / ({polynomial_text(e.bottom)}))" for e in (case.low, case.high))
     wanted = conjunction(fact_text(f) for f, _ in case.root)
     lines = case.lemma("root", [], [], f"exists t : R, {wanted}", [])
@@ -35,32 +36,35 @@ def existence(case: CaseText) -> str:
     ]
     lines += [case.proved(n, f, case.known) for n, f in needed]
     for mark, end, text, sign in (("L", case.low, low, -1), ("H", case.high, high, 1)):
-        value = substitute(case.equation, {T: end})
+        value = substitute(equation, {T: end})
         goal = (value.top * Polynomial.constant(sign), ">")
-        power = len(case.equation.coefficients(T)) - 1
+        power = len(equation.coefficients(T)) - 1
         lines.append(f"  assert (P{mark} : 0 < ({polynomial_text(end.bottom)}) ^ {power}) by (apply pow_lt; exact D{mark}).")
-        at_end = _equation_at(case, text)
+        at_end = formula_text(str(equation), {T: text})
         fraction = f"({polynomial_text(goal[0])}) / (({polynomial_text(end.bottom)}) ^ {power})"
         shown = f"- ({at_end})" if sign < 0 else at_end
         lines.append(f"  assert (F{mark} : {shown} = {fraction}) by (fractions_agree P{mark}).")
         lines.append(case.proved(f"S{mark}", goal, case.known))
         lines.append(f"  assert (G{mark} : 0 < {shown}) by exact (fraction_gt _ _ _ F{mark} P{mark} S{mark}).")
+    x = "t" if case.stride == 1 else ROOT
+    at_x = formula_text(str(equation), {T: x})
     lines += [
-        f"  destruct (root_between (fun t => {_equation_at(case, 't')}) {low} {high}) as [t [Above [Below Root]]].",
+        f"  destruct (root_between (fun {x} => {at_x}) {low} {high}) as [{x} [Above [Below Root]]].",
         "  - reg.",
         "  - refine (fractions_ordered _ _ _ _ DL DH _). same Order.",
         "  - lra.",
         "  - exact GH.",
         "  - pose proof (above_lower_end _ _ _ DL Above) as XL. pose proof (below_upper_end _ _ _ DH Below) as XH.",
-        "    pose proof (positive_above _ _ _ DL NL XL). assert (YH : t < 1).",
+        f"    pose proof (positive_above _ _ _ DL NL XL). assert (YH : {x} < 1).",
         "    { refine (below_one _ _ _ DH _ XH). same NH. }",
-        "    exists t. repeat apply conj; first [ lra | same XL | same XH | same Root ].",
     ]
+    if case.stride > 1:
+        lines += [
+            f"    destruct (root_of_order {case.stride} {x} ltac:(repeat constructor) ltac:(lra) YH) as [t [T1 [T2 E]]].",
+            "    rewrite E in XL, XH, Root.",
+        ]
+    lines.append("    exists t. repeat apply conj; first [ lra | same XL | same XH | same Root ].")
     return "\n".join([*lines, "Qed.", ""])
-
-
-def _equation_at(case: CaseText, t: str) -> str:
-    return formula_text(str(case.equation), {T: t})
 
 
 def value(case: CaseText) -> str:

@@ -8,6 +8,7 @@ tightness (it fails below t at the named prior or along the named path) and a sa
 from __future__ import annotations
 
 import re
+from math import gcd
 from typing import Any
 
 from verify.kernel.certificate import RELATION, Fact, facts, point
@@ -44,8 +45,7 @@ class _Document(Setting):
     def __init__(self, data: Any) -> None:
         rows = data["profile"]
         require(all(row["options"] for row in rows), "a clause of the profile has at least one option")
-        profile = [text for row in rows for text in row["options"]]
-        super().__init__(data, profile, [row["where"] for row in rows])
+        super().__init__(data, [text for row in rows for text in row["options"]], [row["where"] for row in rows])
         self.clauses = [self.clause(number, row) for number, row in enumerate(rows, 1)]
         self.group = data["group"]
         if not re.fullmatch("[1-9][0-9]?", self.group):
@@ -86,16 +86,19 @@ class _Document(Setting):
         return when
 
     def root(self, name: str, case: Any, known: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        """The equation changes its sign between two numbers in [0, 1]; what is then known of a root t between them."""
+        """The equation, in the least power of t that occurs, changes its sign between two numbers in [0, 1]; what is then known
+        of a root t with this power between them. Where the numbers are 0 and 1 it is t itself."""
         equation = Polynomial.parse(case["equation"], {*self.parameters, T})
-        low = self.divided(read(case["between"][0], self.parameters), f"{name}, lower end", known)
-        high = self.divided(read(case["between"][1], self.parameters), f"{name}, upper end", known)
+        step = 1 if set(case["between"]) == {"0", "1"} else gcd(*(dict(m).get(T, 0) for m in equation.terms)) or 1
+        inner = Polynomial((tuple((n, e // step if n == T else e) for n, e in m), v) for m, v in equation.terms.items())
+        sides = zip(("lower", "upper"), case["between"], strict=True)
+        low, high = [self.divided(read(end, self.parameters), f"{name}, {side} end", known) for side, end in sides]
         self.need(f"{name}, lower end", known, low.top, ">=")
         self.need(f"{name}, upper end", known, high.bottom - high.top, ">=")
         self.owe(f"{name}, order of the ends", known, high.top * low.bottom - low.top * high.bottom)
-        self.owe(f"{name}, sign at the lower end", known, -substitute(equation, {T: low}).top)
-        self.owe(f"{name}, sign at the upper end", known, substitute(equation, {T: high}).top)
-        return (*unit(T), (TIME * low.bottom - low.top, ">"), (high.top - TIME * high.bottom, ">"), (equation, "="))
+        self.owe(f"{name}, sign at the lower end", known, -substitute(inner, {T: low}).top)
+        self.owe(f"{name}, sign at the upper end", known, substitute(inner, {T: high}).top)
+        return (*unit(T), (TIME**step * low.bottom - low.top, ">"), (high.top - TIME**step * high.bottom, ">"), (equation, "="))
 
     def existence(self, name: str, case: Any, known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
@@ -142,9 +145,8 @@ class _Document(Setting):
         """The prior lies in the region, and there every option of one clause fails for every smaller privacy factor."""
         texts = shaped(case["prior"], dict.fromkeys(self.running, str), f"{name}, prior")
         prior = {variable: read(text, {*self.parameters, PATH, *t.variables()}) for variable, text in texts.items()}
-        require(
-            case["attained"] is not any(PATH in v.variables() for v in prior.values()), f"{name}: attained contradicts the prior"
-        )
+        moving = any(PATH in value.variables() for value in prior.values())
+        require(case["attained"] is not moving, f"{name}: attained contradicts the prior")
         for variable, value in prior.items():
             self.need(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
         (where, options, _), below = self.clauses[case["clause"] - 1], Polynomial.variable(BELOW)
