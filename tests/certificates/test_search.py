@@ -234,6 +234,18 @@ def test_a_proof_about_an_empty_set_says_so() -> None:
     assert not prove([("x", ">")], ("x + 1", ">")).contradictory
 
 
+@pytest.mark.parametrize("goal", [("1 - x", ">"), ("x - 2", ">="), ("x - 1", "=")])
+def test_a_goal_that_fails_at_an_irrational_point_is_left_at_once(goal: Fact) -> None:
+    found = prove([("x", ">"), ("y", ">"), ("x**2 - 2", "="), ("3 - x - y", ">")], goal, seconds=600.0)
+    assert found == Unknown("it fails at a point that is no rational one")
+
+
+def test_hypotheses_that_exclude_one_another_prove_a_goal_that_looks_false() -> None:
+    found = prove([("x", ">"), ("x**2 - 2", "="), ("x - 2", ">=")], ("1 - x", ">"))
+    assert isinstance(found, Proved)
+    assert found.contradictory
+
+
 def test_malformed_input_is_rejected() -> None:
     with pytest.raises(Rejected):
         prove([("x^2", ">")], ("x", ">"))

@@ -13,6 +13,7 @@ from verify.certificates.ring import Ring, degrees
 from verify.certificates.workspace import Fact
 
 Array = NDArray[np.float64]
+CLEAR = 1e-6
 
 
 def values(polynomial: fmpq_mpoly, points: Array) -> Array:
@@ -171,6 +172,16 @@ class Sampler:
         if relation == ">" and seen[1] < 1e-13:
             return False
         return seen[0] > -1e-11
+
+    def denies(self, polynomial: fmpq_mpoly, relation: str) -> bool:
+        """Whether ``polynomial relation 0`` clearly fails at a sampled point that lies clearly inside the set."""
+        inside = self.points
+        for equation in self.equations:
+            inside = inside[np.abs(values(equation, inside)) < 1e-9]
+        for fact in self.facts:
+            inside = inside[values(fact.polynomial, inside) > CLEAR]
+        value = values(polynomial, inside)
+        return bool(np.any(np.abs(value) > CLEAR if relation == "=" else value < -CLEAR))
 
     def violations(self, goal: fmpq_mpoly, relation: str, count: int) -> Array:
         """Sampled points, most violating first, sharpened by a few random local moves."""

@@ -32,6 +32,7 @@ CHOICES = 3
 CONTRADICTION_SECONDS = 2.0
 CONTRADICTION = ["-1", ">="]
 LATE = "time ran out"
+FAILS = "it fails at a point that is no rational one"
 NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
 
 
@@ -45,7 +46,8 @@ def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, secon
     """
     deadline = now() + seconds
     found = _Search(hypotheses, goal, deadline, seed).run()
-    return found if not isinstance(found, Unknown) else _contradiction(hypotheses, deadline, seed) or found
+    possible = isinstance(found, Unknown) and found.reason != FAILS
+    return _contradiction(hypotheses, deadline, seed) or found if possible else found
 
 
 def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
@@ -104,6 +106,8 @@ class _Search:
                 empty = self.empty()
                 if empty is not None:
                     return empty
+            if region.sampler.denies(self.goal, self.relation):
+                return Unknown(FAILS)
             later = QUICK if self.relation == ">" else WEAK
             proof = self.stages(region, self.branches, fresh, range(QUICK, later), self.deadline, 0)
             if proof is None and self.relation != "=":
