@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import attrs
@@ -25,6 +25,7 @@ Fact = tuple[str, str]
 EMPTY: Fact = ("-1", ">=")
 VACUOUS = "empty set"
 BRIEFLY = 8.0
+NEAR = 4
 
 
 def parsed(facts: Iterable[Fact]) -> list[tuple[Polynomial, str]]:
@@ -75,14 +76,29 @@ class Court:
 
     def decide(self, hypotheses: Sequence[Fact], goal: Fact) -> tuple[list[Outcome], Outcome | None]:
         """(certificates that together prove the goal, what stopped the search else); an equation may need two inequalities."""
-        found = self.settle(hypotheses, goal, BRIEFLY / 4 if goal[1] == "=" else None)
+        if goal[1] != "=":
+            found = self.settle(hypotheses, goal)
+            return ([found], None) if isinstance(found, Proved) else ([], found)
+        halves = partial(self.halves, hypotheses, goal[0])
+        if _needs_weak(hypotheses, goal[0]) and (both := halves()):
+            return both, None
+        found = self.settle(hypotheses, goal, BRIEFLY / 4)
         if isinstance(found, Proved):
             return [found], None
-        if goal[1] == "=" and isinstance(found, Unknown):
-            halves = [self.settle(hypotheses, (text, ">=")) for text in (goal[0], str(-_read(goal[0])))]
-            if all(isinstance(h, Proved) for h in halves):
-                return halves, None
-        return [], found
+        both = halves() if isinstance(found, Unknown) else []
+        return both, None if both else found
+
+    def halves(self, hypotheses: Sequence[Fact], text: str) -> list[Outcome]:
+        """Certificates that the polynomial is at least and at most 0, or one that no point satisfies the facts; else none."""
+        found: list[Outcome] = []
+        for half in (text, str(-_read(text))):
+            proof = self.settle(hypotheses, (half, ">="))
+            if not isinstance(proof, Proved):
+                return []
+            if proof.contradictory:
+                return [proof]
+            found.append(proof)
+        return found
 
     def nonzero(self, hypotheses: tuple[Fact, ...], text: str) -> Outcome:
         """Whether the polynomial is never 0: positive, or negative, or refuted by a zero."""
@@ -130,6 +146,13 @@ def _clashing(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
             opposite = str(-_read(text))
             if known & {(text, "="), (opposite, "="), (opposite, ">="), (opposite, ">")}:
                 yield (text, ">"), (opposite, ">=")
+
+
+def _needs_weak(hypotheses: Sequence[Fact], text: str) -> bool:
+    """Whether the polynomial is not 0 at some point of the equations and strict facts: then it is 0 only by weak ones."""
+    wanted = _read(text)
+    others = [fact for fact in _with_equations(tuple(hypotheses)) if fact[1] != ">="]
+    return any(wanted.evaluate(point) != 0 for point in simple_points(parsed(others), NEAR, sorted(wanted.variables())))
 
 
 def _search(hypotheses: tuple[Fact, ...], goal: Fact, seconds: float) -> Outcome:
