@@ -8,23 +8,10 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from attrs import frozen
+from reports.measured.figure import Measured, versions_text
+from reports.measured.gates import delicate, kernel_coverage, kernel_mutants, planted
 
 __all__ = ["Measured", "measured"]
-
-
-@frozen
-class Measured:
-    """One figure: what was measured, the command that measures it again, what it ran on, and tables of (headings, rows)."""
-
-    title: str
-    text: str
-    command: str
-    versions: str
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
-    listed: tuple[str, ...] = ()
 
 
 def measured() -> tuple[Measured, ...]:
@@ -59,7 +46,7 @@ def _mutation(data: dict[str, Any]) -> Measured:
     listed = [f"{x['result']}: {x['claim']}, {x['class']}: {x['change']}" for x in results["listed"]]
     notes = (f"Single fields of stored certificates changed: {changed}.", *(f"{x['claim']}: {x['change']}" for x in wrong))
     headings = ("class", *words, "two points", "grid")
-    return Measured("Mutation of claims", text, data["command"], _versions(data), headings, tuple(rows), notes, tuple(listed))
+    return Measured("Mutation of claims", text, data["command"], versions_text(data), headings, tuple(rows), notes, tuple(listed))
 
 
 def _fuzz(data: dict[str, Any]) -> Measured:
@@ -75,7 +62,7 @@ def _fuzz(data: dict[str, Any]) -> Measured:
         "that is not one of the engine's own, passed their time limit or their memory, or were answered wrongly; "
         f"{len(results['files'])} files were left behind. The slowest took {results['slowest']['seconds']} seconds."
     )
-    return Measured("Generated inputs", text, data["command"], _versions(data), ("input", "number", "outcome"), tuple(rows))
+    return Measured("Generated inputs", text, data["command"], versions_text(data), ("input", "number", "outcome"), tuple(rows))
 
 
 def _tampering(data: dict[str, Any]) -> Measured:
@@ -86,7 +73,7 @@ def _tampering(data: dict[str, Any]) -> Measured:
         f"every change that is not a proof of the same statement. The slowest decision took {results['slowest']} seconds."
     )
     headings = ("way of tampering", "changes", "rejected")
-    return Measured("Tampering", text, data["command"], _versions(data), headings, tuple(rows))
+    return Measured("Tampering", text, data["command"], versions_text(data), headings, tuple(rows))
 
 
 def _determinism(data: dict[str, Any]) -> Measured:
@@ -98,7 +85,7 @@ def _determinism(data: dict[str, Any]) -> Measured:
         "different outputs."
     )
     headings = ("output", "compared over", "runs", "different outputs")
-    return Measured("Determinism", text, data["command"], _versions(data), headings, tuple(rows))
+    return Measured("Determinism", text, data["command"], versions_text(data), headings, tuple(rows))
 
 
 def _benchmarks(data: dict[str, Any]) -> Measured:
@@ -112,7 +99,7 @@ def _benchmarks(data: dict[str, Any]) -> Measured:
         f"Errors are in epsilon. {data['results']['about']}"
     )
     headings = ("question", "answered by", "milliseconds", "times faster", "error")
-    return Measured("Speed", text, data["command"], _versions(data), headings, tuple(rows))
+    return Measured("Speed", text, data["command"], versions_text(data), headings, tuple(rows))
 
 
 def _hypotheses(data: dict[str, Any]) -> Measured:
@@ -138,15 +125,19 @@ def _hypotheses(data: dict[str, Any]) -> Measured:
         ("undecided", f"{outcomes['undecided']:,}"),
     )
     return Measured(
-        "Hypotheses dropped", text, data["command"], _versions(data), ("hypothesis", "number"), rows, (), tuple(undecided)
+        "Hypotheses dropped", text, data["command"], versions_text(data), ("hypothesis", "number"), rows, (), tuple(undecided)
     )
 
 
 SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
     "hypotheses": _hypotheses,
     "mutation": _mutation,
+    "power": planted,
+    "delicate": delicate,
     "tampering": _tampering,
     "fuzz": _fuzz,
+    "kernel-coverage": kernel_coverage,
+    "kernel-mutants": kernel_mutants,
     "determinism": _determinism,
     "benchmarks": _benchmarks,
 }
@@ -154,7 +145,3 @@ SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
 
 def _share(row: dict[str, Any], baseline: str) -> str:
     return f"{row[baseline]:,} of {row['compared']:,}"
-
-
-def _versions(data: dict[str, Any]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in data["versions"].items())

@@ -192,7 +192,11 @@ def main() -> None:
     parser.add_argument("--shard", default="1/1", help="2/3 is the second third")
     parser.add_argument("--quick", action="store_true", help="without the tests that take long")
     parser.add_argument("--again", type=Path, help="only what an earlier run printed to this file")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of a whole run")
     options = parser.parse_args()
+    if options.record and (options.only or options.again or options.shard != "1/1"):
+        parser.error("--record keeps a whole run: leave out --only, --shard and --again")
+    options.record = options.record and options.record.resolve()
     listed = options.again and options.again.read_text(encoding="utf-8").splitlines()
     os.chdir(ROOT)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
@@ -204,9 +208,10 @@ def main() -> None:
         for e in tomllib.loads(Path(__file__).with_name("survivors.toml").read_text())["survivor"]
     }
     assert survives("none", None, selections), "the tests fail without any change"
-    counts = {"killed": 0, "explained": 0, "unexplained": 0}
+    files: dict[str, dict[str, int]] = {}
     for file in sorted(KERNEL.glob(f"{options.only}*.py")):
         lines = file.read_text(encoding="utf-8").splitlines() or [""]
+        counts = {"killed": 0, "explained": 0, "unexplained": 0}
         for number, (line, description, tree) in enumerate(mutants(file.read_text(encoding="utf-8"))):
             entry = f"{file.name}:{line}: {description}"
             if number % parts != part - 1 or (listed is not None and entry not in listed):
@@ -220,7 +225,13 @@ def main() -> None:
             if sum(counts.values()) % 50 == 0:
                 print(f"{file.name} {number}: {counts}", file=sys.stderr, flush=True)
         print(f"{file.name}: {counts}", flush=True)
-    sys.exit(bool(counts["unexplained"]))
+        files |= {file.name: counts} if sum(counts.values()) else {}
+    if options.record:
+        from reports.measured.record import record
+
+        command = f"python -m tests.kernel.mutants{' --quick' * options.quick} --record {options.record.name}"
+        record(options.record, "kernel-mutants", command, {"files": files})
+    sys.exit(any(counts["unexplained"] for counts in files.values()))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget, require, spend
 
@@ -94,3 +97,18 @@ def test_a_hash_costs_a_unit_for_each_term() -> None:
         hash(polynomial)
         with pytest.raises(Rejected, match="too much work"):
             hash(polynomial)
+
+
+def test_a_certificate_has_a_budget_of_its_own() -> None:
+    """Every step is right and costs the same: a few are proved, many are too much."""
+    long = "x" + " " * 150_000
+
+    def steps(number: int) -> dict[str, Any]:
+        one = {"goal": [long, ">"], "sigma": [["1", [], []]], "pos": [["1", [["H", 1]], []]], "ideal": []}
+        proof = [{"id": f"S{k}", **one} for k in range(number)]
+        statement = {"schema": "sign-cert/1", "vars": ["x"], "hypotheses": [["H", "x", ">"]], "goal": ["x", ">"]}
+        return {**statement, "steps": proof, "model": {"x": "1"}}
+
+    assert check(steps(6)) == "proved"
+    with pytest.raises(Rejected, match="too much work"):
+        check(steps(7))

@@ -147,6 +147,20 @@ def test_a_certificate_alone_is_a_document() -> None:
     assert check(contradiction("x", ">")) == "proved"
 
 
+def test_a_document_has_a_budget_of_its_own(altered: Alter, documents: dict[str, Document]) -> None:
+    """Every step is right and costs the same: 31 are proved, 34 are too much for all certificates together."""
+    path = ("obligations", 0, "certificate", "steps")
+    steps = documents["sign in q"]["obligations"][0]["certificate"]["steps"]
+    idle = {"goal": ["0" + " " * 150_000, "="], "sigma": [["1", [], []]], "pos": [], "ideal": []}
+    for number, rejected in ((31, False), (34, True)):
+        longer = altered("sign in q", (path, [*({"id": f"W{k}", **idle} for k in range(number)), *steps]))
+        if rejected:
+            with pytest.raises(Rejected, match="too much work"):
+                check(longer)
+        else:
+            assert check(longer) == "proved"
+
+
 @pytest.mark.parametrize("schema", [None, "x", 1, [], {}])
 def test_unknown_schemas_are_rejected(schema: Any) -> None:
     with pytest.raises(Rejected):

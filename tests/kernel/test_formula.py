@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.formula import NESTING_LIMIT, ONE, ROOT, WORK, Ratio, read, substitute
+from verify.kernel.formula import ONE, ROOT, WORK, Ratio, read, substitute
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
@@ -118,9 +118,15 @@ def test_anything_else_is_rejected_with_the_place(text: str, reason: str) -> Non
         read(text)
 
 
+def test_only_the_name_sqrt_takes_a_root() -> None:
+    assert read("((a))", None, []).top == P("a")
+    with pytest.raises(Rejected, match="unexpected"):
+        read("f(a)", None, [])
+
+
 LARGEST = [
-    ("(" * (NESTING_LIMIT - 1) + "a" + ")" * (NESTING_LIMIT - 1), "(" * NESTING_LIMIT + "a" + ")" * NESTING_LIMIT, "nesting"),
-    ("-" * (NESTING_LIMIT - 1) + "a", "-" * NESTING_LIMIT + "a", "nesting"),
+    ("(" * 59 + "a" + ")" * 59, "(" * 60 + "a" + ")" * 60, "nesting"),
+    ("-" * 59 + "a", "-" * 60 + "a", "nesting"),
     ("9" * 1000, "9" * 1001, "unexpected"),
     ("0." + "0" * 999 + "1", "0." + "0" * 1000 + "1", "unexpected"),
     ("a" * 61, "a" * 62, "unexpected"),

@@ -58,6 +58,17 @@ def test_what_is_recorded_is_printed(tmp_path):
     assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
 
 
+def test_what_went_wrong_is_counted_and_listed():
+    row = {"group": "ties", "question": "r", "expected": "log(3)", "found": "log(2)", "right": False}
+    frame = {"command": "c", "versions": {"python": "3"}}
+    shown = SHOWN["delicate"]({**frame, "results": {"rows": [row, {**row, "found": "log(3)", "right": True}]}})
+    assert shown.rows == (("ties", "2", "1"),) and "1 were answered as expected" in shown.text
+    assert [line.startswith("WRONG: ") for line in shown.listed] == [True, False]
+    counts = {"killed": 5, "explained": 2, "unexplained": 1}
+    shown = SHOWN["kernel-mutants"]({**frame, "results": {"files": {"a.py": counts, "b.py": counts}}})
+    assert shown.rows[-1] == ("all", "16", "10", "4", "2") and "2 remain" in shown.text
+
+
 def test_latex_has_every_cell_and_no_bare_special_character():
     figures = [measured_text(figure) for figure in measured()]
     template = latex_environment("reports.latex").from_string('<% include "measured.tex.j2" %>')
@@ -65,7 +76,8 @@ def test_latex_has_every_cell_and_no_bare_special_character():
     for figure in figures:
         assert figure.title in source and all(cell in source for row in figure.rows for cell in row)
         assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
-    assert "<" not in "".join(cell for f in measured() for row in map(list, measured_text(f).rows) for cell in row)
+    cells = "".join(cell for f in measured() for row in measured_text(f).rows for cell in row)
+    assert "<" not in cells.replace(r"\ensuremath{<}", "")
 
 
 def test_web_page_has_every_cell():

@@ -1,0 +1,32 @@
+"""One recorded figure, ready for articles and web pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+__all__ = ["Measured", "versions_text"]
+
+
+@frozen
+class Measured:
+    """One figure: what was measured, the command that measures it again, what it ran on, and a table of (headings, rows).
+
+    ``listed`` is what ``listed_as`` counts, a line each, for pages that fold long lists.
+    """
+
+    title: str
+    text: str
+    command: str
+    versions: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    listed_as: str = "that were not rejected"
+
+
+def versions_text(data: dict[str, Any]) -> str:
+    """The versions of a record in one line."""
+    return ", ".join(f"{name} {number}" for name, number in data["versions"].items())

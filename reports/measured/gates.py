@@ -1,0 +1,74 @@
+"""What shows that a check can fail, and that it holds where others fail: planted errors, delicate inputs, the kernel's tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reports.measured.figure import Measured, versions_text
+
+__all__ = ["delicate", "kernel_coverage", "kernel_mutants", "planted"]
+
+
+def planted(data: dict[str, Any]) -> Measured:
+    """Planted errors, each with its verdict and that of its correction."""
+    given = data["results"]["rows"]
+    rows = [(row["error"], row["wrong"], row["verdict"], row["right"], row["correction"]) for row in given]
+    text = (
+        f"{len(given)} errors of the kinds that privacy papers have had were planted in claims; {sum(r['good'] for r in given)} "
+        "of them were found, with a counterexample, and their corrections proved or confirmed."
+    )
+    listed = tuple(f"{row['error']}: {row['counterexample']}" for row in given if row["counterexample"])
+    headings = ("planted error", "formula", "verdict", "corrected", "verdict")
+    title, form = "Planted errors", "errors with their counterexamples"
+    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
+
+
+def delicate(data: dict[str, Any]) -> Measured:
+    """Delicate inputs by group; all of them are listed with expected and given answers."""
+    given = data["results"]["rows"]
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for row in given:
+        groups.setdefault(row["group"], []).append(row)
+    rows = tuple((group, f"{len(inside):,}", f"{sum(row['right'] for row in inside):,}") for group, inside in groups.items())
+    text = (
+        f"{len(given):,} inputs on which floating point, cancellation or careless domains go wrong, each with an answer from an "
+        "independent source: the definition worked out by hand at one prior, or the truth of an elementary statement. Every "
+        "refusal stands beside a neighbouring input that is answered, false statements beside true ones. "
+        f"{sum(row['right'] for row in given):,} were answered as expected."
+    )
+    listed = tuple(
+        f"{'' if row['right'] else 'WRONG: '}{row['question']}; expected: {row['expected']}; answer: {row['found']}"
+        for row in given
+    )
+    headings = ("delicate because of", "inputs", "as expected")
+    title, form = "Silent errors", "inputs with expected and given answers"
+    return Measured(title, text, data["command"], versions_text(data), headings, rows, (), listed, form)
+
+
+def kernel_coverage(data: dict[str, Any]) -> Measured:
+    """Lines and branches of the kernel that its tests reach, by file."""
+    files = data["results"]["files"]
+    whats = ("lines", "lines reached", "branches", "branches reached")
+    total = {what: sum(counts[what] for counts in files.values()) for what in whats}
+    rows = [(name, *(f"{counts[what]:,}" for what in whats)) for name, counts in [*files.items(), ("all", total)]]
+    text = (
+        f"The kernel's own tests reach {total['lines reached']:,} of the {total['lines']:,} statements in verify/kernel and "
+        f"{total['branches reached']:,} of its {total['branches']:,} branches."
+    )
+    return Measured("Coverage of the kernel", text, data["command"], versions_text(data), ("file", *whats), tuple(rows))
+
+
+def kernel_mutants(data: dict[str, Any]) -> Measured:
+    """Changes of the kernel that its tests noticed, by file."""
+    files = data["results"]["files"]
+    words = ("killed", "explained", "unexplained")
+    total = {word: sum(counts[word] for counts in files.values()) for word in words}
+    every = [*files.items(), ("all", total)]
+    rows = [(name, f"{sum(counts.values()):,}", *(f"{counts[word]:,}" for word in words)) for name, counts in every]
+    text = (
+        f"Every comparison, operator, number, text, condition and statement of verify/kernel was changed, one at a time: "
+        f"{sum(total.values()):,} changes. Its tests noticed {total['killed']:,}. {total['explained']:,} change nothing that can "
+        f"be observed, or a limit by one, each with its reason in tests/kernel/survivors.toml; {total['unexplained']:,} remain."
+    )
+    headings = ("file", "changes", "noticed", "explained", "unexplained")
+    return Measured("Changes of the kernel", text, data["command"], versions_text(data), headings, tuple(rows))
