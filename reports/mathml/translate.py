@@ -9,7 +9,7 @@ from attrs import frozen
 
 __all__ = ["Untranslatable", "mathml", "row"]
 
-TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
+TOKEN = re.compile(r":=|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
 LETTERS = dict(
     zip(
         "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega varepsilon".split(),
@@ -19,7 +19,7 @@ LETTERS = dict(
 )
 FUNCTIONS = {r"\log": "log", r"\exp": "exp", r"\max": "max", r"\min": "min"}
 SIGNS = {r"\le": "≤", r"\ge": "≥", r"\in": "∈", r"\notin": "∉", r"\to": "→", r"\downarrow": "↓", r"\mid": "|", r"\ne": "≠",
-         r"\cdot": "·", "-": "−", "+": "+", "=": "=", "<": "<", ">": ">", ":": ":", "/": "/", r"\approx": "≈", r"\times": "×",
+         r"\cdot": "·", "-": "−", "+": "+", "=": "=", "<": "<", ">": ">", ":": ":", ":=": ":=", r"\approx": "≈", r"\times": "×",
          "*": "∗"}  # fmt: skip
 SPACES = {r"\,": "0.17em", r"\ ": "0.33em", r"\;": "0.28em", r"\quad": "1em", r"\qquad": "2em"}
 OPENING = {"(": "(", "[": "[", r"\{": "{", r"\lvert": "|"}
@@ -186,6 +186,8 @@ def _simple(token: str) -> Piece:
         return Piece("space", f'<mspace width="{SPACES[token]}"></mspace>')
     if token in SIGNS:
         return Piece("sign", f"<mo>{escape(SIGNS[token], quote=False)}</mo>")
+    if token == "/":
+        return Piece("sign", '<mo lspace="0" rspace="0">/</mo>')
     if token in ",.;":
         return Piece("sign", f'<mo separator="true">{token}</mo>')
     raise Untranslatable(f"{token!r} has no MathML here")

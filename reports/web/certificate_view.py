@@ -18,6 +18,7 @@ __all__ = ["CertificateView", "certificate_files", "certificate_view", "certific
 
 MOST_SHOWN = 6
 MOST_LINES = 8
+LONG = 6000
 
 
 @frozen
@@ -54,11 +55,16 @@ def certificate_view(certificate: Mapping[str, Any], number: int = 1, name: str 
 
 
 def certificate_views(certificates: Sequence[Mapping[str, Any]]) -> tuple[CertificateView, ...]:
-    """The certificates that say something, each once, at most MOST_SHOWN; the longest are among those left to the files."""
+    """The certificates that say something, each once, at most MOST_SHOWN: those in most variables that are not too long."""
     unique = {digest(c): c for c in certificates}
     telling = [c for c in unique.values() if identities(c)]
-    kept = sorted(telling, key=lambda c: len(json.dumps(c)))[:MOST_SHOWN]
+    kept = sorted(telling, key=_rank)[:MOST_SHOWN]
     return tuple(certificate_view(c, number) for number, c in enumerate((c for c in telling if c in kept), 1))
+
+
+def _rank(certificate: Mapping[str, Any]) -> tuple[bool, int, int]:
+    length = len(json.dumps(certificate))
+    return length > LONG, -len(certificate["vars"]), length
 
 
 def certificate_files(certificates: Iterable[Mapping[str, Any]]) -> dict[str, bytes]:

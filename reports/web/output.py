@@ -63,7 +63,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     development = coq_files([*files_of_claims(source, verdicts), *closed_forms])
     site = Site(
         title=source.title,
-        about=f"What {source.citation} print, statement by statement, with a verdict on each and the evidence for it.",
+        about="What the paper states, line by line, with a verdict on each statement and the evidence for it.",
         citation=source.citation,
         command=f"epsproof report {paper} --html",
         assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
