@@ -100,7 +100,7 @@ def _decided(
     apart: bool,
     progress: Callable[..., Any] | None,
 ) -> Iterator[Verdict]:
-    """The verdicts in any order: those of a paper from processes of their own, one for each group of files."""
+    """The verdicts in any order: those of a paper from processes of their own, the claims of a group of files from one."""
     if not apart:
         from verify.claims.court import Court
 
@@ -110,23 +110,13 @@ def _decided(
                 progress(claim.id, number, len(claims))
             yield judged(claim, court)
         return
-    from concurrent.futures import ThreadPoolExecutor, as_completed
+    from verify.claims.worker import decided_apart
 
-    from verify.claims.worker import verdicts_of
-
-    count = 0
-    with ThreadPoolExecutor(max(1, jobs)) as pool:
-        waiting = {
-            pool.submit(verdicts_of, folder, wanted): group[0]
-            for group in groups
-            if (wanted := [claim for claim in claims if claim.file in group])
-        }
-        for done in as_completed(waiting):
-            for verdict in done.result():
-                count += 1
-                yield verdict
-            if progress is not None:
-                progress(waiting[done].removesuffix(".toml"), count, len(claims))
+    units = [[claim for claim in claims if claim.file in group] for group in groups]
+    for number, verdict in enumerate(decided_apart(folder, units, jobs), 1):
+        yield verdict
+        if progress is not None:
+            progress(verdict.id, number, len(claims))
 
 
 def judged(claim: Claim, court: Court) -> Verdict:

@@ -1,11 +1,21 @@
-"""Claims decided in a process of their own: ``python -m verify.claims.worker`` reads what to decide and writes verdicts."""
+"""Claims decided in processes of their own: ``python -m verify.claims.worker`` reads units of claims and writes verdicts.
+
+A unit is a line of JSON, the ids of claims by file; the answer is a line for each verdict, or what was rejected and no more.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+import tempfile
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO
 
 import attrs
 
@@ -13,41 +23,112 @@ from verify.claims.cache import verdict_from
 from verify.claims.claim import Claim, ClaimRejected, read_claims
 from verify.claims.verdict import Verdict
 
-__all__ = ["verdicts_of"]
+__all__ = ["decided_apart"]
+
+COMMAND = (sys.executable, "-m", "verify.claims.worker")
+DERIVED = 5
+Unit = Sequence[Claim]
 
 
-def verdicts_of(folder: Path, claims: list[Claim]) -> list[Verdict]:
-    """The verdicts on claims of the files of a folder, from a fresh interpreter; raises ClaimRejected as ``run`` does.
+def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterator[Verdict]:
+    """The verdicts on the claims of the files of a folder, as they are found; the claims of a unit share what is derived.
 
-    Raises RuntimeError with what the process wrote where it ended without an answer.
+    The longest units come first. Raises ClaimRejected as ``run`` does, and RuntimeError with what a process wrote where it ended
+    without an answer; processes do not outlive the iterator.
     """
-    wanted: dict[str, list[str]] = {}
-    for claim in claims:
-        wanted.setdefault(str(folder / claim.file), []).append(claim.id)
-    command = [sys.executable, "-m", "verify.claims.worker"]
-    done = subprocess.run(command, input=json.dumps(wanted), capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(f"deciding {', '.join(sorted({c.file for c in claims}))} failed: {done.stderr.strip()[-2000:]}")
-    answer = json.loads(done.stdout)
-    if "rejected" in answer:
-        raise ClaimRejected(*answer["rejected"])
-    return [verdict_from(x) for x in answer["verdicts"]]
+    waiting = deque(sorted((unit for unit in units if unit), key=_length, reverse=True))
+    answers: SimpleQueue[Verdict | Exception] = SimpleQueue()
+    with ExitStack() as stack:
+        stack.callback(waiting.clear)
+        for _ in range(min(max(1, processes), len(waiting))):
+            errors = stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8"))
+            worker = _Worker(folder, waiting, answers, errors)
+            stack.callback(worker.stop)
+            worker.start()
+        for _ in range(sum(map(len, units))):
+            answer = answers.get()
+            if isinstance(answer, Exception):
+                raise answer
+            yield answer
+
+
+def _length(unit: Unit) -> int:
+    """A guess of the time for a unit: a closed form that has to be derived costs that of several claims."""
+    return sum(DERIVED if claim.kind == "minimum" else 1 for claim in unit)
+
+
+class _Worker(Thread):
+    """A process that is asked for one unit after another, until none is waiting."""
+
+    def __init__(self, folder: Path, waiting: deque[Unit], answers: SimpleQueue[Verdict | Exception], errors: IO[str]) -> None:
+        super().__init__(daemon=True)
+        self.folder, self.waiting, self.answers, self.errors = folder, waiting, answers, errors
+        self.process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True)
+
+    def run(self) -> None:
+        """Put the verdicts of the units that are waiting, or what went wrong, among the answers."""
+        while True:
+            try:
+                unit = self.waiting.popleft()
+            except IndexError:
+                return
+            try:
+                self.decide(unit)
+            except ClaimRejected as rejected:
+                self.answers.put(rejected)
+                return
+            except (OSError, ValueError):
+                self.answers.put(RuntimeError(self.failed(unit)))
+                return
+
+    def decide(self, unit: Unit) -> None:
+        """Put the verdicts of a unit among the answers; raises ClaimRejected, OSError and ValueError where the process ended."""
+        wanted: dict[str, list[str]] = {}
+        for claim in unit:
+            wanted.setdefault(str(self.folder / claim.file), []).append(claim.id)
+        asked, told = _open(self.process.stdin), _open(self.process.stdout)
+        asked.write(json.dumps(wanted) + "\n")
+        asked.flush()
+        for _ in unit:
+            answer = json.loads(told.readline())
+            if "rejected" in answer:
+                raise ClaimRejected(*answer["rejected"])
+            self.answers.put(verdict_from(answer))
+
+    def failed(self, unit: Unit) -> str:
+        """What the process wrote before it ended, or how it ended."""
+        files, ended = ", ".join(sorted({claim.file for claim in unit})), self.process.wait()
+        self.errors.seek(0)
+        said = self.errors.read().strip()[-2000:]
+        ways = f"its process ended with status {ended}; run it again: verdicts found before are kept, unless --no-cache is given"
+        return f"deciding {files} failed: {said or ways}"
+
+    def stop(self) -> None:
+        """End the process and the thread."""
+        self.process.kill()
+        self.join()
+        self.process.communicate()
+
+
+def _open(stream: IO[str] | None) -> IO[str]:
+    if stream is None:
+        raise OSError("the process has no streams")
+    return stream
 
 
 def main() -> None:
-    """Decide the claims named on standard input, by file; write the verdicts, or what was rejected, to standard output."""
+    """Decide the claims named on standard input, by file, a unit on each line; write verdicts, or what was rejected, as lines."""
     from verify.claims.court import Court
     from verify.claims.runner import judged
 
-    court = Court()
-    wanted: dict[str, list[str]] = json.load(sys.stdin)
-    try:
-        claims = [claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids]
-        verdicts = [judged(claim, court) for claim in claims]
-    except ClaimRejected as rejected:
-        json.dump({"rejected": [rejected.file, rejected.identifier, rejected.rule]}, sys.stdout)
-        return
-    json.dump({"verdicts": [attrs.asdict(v) for v in verdicts]}, sys.stdout)
+    for line in sys.stdin:
+        court = Court()
+        wanted: dict[str, list[str]] = json.loads(line)
+        try:
+            for claim in [claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids]:
+                print(json.dumps(attrs.asdict(judged(claim, court))), flush=True)
+        except ClaimRejected as rejected:
+            print(json.dumps({"rejected": [rejected.file, rejected.identifier, rejected.rule]}), flush=True)
 
 
 if __name__ == "__main__":

@@ -28,10 +28,9 @@ class Paper:
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
-        """All files, those that are decided together in one group: ``together``, then the rest by the first word of the name."""
+        """All files, those that are decided together in one group: ``together``, then the rest one by one."""
         rest = [f for f in self.files if not any(f in group for group in self.together)]
-        headings = dict.fromkeys(f.partition("_")[0] for f in rest)
-        return (*self.together, *(tuple(f for f in rest if f.partition("_")[0] == heading) for heading in headings))
+        return (*self.together, *((file,) for file in rest))
 
     @cached_property
     def claims(self) -> list[Claim]:

@@ -1,0 +1,74 @@
+"""Claims of a paper decided by processes of their own: the same verdicts, whatever their number; a killed one is told."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+
+import attrs
+import pytest
+
+from verify.claims import worker
+from verify.claims.cache import Kept
+from verify.claims.runner import run
+from verify.claims.worker import decided_apart
+from verify.papers import PAPERS
+
+PAPER = PAPERS["kazan-reiter-2024"]
+FILES = ("table_1.toml", "table_5.toml", "section_6.toml", "lemma_2.toml")
+UNITS = [[claim for claim in PAPER.claims if claim.file == file] for file in FILES]
+
+
+def alive(process):
+    with suppress(ProcessLookupError):
+        os.kill(process, 0)
+        return True
+    return False
+
+
+@pytest.fixture
+def processes(monkeypatch):
+    """The numbers of the processes that are started."""
+    found = []
+
+    class Noted(worker._Worker):
+        def start(self):
+            found.append(self.process.pid)
+            super().start()
+
+    monkeypatch.setattr(worker, "_Worker", Noted)
+    return found
+
+
+def test_the_number_of_processes_changes_nothing_but_the_order(processes):
+    single, several = ({v.id: attrs.evolve(v, seconds=0.0) for v in decided_apart(PAPER.folder, UNITS, n)} for n in (1, 3))
+    assert single == several
+    assert set(single) == {claim.id for unit in UNITS for claim in unit}
+    assert len(processes) == 4
+    assert not any(map(alive, processes))
+
+
+def test_processes_end_with_the_iterator(processes):
+    verdicts = decided_apart(PAPER.folder, UNITS, 2)
+    next(verdicts)
+    verdicts.close()
+    assert len(processes) == 2
+    assert not any(map(alive, processes))
+
+
+def test_verdicts_found_before_a_process_was_killed_are_kept(processes, tmp_path, monkeypatch):
+    kept, written = Kept(tmp_path), []
+    monkeypatch.setattr(worker, "_length", lambda unit: unit[0].file == "table_1.toml")
+
+    class Killing(Kept):
+        def write(self, claim, verdict):
+            kept.write(claim, verdict)
+            written.append(claim)
+            if len(written) == 5:
+                os.kill(processes[0], signal.SIGKILL)
+
+    with pytest.raises(RuntimeError, match=r"its process ended with status -9; run it again: verdicts found before are kept"):
+        run("kazan-reiter-2024", jobs=1, kept=Killing(tmp_path))
+    assert len(written) >= 5
+    assert all(kept.read(claim) is not None for claim in written)
