@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from decimal import Decimal
 
 from derive.notation import latex_name
@@ -22,6 +23,8 @@ SIGNS: dict[type[ast.cmpop], str] = {
 FUNCTIONS = {"log": r"\log", "exp": r"\exp"}
 CHOICES = {"max": r"\max", "min": r"\min"}
 LIMIT = 20_000
+WORD = r"\mathit{"
+ENDS_IN_WORD = re.compile(r"\\mathit\{\w+\}(_\{\w+\})?\Z")
 LONG_DECIMAL = 12
 
 
@@ -114,7 +117,8 @@ def _operation(node: ast.BinOp) -> tuple[str, int]:
         left, right = _at_least(node.left, PRODUCT), _at_least(node.right, POWER)
         if isinstance(node.left, ast.Call) and not left.endswith((")", "}")):
             left = _bracketed(left)
-        return left + (r" \cdot " if right[0].isdigit() else r"\," if right.startswith("\\log") else " ") + right, PRODUCT
+        thin = right.startswith(("\\log", WORD)) or ENDS_IN_WORD.search(left)
+        return left + (r" \cdot " if right[0].isdigit() else r"\," if thin else " ") + right, PRODUCT
     if isinstance(node.op, ast.Pow):
         return f"{_at_least(node.left, ATOM)}^{{{_written(node.right)[0]}}}", POWER
     raise Unprintable("an operation that the grammar lacks")

@@ -15,6 +15,7 @@ __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 FUNCTIONS = {sympy.log: r"\log", sympy.exp: r"\exp"}
 CHOICES = {sympy.Max: r"\max", sympy.Min: r"\min"}
 SIGNS = {"<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "==": "="}
+WORD = r"\mathit{"
 SUM, PRODUCT, POWER, ATOM = range(4)
 
 
@@ -139,7 +140,8 @@ def juxtaposed(number: int, factors: tuple[sympy.Expr, ...]) -> str:
     for factor in factors:
         text = _at_least(factor, POWER if factor is not factors[-1] or type(factor) not in FUNCTIONS else PRODUCT)
         digit_follows = bool(texts) and text[0].isdigit()
-        texts.append((r"\cdot " if digit_follows else r"\," if text.startswith("\\log") else "") + text)
+        words = bool(texts) and (text.startswith(WORD) or texts[-1].removeprefix(r"\,").startswith(WORD))
+        texts.append((r"\cdot " if digit_follows else r"\," if words or text.startswith("\\log") else "") + text)
     return " ".join(texts)
 
 

@@ -28,6 +28,8 @@ class Elasticity:
 
     def sentence(self, shown: str, plain: Callable[[str], str]) -> str:
         """Plain words with the parameter as ``shown``; ``plain`` escapes the rest."""
+        if self.formula == 0:
+            return f"The budget does not depend on {shown} here"
         if abs(self.value) < 5e-4:
             return f"The budget hardly depends on {shown} here"
         verb = "raises" if self.value > 0 else "lowers"

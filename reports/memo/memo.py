@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -9,11 +10,13 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from derive.errors import QuestionError
+from derive.notation import symbol_values
 from derive.problem import Problem
 from reports.case_view import CaseView, case_views
 from reports.memo.count import CountEffect, count_effect, rounded_down
 from reports.memo.elasticity import Elasticity, elasticities
-from reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text, percent
+from reports.memo.words import EVENTS, adversaries_in_words, belief_in_words, criterion_in_words, decimal_text, percent
+from reports.plain import is_plain
 from reports.question import posed
 from reports.terminal.progress import Report
 
@@ -21,10 +24,11 @@ if TYPE_CHECKING:
     from verify.closed_form import ProvedAnswer
     from verify.evaluate import Evaluation
 
-__all__ = ["EVENTS", "MOST_CANDIDATES", "Candidate", "Memo", "belief", "candidate", "memo", "posed_like"]
+__all__ = ["MOST_CANDIDATES", "Candidate", "Memo", "belief", "candidate", "memo", "posed_like"]
 
 MOST_CANDIDATES = 4
-EVENTS = {"p": "the person is in the data", "q": "the value is sensitive if the person is in the data"}
+MOST_REASONS = 3
+ASSUMPTION = re.compile(r" \(Assumption \d+\)")
 
 
 @frozen
@@ -75,6 +79,37 @@ class Memo:
             f"it is certain that {EVENTS[n]}" if v == 1 else f"the probability that {EVENTS[n]} is {belief(v)}"
             for n, v in running
         )
+
+    @property
+    def subject(self) -> str:
+        """What the adversary's belief is about."""
+        return belief_in_words(self.problem)
+
+    @property
+    def change(self) -> str:
+        """How far the belief of the adversary who sets the limit may go, as a sentence; empty where that is not one number."""
+        if not (self.attained and self.binding and is_plain(self.problem)):
+            return ""
+        at = symbol_values({**self.values, **self.main.priors})
+        before, ratio = self.problem.bound.prior.subs(at), self.problem.profile.subs(at)
+        after = before * ratio
+        if not (before.is_Rational and after.is_Rational and before < 1 and before < after <= 1):
+            return ""
+        low, high = (belief(Fraction(int(x.p), int(x.q))) for x in (before, after))
+        return f"For this adversary the belief may go from {low} to {high}."
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """The assumptions as sentences."""
+        bare = (ASSUMPTION.sub("", text) for text in self.problem.bound.assumptions)
+        return tuple(f"{text[:1].upper()}{text[1:]}." for text in bare)
+
+    @property
+    def reasons(self) -> str:
+        """Why the formula is not proved, the first few reasons."""
+        found = self.proved.reasons
+        more = f"; and {len(found) - MOST_REASONS} more" if len(found) > MOST_REASONS else ""
+        return "; ".join(found[:MOST_REASONS]) + more
 
     @property
     def method(self) -> str:

@@ -19,13 +19,14 @@ from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
-from reports.memo.memo import EVENTS, Candidate, Memo, belief
-from reports.memo.words import decimal_text
+from reports.memo.memo import Candidate, Memo, belief
+from reports.memo.words import EVENTS, decimal_text
 from reports.plain import is_plain
 
 __all__ = ["memo_html", "memo_latex"]
 
 SHORT = {"p": "in the data:", "q": "sensitive:"}
+OUTCOMES = {"unbounded": "every budget is admissible", "none": "no budget above zero is admissible"}
 MASS = r"\frac{1 - t}{1 + t} t^{\lvert k\rvert}"
 
 
@@ -41,7 +42,7 @@ def memo_html(memo: Memo, plot: bytes | None) -> str:
     parts = _parts(memo, html_of_latex, str)
     parts |= {
         "formula": Markup(mathml(parts["formula"], display=True)) if parts["formula"] else "",
-        "moves": [m | {"formula": Markup(mathml(m["formula"], large=True))} for m in parts["moves"]],
+        "moves": [m | {"formula": Markup(mathml(m["formula"], large=True)) if m["formula"] else ""} for m in parts["moves"]],
         "plot": Markup(_inline(plot)) if plot else "",
         "mass": Markup(mathml(MASS)),
         "factor": Markup(mathml(r"t = e^{-\varepsilon}")),
@@ -60,8 +61,8 @@ def memo_latex(memo: Memo, plot: str | None) -> str:
         "values": tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())]),
         "words": prose(memo.main.words),
         "adversaries": prose(memo.adversaries),
-        "assumptions": tuple(tex(x) + "." for x in memo.problem.bound.assumptions),
-        "reasons": tex("; ".join(memo.proved.reasons)),
+        "assumptions": tuple(map(tex, memo.assumptions)),
+        "reasons": tex(memo.reasons),
         "command": tex_code(memo.command),
         "plot": plot,
     }
@@ -86,6 +87,7 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
         "letters": sentence(f"Let {letters}." if letters else ""),
         "question": sentence(question),
         "formula": formula,
+        "outcome": OUTCOMES.get(view.case.kind, "") if view else "",
         "when": sentence(tex_join(conditions_latex(view.when))) if view and view.when else "",
         "bindingformula": sentence(_binding_formula(memo)),
         "assumed": sentence(tex_join(conditions_latex(problem.assumptions))) if problem.assumptions else "no condition",
@@ -93,7 +95,7 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
         "moves": [
             {
                 "sentence": sentence(e.sentence(f"${latex_name(e.name)}$", plain)),
-                "formula": _elasticity(latex_name(e.name), formula_latex(e.formula)),
+                "formula": _elasticity(latex_name(e.name), formula_latex(e.formula)) if e.formula != 0 else "",
                 "value": f"{e.value:.3g}",
             }
             for e in memo.elasticities

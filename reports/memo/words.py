@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -9,13 +10,15 @@ import sympy
 
 from derive.notation import symbol, symbol_values
 from derive.problem import Problem
+from reports.compact import occurrences
 from reports.plain import is_plain
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 
-__all__ = ["adversaries_in_words", "criterion_in_words", "decimal_text", "percent"]
+__all__ = ["EVENTS", "adversaries_in_words", "belief_in_words", "criterion_in_words", "decimal_text", "percent"]
 
-PRIOR = symbol("prior_")
+EVENTS = {"p": "the person is in the data", "q": "the value is sensitive if the person is in the data"}
+BELIEFS = {"p": "is in the data", "q": "has the sensitive value"}
 Values = Mapping[str, Fraction]
 
 
@@ -45,7 +48,16 @@ def criterion_in_words(problem: Problem, values: Values) -> str:
     fixed = problem.fixed_values
     prior = problem.bound.prior.subs(fixed)
     inserted = symbol_values(values)
-    return _words(problem.profile.subs(fixed).subs(inserted), prior.subs(inserted))
+    profile = problem.profile.subs(fixed).subs(inserted)
+    said = _words(profile, prior.subs(inserted))
+    free = [n for n in problem.bound.variables if symbol(n) in profile.free_symbols and re.search(rf"\b{n}\b", said)]
+    meant = " and ".join(f"{n} is the probability that {EVENTS[n]}" for n in free)
+    return said + (f" (here {meant})" if meant else "")
+
+
+def belief_in_words(problem: Problem) -> str:
+    """What the adversary's belief is about: ``the person is in the data and has the sensitive value``."""
+    return " and ".join(BELIEFS[name] for name in problem.bound.variables)
 
 
 def _words(profile: sympy.Expr, prior: sympy.Expr) -> str:
@@ -63,15 +75,21 @@ def _limit(cap: sympy.Expr, ratio: sympy.Expr, prior: sympy.Expr) -> str:
         return "the belief may become anything"
     if ratio.is_Rational and not (prior.is_number and cap.is_Rational):
         return f"the belief may grow to at most {_number(ratio)} times what it was before"
+    if cap.is_Rational and cap >= 1:
+        return "the belief may become anything"
     if cap.is_Rational:
         return f"the belief after the release may be at most {percent(Fraction(int(cap.p), int(cap.q)))}"
     difference = sympy.cancel(cap - prior)
     if difference.is_Rational:
-        points = decimal_text(100 * Fraction(int(difference.p), int(difference.q)), 4)
-        return f"the belief may rise by at most {points} percentage points"
+        rise = Fraction(int(difference.p), int(difference.q))
+        points = decimal_text(100 * rise, 4)
+        about = f"{rise} (about {float(100 * rise):.1f} percentage points)" if "/" in points else f"{points} percentage points"
+        return f"the belief may rise by at most {about}"
     odds = sympy.cancel(cap / (1 - cap) / (prior / (1 - prior))) if prior != 1 else sympy.oo
     if odds.is_Rational:
         return f"the odds of the belief may grow to at most {_number(odds)} times what they were before"
+    if occurrences(ratio) <= occurrences(cap):
+        return f"the belief may grow to at most {formula_text(ratio)} times what it was before"
     return f"the belief after the release may be at most {formula_text(cap)}"
 
 

@@ -121,7 +121,8 @@ def test_the_memo_says_what_was_found(made):
         made.proved.digest[:12],
         "published as a number from 98 to 102",
         "Raising a by 1% raises the budget by about 0.19%",
-        "the adversary knows the mechanism (Assumption 1)",
+        "The adversary knows the mechanism.",
+        "For this adversary the belief may go from about 8.3% to 25%.",
     ):
         assert said in " ".join(text.split()), said
     assert r"\varepsilon^* = \log\frac{r - a}{1 - a}" in page
@@ -178,3 +179,41 @@ def test_wrong_uses_are_refused(arguments, message, capsys, tmp_path, monkeypatc
     assert invoked(*arguments) == 3
     assert message in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def said(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", "", re.sub(r"<annotation.*?</annotation>", "", page)).split())
+
+
+OUTCOMES = [
+    (
+        "max(a/(p*q), r)",
+        ("q == 1",),
+        {"a": Fraction(2), "r": R},
+        ("no limit", "Then every budget is admissible", "Whom it is about"),
+    ),
+    ("min(a/(p*q), r)", (), {"a": A, "r": R}, ("no privacy budget above zero", "Then no budget above zero is admissible")),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "values", "sentences"), OUTCOMES, ids=["no limit", "no budget"])
+def test_without_a_finite_budget_the_memo_says_what_holds_instead(text, where, values, sentences):
+    page = said(memo_html(memo(problem(text, *where), values, [], "epsproof", 60, lambda *_: None), None))
+    assert all(sentence in page for sentence in sentences)
+    assert "No closed form" not in page and "the noise takes the value" not in page
+
+
+def test_the_belief_is_about_what_the_attack_is_about():
+    asked = posed("r", (), (), "membership")
+    page = said(memo_html(memo(asked, {"r": R}, [], "epsproof", 60, lambda *_: None), None))
+    assert "how likely it is that the person is in the data. The release" in page
+
+
+def test_letters_in_words_are_explained():
+    words = criterion_in_words(problem("1 + u*(1-p)", "q == 1"), {"u": R})
+    assert words == (
+        "the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that the person is in the data)"
+    )
+    assert criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)}).endswith(
+        "1/3 (about 33.3 percentage points)"
+    )
