@@ -14,6 +14,8 @@ from verify.certificates.workspace import Fact
 SHARES = (0.15, 0.5, 0.85)
 Vector = list[fmpq]
 Interval = tuple[fmpq | None, bool, fmpq | None, bool]
+Terms = list[tuple[fmpq, list[tuple[int, int]]]]
+ZERO = fmpq(0)
 
 
 class _Compiled:
@@ -26,26 +28,29 @@ class _Compiled:
         self.terms = [
             (value, [(v, int(e)) for v, e in enumerate(exponents) if e]) for exponents, value in polynomial.to_dict().items()
         ]
+        self.parts: dict[int, tuple[Terms, Terms]] = {}
 
     def linear(self, point: Vector, variable: int) -> tuple[fmpq, fmpq]:
         """(constant, slope) in one variable in which the polynomial is linear."""
-        constant, slope = fmpq(0), fmpq(0)
-        for value, powers in self.terms:
-            inside = False
-            for v, exponent in powers:
-                if v == variable:
-                    inside = True
-                else:
-                    value = value * (point[v] if exponent == 1 else point[v] ** exponent)
-            if inside:
-                slope += value
-            else:
-                constant += value
-        return constant, slope
+        if variable not in self.parts:
+            without = [(c, powers) for c, powers in self.terms if all(v != variable for v, _ in powers)]
+            inside = [(c, [x for x in powers if x[0] != variable]) for c, powers in self.terms if (variable, 1) in powers]
+            self.parts[variable] = without, inside
+        constant, slope = self.parts[variable]
+        return _value(constant, point), _value(slope, point)
 
     def holds(self, point: Vector) -> bool:
-        value = self.linear(point, -1)[0]
+        value = _value(self.terms, point)
         return value > 0 if self.relation == ">" else value >= 0 if self.relation == ">=" else value == 0
+
+
+def _value(terms: Terms, point: Vector) -> fmpq:
+    total = ZERO
+    for value, powers in terms:
+        for v, exponent in powers:
+            value = value * (point[v] if exponent == 1 else point[v] ** exponent)
+        total = total + value
+    return total
 
 
 class Corners:
@@ -63,7 +68,8 @@ class Corners:
         """At most ``limit`` points from ``tries`` walks; the same for the same seed."""
         generator = random.Random(seed)
         found = 0
-        for _ in range(tries if all(f.holds([]) for f in self.constant) else 0):
+        possible = all(f.holds([]) for f in self.constant) and all(1 in e.degrees for e in self.equations)
+        for _ in range(tries if possible else 0):
             point = self._walk(generator)
             if point is not None:
                 yield point
@@ -98,8 +104,9 @@ class Corners:
                     return None
             elif not self._place(point, variable, due, share, generator):
                 return None
-            if not all(f.holds(point) for f in due):
-                return None
+            for fact in due:
+                if not fact.holds(point):
+                    return None
         return point if all(f.holds(point) for f in self.equations) else None
 
     @staticmethod

@@ -25,12 +25,16 @@ def rationalise(ring: Ring, point: Array, hidden: frozenset[int], bound: int) ->
 def exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60) -> list[list[fmpq]]:
     """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first."""
     found = []
+    rootless: set[tuple[fmpq, ...]] = set()
     inequalities = [f for f in facts if f.relation != "="]
     for bound in (2, 4, 8, 16, 64, 1000, 100_000):
         for point in candidates:
             partial = rationalise(ring, point, sampler.hidden | frozenset(sampler.solved), bound)
-            complete = _complete(ring, sampler, partial, point)
+            coordinates = tuple(partial.values())
+            complete = None if coordinates in rootless else _complete(ring, sampler, partial, point)
             if complete is None:
+                if len(sampler.solved) == 1:
+                    rootless.add(coordinates)
                 continue
             vector = [complete[name] for name in ring.names]
             exact = {f.id: f.polynomial(*vector) for f in inequalities}

@@ -13,19 +13,41 @@ from verify.certificates.ring import Ring, degrees
 from verify.certificates.workspace import Fact
 
 Array = NDArray[np.float64]
+Terms = list[tuple[float, list[tuple[int, int]]]]
 CLEAR = 1e-6
 
 
 def values(polynomial: fmpq_mpoly, points: Array) -> Array:
     """Floating-point values of the polynomial at the rows of ``points``."""
+    return _sum(_terms(polynomial), points)
+
+
+def _terms(polynomial: fmpq_mpoly) -> Terms:
+    """(coefficient, (variable, exponent) of its monomial) for every term."""
+    return [
+        (int(c.p) / int(c.q), [(index, int(e)) for index, e in enumerate(exponents) if e])
+        for exponents, c in polynomial.to_dict().items()
+    ]
+
+
+def _sum(terms: Terms, points: Array) -> Array:
     total = np.zeros(len(points))
-    for exponents, coefficient in polynomial.to_dict().items():
-        term = np.full(len(points), int(coefficient.p) / int(coefficient.q))
-        for index, exponent in enumerate(exponents):
-            if exponent:
-                term *= points[:, index] ** int(exponent)
+    for coefficient, powers in terms:
+        term = np.full(len(points), coefficient)
+        for index, exponent in powers:
+            term *= points[:, index] ** exponent
         total += term
     return total
+
+
+class _Inequality:
+    """A fact, its terms, and its coefficients in the variables in which it is linear."""
+
+    def __init__(self, ring: Ring, fact: Fact) -> None:
+        self.strict, self.variables, self.degrees = fact.relation == ">", fact.variables, degrees(fact.polynomial)
+        self.terms = _terms(fact.polynomial)
+        linear = [v for v in fact.variables if self.degrees[v] == 1]
+        self.parts = {v: [_terms(part) for part in ring.coefficients(fact.polynomial, v)] for v in linear}
 
 
 class Sampler:
@@ -34,7 +56,7 @@ class Sampler:
     def __init__(self, ring: Ring, facts: Sequence[Fact], hidden: frozenset[int], seed: int) -> None:
         self.ring, self.seed = ring, seed
         self.random = np.random.default_rng(seed)
-        self.facts = [f for f in facts if f.relation != "="]
+        self.facts = [_Inequality(ring, f) for f in facts if f.relation != "="]
         self.hidden = hidden
         self.equations = [f.polynomial for f in facts if f.relation == "=" and ring.variables(f.polynomial)]
         self.solved: dict[int, fmpq_mpoly] = {}
@@ -101,13 +123,12 @@ class Sampler:
         low, high = np.full(size, -np.inf), np.full(size, np.inf)
         later = []
         for fact in self.facts:
-            present = self.ring.variables(fact.polynomial)
-            if variable not in present or not chosen.issuperset(present):
+            if variable not in fact.variables or not chosen.issuperset(fact.variables):
                 continue
-            if degrees(fact.polynomial)[variable] > 1:
+            if fact.degrees[variable] > 1:
                 later.append(fact)
                 continue
-            constant, slope = (values(part, points) for part in self.ring.coefficients(fact.polynomial, variable))
+            constant, slope = (_sum(part, points) for part in fact.parts[variable])
             with np.errstate(divide="ignore", invalid="ignore"):
                 bound = -constant / slope
             low = np.where(slope > 1e-12, np.fmax(low, bound), low)
@@ -149,10 +170,10 @@ class Sampler:
             solved.append(copy[np.isfinite(root)])
         return np.concatenate(solved) if solved else points[:0]
 
-    def _keep(self, points: Array, facts: Sequence[Fact]) -> Array:
+    @staticmethod
+    def _keep(points: Array, facts: Sequence[_Inequality]) -> Array:
         for fact in facts:
-            value = values(fact.polynomial, points)
-            points = points[value > 1e-12] if fact.relation == ">" else points[value > -1e-12]
+            points = points[_sum(fact.terms, points) > (1e-12 if fact.strict else -1e-12)]
         return points
 
     def range(self, polynomial: fmpq_mpoly) -> tuple[float, float] | None:
@@ -179,7 +200,7 @@ class Sampler:
         for equation in self.equations:
             inside = inside[np.abs(values(equation, inside)) < 1e-9]
         for fact in self.facts:
-            inside = inside[values(fact.polynomial, inside) > CLEAR]
+            inside = inside[_sum(fact.terms, inside) > CLEAR]
         value = values(polynomial, inside)
         return bool(np.any(np.abs(value) > CLEAR if relation == "=" else value < -CLEAR))
 

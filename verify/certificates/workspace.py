@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.certificates.ring import Ring, fraction
+from verify.certificates.ring import Ring, degrees, fraction
 
 
 @attrs.frozen
@@ -18,6 +19,11 @@ class Fact:
     id: str
     polynomial: fmpq_mpoly
     relation: str
+
+    @cached_property
+    def variables(self) -> frozenset[int]:
+        """Indices of the variables that occur."""
+        return frozenset(index for index, degree in enumerate(degrees(self.polynomial)) if degree)
 
 
 @attrs.frozen
@@ -97,7 +103,7 @@ class Workspace:
         """Visible, nonconstant inequality facts, one for each polynomial up to positive scaling."""
         best = set(self._known.values())
         facts = [f for f in self.facts.values() if f.id in best]
-        return [f for f in facts if self.ring.variables(f.polynomial) and self.visible(f.polynomial)]
+        return [f for f in facts if f.variables and self.hidden.isdisjoint(f.variables)]
 
     def combined(self, fact: Fact) -> bool:
         """Whether the fact was derived as a sum of positive multiples of facts and positive numbers."""
@@ -106,7 +112,7 @@ class Workspace:
     def equations(self) -> list[Fact]:
         """Visible equations."""
         facts = [f for f in self.facts.values() if f.relation == "=" and not f.polynomial.is_zero()]
-        return [f for f in facts if self.visible(f.polynomial)]
+        return [f for f in facts if self.hidden.isdisjoint(f.variables)]
 
     def lookup(self, polynomial: fmpq_mpoly) -> Fact | None:
         """The strongest inequality fact about a positive multiple of the polynomial."""
