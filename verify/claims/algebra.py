@@ -38,6 +38,7 @@ class Goal:
     below: sympy.Expr | None = None
 
 
+@lru_cache(maxsize=4096)
 def polynomial(expression: sympy.Expr) -> str:
     """Kernel text of a polynomial expression; raises UnsupportedForm for others, and for one that is too large for the kernel."""
     try:

@@ -12,7 +12,7 @@ from flint import fmpq
 from verify.claims.condition import Condition, conditions, from_rational, rational
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["Point", "holds", "simple_points"]
+__all__ = ["Place", "Point", "holds", "placed", "simple_points"]
 
 Point = dict[str, Fraction]
 Place = dict[str, fmpq]
@@ -26,8 +26,13 @@ FREE = 8
 
 def holds(facts: Sequence[tuple[Polynomial, str]], point: Point) -> bool:
     """Whether all facts hold at the point, exactly."""
-    at = {name: rational(value) for name, value in point.items()}
+    at = placed(point)
     return all(c.holds(at) for c in conditions(facts))
+
+
+def placed(point: Point) -> Place:
+    """The point in python-flint's numbers."""
+    return {name: rational(value) for name, value in point.items()}
 
 
 def simple_points(facts: Sequence[tuple[Polynomial, str]], limit: int = 60, names: Sequence[str] = ()) -> Iterator[Point]:

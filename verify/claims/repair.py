@@ -7,9 +7,9 @@ from functools import cache
 from itertools import combinations
 
 from verify.claims.algebra import Fact, facts_of
+from verify.claims.condition import Condition, conditions
 from verify.claims.court import parsed
-from verify.claims.points import Point, holds, simple_points
-from verify.kernel.polynomial import Polynomial
+from verify.claims.points import Place, Point, placed, simple_points
 
 __all__ = ["candidates", "conditions_text"]
 
@@ -34,8 +34,9 @@ def candidates(given: Sequence[Fact], hints: Sequence[str], failing: Sequence[Po
     sample = list(simple_points(parsed(given), 300, names))
     known = list(dict.fromkeys((*hints, *_generic(names))))
     orders = [text.format(*pair) for pair in combinations(names, 2) for text in ORDERS]
-    excludes = {c: frozenset(i for i, x in enumerate(failing) if not _satisfied(c, x)) for c in (*known, *orders)}
-    keeps = {c: frozenset(i for i, x in enumerate(sample) if _satisfied(c, x)) for c in (*known, *orders)}
+    bad, good = list(map(placed, failing)), list(map(placed, sample))
+    excludes = {c: frozenset(i for i, x in enumerate(bad) if not _satisfied(c, x)) for c in (*known, *orders)}
+    keeps = {c: frozenset(i for i, x in enumerate(good) if _satisfied(c, x)) for c in (*known, *orders)}
     everything = frozenset(range(len(failing)))
     singles = []
     for pool in (known, orders):
@@ -56,11 +57,10 @@ def _generic(names: Sequence[str]) -> list[str]:
 
 
 @cache
-def _relations(condition: str) -> tuple[tuple[Polynomial, str], ...]:
-    return tuple(parsed(facts_of(condition)))
+def _relations(condition: str) -> tuple[Condition, ...]:
+    return conditions(parsed(facts_of(condition)))
 
 
-def _satisfied(condition: str, point: Point) -> bool:
+def _satisfied(condition: str, place: Place) -> bool:
     relations = _relations(condition)
-    known = all(p.variables() <= point.keys() for p, _ in relations)
-    return known and holds(relations, point)
+    return all(c.names <= place.keys() for c in relations) and all(c.holds(place) for c in relations)

@@ -12,7 +12,7 @@ from derive.notation import symbol
 from derive.relation import Relation
 from verify.certificates.outcome import Outcome, Proved
 from verify.claims.algebra import Algebra, Fact, Goal, polynomial
-from verify.claims.court import BRIEFLY, Court
+from verify.claims.court import BRIEFLY, Court, parsed
 from verify.claims.fraction import fraction
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
@@ -43,7 +43,7 @@ def decide(goal: Goal, facts: Sequence[Fact], algebra: Algebra, court: Court) ->
     signs = {"!=": ((1, ">"), (-1, ">")), ">": ((1, ">"),), ">=": ((1, ">="),)}.get(goal.relation, ())
     expression = _expression(goal.text)
     roots = {v.name for v in algebra.roots}
-    plain = [f for f in facts if not roots & Polynomial.parse(f[0]).variables()]
+    plain = [f for f, (known, _) in zip(facts, parsed(facts), strict=True) if not roots & known.variables()]
     for variable, radicand in algebra.roots.items():
         if sympy.Poly(expression, variable).degree() != 1:
             continue
@@ -103,7 +103,7 @@ def _step(name: str, goal: Fact, sigma: list[Any], pos: list[Any], ideal: list[A
 
 def _proved(facts: Sequence[Fact], goal: Fact, steps: list[dict[str, Any]], first: Proved) -> Proved:
     """The certificate of these steps, accepted by the kernel, with the model of ``first``."""
-    names = sorted({v for text, _ in (*facts, goal) for v in Polynomial.parse(text).variables()})
+    names = sorted({v for known, _ in parsed((*facts, goal)) for v in known.variables()})
     certificate: dict[str, Any] = {
         "schema": SCHEMA,
         "vars": names,
@@ -177,5 +177,6 @@ def without_absolute_values(comparison: Comparison, given: Sequence[Fact], court
 
 def _expression(text: str) -> sympy.Expr:
     """The kernel's polynomial as an expression."""
-    terms = Polynomial.parse(text).terms.items()
+    ((known, _),) = parsed([(text, "=")])
+    terms = known.terms.items()
     return sympy.Add(*(sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m]) for m, c in terms))
