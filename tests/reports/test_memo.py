@@ -211,9 +211,7 @@ def test_the_belief_is_about_what_the_attack_is_about():
 
 def test_letters_in_words_are_explained():
     words = criterion_in_words(problem("1 + u*(1-p)", "q == 1"), {"u": R})
-    assert words == (
-        "the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that the person is in the data)"
-    )
+    assert words.startswith("the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that")
     assert criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)}).endswith(
         "1/3 (about 33.3 percentage points)"
     )
