@@ -61,14 +61,16 @@ def kernel_coverage(data: dict[str, Any]) -> Measured:
 def kernel_mutants(data: dict[str, Any]) -> Measured:
     """Changes of the kernel that its tests noticed, by file."""
     files = data["results"]["files"]
-    words = ("killed", "explained", "unexplained")
-    total = {word: sum(counts[word] for counts in files.values()) for word in words}
-    every = [*files.items(), ("all", total)]
-    rows = [(name, f"{sum(counts.values()):,}", *(f"{counts[word]:,}" for word in words)) for name, counts in every]
+    counted = [(name, x["killed"], x["explained"], len(x["survivors"])) for name, x in files.items()]
+    killed, explained, left = (sum(column) for column in zip(*(numbers for _, *numbers in counted), strict=True))
+    every = [*counted, ("all", killed, explained, left)]
+    rows = [(name, f"{sum(numbers):,}", *(f"{number:,}" for number in numbers)) for name, *numbers in every]
     text = (
         f"Every comparison, operator, number, text, condition and statement of verify/kernel was changed, one at a time: "
-        f"{sum(total.values()):,} changes. Its tests noticed {total['killed']:,}. {total['explained']:,} change nothing that can "
-        f"be observed, or a limit by one, each with its reason in tests/kernel/survivors.toml; {total['unexplained']:,} remain."
+        f"{killed + explained + left:,} changes. Its tests noticed {killed:,}. {explained:,} change nothing that can "
+        f"be observed, or a limit by one, each with its reason in tests/kernel/survivors.toml; {left:,} remain."
     )
-    headings = ("file", "changes", "noticed", "explained", "unexplained")
-    return Measured("Changes of the kernel", text, data["command"], versions_text(data), headings, tuple(rows))
+    headings = ("file", "changes", "noticed", "explained", "neither")
+    survivors = tuple(f"{name}:{entry}" for name, x in files.items() for entry in x["survivors"])
+    title, form = "Changes of the kernel", "neither noticed nor explained"
+    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), survivors, form)

@@ -2,7 +2,8 @@
 
 Every comparison, operator, number, text, condition, element of a tuple and statement of verify/kernel is changed once, decorated
 functions and constants of modules included. Only the texts of rejections are left alone. The exit code is 0 if every survivor
-stands in ``survivors.toml``.
+stands in ``survivors.toml``. ``--record FILE`` keeps the counts; with ``--again`` only what is neither killed nor explained there
+is judged, and the files of the kernel that have changed since: a test that is added kills no fewer.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import ast
 import contextlib
 import copy
 import gc
+import hashlib
 import importlib.abc
 import importlib.util
+import json
 import os
 import resource
 import sys
@@ -191,13 +194,13 @@ def main() -> None:
     parser.add_argument("--only", default="", help="how the file's name begins")
     parser.add_argument("--shard", default="1/1", help="2/3 is the second third")
     parser.add_argument("--quick", action="store_true", help="without the tests that take long")
-    parser.add_argument("--again", type=Path, help="only what an earlier run printed to this file")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of a whole run")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of all files")
+    parser.add_argument("--again", action="store_true", help="only what the record leaves open, and files changed since")
     options = parser.parse_args()
-    if options.record and (options.only or options.again or options.shard != "1/1"):
-        parser.error("--record keeps a whole run: leave out --only, --shard and --again")
+    if options.record and (options.only or options.shard != "1/1"):
+        parser.error("--record keeps a whole run: leave out --only and --shard")
     options.record = options.record and options.record.resolve()
-    listed = options.again and options.again.read_text(encoding="utf-8").splitlines()
+    before = json.loads(options.record.read_text(encoding="utf-8"))["results"]["files"] if options.again else {}
     os.chdir(ROOT)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     selections = (QUICK,) if options.quick else (QUICK, THOROUGH)
@@ -208,30 +211,39 @@ def main() -> None:
         for e in tomllib.loads(Path(__file__).with_name("survivors.toml").read_text())["survivor"]
     }
     assert survives("none", None, selections), "the tests fail without any change"
-    files: dict[str, dict[str, int]] = {}
+    files: dict[str, dict[str, Any]] = {}
     for file in sorted(KERNEL.glob(f"{options.only}*.py")):
-        lines = file.read_text(encoding="utf-8").splitlines() or [""]
-        counts = {"killed": 0, "explained": 0, "unexplained": 0}
-        for number, (line, description, tree) in enumerate(mutants(file.read_text(encoding="utf-8"))):
-            entry = f"{file.name}:{line}: {description}"
-            if number % parts != part - 1 or (listed is not None and entry not in listed):
+        source = file.read_text(encoding="utf-8")
+        digest, lines = hashlib.sha256(source.encode()).hexdigest(), source.splitlines() or [""]
+        counts: dict[str, Any] = {"source": digest, "killed": 0, "explained": 0, "survivors": []}
+        known = before.get(file.name, counts)
+        settled = known["source"] == digest and known is not counts
+        for number, (line, description, tree) in enumerate(mutants(source)):
+            entry, named = f"{line}: {description}", (file.name, lines[line - 1].strip(), description) in explained
+            if number % parts != part - 1:
                 continue
-            kind = "killed"
-            if survives(f"verify.kernel.{file.stem}", tree(), selections):
-                kind = "explained" if (file.name, lines[line - 1].strip(), description) in explained else "unexplained"
-            counts[kind] += 1
-            if kind == "unexplained":
-                print(entry, flush=True)
-            if sum(counts.values()) % 50 == 0:
-                print(f"{file.name} {number}: {counts}", file=sys.stderr, flush=True)
-        print(f"{file.name}: {counts}", flush=True)
-        files |= {file.name: counts} if sum(counts.values()) else {}
+            told = settled and (named or entry not in known["survivors"])
+            if not (told and named) and (told or not survives(f"verify.kernel.{file.stem}", tree(), selections)):
+                counts["killed"] += 1
+            elif named:
+                counts["explained"] += 1
+            else:
+                counts["survivors"].append(entry)
+                print(f"{file.name}:{entry}", flush=True)
+        if lines != [""]:
+            files[file.name] = counts
+            print(f"{file.name}: {summary(counts)}", flush=True)
     if options.record:
         from reports.measured.record import record
 
         command = f"python -m tests.kernel.mutants{' --quick' * options.quick} --record {options.record.name}"
         record(options.record, "kernel-mutants", command, {"files": files})
-    sys.exit(any(counts["unexplained"] for counts in files.values()))
+    sys.exit(any(counts["survivors"] for counts in files.values()))
+
+
+def summary(counts: dict[str, Any]) -> str:
+    """The counts in one line."""
+    return f"{counts['killed']} killed, {counts['explained']} explained, {len(counts['survivors'])} neither"
 
 
 if __name__ == "__main__":

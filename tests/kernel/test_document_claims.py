@@ -197,6 +197,27 @@ def test_conditions_that_explode_are_rejected(altered: Alter) -> None:
         closed_form.obligations(altered("attained", (("cases",), altered("attained")["cases"] * 400)))
 
 
+def repeated(data: dict[str, Any], key: str, condition: list[str], number: int) -> dict[str, Any]:
+    """The document with its first case or cell as often as that, each under a condition said twice: 2**number ways to escape."""
+    return {**data, key: [{**data[key][0], "when": [condition, condition]}] * number}
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "module"), [("attained", "cases", closed_form), ("sign in q", "cells", sign_lemma)], ids=["cases", "cells"]
+)
+def test_every_way_to_escape_has_its_price(altered: Alter, name: str, key: str, module: Any) -> None:
+    given = ["a", ">"] if key == "cases" else ["r", ">"]
+    assert module.obligations(repeated(altered(name), key, given, 13))
+    with pytest.raises(Rejected, match="too much work"):
+        module.obligations(repeated(altered(name), key, given, 14))
+    with pytest.raises(Rejected, match="too much work"):
+        module.obligations(repeated(altered(name), key, ["0", ">="], 40))
+
+
+def test_as_many_options_as_a_profile_may_have(altered: Alter) -> None:
+    assert closed_form.obligations(altered("attained", (("profile", 0, "options"), ["r"] * 24)))
+
+
 @pytest.mark.parametrize("reserved", ["p", "t", "u_", "h_", "s_", "sqrt", "log", "q"])
 def test_a_reserved_name_is_no_parameter(altered: Alter, reserved: str) -> None:
     """Not even where the samples have a value for it."""

@@ -160,3 +160,11 @@ def test_equal_polynomials_have_equal_hashes() -> None:
 
 def test_failures_show_the_text() -> None:
     assert repr(Polynomial.parse("q + p")) == "p + q"
+
+
+@pytest.mark.parametrize("exponent", [-1, 41])
+def test_an_exponent_is_a_number_from_0_to_40(exponent: int) -> None:
+    base = Polynomial.variable("x")
+    assert base**0 == Polynomial.constant(1) and base**40 == Polynomial.parse("x**40")
+    with pytest.raises(Rejected, match=f"exponent {exponent} is not in"):
+        base**exponent

@@ -64,7 +64,7 @@ def test_what_went_wrong_is_counted_and_listed():
     shown = SHOWN["delicate"]({**frame, "results": {"rows": [row, {**row, "found": "log(3)", "right": True}]}})
     assert shown.rows == (("ties", "2", "1"),) and "1 were answered as expected" in shown.text
     assert [line.startswith("WRONG: ") for line in shown.listed] == [True, False]
-    counts = {"killed": 5, "explained": 2, "unexplained": 1}
+    counts = {"source": "x", "killed": 5, "explained": 2, "survivors": ["7: number + 1: 1"]}
     shown = SHOWN["kernel-mutants"]({**frame, "results": {"files": {"a.py": counts, "b.py": counts}}})
     assert shown.rows[-1] == ("all", "16", "10", "4", "2") and "2 remain" in shown.text
 

@@ -57,7 +57,7 @@ def _negations(fact: Fact) -> list[Fact]:
 
 def _contradictory(combination: Collection[Fact]) -> bool:
     """Whether two of the relations exclude each other at sight."""
-    return any((-p, ">") in combination or (relation == ">" and (-p, ">=") in combination) for p, relation in combination)
+    return any((-polynomial, ">") in combination for polynomial, _ in combination)
 
 
 class Setting:
