@@ -185,3 +185,13 @@ def test_watching_tells_the_files_that_changed(tmp_path):
 def test_only_claim_files_are_watched(targets):
     result = CliRunner().invoke(main, ["verify", "--watch", *targets], catch_exceptions=False)
     assert result.exit_code == 3 and "--watch takes claim files" in result.stderr
+
+
+def test_what_cannot_be_treated_is_undecided_and_leaves_the_other_verdicts(tmp_path):
+    file = tmp_path / "mine.claims.toml"
+    head = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["eps > 0"]\n'
+    beside = 'goals = ["eps*(exp(eps) - 1)/(exp(eps) + 1) <= eps**2/2"]\n'
+    file.write_text(head + beside + ENCLOSED.replace("X.1", "X.2").format(box="0 <= x <= 1", goal="exp(x) >= 1 + x"), "utf-8")
+    code, (first, second) = verify(file)
+    assert (code, first["verdict"], second["verdict"]) == (2, "undecided", "proved")
+    assert "enclosure" in first["evidence"]

@@ -15,7 +15,6 @@ import sympy
 from attrs import define, field, frozen
 from flint import arb, ctx, fmpq
 
-from derive.errors import UnsupportedForm
 from derive.grammar import Comparison, parse_conditions
 from derive.notation import symbol
 from verify.claims.claim import Claim
@@ -103,10 +102,10 @@ def _box(claim: Claim, comparisons: list[Comparison], names: set[str]) -> Box:
         difference = sympy.expand(c.left - c.right)
         variables = sorted(s.name for s in difference.free_symbols)
         if len(variables) != 1 or not difference.is_polynomial() or sympy.degree(difference, symbol(variables[0])) != 1:
-            raise UnsupportedForm(f"{c.left} {c.relation} {c.right}: kind 'enclosure' takes bounds such as 0 < x <= 1 only")
+            raise claim.rejected(f"{c.left} {c.relation} {c.right}: kind 'enclosure' takes bounds such as 0 < x <= 1 only")
         slope, offset = sympy.Poly(difference, symbol(variables[0])).all_coeffs()
         if not (slope.is_Rational and offset.is_Rational):
-            raise UnsupportedForm(f"{c.left} {c.relation} {c.right}: a bound is a rational number")
+            raise claim.rejected(f"{c.left} {c.relation} {c.right}: a bound is a rational number")
         end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
         is_open, name = len(c.relation) == 1, variables[0]
         if c.relation == "==" or (c.relation[0] == ">") == bool(slope > 0):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.errors import QuestionError
+from derive.errors import QuestionError, UnsupportedForm
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, read_claims
 from verify.claims.verdict import Finding, Verdict
@@ -24,6 +24,7 @@ __all__ = ["find_claim", "judged", "run", "run_claim"]
 
 PROCESSES = 2
 EXPECTED = "proved"
+BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x <= 8) with kind = "enclosure"'
 
 ENGINES = {
     "approximation": "approximation",
@@ -151,5 +152,8 @@ def _finding(claim: Claim, court: Court) -> Finding:
         return finding
     except ClaimRejected:
         raise
+    except UnsupportedForm as error:
+        hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
+        return Finding("undecided", "stated", f"{error}{hint}")
     except QuestionError as error:
         raise claim.rejected(str(error)) from error
