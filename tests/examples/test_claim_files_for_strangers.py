@@ -195,3 +195,19 @@ def test_what_cannot_be_treated_is_undecided_and_leaves_the_other_verdicts(tmp_p
     code, (first, second) = verify(file)
     assert (code, first["verdict"], second["verdict"]) == (2, "undecided", "proved")
     assert "enclosure" in first["evidence"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "word"),
+    [
+        ("p/(p + (1 - p)*t) <= c <=> p*(1 - c) <= c*(1 - p)*t", "proved"),
+        ("t < 1/2 => p*t < c*t <=> p < c", "proved"),
+        ("p/(p + (1 - p)*t) <= c <=> p*(1 - c) <= c*(1 - p)", "refuted"),
+        ("p*(1 - c) <= c*(1 - p) <=> p/(p + (1 - p)*t) <= c", "refuted"),
+    ],
+)
+def test_an_equivalence_is_judged_both_ways(tmp_path, goal, word):
+    file = tmp_path / "mine.claims.toml"
+    given = 'kind = "equivalence"\nassumptions = ["0 < p < 1, 0 < c < 1, 0 < t < 1"]\n'
+    file.write_text(HEAD + given + f'goals = ["{goal}"]\n', "utf-8")
+    assert verify(file)[1][0]["verdict"] == word

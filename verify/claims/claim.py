@@ -127,6 +127,17 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     if expect is not None and expect not in VERDICTS:
         raise ClaimRejected(file, identifier, f"'expect' is one of {', '.join(VERDICTS)}")
     data = {k: v for k, v in table.items() if k not in COMMON}
-    if substitutions and "goals" in data:
-        data["substitutions"] = substitutions
+    if "goals" in data:
+        data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
+        data |= {"substitutions": substitutions} if substitutions else {}
     return Claim(identifier, kind, table["location"], table["statement"], tuple(assumptions), data, file, expect)
+
+
+def _both_ways(goal: str) -> list[str]:
+    """``given => A <=> B`` as ``given, A => B`` and ``given, B => A``; any other goal alone."""
+    before, sign, right = goal.partition("<=>")
+    if not sign:
+        return [goal]
+    *given, left = before.split("=>")
+    sides = [*given, left], [*given, right]
+    return [", ".join(map(str.strip, here)) + f" => {there.strip()}" for here, there in zip(sides, (right, left), strict=True)]
