@@ -184,7 +184,7 @@ class _Reader:
     def _name(self, node: ast.Name) -> sympy.Expr:
         if node.id == "inf":
             return sympy.oo
-        if not NAME.match(node.id) or (node.id in {"eps", "epsilon", "lambda"} and self.names is None):
+        if not NAME.match(node.id) or (node.id in {"epsilon", "lambda"} and self.names is None):
             raise self.refuse(f"{node.id!r} cannot be used as a name", node, "a letter, then letters or digits")
         if self.names is not None and node.id not in self.names:
             raise UnknownName(f"column {node.col_offset + 1}: {node.id!r} is not known here; known: {_listed(self.names)}")

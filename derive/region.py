@@ -8,9 +8,9 @@ from itertools import product
 import sympy
 from attrs import field, frozen
 
-from derive.errors import EmptyRegion, UnsupportedForm
+from derive.errors import EmptyRegion, UnknownName, UnsupportedForm
 from derive.grammar import Comparison
-from derive.notation import is_rational, symbol
+from derive.notation import RESERVED, is_rational, symbol
 from derive.relation import Relation, cleared, from_comparison
 
 __all__ = ["Region", "region_of"]
@@ -33,9 +33,13 @@ class Region:
 def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...]) -> Region:
     """The region of the priors ``variables`` under the comparisons.
 
-    Raises EmptyRegion where no parameter value admits a prior, UnsupportedForm for conditions that are not polynomial.
+    Raises EmptyRegion where no parameter value admits a prior, UnsupportedForm for conditions that are not polynomial,
+    UnknownName for one about the budget or the privacy factor.
     """
     adversary = {symbol(v) for v in variables}
+    occurring = {s.name for c in comparisons for s in (c.left - c.right).free_symbols}
+    for name in sorted(occurring & RESERVED):
+        raise UnknownName(f"{name!r} is reserved; a condition on the priors has priors and parameters only")
     fixed: dict[str, sympy.Expr] = {}
     rest: list[Comparison] = []
     for comparison in comparisons:

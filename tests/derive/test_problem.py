@@ -104,3 +104,9 @@ def test_equations_among_the_assumptions_are_inserted() -> None:
     assert pose("r", assume=["r == 2*a", "a > 1"]).parameters == ("a",)
     with pytest.raises(QuestionError, match="contradict"):
         pose("r", assume=["r == 3", "r < 2"])
+
+
+@pytest.mark.parametrize("where", ["t == 1", "p == eps", "p <= epsilon"])
+def test_a_region_says_nothing_about_the_budget(where):
+    with pytest.raises(QuestionError, match="reserved|cannot be used as a name"):
+        pose("r", [where])

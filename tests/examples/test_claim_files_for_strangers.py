@@ -211,3 +211,33 @@ def test_an_equivalence_is_judged_both_ways(tmp_path, goal, word):
     given = 'kind = "equivalence"\nassumptions = ["0 < p < 1, 0 < c < 1, 0 < t < 1"]\n'
     file.write_text(HEAD + given + f'goals = ["{goal}"]\n', "utf-8")
     assert verify(file)[1][0]["verdict"] == word
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "told"),
+    [
+        ("inequality", "0 < eps < 20", "leave it out where the goals hold without it"),
+        ("inequality", "0 < e0 < eps", 'declare s = "exp(-e0)" as well'),
+    ],
+)
+def test_what_to_write_instead_is_told(tmp_path, kind, given, told):
+    file = tmp_path / "mine.claims.toml"
+    head = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + f'kind = "{kind}"\nassumptions = ["{given}"]\n'
+    file.write_text(head + 'goals = ["eps > 0", "exp(eps) > 1"]\n', "utf-8")
+    _, (claim,) = verify(file)
+    assert claim["verdict"] == "undecided" and told in claim["evidence"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "goal"),
+    [
+        ("enclosure", "0 < eps <= 8", "eps < exp(eps) - 1"),
+        ("inequality", "eps > 1", "eps**2 > eps"),
+        ("sign", "eps > 1", "eps > t"),
+    ],
+)
+def test_a_budget_may_be_called_eps(tmp_path, kind, given, goal):
+    file = tmp_path / "mine.claims.toml"
+    file.write_text(HEAD + f'kind = "{kind}"\nassumptions = ["{given}", "0 < u < 1"]\ngoals = ["{goal}"]\n', "utf-8")
+    code, (claim,) = verify(file)
+    assert (code, claim["verdict"]) == (0, "proved")

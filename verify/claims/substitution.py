@@ -88,8 +88,10 @@ def _algebraic(comparison: Comparison) -> str:
     if difference.has(sympy.log):
         terms, rest = logarithms(difference)
         if sympy.expand(rest) != 0:
-            shown = f"{sympy.sstr(comparison.left)} {relation} {sympy.sstr(comparison.right)}"
-            raise UnsupportedForm(f"the assumption reads {shown} after the substitutions: not algebraic; use 'enclosure'")
+            shown = f"{sympy.sstr(comparison.left)} {relation} {sympy.sstr(comparison.right)} after the substitutions"
+            others = sorted(x.name for x in rest.free_symbols)
+            way = f'declare s = "exp(-{others[0]})" as well' if others else "leave it out where the goals hold without it"
+            raise UnsupportedForm(f"the assumption reads {shown}: not algebraic; {way}, or use 'enclosure'")
         power = lcm(*(int(c.q) for c in terms.values())) if terms else 1
         sides = [sympy.prod([a ** abs(c * power) for a, c in terms.items() if sign * c > 0]) for sign in (1, -1)]
         return f"{sympy.sstr(sides[0])} {relation} {sympy.sstr(sides[1])}"
