@@ -108,5 +108,5 @@ def test_equations_among_the_assumptions_are_inserted() -> None:
 
 @pytest.mark.parametrize("where", ["t == 1", "p == eps", "p <= epsilon"])
 def test_a_region_says_nothing_about_the_budget(where):
-    with pytest.raises(QuestionError, match="reserved|cannot be used as a name"):
+    with pytest.raises(QuestionError, match=r"reserved|cannot be used as a name"):
         pose("r", [where])

@@ -233,7 +233,7 @@ def test_what_to_write_instead_is_told(tmp_path, kind, given, told):
     [
         ("enclosure", "0 < eps <= 8", "eps < exp(eps) - 1"),
         ("inequality", "eps > 1", "eps**2 > eps"),
-        ("sign", "eps > 1", "eps > t"),
+        ("sign", "eps > 1", "eps > u"),
     ],
 )
 def test_a_budget_may_be_called_eps(tmp_path, kind, given, goal):
