@@ -7,6 +7,7 @@ the posterior-to-prior ratio respects r* exactly if in every clause that counts 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import chain, product
 
 import sympy
@@ -92,6 +93,7 @@ def _condition(difference: sympy.Expr, sign: str) -> Relation:
     return cleared(difference, sign)
 
 
+@lru_cache(maxsize=1024)
 def _option(value: sympy.Expr) -> Option:
     numerator, denominator = fraction(value)
     if denominator.free_symbols:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import sympy
 from attrs import evolve, field, frozen
@@ -65,12 +65,12 @@ class Problem:
     @cached_property
     def reciprocal(self) -> sympy.Expr:
         """The reciprocal of the upper bound in the running priors, t and the parameters."""
-        return in_roots(self.bound.reciprocal, self.roots).subs(self.fixed_values)
+        return _placed(self.bound.reciprocal, self.roots, self.fixed_values)
 
     @cached_property
     def lower_bound(self) -> sympy.Expr:
         """The lower bound on posterior/prior in the same variables."""
-        return in_roots(self.bound.lower_bound, self.roots).subs(self.fixed_values)
+        return _placed(self.bound.lower_bound, self.roots, self.fixed_values)
 
     @property
     def running(self) -> tuple[str, ...]:
@@ -89,3 +89,15 @@ class Problem:
     def actual_prior(self, name: str, value: sympy.Expr) -> sympy.Expr:
         """The prior itself, where ``value`` is that of the engine's variable of the same name."""
         return value ** self.roots.get(name, 1) if name in self.running else value
+
+
+def _placed(bound: sympy.Expr, roots: dict[str, int], fixed: dict[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
+    """The bound in the variables of the engine, with the fixed priors inserted."""
+    return _substituted(bound, tuple(sorted(roots.items())), tuple(fixed.items()))
+
+
+@lru_cache(maxsize=256)
+def _substituted(
+    bound: sympy.Expr, roots: tuple[tuple[str, int], ...], fixed: tuple[tuple[sympy.Symbol, sympy.Expr], ...]
+) -> sympy.Expr:
+    return in_roots(bound, dict(roots)).subs(dict(fixed))

@@ -116,22 +116,23 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
             problem=problem,
             values=exact,
             running=problem.running,
-            fixed={name: _fraction(e.subs(inserted)) for name, e in problem.region.fixed.items()},
+            fixed={name: _value(e, inserted) for name, e in problem.region.fixed.items()},
             context=context,
             reciprocal=bounds[lower][0],
             divisor=bounds[lower][1],
             clauses=tuple(clauses),
             region=conditions(dict.fromkeys((*everywhere, *where))),
             lower=lower,
-            group=_fraction(problem.group.subs(inserted)),
+            group=_value(problem.group, inserted),
             part=bool(where),
         )
         for (where, lower), clauses in demands.items()
     )
 
 
-def _fraction(value: sympy.Expr) -> Fraction:
-    rational = sympy.Rational(value)
+def _value(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:
+    """The value of an expression that is a number once the parameters have theirs."""
+    rational = expression if expression.is_Rational else sympy.Rational(expression.subs(inserted))
     return Fraction(int(rational.p), int(rational.q))
 
 
