@@ -62,6 +62,7 @@ def assert_admissible(
 
     Raises NotAdmissible, an AssertionError, at the first violation, and the errors of derive.errors for the question.
     """
+    __tracebackhide__ = True
     problem = profile if isinstance(profile, Problem) else pose(profile, list(where), list(assume), bound)
     excess = shortfall = 0.0
     points = parameter_points(problem, examples, seed)

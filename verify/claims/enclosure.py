@@ -201,7 +201,22 @@ class _Search:
             return False
         except Indistinct:
             pass
-        return order > 0 and self.tried < self.most and any(self._from_face(f, box, name, strict, order) for name in inner)
+        if order <= 0 or self.tried >= self.most:
+            return False
+        if f.is_Mul and self._by_factors(f, box, strict, order - 1):
+            return True
+        return any(self._from_face(f, box, name, strict, order) for name in inner)
+
+    def _by_factors(self, f: sympy.Expr, box: Box, strict: bool, order: int) -> bool:
+        """Whether every factor has a sign and their product is the wanted one; a ball that touches 0 hides that of a product."""
+        positive = True
+        for factor in f.args:
+            base, power = factor.as_base_exp() if isinstance(factor, sympy.Pow) and factor.exp.is_Integer else (factor, 1)
+            signs = (sign for sign in (1, -1) if self._settled(sign * base, box, strict or power < 0, order))
+            if (found := next(signs, None)) is None:
+                return False
+            positive = positive == (found > 0 or power % 2 == 0)
+        return positive
 
     def _from_face(self, f: sympy.Expr, box: Box, name: str, strict: bool, order: int) -> bool:
         """Whether f is monotone in the variable and has the sign on the face it grows from."""
