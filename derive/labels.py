@@ -18,6 +18,7 @@ __all__ = ["Labels", "label"]
 
 TOLERANCE = 1e-9
 SMALLEST = 1e-11
+NEARBY = 1e-5
 
 
 @frozen(eq=False)
@@ -63,8 +64,19 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
             tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
             hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE)) & (not tie)
         inside = _feasible(requirement, place, candidate.clause)
+        if candidate.edge is not None:
+            inside &= _reachable(requirement, place, candidate)
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best
+
+
+def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate) -> np.ndarray:
+    """Whether the region has priors near the candidate's on its edge."""
+    moving = [name for name in candidate.prior if name not in (candidate.edge or ())]
+    found = np.zeros(place.size, dtype=bool)
+    for move in (-NEARBY, NEARBY):
+        found |= _feasible(requirement, place.extended(**{n: place.values[n] + move for n in moving}), candidate.clause)
+    return found
 
 
 def _gaps(place: Evaluator, t: np.ndarray, conditions: Sequence[fmpq_mpoly]) -> np.ndarray:

@@ -32,7 +32,7 @@ def split_open_ends(problem: Problem, ring: Ring, case: Case, points_of: Callabl
     inner, split = case, []
     for relation in (*problem.region.relations, *problem.clauses[case.clause].where):
         at = relation.substitute(place)
-        if at.sign == ">" and at.polynomial in weak:
+        if at.sign == ">" and at.polynomial in weak and at not in case.when:
             edge = Relation(at.polynomial, "==")
             others = [r for r in case.when if r.polynomial != at.polynomial]
             strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in others)

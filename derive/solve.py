@@ -20,6 +20,7 @@ from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
 from derive.isolation import isolation
 from derive.labels import Labels, label
+from derive.leaf_conditions import leaf_conditions
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.open_ends import split_open_ends
 from derive.problem import Problem
@@ -54,6 +55,8 @@ class _Label:
 class Solver:
     """Proposes an answer from samples; every point added (a counterexample to an earlier answer) sharpens the next one.
 
+    Points before ``generic`` are off the boundaries between cases, points from ``first`` on are counterexamples.
+
     Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them.
     """
 
@@ -66,7 +69,7 @@ class Solver:
         self.rounds = 0
         self.bordered = False
         self.disjoint = False
-        self.generic = len(self.points)
+        self.generic = self.first = len(self.points)
 
     def learn(self, point: Point) -> bool:
         """Take in a parameter point at which the last answer is wrong; False where it was known."""
@@ -92,6 +95,7 @@ class Solver:
         if not self.bordered:
             self.bordered, self.generic = True, len(self.points)
             self.points = [*self.points, *boundary_points(self.requirement, splitting, self.points)]
+            self.first = len(self.points)
             found = label(self.requirement, self.candidates, self.points)
         labels = self.labels(found)
         chosen, complete = self.split(splitting, labels, found)
@@ -164,9 +168,11 @@ class Solver:
     def border_labels(self, kind: Kind, labels: list[_Label], found: Labels, border: np.ndarray) -> list[_Label]:
         """Labels that are right on a boundary alone, those whose prior lies in the region first."""
         rows, more = border.copy(), list[_Label]()
+        reached = [self.reached(c, found, i) for i, c in enumerate(self.candidates)] if kind == "finite" else []
+        elsewhere = self.learnt() & np.any(reached, axis=0) if reached else np.zeros_like(border)
         for attained in (True, False):
             for known in (x for x in labels if x.kind == kind and x.attained == attained):
-                rows &= ~found.winners[known.index]
+                rows &= ~(found.winners[known.index] & (reached[known.index] | ~elsewhere if reached else True))
             for index, candidate in enumerate(self.candidates):
                 mine = rows & found.winners[index]
                 if not mine.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
@@ -178,6 +184,18 @@ class Solver:
                     rows &= ~mine
         return more
 
+    def learnt(self) -> np.ndarray:
+        """Which samples are counterexamples to an earlier answer."""
+        counterexamples: np.ndarray = np.arange(len(self.points)) >= self.first
+        return counterexamples
+
+    def reached(self, candidate: Candidate, found: Labels, index: int) -> np.ndarray:
+        """At which samples the candidate wins at a prior that lies in the region and demands something."""
+        everywhere = self.place(candidate, found, np.ones(len(found.points), dtype=bool))
+        there = inside(self.requirement, candidate, everywhere) & ~idle(self.requirement, candidate, everywhere)
+        won: np.ndarray = found.winners[index] & there
+        return won
+
     def place(self, candidate: Candidate, found: Labels, rows: np.ndarray) -> Evaluator:
         points = [p for p, keep in zip(found.points, rows, strict=True) if keep]
         base = Evaluator.at_points(self.requirement.ring, points, self.requirement.parameters)
@@ -186,25 +204,28 @@ class Solver:
     def valid(self, labels: list[_Label], found: Labels) -> np.ndarray:
         """Which label is right where; an infimum is right only where no other label attains it.
 
-        Where a weak assumption holds with equality a prior may leave the region; such borders are split off afterwards.
+        Where a weak assumption holds with equality a prior may leave the region; such borders are split off afterwards, but for
+        counterexamples at which another prior attains the budget.
         """
         none = found.factor >= 1 - 1e-9
         table = np.zeros((len(labels), len(found.points)), dtype=bool)
         weak = [r for r in self.problem.assumptions if r.sign == ">="]
         edge = np.array([any(r.at(point) == 0 for r in weak) for point in found.points], dtype=bool)
-        for row, x in zip(table, labels, strict=True):
+        reached = np.zeros_like(table)
+        for row, true, x in zip(table, reached, labels, strict=True):
             if x.kind == "unbounded":
                 row[:] = found.factor == 0
-            else:
-                row[:] = found.winners[x.index] & (none if x.kind == "none" else ~none)
-                if x.kind == "finite" and x.attained and x.candidate is not None:
-                    everywhere = self.place(x.candidate, found, np.ones(len(found.points), dtype=bool))
-                    row &= edge | inside(self.requirement, x.candidate, everywhere)
-                    row &= ~idle(self.requirement, x.candidate, everywhere)
+                continue
+            row[:] = found.winners[x.index] & (none if x.kind == "none" else ~none)
+            if x.kind == "finite" and x.attained and x.candidate is not None:
+                everywhere = self.place(x.candidate, found, np.ones(len(found.points), dtype=bool))
+                true[:] = row & self.reached(x.candidate, found, x.index)
+                row &= true | edge & ~idle(self.requirement, x.candidate, everywhere)
         open_ones = np.array([x.kind == "finite" and not x.attained for x in labels], dtype=bool)
         closed_ones = np.array([x.kind == "finite" and x.attained for x in labels], dtype=bool)
         if closed_ones.any():
             table[open_ones] &= ~table[closed_ones].any(axis=0)
+            table[closed_ones] &= reached[closed_ones] | ~(self.learnt() & reached.any(axis=0))
         return table
 
     def cost(self, x: _Label) -> float:
@@ -221,7 +242,7 @@ class Solver:
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
     def cases(self, x: _Label, leaf: Leaf, found: Labels) -> list[Case]:
-        when = _conditions(self.requirement.ring, leaf, self.problem.assumptions)
+        when = leaf_conditions(self.requirement.ring, leaf, self.problem.assumptions)
         row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
         case = self.case(x, when, found.points[row], float(found.factor[row]))
         parts = self.isolated(x, case, found)
@@ -262,19 +283,6 @@ class Solver:
             closed = formula(ring, equation, point, value)
             case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause)
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
-
-
-def _conditions(ring: Ring, leaf: Leaf, assumptions: Iterable[Relation]) -> tuple[Relation, ...]:
-    """The literals as relations; two that pin a polynomial to 0, or one and an assumption, are one equation."""
-    weak = {str(x.polynomial) for x in leaf.literals if not x.strict}
-    weak |= {str(ring.polynomial(r.polynomial)) for r in assumptions if r.sign == ">="}
-    found = []
-    for x in leaf.literals:
-        pinned = not x.strict and str(-x.polynomial) in weak
-        sign = "==" if pinned else ">" if x.strict else ">="
-        polynomial = ring.normal(x.polynomial) if pinned else x.polynomial
-        found.append(Relation(ring.expression(polynomial), sign))
-    return tuple(dict.fromkeys(found))
 
 
 def _rises(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:

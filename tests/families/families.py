@@ -55,6 +55,8 @@ ONE_PRIOR = [
     Family("r/(1 + p)", Q1, ("r > 2",)),
     Family("r**2/(1 + (r - 1)*p)", Q1, R),
     Family("max(a/p**2, r)", Q1, A + R),
+    Family("max(r, 2/(1 + p))", Q1, R),
+    Family("max(r, 1 + b/(p*q))", ("q == 1", "p <= p1"), ("r > 1", *B)),
     Family("posterior <= prior + b*(1 - prior)", Q1, B),
     Family("posterior_odds <= c*prior_odds", ("q == q0",), ("c > 1",)),
     Family("posterior - prior <= b", ("p == p0",), B),
@@ -87,6 +89,8 @@ SQUARE = [
     Family("max(a/(p*q), b/p, r)", (), ("0 < a < 1", "0 < b < 1", "r > 1", "b > a")),
     Family("posterior <= max(a, prior + b)", (), A + B),
     Family("r*(1 + (1 - p)*(1 - q))", (), R),
+    Family("1 + c*(1 - p*q)/(p*q)", (), ("c > 0",)),
+    Family("posterior/prior <= r and posterior - prior <= b", (), (*R, *B)),
 ]
 BANDS = [
     Family("r", ("p*q >= s",), R),
@@ -111,6 +115,9 @@ RECTANGLES = [
     Family("r + c*p", ("p0 <= p <= p1",), ("r > 1", "c > 0"), status="undecided"),
     Family("r + c*p", BOX, ("r > 1", "c > 0"), status="undecided"),
     Family("max(a/(p*q), r)", ("p == p0", "q0 <= q <= q1"), A + R),
+    Family("posterior_odds <= c*prior_odds", BOX, ("c > 1", "p0 < p1", "q0 < q1")),
+    Family("posterior - prior <= b", ("p0 <= p <= p1",), B, {"bound": "membership"}),
+    Family("r", ("p == 1/2", "q0 <= q <= q1"), R),
 ]
 PIECEWISE = [
     Family("r if p <= 1/2 else 2*r", (), R),
@@ -151,5 +158,7 @@ ROOTS = [
     Family("r/p**(1/2)", Q1, R),
     Family("r/(p*q)**(1/3)", (), R, status="undecided"),
     Family("1 + c*(1 - p**(1/2))", Q1, ("c > 0",)),
+    Family("r/(p*q)**(1/2)", (), R),
+    Family("r/p**(1/2)", (), R),
 ]
 FAMILIES = [*ONE_PRIOR, *SQUARE, *BANDS, *RECTANGLES, *PIECEWISE, *TWO_SIDED, *CLASSES, *OTHER_BOUNDS, *ROOTS]
