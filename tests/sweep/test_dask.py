@@ -57,12 +57,24 @@ class Cluster:
         self.scheduler = self.started(
             "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"
         )
+        self.wait_for("127.0.0.1", port)
         flags = ("--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "20")
         self.workers = [self.started("distributed.cli.dask_worker", self.address, *flags) for _ in range(workers)]
 
     def started(self, *arguments: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", *arguments]
         return subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def wait_for(self, host: str, port: int) -> None:
+        """Until the scheduler takes connections: a busy machine starts it late."""
+        for _ in range(600):
+            try:
+                socket.create_connection((host, port), timeout=1).close()
+                return
+            except OSError:
+                assert self.scheduler.poll() is None, "the scheduler ended before it was up"
+                time.sleep(0.1)
+        raise TimeoutError(f"no scheduler at {host}:{port} after a minute")
 
     def end(self) -> None:
         for process in (*self.workers, self.scheduler):
