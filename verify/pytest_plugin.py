@@ -126,6 +126,7 @@ def _listed(values: dict[str, str]) -> str:
 
 def _gap(left: str, right: str) -> str:
     try:
-        return f": {Fraction(left) - Fraction(right)} apart"
+        gap = abs(Fraction(left) - Fraction(right))
     except ValueError:
         return ""
+    return f": about {float(gap):.3g} apart" if "." in left + right else f": {gap} apart"

@@ -12,7 +12,7 @@ __all__ = ["claims_schema"]
 
 
 def claims_schema() -> dict[str, Any]:
-    """The schema of the TOML document; every kind has its own fields."""
+    """The schema of the TOML document; every kind has its own fields, and a validator names the one that is wrong."""
     common: dict[str, Any] = {name: {"type": "string", "pattern": "\\S"} for name in sorted(TEXTS)}
     common |= {
         "id": {"type": "string", "pattern": "^" + IDENTIFIER.pattern.removesuffix("\\Z") + "$"},
@@ -23,8 +23,14 @@ def claims_schema() -> dict[str, Any]:
     kinds = []
     for kind, fields in sorted(KINDS.items()):
         own = {name: shape_of(name) for name in sorted(fields | REMARKS)}
-        properties = {**common, **own, "kind": {"const": kind}}
-        kinds.append({"properties": properties, "required": sorted(TEXTS), "additionalProperties": False})
+        properties = {**common, **own, "kind": True}
+        kinds.append(
+            {
+                "if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]},
+                "then": {"properties": properties, "additionalProperties": False},
+            }
+        )
+    claim = {"type": "object", "required": sorted(TEXTS), "properties": {"kind": {"enum": sorted(KINDS)}}, "allOf": kinds}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "claim file of epsproof, read as TOML",
@@ -33,6 +39,6 @@ def claims_schema() -> dict[str, Any]:
         "additionalProperties": False,
         "properties": {
             "substitutions": {"type": "object", "additionalProperties": {"type": "string"}},
-            "claim": {"type": "array", "items": {"type": "object", "oneOf": kinds}},
+            "claim": {"type": "array", "items": claim},
         },
     }

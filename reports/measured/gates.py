@@ -61,7 +61,7 @@ def kernel_coverage(data: dict[str, Any]) -> Measured:
 def kernel_mutants(data: dict[str, Any]) -> Measured:
     """Changes of the kernel that its tests noticed, by file."""
     files = data["results"]["files"]
-    counted = [(name, x["killed"], x["explained"], len(x["survivors"])) for name, x in files.items()]
+    counted = [(name, x["killed"], x["explained"], len(x["survivors"])) for name, x in files.items() if x["killed"]]
     killed, explained, left = (sum(column) for column in zip(*(numbers for _, *numbers in counted), strict=True))
     every = [*counted, ("all", killed, explained, left)]
     rows = [(name, f"{sum(numbers):,}", *(f"{number:,}" for number in numbers)) for name, *numbers in every]

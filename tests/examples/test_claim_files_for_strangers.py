@@ -246,3 +246,18 @@ def test_a_budget_may_be_called_eps(tmp_path, kind, given, goal):
     file.write_text(HEAD + f'kind = "{kind}"\nassumptions = ["{given}", "0 < u < 1"]\ngoals = ["{goal}"]\n', "utf-8")
     code, (claim,) = verify(file)
     assert (code, claim["verdict"]) == (0, "proved")
+
+
+def test_a_counterexample_names_only_variables_of_its_claim(tmp_path):
+    file = tmp_path / "mine.claims.toml"
+    head = '[substitutions]\nt1 = "exp(-eps1)"\nt2 = "exp(-eps2)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["eps1 > 0"]\n'
+    file.write_text(head + 'goals = ["exp(-2*eps1) > exp(-eps1)"]\n', "utf-8")
+    assert verify(file)[1][0]["counterexample"].keys() == {"t1", "left side", "right side"}
+
+
+def test_a_validator_names_the_wrong_field_and_the_known_kinds():
+    claims = tomllib.loads((ROOM / "examples" / "first.claims.toml").read_text(encoding="utf-8"))
+    claims["claim"][0]["kind"] = "identitty"
+    claims["claim"][1]["goal"] = "x"
+    first, second = (error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims))
+    assert first.startswith("'identitty' is not one of ['approximation',") and "'goal' was unexpected" in second

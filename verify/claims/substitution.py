@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import lcm
 from typing import Any
 
@@ -35,7 +35,7 @@ def substituted(claim: Claim) -> Claim:
     if not declared:
         return claim
     meaning: dict[str, str] = {}
-    positive = []
+    positive: dict[str, str] = {}
     for name, text in declared.items():
         parse_expression(name, _names(name))
         function = parse_expression(text, _names(text))
@@ -45,15 +45,14 @@ def substituted(claim: Claim) -> Claim:
             if others or not variable.is_Symbol or not factor.is_Rational:
                 raise claim.rejected(f"the substitution {name} = {text} is not exp(c*x) with a rational c")
             old, new = str(variable), f"(log({name})/({factor}))"
-            positive.append(f"{name} > 0")
+            positive[name] = f"{name} > 0"
         else:
             old, new = name, f"({text})"
         if old in meaning or any(old in _names(m) for m in (new, *meaning.values())):
             raise claim.rejected(f"the substitutions define {old!r} twice or in a circle")
         meaning[old] = new
 
-    words = {w for x in (*claim.assumptions, *claim.get("goals", []), *claim.get("let", {}).values()) for w in WORD.findall(x)}
-    words |= {w for text, _ in claim.get("slope", {}).values() for w in WORD.findall(text)}
+    words = _words(claim.assumptions, claim.data)
     if not words & declared.keys() and (claim.kind == "enclosure" or not words & {"exp", "log"}):
         return claim
 
@@ -67,7 +66,14 @@ def substituted(claim: Claim) -> Claim:
         data["let"] = {name: inserted(text) for name, text in data["let"].items()}
     if "slope" in data:
         data["slope"] = {name: [inserted(text), by] for name, (text, by) in data["slope"].items()}
-    return evolve(claim, assumptions=(*assumptions, *positive), data=data)
+    used = _words(assumptions, data)
+    return evolve(claim, assumptions=(*assumptions, *(text for name, text in positive.items() if name in used)), data=data)
+
+
+def _words(assumptions: Iterable[str], data: Mapping[str, Any]) -> set[str]:
+    """The names that occur in a claim's formulas, of functions too."""
+    texts = [*assumptions, *data.get("goals", []), *data.get("let", {}).values(), *(x for x, _ in data.get("slope", {}).values())]
+    return {word for text in texts for word in WORD.findall(text)}
 
 
 def _names(text: str) -> frozenset[str]:
