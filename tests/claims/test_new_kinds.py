@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 
@@ -108,3 +109,14 @@ def test_an_entry_cut_short_is_none(tmp_path):
     (entry,) = kept.directory.iterdir()
     entry.write_bytes(entry.read_bytes()[:100])
     assert kept.read(read_claims(file)[0]) is None
+
+
+def test_a_full_disk_leaves_no_remains_and_no_error(tmp_path, monkeypatch):
+    file, kept = claim_file(tmp_path, "x*y > y"), Kept(tmp_path / "kept")
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("verify.claims.cache.os.replace", full)
+    assert run(str(file), kept=kept)[0].verdict == "proved"
+    assert list(kept.directory.iterdir()) == []

@@ -68,11 +68,15 @@ class Kept:
         entry = json.dumps({"key": name, "digest": _digest(text), "verdict": text})
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", dir=self.directory, suffix=".part", delete=False, encoding="utf-8") as stream:
-                stream.write(entry)
-            os.replace(stream.name, self._file(name))
+            handle, part = tempfile.mkstemp(".part", dir=self.directory)
         except OSError:
             return
+        try:
+            with open(handle, "w", encoding="utf-8") as stream:
+                stream.write(entry)
+            os.replace(part, self._file(name))
+        except OSError:
+            Path(part).unlink(missing_ok=True)
 
     def _file(self, name: str) -> Path:
         return self.directory / f"{name}.json"

@@ -19,11 +19,12 @@ from typing import IO
 
 import attrs
 
+from derive.errors import QuestionError
 from verify.claims.cache import verdict_from
 from verify.claims.claim import Claim, ClaimRejected, read_claims
 from verify.claims.verdict import Verdict
 
-__all__ = ["decided_apart"]
+__all__ = ["DecidingStopped", "decided_apart"]
 
 COMMAND = (sys.executable, "-m", "verify.claims.worker")
 DERIVED = 5
@@ -34,7 +35,7 @@ def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterat
     """The verdicts on the claims of the files of a folder, as they are found; the claims of a unit share what is derived.
 
     The longest units come first. Raises ClaimRejected as ``run`` does, and RuntimeError with what a process wrote where it ended
-    without an answer; processes do not outlive the iterator.
+    without an answer, DecidingStopped where it was killed; processes do not outlive the iterator.
     """
     waiting = deque(sorted((unit for unit in units if unit), key=_length, reverse=True))
     answers: SimpleQueue[Verdict | Exception] = SimpleQueue()
@@ -55,6 +56,10 @@ def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterat
 def _length(unit: Unit) -> int:
     """A guess of the time for a unit: a closed form that has to be derived costs that of several claims."""
     return sum(DERIVED if claim.kind == "minimum" else 1 for claim in unit)
+
+
+class DecidingStopped(QuestionError):
+    """A process that decides claims was killed. Run it again; with fewer --jobs where memory is short."""
 
 
 class _Worker(Thread):
@@ -78,7 +83,7 @@ class _Worker(Thread):
                 self.answers.put(rejected)
                 return
             except (OSError, ValueError):
-                self.answers.put(RuntimeError(self.failed(unit)))
+                self.answers.put(self.failed(unit))
                 return
 
     def decide(self, unit: Unit) -> None:
@@ -95,13 +100,14 @@ class _Worker(Thread):
                 raise ClaimRejected(*answer["rejected"])
             self.answers.put(verdict_from(answer))
 
-    def failed(self, unit: Unit) -> str:
+    def failed(self, unit: Unit) -> Exception:
         """What the process wrote before it ended, or how it ended."""
         files, ended = ", ".join(sorted({claim.file for claim in unit})), self.process.wait()
         self.errors.seek(0)
-        said = self.errors.read().strip()[-2000:]
-        ways = f"its process ended with status {ended}; run it again: verdicts found before are kept, unless --no-cache is given"
-        return f"deciding {files} failed: {said or ways}"
+        if said := self.errors.read().strip():
+            return RuntimeError(f"deciding {files} failed: {said[-2000:]}")
+        ways = "run it again: verdicts found before are kept, unless --no-cache is given"
+        return DecidingStopped(f"deciding {files}: the process ended with status {ended}, perhaps for want of memory; {ways}")
 
     def stop(self) -> None:
         """End the process and the thread."""
