@@ -22,8 +22,8 @@ OPENING = (
     "Every equation, table entry and checkable sentence of the paper was formalised and decided: by exact certificates, numbers "
     "by rigorous enclosures. "
     "The main results hold on the domains named below; this list collects what a reader may want to correct, the points that "
-    "matter most to somebody who sets a budget first. Each counterexample is exact and can be checked with pencil and paper; "
-    "where the paper itself says elsewhere how a statement is meant, a remark says so."
+    "matter most to somebody who sets a budget first. Each counterexample is an exact point, to be checked with pencil and "
+    "paper; where the paper itself says elsewhere how a statement is meant, a remark says so."
 )
 PREAMBLE = r"""\documentclass[11pt]{article}
 \usepackage[T1]{fontenc}\usepackage{lmodern,amsmath,amssymb,graphicx,enumitem,microtype}\usepackage[a4paper,margin=25mm]{geometry}
@@ -50,6 +50,7 @@ def errata_output(name: str, progress: Callable[..., None] | None = None, kept: 
 
 def errata_markdown(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) -> str:
     """The list as Markdown."""
+    places = {claim.id: claim.location for claim in paper.claims}
     lines = [f"# Errata: {paper.title} ({paper.citation})", "", OPENING, ""]
     for name, heading in CONSEQUENCES:
         items = [e for e in found if e.consequence == name]
@@ -57,12 +58,13 @@ def errata_markdown(paper: Paper, found: Sequence[Erratum], known: dict[str, str
             lines += [f"## {heading}", ""]
         for number, item in enumerate(items, 1):
             lines += [f"{number}. **{_heading(item)}**: {item.claim.statement}.", ""]
-            lines += [f"   - *{part.label}*: {_plain(part)}" for part in parts(item, known)] + [""]
+            lines += [f"   - *{part.label}*: {_plain(part)}" for part in parts(item, known, places)] + [""]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) -> str:
     """The list as a LaTeX article."""
+    places = {claim.id: claim.location for claim in paper.claims}
     lines = [
         PREAMBLE,
         rf"\title{{Errata: {tex(paper.title)}}}\author{{{tex(paper.citation)}}}\date{{}}",
@@ -76,7 +78,7 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
         lines += [rf"\section*{{{tex(heading)}}}", r"\begin{enumerate}"]
         for item in items:
             lines += [rf"\item \textbf{{{prose(_heading(item))}}}: {prose(item.claim.statement)}.", r"\begin{description}"]
-            lines += [rf"\item[{tex(part.label)}] {part_latex(part)}" for part in parts(item, known)]
+            lines += [rf"\item[{tex(part.label)}] {part_latex(part)}" for part in parts(item, known, places)]
             lines.append(r"\end{description}")
         lines.append(r"\end{enumerate}")
     return "\n".join([*lines, r"\end{document}", ""])

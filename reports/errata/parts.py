@@ -18,6 +18,7 @@ WORDS = {
     "infimum only": "is proved, as an infimum,",
     "repaired": "is proved after its repair",
 }
+COMPARISON = re.compile(r"(\S+) (?:<|<=|>|>=|==) (\S+)")
 CONDITION = re.compile(r"with the condition (.*?)( \(.*\))?\Z", re.DOTALL)
 
 
@@ -31,8 +32,8 @@ class Part:
     text: str = ""
 
 
-def parts(item: Erratum, known: Mapping[str, str]) -> list[Part]:
-    """Everything that is said of the erratum; ``known`` are the verdicts of all claims."""
+def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | None = None) -> list[Part]:
+    """Everything that is said of the erratum; ``known`` and ``places`` are the verdicts and locations of all claims."""
     claim, verdict = item.claim, item.verdict
     found = []
     if printed := _printed(claim):
@@ -46,7 +47,7 @@ def parts(item: Erratum, known: Mapping[str, str]) -> list[Part]:
     if "reading" in claim.data:
         found.append(Part("reading", text=str(claim["reading"])))
     if verdict.counterexample:
-        found.append(Part("counterexample", values=tuple(verdict.counterexample.items())))
+        found.append(Part("counterexample", values=_values(verdict.counterexample)))
     if verdict.repaired:
         found.append(_repaired(verdict.repaired))
     if verdict.verdict == "infimum only":
@@ -58,8 +59,17 @@ def parts(item: Erratum, known: Mapping[str, str]) -> list[Part]:
     found.append(Part("evidence", text=_evidence(item)))
     served = claim.get("serves")
     if known.get(served) in WORDS:
-        found.append(Part("consequence", text=SERVED.format(served, WORDS[known[served]])))
+        found.append(Part("consequence", text=SERVED.format((places or {}).get(served, served), WORDS[known[served]])))
     return found
+
+
+def _values(counterexample: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What has which value; a comparison of two numbers as its two sides."""
+    sides = COMPARISON.fullmatch(counterexample.get("comparison", ""))
+    if sides is None:
+        return tuple(counterexample.items())
+    rest = [(name, value) for name, value in counterexample.items() if name != "comparison"]
+    return (*rest, ("left side", sides[1]), ("right side", sides[2]))
 
 
 def _printed(claim: Claim) -> tuple[str, ...]:
@@ -92,4 +102,8 @@ def _others(item: Erratum) -> str:
 
 def _evidence(item: Erratum) -> str:
     verdict = item.verdict
-    return f"{len(verdict.certificates)} certificates" if verdict.certificates else verdict.evidence
+    if verdict.certificates:
+        return f"{len(verdict.certificates)} certificates"
+    if verdict.verdict == "refuted" and item.claim.kind != "grid":
+        return "the counterexample, computed exactly"
+    return verdict.evidence

@@ -17,6 +17,7 @@ NAMES = {
     "1/r* - p*q": r"$1/r^* - p q$",
     "left side": "the left side",
     "right side": "the right side",
+    "search": "the search's budget",
 }
 Values = Iterable[tuple[str, str]]
 

@@ -20,6 +20,7 @@ BEFORE_A_LETTER = frozenset({"cap", "most"})
 AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to"})
 DECIMAL = re.compile(r"-?\d+\.\d+(e[-+]?\d+)?|\d+e[-+]?\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
+NOUN = re.compile(r"(?<!\\)\b[a-z]{3,}\b")
 EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
 END = r"[a-z0-9/^]+"
 INTERVAL = re.compile(rf"[(\[]({END}), ({END})(\]\^2|\])")
@@ -42,8 +43,8 @@ def prose(text: str) -> str:
 
 
 def _event(text: str) -> str:
-    inside = text.replace(" in ", r" \in ").replace("|", r"\mid ").replace("P_M", "P_M")
-    return f"${inside}$"
+    inside = text.replace(" in ", r" \in ").replace("|", r"\mid ").replace(">=", r"\ge")
+    return "$" + NOUN.sub(r"\\text{\g<0>}", inside) + "$"
 
 
 def _modulus(base: str, exponent: str) -> str:
@@ -76,6 +77,9 @@ def _plain(text: str) -> str:
         if run:
             written.append(run)
             position = end
+        elif tokens[position].startswith("(") and tokens[position].count("(") > tokens[position].count(")"):
+            written.append("(")
+            tokens[position] = tokens[position][1:]
         else:
             written.append(_word(tokens[position]))
             position += 1
@@ -111,7 +115,7 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
             return "", start
         shown.append(formula)
         follows = position + 2 < len(tokens) and not tail and tokens[position + 2] in SIGNS
-        if not follows or position + 4 >= len(tokens) or _formula(_core(tokens[position + 4])[0]) is None:
+        if not follows or position + 4 >= len(tokens) or _side(tokens, position + 4)[0] is None:
             break
         shown.append(SIGNS[tokens[position + 2]])
         position += 4
@@ -130,13 +134,15 @@ def _is_article(tokens: list[str], place: int) -> bool:
 
 
 def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:
-    """(LaTeX of ``formula + formula - ...``, closing punctuation, position of its last token)."""
+    """(LaTeX of ``formula + formula - ...``, closing punctuation with a bracket opened before, position of its last token)."""
     text, tail = _core(tokens[start])
     position = start
     while not tail and position + 4 < len(tokens) and tokens[position + 2] in {"+", "-"}:
         core, tail = _core(tokens[position + 4])
         text += tokens[position + 2] + core
         position += 4
+    while text.endswith(")") and text.count(")") > text.count("("):
+        text, tail = text[:-1], f"){tail}"
     return _formula(text), tail, position
 
 
@@ -205,4 +211,4 @@ def _word(token: str) -> str:
     return SIGNS_IN_TEXT.get(token) or tex(token)
 
 
-SIGNS_IN_TEXT = {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()}
+SIGNS_IN_TEXT = {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()} | {"r*": "$r^*$"}

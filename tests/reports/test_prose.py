@@ -25,6 +25,11 @@ from reports.latex.width import broken, width
         ("a cap a on a prior below a", r"a cap $a$ on a prior below $a$"),
         ("by q0 and a, same a and r", r"by $q_{0}$ and $a$, same $a$ and $r$"),
         ("with a = 0.25 and u = t^m", r"with $a = 0.25$ and $u = t^{m}$"),
+        (
+            "eq. (173) (with a > 0); nothing (t = 1), and r* >= 2",
+            r"eq. (173) (with $a > 0$); nothing ($t = 1$), and $r^*$ $\ge$ 2",
+        ),
+        ("P[noise >= 1] is t/(1+t)", r"$P[\text{noise} \ge 1]$ is $\frac{t}{1 + t}$"),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
     ],
 )
