@@ -62,7 +62,7 @@ def test_numbers_are_written_exactly(value: str, text: str) -> None:
     ("text", "reason"),
     [
         ("", "at least one"),
-        ("x = ", "not a TOML file"),
+        ("x = ", "not TOML"),
         ("colour = 1\n" + ONE, "no key 'colour'"),
         (ONE, "no values for r"),
         ("[parameters]\nr = 2\ns = 3\n" + ONE, "no profile has this parameter"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from attrs import frozen
 from derive.errors import QuestionError
 from verify.claims.shapes import has_shape, shape_of, words_for
 from verify.claims.verdict import VERDICTS
+from verify.toml_file import NotToml, read_toml
 
 __all__ = ["KINDS", "Claim", "ClaimRejected", "read_claims"]
 
@@ -80,12 +80,9 @@ class Claim:
 def read_claims(path: Path) -> list[Claim]:
     """The claims of a TOML file in their order; raises ClaimRejected for files and claims that break the format."""
     try:
-        with path.open("rb") as stream:
-            document = tomllib.load(stream)
-    except tomllib.TOMLDecodeError as error:
-        raise ClaimRejected(path.name, "", f"not TOML: {error}") from None
-    except OSError as error:
-        raise ClaimRejected(path.name, "", f"the file cannot be read: {error.strerror}") from None
+        document = read_toml(path)
+    except NotToml as error:
+        raise ClaimRejected(path.name, "", str(error)) from None
     tables = document.get("claim")
     if not {"claim"} <= set(document) <= {"claim", "substitutions"} or not isinstance(tables, list):
         raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables, with one table [substitutions] at most")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +16,7 @@ from derive.pose import pose
 from derive.problem import Problem
 from derive.profiles import FAMILIES
 from verify.sweep.design import Grid, LatinHypercube, Spaced
+from verify.toml_file import NotToml, read_toml
 
 __all__ = ["Entry", "Plan", "read_plan"]
 
@@ -58,11 +58,9 @@ class Plan:
 def read_plan(path: Path) -> Plan:
     """The sweep that the file states; raises QuestionError with the rule, the offending key and what would work."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
-    except OSError as error:
-        raise QuestionError(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise QuestionError(f"{path}: not a TOML file: {error}") from None
+        data = read_toml(path, parse_float=str)
+    except NotToml as error:
+        raise QuestionError(f"{path}: {error}") from None
     _known(data, TOP, "a sweep")
     entries = data.get("profile")
     if not isinstance(entries, list) or not entries:
