@@ -10,6 +10,7 @@ from typing import Any
 
 from reports.measured.figure import Measured, versions_text
 from reports.measured.gates import delicate, kernel_coverage, kernel_mutants, planted
+from reports.measured.labels import label
 
 __all__ = ["Measured", "measured"]
 
@@ -90,7 +91,7 @@ def _determinism(data: dict[str, Any]) -> Measured:
 
 def _benchmarks(data: dict[str, Any]) -> Measured:
     rows = [
-        (x["group"] if not number else "", x["name"], x["median"], x["ratio"], x["error"])
+        (x["group"] if not number else "", label(x["name"]), x["median"], x["ratio"], x["error"])
         for group in data["results"]["groups"]
         for number, x in enumerate(group)
     ]

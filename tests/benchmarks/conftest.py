@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from reports.measured.labels import label
 from reports.measured.record import PACKAGES, record
 
 ABOUT = "The profile is max(a/(p q), r) at a = 1/4, r = 3; refinements start where the value is located."
@@ -31,7 +32,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for rows in groups:
         terminalreporter.write_line(f"\n{rows[0]['group']}: median milliseconds, times faster than the grid, error in epsilon")
         for row in rows:
-            terminalreporter.write_line(f"  {row['median']:>12} {row['ratio']:>12}  {row['name']}  {row['error']}")
+            terminalreporter.write_line(f"  {row['median']:>12} {row['ratio']:>12}  {label(row['name'])}  {row['error']}")
     if file := config.getoption("--record"):
         words = [file.name if word == str(file) else word for word in config.invocation_params.args]
         command = shlex.join(["pytest", *words])

@@ -1,0 +1,34 @@
+"""The benchmarks have names for a reader, and every one that was recorded has its own in its group."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from reports.measured.labels import LABELS, label
+
+GROUPS = json.loads(files("reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))["results"]["groups"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("digits[1000-two]", "certified enclosure, 1,000 digits"),
+        ("scipy[dual annealing-one]", "SciPy, dual annealing"),
+        ("start[check --help]", "epsproof check --help"),
+        ("family derived and certified[capped-ratio]", "capped-ratio"),
+        ("certified enclosure[two]", "certified enclosure at one more point"),
+        ("something else[one]", "something else[one]"),
+    ],
+)
+def test_a_name_for_a_reader(name, shown):
+    assert label(name) == shown
+
+
+def test_every_recorded_benchmark_has_a_name_of_its_own_in_its_group():
+    for group in GROUPS:
+        shown = [label(row["name"]) for row in group]
+        assert all(row["name"].partition("[")[0] in LABELS for row in group)
+        assert len(set(shown)) == len(shown)
