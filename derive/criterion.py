@@ -7,7 +7,7 @@ from attrs import frozen
 
 from derive.choice import Choice
 from derive.errors import SyntaxRejected, UnsupportedForm
-from derive.grammar import Comparison, is_condition, parse_conditions, parse_expression
+from derive.grammar import Comparison, is_condition, parse_alternatives, parse_expression
 from derive.lattice import manifest_sign
 from derive.notation import RESERVED, STATEMENT_NAMES, is_rational, symbol
 
@@ -52,11 +52,11 @@ def criterion_of(text: str, prior: sympy.Expr) -> Criterion:
 
     ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r``,
     ``posterior_odds <= c*prior_odds``, the same with ``>=``, and ``abs(posterior - prior) <= b`` are solved for the posterior
-    and divided by the prior; several of them, joined by ``and`` or commas, must all hold.
+    and divided by the prior; several of them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one.
     Raises SyntaxRejected, UnsupportedForm.
     """
     if is_condition(text):
-        solved = [_solved(c, text) for stated in parse_conditions(text) for c in _unfolded(stated)]
+        solved = [limit for group in parse_alternatives(text) for limit in _limits(group, text)]
         upper = [limit / prior for limit, sign in solved if sign == "<="]
         lower = [limit / prior for limit, sign in solved if sign == ">="]
         found = Criterion(_joined(upper, sympy.Min), _joined(lower, sympy.Max))
@@ -77,6 +77,18 @@ def _cancelled(limit: sympy.Expr | None) -> sympy.Expr | None:
 
 def _joined(limits: list[sympy.Expr], combine: type) -> sympy.Expr | None:
     return combine(*limits, evaluate=False) if len(limits) > 1 else limits[0] if limits else None
+
+
+def _limits(alternatives: tuple[Comparison, ...], text: str) -> list[tuple[sympy.Expr, str]]:
+    """What a comparison, or several of which one has to hold, say of the posterior."""
+    if len(alternatives) == 1:
+        return [_solved(c, text) for c in _unfolded(alternatives[0])]
+    solved = [_solved(c, text) for c in alternatives]
+    if len({sign for _, sign in solved}) > 1:
+        raise SyntaxRejected("what or joins bounds the posterior from one side", text, 1, "posterior <= a or posterior <= b")
+    sign = solved[0][1]
+    weakest = sympy.Max if sign == "<=" else sympy.Min
+    return [(weakest(*(limit for limit, _ in solved), evaluate=False), sign)]
 
 
 def _unfolded(comparison: Comparison) -> list[Comparison]:

@@ -2,7 +2,7 @@
 
 Expressions: numbers (kept exact: ``0.25`` is 1/4), names, ``+ - * / **``, ``min max sqrt log exp abs``, ``inf``.
 ``f if condition else g`` chooses between formulas; its condition may also use ``or`` and ``not``.
-Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma.
+Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma; in a criterion also by ``or``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from derive.choice import Choice
 from derive.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.notation import NAME, symbol
 
-__all__ = ["Comparison", "is_condition", "number", "parse_conditions", "parse_expression"]
+__all__ = ["Comparison", "is_condition", "number", "parse_alternatives", "parse_conditions", "parse_expression"]
 
 MAX_LENGTH = 4000
 MAX_NESTING = 40
@@ -67,6 +67,14 @@ def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Co
     reader = _Reader(text, names)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     return tuple(c for part in parts for c in reader.condition(part))
+
+
+def parse_alternatives(text: str) -> tuple[tuple[Comparison, ...], ...]:
+    """Groups of which all hold, each where one of its comparisons does: ``"x <= a or x <= b, y <= c"`` gives two."""
+    tree = _tree(text)
+    reader = _Reader(text, None)
+    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    return tuple(group for part in parts for group in reader.alternatives(part))
 
 
 def is_condition(text: str) -> bool:
@@ -132,6 +140,16 @@ class _Reader:
                 raise self.refuse("this comparison is not known", node, "use < <= > >= ==")
             found.append(Comparison(left, OPERATORS[type(operator)], right))
         return found
+
+    def alternatives(self, node: ast.expr) -> list[tuple[Comparison, ...]]:
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+            return [group for value in node.values for group in self.alternatives(value)]
+        if not isinstance(node, ast.BoolOp):
+            return [(comparison,) for comparison in self.condition(node)]
+        found = [self.alternatives(value) for value in node.values]
+        if any(len(groups) != 1 for groups in found):
+            raise self.refuse("what or joins are single comparisons", node, "such as (posterior <= a or posterior <= b) and ...")
+        return [tuple(comparison for ((*group,),) in found for comparison in group)]
 
     def chosen(self, test: ast.expr, then: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
         """``then`` where the condition holds, else ``otherwise``."""

@@ -265,12 +265,13 @@ class Solver:
             between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], pool) if rows else None
             return None if between is None else evolve(case, when=when, between=between)
 
-        whole = ends(case.when)
+        whole = ends(case.when) or ends(_off_the_borders(case.when))
         passing = [f for e in limits for f in ring.factors(self.requirement.value_at(e, 1))]
         for f in [*own_ends(self.requirement, x.candidate), *passing] if whole is None else []:
-            halves = [ends((*case.when, Relation(ring.expression(g), sign))) for g, sign in ((f, ">"), (-f, ">="))]
-            if None not in halves:
-                return [half for half in halves if half is not None]
+            for when in (case.when, _off_the_borders(case.when)):
+                halves = [ends((*when, Relation(ring.expression(g), sign))) for g, sign in ((f, ">"), (-f, ">="))]
+                if None not in halves:
+                    return [half for half in halves if half is not None]
         return [whole or case]
 
     def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
@@ -283,6 +284,11 @@ class Solver:
             closed = formula(ring, equation, point, value)
             case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause)
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
+
+
+def _off_the_borders(when: tuple[Relation, ...]) -> tuple[Relation, ...]:
+    """The conditions, strict: where cases meet, the root may reach an end."""
+    return tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in when)
 
 
 def _rises(ring: Ring, equation: fmpq_mpoly, point: Point, value: float) -> bool:

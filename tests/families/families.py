@@ -99,6 +99,7 @@ BANDS = [
     Family("posterior - prior <= b", ("p*q <= s",), B),
     Family("r", ("p == q",), R),
     Family("r", ("q == p**2",), R),
+    Family("r", ("q == c*p",), (*R, "0 < c <= 1")),
     Family("r", ("p*q == s",), R),
     Family("r", ("q == 1 - p",), R),
     Family("r", ("p + q <= 1",), R),

@@ -1,0 +1,64 @@
+"""Criteria of which one of several comparisons has to hold."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+
+from derive.criterion import criterion_of
+from derive.errors import QuestionError
+from derive.grammar import parse_alternatives
+from derive.notation import symbol
+from derive.pose import pose
+from derive.solve import Solver
+
+PRIOR = symbol("p") * symbol("q")
+
+
+def test_groups_are_read_in_order():
+    found = parse_alternatives("(x < 1 or y < 2) and 0 < z < 3, w <= 4")
+    assert [[(str(c.left), c.relation, str(c.right)) for c in group] for group in found] == [
+        [("x", "<", "1"), ("y", "<", "2")],
+        [("0", "<", "z")],
+        [("z", "<", "3")],
+        [("w", "<=", "4")],
+    ]
+
+
+def test_the_weaker_upper_limit_counts():
+    found = criterion_of("posterior <= a or posterior/prior <= r", PRIOR)
+    values = {symbol("p"): sympy.Rational(1, 2), symbol("q"): sympy.Rational(1, 2), symbol("r"): 2}
+    for a, limit in ((sympy.Rational(3, 4), 3), (sympy.Rational(1, 4), 2)):
+        assert found.profile.subs({**values, symbol("a"): a}) == limit
+    assert found.floor is None
+
+
+def test_the_weaker_lower_limit_counts():
+    found = criterion_of("posterior >= a*prior or posterior >= prior - b", PRIOR)
+    values = {symbol("p"): 1, symbol("q"): sympy.Rational(1, 2), symbol("b"): sympy.Rational(1, 4)}
+    for a, limit in ((sympy.Rational(3, 4), "1/2"), (sympy.Rational(1, 4), "1/4")):
+        assert found.floor.subs({**values, symbol("a"): a}) == sympy.Rational(limit)
+
+
+def test_either_of_the_papers_two_limits_is_their_maximum():
+    stated = [
+        Solver(pose(text, [], ["0 < a < 1", "r > 1"])).answer().cases
+        for text in ("posterior <= a or posterior <= r*prior", "max(a/(p*q), r)")
+    ]
+    first, second = ([(c.when, c.epsilon, c.prior) for c in cases] for cases in stated)
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("posterior >= a or posterior <= b", "from one side"),
+        ("posterior <= a or posterior <= b and posterior <= c", "single comparisons"),
+        ("0 <= posterior <= a or posterior <= b", "single comparisons"),
+        ("abs(posterior - prior) <= a or posterior <= b", "not linear"),
+        ("posterior <= a or b", "a condition is a comparison"),
+    ],
+)
+def test_other_alternatives_are_refused(text, words):
+    with pytest.raises(QuestionError, match=words):
+        criterion_of(text, PRIOR)
