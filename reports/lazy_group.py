@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 from typing import Any
@@ -50,7 +51,8 @@ class LazyGroup(click.Group):
         except QuestionError as error:
             code = refuse(str(error))
         except OSError as error:
-            code = refuse(f"{error.filename or 'output'}: {error.strerror or error}")
+            hint = "; make room and run the command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
+            code = refuse(f"{error.filename or 'output'}: {error.strerror or error}{hint}")
         except (click.Abort, KeyboardInterrupt):
             click.echo("interrupted", err=True)
             code = INTERRUPTED
