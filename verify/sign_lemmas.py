@@ -50,12 +50,17 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
 
 def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper = _document(lemma)
+    if not lemma.cells:
+        reasons = ("no exact point was found from which to read the cases",)
+        return SignLemma(
+            lemma.variable, text(lemma.option.ratio), (), "undecided", reasons, paper, digest(paper), (), _steps(lemma)
+        )
     owed = obligations(paper)
     found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
     if not any(isinstance(d.outcome, Refuted) for d in found):
         found = discharge(owed, known, deadline)
     reasons = attach(paper, found)
-    status = "undecided" if reasons or not lemma.cells else "proved"
+    status = "undecided" if reasons else "proved"
     cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
     return SignLemma(
         lemma.variable, text(lemma.option.ratio), cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -23,12 +24,16 @@ if TYPE_CHECKING:
 __all__ = ["Lemma", "lemma"]
 
 PRIOR_SIGN = "t is a function of the priors"
+UNCOVERED = re.compile(r"coverage \d+: refuted at (.*)")
 SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 
 
 @frozen
 class Lemma:
-    """``cells`` are (sign statement, condition), both LaTeX; ``assumptions`` are those on the parameters."""
+    """``cells`` are (sign statement, condition), both LaTeX.
+
+    ``assumptions`` are those on the parameters, ``reason`` says why the lemma is open.
+    """
 
     variable: str
     piece: str
@@ -38,6 +43,7 @@ class Lemma:
     proof: Proof
     status: str
     digest: str
+    reason: str = ""
 
 
 def lemma(found: SignLemma) -> Lemma:
@@ -45,7 +51,7 @@ def lemma(found: SignLemma) -> Lemma:
     derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
     cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
     conditions = [condition for _, condition in cells]
-    certificates = [(_named(entry["name"], conditions), entry["certificate"]) for entry in found.document["obligations"]]
+    certificates = [(_named(entry["name"], conditions), entry["certificate"]) for entry in found.document.get("obligations", [])]
     piece = formula_latex(parse_expression(found.piece))
     given = [Relation(expression_of(Polynomial.parse(text)), sign) for text, sign in found.document.get("assumptions", [])]
     shown = shown_proof(certificates)
@@ -58,7 +64,16 @@ def lemma(found: SignLemma) -> Lemma:
         shown,
         found.status,
         found.digest[:12],
+        prose(_open(found.reasons[0])) if found.reasons else "",
     )
+
+
+def _open(reason: str) -> str:
+    """Why a lemma is not proved, as a sentence without the final period."""
+    point = UNCOVERED.fullmatch(reason)
+    if point:
+        return f"the cases found leave out {point[1]}"
+    return reason if reason.startswith("no ") else f"no proof was found; {reason}"
 
 
 def _named(name: str, conditions: list[str]) -> str:

@@ -38,6 +38,7 @@ LEMMA = SimpleNamespace(
     document={"schema": "sign-lemma/1", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
     digest="ab" * 32,
     steps=(),
+    reasons=(),
 )
 
 VERDICTS = [
