@@ -14,6 +14,7 @@ from derive.grammar import Comparison
 
 __all__ = ["Relation", "from_comparison"]
 
+RANGE, DEGREE, ROUNDING = 1e12, 20, 1e-9
 FLIPPED = {">": "<", ">=": "<=", "==": "=="}
 
 
@@ -43,9 +44,26 @@ class Relation:
         return total
 
     def holds(self, point: Mapping[str, Fraction]) -> bool:
-        """Whether it holds at a rational point; exact."""
-        value = self.at(point)
+        """Whether it holds at a rational point; exact: machine numbers decide only where rounding cannot change the sign."""
+        value = self._clearly(point) or self.at(point)
         return value > 0 if self.sign == ">" else value >= 0 if self.sign == ">=" else value == 0
+
+    def _clearly(self, point: Mapping[str, Fraction]) -> float:
+        """The polynomial's value in machine numbers where it is far from 0 and no product is near their ends, else 0."""
+        names, terms = _floats(self.polynomial)
+        try:
+            values = [float(point[name]) for name in names]
+        except OverflowError:
+            return 0.0
+        if not terms or not all(1 / RANGE < abs(x) < RANGE or not point[name] for x, name in zip(values, names, strict=True)):
+            return 0.0
+        total, size = 0.0, 0.0
+        for powers, term in terms:
+            for index, power in powers:
+                term *= values[index] ** power
+            total += term
+            size += abs(term)
+        return total if abs(total) > ROUNDING * size else 0.0
 
     @property
     def text(self) -> str:
@@ -74,6 +92,15 @@ def _terms(polynomial: sympy.Expr) -> tuple[tuple[str, ...], tuple[tuple[tuple[i
         return (), (((), Fraction(int(polynomial.p), int(polynomial.q))),)
     terms = sympy.Poly(polynomial, *symbols).terms()
     return tuple(s.name for s in symbols), tuple((powers, Fraction(int(c.p), int(c.q))) for powers, c in terms)
+
+
+@lru_cache(maxsize=4096)
+def _floats(polynomial: sympy.Expr) -> tuple[tuple[str, ...], list[tuple[list[tuple[int, int]], float]]]:
+    """(names, (position, power) of the variables and coefficient of every term), without terms where these are extreme."""
+    names, terms = _terms(polynomial)
+    if any(sum(powers) > DEGREE or not 1 / RANGE < abs(coefficient) < RANGE for powers, coefficient in terms):
+        return names, []
+    return names, [([(i, e) for i, e in enumerate(powers) if e], float(c)) for powers, c in terms]
 
 
 def shorter(expression: sympy.Expr) -> sympy.Expr:
