@@ -14,12 +14,12 @@ from typing import Literal
 
 import numpy as np
 import sympy
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import fmpq, fmpq_mpoly, fmpq_poly
 
 from derive.case_tree import leaves
 from derive.lattice import Option
-from derive.notation import PRIVACY_FACTOR
+from derive.notation import PRIVACY_FACTOR, symbol
 from derive.problem import Problem
 from derive.relation import Relation
 from derive.requirement import Requirement
@@ -29,6 +29,7 @@ __all__ = ["Cell", "SignLemma", "sign_lemmas"]
 
 Sign = Literal["+", "0", "-"]
 SAMPLES = 300
+NAMED: tuple[tuple[int, Sign], ...] = ((1, "+"), (-1, "-"), (0, "0"))
 
 
 @frozen
@@ -52,6 +53,20 @@ class SignLemma:
     option: Option
     condition: sympy.Expr
     cells: tuple[Cell, ...]
+
+    def through(self, point: Point) -> SignLemma:
+        """The lemma with the cells of sign 0 on the borders that ``point`` lies on, itself where there are none.
+
+        ``point`` satisfies the domain; a border lies between a cell of sign + and one of sign -.
+        """
+        slope = Relation(sympy.expand(sympy.diff(self.condition, symbol(self.variable))), "==")
+        known = {cell.when for cell in self.cells}
+        found = [
+            Cell(when, "0", point)
+            for when in _between(self.cells)
+            if when not in known and all(r.holds(point) for r in (*when, slope))
+        ]
+        return evolve(self, cells=(*self.cells, *found)) if found else self
 
 
 def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
@@ -101,11 +116,16 @@ def _cells(requirement: Requirement, condition: fmpq_mpoly, variable: str, point
     ring = requirement.ring
     slope = ring.derivative(condition, variable)
     signs = np.array([_sign(ring.at(slope, x)) for x in points])
-    named: tuple[tuple[int, Sign], ...] = ((1, "+"), (-1, "-"), (0, "0"))
-    for sign, name in named:
+    for sign, name in NAMED:
         if len(points) and np.all(signs == sign):
             return (Cell((), name, points[0]),)
-    atoms = _atoms(requirement, condition, slope)
+    cells = _leaves(requirement, _atoms(requirement, condition, slope), signs, points)
+    return (*cells, *_borders(requirement, condition, slope, cells, points))
+
+
+def _leaves(requirement: Requirement, atoms: Sequence[fmpq_mpoly], signs: np.ndarray, points: Sequence[Point]) -> list[Cell]:
+    """Cells by the signs of ``atoms``, for the ``signs`` of the derivative at the points; points may be left over."""
+    ring = requirement.ring
     table = np.array([[_sign(ring.at(a, x)) for x in points] for a in atoms]).reshape(len(atoms), len(points))
     valid = np.array([signs == 1, signs == -1, signs == 0])
     strict = set(range(len(atoms)))
@@ -115,8 +135,8 @@ def _cells(requirement: Requirement, condition: fmpq_mpoly, variable: str, point
     for leaf in leaves(atoms, table, valid, [0.0, 0.0, 0.0], [strict, strict, strict]):
         when = tuple(Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
         sample = next(x for x in points if all(r.holds(x) for r in when))
-        cells.append(Cell(when, named[leaf.label][1], sample))
-    return (*cells, *_borders(requirement, condition, slope, cells, points))
+        cells.append(Cell(when, NAMED[leaf.label][1], sample))
+    return cells
 
 
 def _borders(
@@ -124,22 +144,26 @@ def _borders(
 ) -> list[Cell]:
     """Cells on the curves between cells of opposite sign, where the derivative vanishes."""
     ring = requirement.ring
-    found = {}
-    for left, right in product(cells, cells):
-        for relation in left.when:
-            opposite = Relation(sympy.expand(-relation.polynomial), relation.sign)
-            if left.sign == "+" and right.sign == "-" and opposite in right.when:
-                found[relation.polynomial] = tuple(r for r in left.when if r != relation)
     borders = []
-    for polynomial, others in found.items():
-        curve = ring.polynomial(polynomial)
-        when = (*others, Relation(polynomial, "=="))
+    for when in _between(cells):
+        curve = ring.polynomial(when[-1].polynomial)
         for point in points:
             moved = _onto(requirement, curve, condition, point)
             if moved and all(r.holds(moved) for r in when) and ring.at(slope, moved) == 0:
                 borders.append(Cell(when, "0", moved))
                 break
     return borders
+
+
+def _between(cells: Sequence[Cell]) -> list[tuple[Relation, ...]]:
+    """The conditions of the borders between cells of opposite sign, the equation last."""
+    found = {}
+    for left, right in product(cells, cells):
+        for relation in left.when:
+            opposite = Relation(sympy.expand(-relation.polynomial), relation.sign)
+            if left.sign == "+" and right.sign == "-" and opposite in right.when:
+                found[relation.polynomial] = tuple(r for r in left.when if r != relation)
+    return [(*others, Relation(polynomial, "==")) for polynomial, others in found.items()]
 
 
 def _onto(requirement: Requirement, curve: fmpq_mpoly, condition: fmpq_mpoly, point: Point) -> Point | None:

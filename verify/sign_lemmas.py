@@ -51,13 +51,16 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
 def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper = _document(lemma)
     if not lemma.cells:
-        reasons = ("no exact point was found from which to read the cases",)
+        none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
         return SignLemma(
-            lemma.variable, text(lemma.option.ratio), (), "undecided", reasons, paper, digest(paper), (), _steps(lemma)
+            lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma)
         )
     owed = obligations(paper)
     found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
-    if not any(isinstance(d.outcome, Refuted) for d in found):
+    missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
+    if missed is not None and (wider := lemma.through(missed)) != lemma:
+        return _proved(wider, known, deadline)
+    if missed is None:
         found = discharge(owed, known, deadline)
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"

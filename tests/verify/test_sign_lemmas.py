@@ -34,3 +34,15 @@ def test_the_constant_ratio_turns_at_one_over_r_plus_one() -> None:
 
 def test_every_option_has_its_own_lemma() -> None:
     assert set(cells("max(1/4/(p*q), 3)", [])) == {("3", "p"), ("3", "q"), ("1/(4*p*q)", "p"), ("1/(4*p*q)", "q")}
+
+
+def test_a_border_without_a_linear_variable_is_found_at_the_point_that_refutes_the_coverage() -> None:
+    in_p, in_q = prove_sign_lemmas(pose("posterior - prior <= b", assume=["0 < b < 1"]))
+    assert in_p.status == "proved" and sorted(sign for _, sign in in_p.cells) == ["+", "-", "0"]
+    assert check(json.loads(json.dumps(in_p.document))) == "proved"
+    assert in_q.status == "undecided" and in_q.reasons[0].startswith("coverage 1: refuted at ")
+
+
+def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
+    for lemma in prove_sign_lemmas(pose("3 - p*q")):
+        assert lemma.status == "undecided" and "no exact point" in lemma.reasons[0]
