@@ -8,7 +8,7 @@ from functools import cached_property
 from math import gcd
 
 import sympy
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from derive.fraction import fraction
 from derive.notation import symbol
@@ -141,6 +141,12 @@ class Ring:
 
     def quotient(self, value: Fraction) -> sympy.Expr:
         return sympy.factor(self.expression(value[0])) / sympy.factor(self.expression(value[1]))
+
+    def common_root(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str, point: Mapping[str, Rational]) -> bool:
+        """Whether the two have a common root in the variable, the other variables being as at the point; exact."""
+        at = [[self.at(c, point) for c in self.coefficients(f, name)] for f in (left, right)]
+        first, second = (fmpq_poly([fmpq(c.numerator, c.denominator) for c in parts]) for parts in at)
+        return bool(first.gcd(second).degree() > 0)
 
     def resultant(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str) -> fmpq_mpoly:
         return left.resultant(right, self.index[name])

@@ -6,14 +6,12 @@ from collections.abc import Iterable
 
 import numpy as np
 import sympy
-from attrs import evolve, frozen
+from attrs import evolve
 from flint import fmpq_mpoly
 
-from derive.answer import Answer, Case, Kind
-from derive.approach import STEP, approach, idle, inside
+from derive.answer import Answer, Case
 from derive.atoms import atoms, ends_of_prior, own_ends
 from derive.boundary import boundary_points
-from derive.candidate import Candidate
 from derive.case_points import points_holding
 from derive.case_tree import Leaf, apart, covered, leaves
 from derive.errors import InfeasibleProfile
@@ -23,6 +21,7 @@ from derive.labels import Labels, label
 from derive.leaf_conditions import leaf_conditions
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.open_ends import split_open_ends
+from derive.possible_answers import PossibleAnswer, PossibleAnswers
 from derive.problem import Problem
 from derive.radicals import formula
 from derive.relation import Relation
@@ -33,23 +32,7 @@ from derive.strata import candidates
 
 __all__ = ["Solver"]
 
-UNBOUNDED = -1
 MAX_ATOMS = 36
-
-
-@frozen(eq=False)
-class _Label:
-    """What can be right at a sample: a kind of answer and, but for ``unbounded``, the candidate that gives it."""
-
-    kind: Kind
-    candidate: Candidate | None
-    index: int
-    path: dict[str, sympy.Expr] | None
-
-    @property
-    def attained(self) -> bool:
-        """Whether the prior lies in the region, not only on a path to it."""
-        return not any(STEP in e.free_symbols for e in (self.path or {}).values())
 
 
 class Solver:
@@ -90,25 +73,28 @@ class Solver:
         """
         found = label(self.requirement, self.candidates, self.points)
         self.refuse_infeasible(found)
-        winners = [x.candidate for x in self.labels(found) if x.candidate is not None]
+        winners = [x.candidate for x in self.possible(found).all if x.candidate is not None]
         splitting = self.varying(atoms(self.requirement, winners))
         if not self.bordered:
             self.bordered, self.generic = True, len(self.points)
             self.points = [*self.points, *boundary_points(self.requirement, splitting, self.points)]
             self.first = len(self.points)
             found = label(self.requirement, self.candidates, self.points)
-        labels = self.labels(found)
-        chosen, complete = self.split(splitting, labels, found)
+        answers = self.possible(found)
+        chosen, complete = self.split(splitting, answers)
         if not complete:
-            chosen, _ = self.split([*splitting, *self.edges()], labels, found)
-        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
+            chosen, _ = self.split([*splitting, *self.edges()], answers)
+        cases = [c for leaf in chosen for c in self.cases(answers.all[leaf.label], leaf, found)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
 
-    def split(self, splitting: list[fmpq_mpoly], labels: list[_Label], found: Labels) -> tuple[list[Leaf], bool]:
+    def possible(self, found: Labels) -> PossibleAnswers:
+        return PossibleAnswers(self.requirement, self.candidates, found, self.generic, self.first)
+
+    def split(self, splitting: list[fmpq_mpoly], answers: PossibleAnswers) -> tuple[list[Leaf], bool]:
         """Leaves over the atoms ``splitting``, and whether they hold at every sample."""
         signs = self.signs(splitting)
-        excluded = [self.excluded_ends(x, splitting) for x in labels]
-        chosen = leaves(splitting, signs, self.valid(labels, found), [self.cost(x) for x in labels], excluded)
+        excluded = [self.excluded_ends(x, splitting) for x in answers.all]
+        chosen = leaves(splitting, signs, answers.right(), [x.cost for x in answers.all], excluded)
         if self.disjoint:
             chosen = apart(chosen, splitting, signs)
         return chosen, bool(covered(chosen, splitting, signs).all())
@@ -146,109 +132,21 @@ class Solver:
                 "with --where"
             )
 
-    def labels(self, found: Labels) -> list[_Label]:
-        """The labels that are right somewhere off the boundaries."""
-        off = np.arange(len(found.points)) < self.generic
-        none = found.factor >= 1 - 1e-9
-        labels = [_Label("unbounded", None, UNBOUNDED, {})] if np.any(found.factor == 0) else []
-        for index, candidate in enumerate(self.candidates):
-            for kind, mask in (("none", none), ("finite", ~none)):
-                rows = found.winners[index] & mask & off
-                if not rows.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
-                    continue
-                path = approach(self.requirement, candidate, self.place(candidate, found, rows))
-                if path is not None:
-                    labels.append(_Label(kind, candidate, index, path))  # type: ignore[arg-type]
-        return [
-            *labels,
-            *self.border_labels("finite", labels, found, ~off & ~none),
-            *self.border_labels("none", labels, found, ~off & none),
-        ]
-
-    def border_labels(self, kind: Kind, labels: list[_Label], found: Labels, border: np.ndarray) -> list[_Label]:
-        """Labels that are right on a boundary alone, those whose prior lies in the region first."""
-        rows, more = border.copy(), list[_Label]()
-        reached = [self.reached(c, found, i) for i, c in enumerate(self.candidates)] if kind == "finite" else []
-        elsewhere = self.learnt() & np.any(reached, axis=0) if reached else np.zeros_like(border)
-        for attained in (True, False):
-            for known in (x for x in labels if x.kind == kind and x.attained == attained):
-                rows &= ~(found.winners[known.index] & (reached[known.index] | ~elsewhere if reached else True))
-            for index, candidate in enumerate(self.candidates):
-                mine = rows & found.winners[index]
-                if not mine.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
-                    continue
-                path = approach(self.requirement, candidate, self.place(candidate, found, mine))
-                label = _Label(kind, candidate, index, path)
-                if path is not None and label.attained == attained:
-                    more.append(label)
-                    rows &= ~mine
-        return more
-
-    def learnt(self) -> np.ndarray:
-        """Which samples are counterexamples to an earlier answer."""
-        counterexamples: np.ndarray = np.arange(len(self.points)) >= self.first
-        return counterexamples
-
-    def reached(self, candidate: Candidate, found: Labels, index: int) -> np.ndarray:
-        """At which samples the candidate wins at a prior that lies in the region and demands something."""
-        everywhere = self.place(candidate, found, np.ones(len(found.points), dtype=bool))
-        there = inside(self.requirement, candidate, everywhere) & ~idle(self.requirement, candidate, everywhere)
-        won: np.ndarray = found.winners[index] & there
-        return won
-
-    def place(self, candidate: Candidate, found: Labels, rows: np.ndarray) -> Evaluator:
-        points = [p for p, keep in zip(found.points, rows, strict=True) if keep]
-        base = Evaluator.at_points(self.requirement.ring, points, self.requirement.parameters)
-        return base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor[rows], 1.0)})
-
-    def valid(self, labels: list[_Label], found: Labels) -> np.ndarray:
-        """Which label is right where; an infimum is right only where no other label attains it.
-
-        Where a weak assumption holds with equality a prior may leave the region; such borders are split off afterwards, but for
-        counterexamples at which another prior attains the budget.
-        """
-        none = found.factor >= 1 - 1e-9
-        table = np.zeros((len(labels), len(found.points)), dtype=bool)
-        weak = [r for r in self.problem.assumptions if r.sign == ">="]
-        edge = np.array([any(r.at(point) == 0 for r in weak) for point in found.points], dtype=bool)
-        reached = np.zeros_like(table)
-        for row, true, x in zip(table, reached, labels, strict=True):
-            if x.kind == "unbounded":
-                row[:] = found.factor == 0
-                continue
-            row[:] = found.winners[x.index] & (none if x.kind == "none" else ~none)
-            if x.kind == "finite" and x.attained and x.candidate is not None:
-                everywhere = self.place(x.candidate, found, np.ones(len(found.points), dtype=bool))
-                true[:] = row & self.reached(x.candidate, found, x.index)
-                row &= true | edge & ~idle(self.requirement, x.candidate, everywhere)
-        open_ones = np.array([x.kind == "finite" and not x.attained for x in labels], dtype=bool)
-        closed_ones = np.array([x.kind == "finite" and x.attained for x in labels], dtype=bool)
-        if closed_ones.any():
-            table[open_ones] &= ~table[closed_ones].any(axis=0)
-            table[closed_ones] &= reached[closed_ones] | ~(self.learnt() & reached.any(axis=0))
-        return table
-
-    def cost(self, x: _Label) -> float:
-        if x.candidate is None:
-            return 0.0
-        size = sum(len(str(e)) for e in (x.path or {}).values()) + len(str(x.candidate.equation))
-        return size / 20 + (0.0 if x.attained else 3.0)
-
-    def excluded_ends(self, x: _Label, splitting: list[fmpq_mpoly]) -> set[int]:
+    def excluded_ends(self, x: PossibleAnswer, splitting: list[fmpq_mpoly]) -> set[int]:
         """The atoms whose zeros a finite case excludes: its root reaches 0 or 1 there, or another case attains the infimum."""
         if x.kind == "finite" and not x.attained:
             return set(range(len(splitting)))
         ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
-    def cases(self, x: _Label, leaf: Leaf, found: Labels) -> list[Case]:
+    def cases(self, x: PossibleAnswer, leaf: Leaf, found: Labels) -> list[Case]:
         when = leaf_conditions(self.requirement.ring, leaf, self.problem.assumptions)
         row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
         case = self.case(x, when, found.points[row], float(found.factor[row]))
         parts = self.isolated(x, case, found)
         return [c for part in parts for c in split_open_ends(self.problem, self.requirement.ring, part, self.points_of)]
 
-    def isolated(self, x: _Label, case: Case, found: Labels) -> list[Case]:
+    def isolated(self, x: PossibleAnswer, case: Case, found: Labels) -> list[Case]:
         """The case with ends that separate its root from others in (0, 1), split where its root passes 0 or 1 if need be."""
         ring = self.requirement.ring
         if case.kind != "finite" or case.equation is None or x.candidate is None:
@@ -274,7 +172,7 @@ class Solver:
                     return [half for half in halves if half is not None]
         return [whole or case]
 
-    def case(self, x: _Label, when: tuple[Relation, ...], point: Point, value: float) -> Case:
+    def case(self, x: PossibleAnswer, when: tuple[Relation, ...], point: Point, value: float) -> Case:
         prior = dict(x.path or {})
         if x.kind != "finite" or x.candidate is None or x.candidate.equation is None:
             case = Case(when, x.kind, None, None, prior, None, x.candidate.clause if x.candidate else 0)

@@ -91,6 +91,12 @@ SQUARE = [
     Family("r*(1 + (1 - p)*(1 - q))", (), R),
     Family("1 + c*(1 - p*q)/(p*q)", (), ("c > 0",)),
     Family("posterior/prior <= r and posterior - prior <= b", (), (*R, *B)),
+    Family("posterior <= a or posterior - prior <= b", (), A + B),
+    Family("posterior <= prior**(1/2)"),
+    Family("posterior_odds <= c*prior_odds + d", (), ("c > 1", "d > 0")),
+    Family("max(r, 1 + c*(1 - p))", (), ("r > 1", "c > 0")),
+    Family("r*(2 - p*q)", (), R),
+    Family("r + s*(1 - p)*(1 - q)", (), ("r > 1", "s > 0")),
 ]
 BANDS = [
     Family("r", ("p*q >= s",), R),
@@ -107,6 +113,8 @@ BANDS = [
 ]
 RECTANGLES = [
     Family("r", BOX, R),
+    Family("r", ("p <= s", "q <= s"), (*R, "0 < s < 1")),
+    Family("r", ("p >= s", "q >= s"), (*R, "0 < s < 1")),
     Family("max(a/(p*q), r)", ("p <= p1", "q <= q1"), A + R),
     Family("posterior - prior <= b", ("p <= p1",), B),
     Family("r", ("p0 <= p <= p1",), R),
