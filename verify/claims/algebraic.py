@@ -19,7 +19,7 @@ from verify.claims.corrections import Correction, misprints, other_variables, we
 from verify.claims.court import BRIEFLY, Court, parsed
 from verify.claims.evaluation import Indistinct, Number, Undefined, ball, differs, shown, value_at
 from verify.claims.implication import Implication, implications
-from verify.claims.points import Point, holds, simple_points
+from verify.claims.points import Place, Point, holds, placed, simple_points
 from verify.claims.repair import candidates, conditions_text
 from verify.claims.roots import decide, positive_roots, sign_conditions, without_absolute_values
 from verify.claims.verdict import Finding
@@ -152,24 +152,28 @@ def _failures(one: Implication, given: Sequence[Fact], limit: int) -> Iterator[d
 
 def failure_at(one: Implication, point: Point) -> dict[str, str] | None:
     """The point with what the goal gives there, where it is false or has no value."""
-    place = {n: str(v) for n, v in sorted(point.items())}
+    at, undefined = placed(point), ""
     try:
-        if any(_vanishes(x, point) for x in one.divisors):
-            return {**place, "undefined": "division by zero"}
-        left, right = value_at(one.goal.left, point), value_at(one.goal.right, point)
-        if not _false(left, right, one.goal.relation):
-            return None
-    except Undefined as undefined:
-        return {**place, "undefined": str(undefined)}
+        if any(_vanishes(x, at) for x in one.divisors):
+            undefined = "division by zero"
+        else:
+            left, right = value_at(one.goal.left, at), value_at(one.goal.right, at)
+            if not _false(left, right, one.goal.relation):
+                return None
+    except Undefined as error:
+        undefined = str(error)
     except Indistinct:
         return None
+    place = {n: str(v) for n, v in sorted(point.items())}
+    if undefined:
+        return {**place, "undefined": undefined}
     if one.undefined:
         return {**place, "undefined": f"{one.undefined} of {shown(left)}"}
     return {**place, "left side": shown(left), "right side": shown(right)}
 
 
-def _vanishes(divisor: sympy.Expr, point: Point) -> bool:
-    value = value_at(divisor, point)
+def _vanishes(divisor: sympy.Expr, at: Place) -> bool:
+    value = value_at(divisor, at)
     return isinstance(value, Fraction) and value == 0
 
 

@@ -30,7 +30,7 @@ class Indistinct(ArithmeticError):
     """The working precision does not tell whether a number is zero."""
 
 
-def value_at(expression: sympy.Expr, values: Mapping[str, Number]) -> Number:
+def value_at(expression: sympy.Expr, values: Mapping[str, Number] | Mapping[str, fmpq]) -> Number:
     """The value; raises Undefined where there is none, Indistinct where 256 bits do not decide."""
     before, ctx.prec = ctx.prec, BITS
     try:
@@ -57,7 +57,7 @@ def shown(value: Number) -> str:
     return str(value) if isinstance(value, Fraction) else ball(value).str(8, radius=False)
 
 
-def _number(value: Number) -> Exact:
+def _number(value: Number | fmpq) -> Exact:
     return rational(value) if isinstance(value, Fraction) else value
 
 
