@@ -78,7 +78,8 @@ def _refuse(paper: bool, form: str | None, asked: Question, memo_only: Any) -> N
     if paper and asked.words != [asked.profile]:
         raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
     if form == "memo" and not asked.plain:
-        raise click.UsageError("a memo is about one criterion for single persons; leave --class, --group and --table out, or --memo for an article")
+        alternative = "leave --class, --group and --table out, or --memo for an article"
+        raise click.UsageError(f"a memo is about one criterion for single persons; {alternative}")
     if paper and form == "memo":
         raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
     if not paper and form in ("publish", "errata"):

@@ -15,6 +15,7 @@ from attrs import frozen
 __all__ = ["PACKAGES", "Typeset", "latexmk_found", "overfull", "typeset"]
 
 SECONDS = 180
+FAILURE = re.compile(r"^.*(?:not found|rror|ailure|did not finish).*$", re.MULTILINE)
 PACKAGES = "latexmk texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended lmodern"
 ARGUMENTS = ("-pdf", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "-norc", "-quiet")
 
@@ -28,8 +29,8 @@ class Typeset:
 
     @property
     def complaint(self) -> str:
-        """The first error of the log with the line after it."""
-        match = re.search(r"^!.*(?:\n.*)?", self.log, re.MULTILINE)
+        """The first error of the log with the line after it; without one the first line that speaks of a failure."""
+        match = re.search(r"^!.*(?:\n.*)?", self.log, re.MULTILINE) or FAILURE.search(self.log)
         return match[0] if match else self.log[-300:]
 
 

@@ -102,6 +102,7 @@ def test_the_log_is_read():
     log = "Overfull \\hbox (12.5pt too wide) in paragraph\nOverfull \\hbox (0.5pt too wide) detected\n"
     assert overfull(log) == [12.5, 0.5]
     assert Typeset(None, "x\n! Bad thing.\nl.3 here\n").complaint == "! Bad thing.\nl.3 here"
+    assert Typeset(None, "one\nfile texmf.cnf not found\nthree\n").complaint == "file texmf.cnf not found"
 
 
 STEMS = [("kazan-reiter-2024", "kazan-reiter-2024"), ("max(a/(p*q), r)", "max-a-p-q-r"), ("()", "report")]

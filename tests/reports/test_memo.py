@@ -215,3 +215,8 @@ def test_letters_in_words_are_explained():
     assert criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)}).endswith(
         "1/3 (about 33.3 percentage points)"
     )
+
+
+def test_a_budget_that_leaves_almost_no_noise_is_told_without_an_empty_range():
+    page = said(memo_html(memo(problem("r"), {"r": Fraction(10**6)}, [], "epsproof", 60, lambda *_: None), None))
+    assert "from 100 to 100" not in page and "It is zero with probability 99.8%" in page
