@@ -30,6 +30,10 @@ __all__ = ["command"]
     help="Keep a paper's compiled Coq theorems in DIR, and use them again while their sources are the same.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0, min_open=True), default=300.0, show_default=True, metavar="SECONDS",
+    help="Processor time for one claim of a file; then it is undecided.",
+)  # fmt: skip
 @click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
 @click.option("--times", is_flag=True, help="Put the seconds of each decision into the JSON document.")
 @click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn, where nothing is recorded.")
@@ -42,6 +46,7 @@ def command(
     rung: str | None,
     folder: Path | None,
     jobs: int,
+    seconds: float,
     no_cache: bool,
     times: bool,
     hypotheses: bool,
@@ -76,7 +81,7 @@ def command(
     verdicts, evidence = [], []
     with progress("checking claims") as report:
         for target in targets or sorted(PAPERS):
-            found = run(target, report, jobs=jobs, kept=None if no_cache else Kept())
+            found = run(target, report, jobs=jobs, kept=None if no_cache else Kept(), seconds=seconds)
             if target in PAPERS and (rung == RUNGS[-1] or folder is not None):
                 evidence.append(coq_evidence(PAPERS[target], compiled_in(folder, report), report))
                 found = raised(found, evidence[-1])

@@ -261,3 +261,36 @@ def test_a_validator_names_the_wrong_field_and_the_known_kinds():
     claims["claim"][1]["goal"] = "x"
     first, second = (error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims))
     assert first.startswith("'identitty' is not one of ['approximation',") and "'goal' was unexpected" in second
+
+
+ENDLESS = [
+    " + ".join(f"abs(x - {k})" for k in range(20)),
+    " + ".join(f"max(x, {k}, -x)" for k in range(1, 25)),
+    " + ".join(f"sqrt(x + {k})" for k in range(20)),
+]
+
+
+@pytest.mark.parametrize("formula", ENDLESS, ids=["absolute values", "maxima", "roots"])
+def test_a_claim_that_takes_too_long_is_undecided_and_the_next_one_is_judged(tmp_path, formula):
+    file = tmp_path / "mine.claims.toml"
+    text = HEAD + 'kind = "inequality"\nassumptions = ["x > 0"]\n'
+    file.write_text(text + f'goals = ["{formula} > 0"]\n' + text.replace("X.1", "X.2") + 'goals = ["2*x > x"]\n', "utf-8")
+    code, (first, second) = verify(file, "--time", "1")
+    assert (code, first["verdict"], second["verdict"]) == (2, "undecided", "proved")
+    assert "the limit of 1 seconds for a claim was reached; verify --time raises it" in first["evidence"]
+
+
+@pytest.mark.parametrize(
+    "let",
+    [
+        ", ".join(f'a{k + 1} = "a{k}*a{k}"' for k in range(40)) + ', a0 = "x"',
+        'a0 = "x + 1", ' + ", ".join(f'a{k + 1} = "a{k}*a{k} + 1"' for k in range(40)),
+        'a0 = "2", ' + ", ".join(f'a{k + 1} = "a{k}*a{k}"' for k in range(40)),
+    ],
+    ids=["a power", "a polynomial", "a number"],
+)
+def test_definitions_that_explode_are_refused(tmp_path, let):
+    file = tmp_path / "mine.claims.toml"
+    file.write_text(HEAD + f'kind = "inequality"\nassumptions = ["x > 0"]\nlet = {{ {let} }}\ngoals = ["a40 > 0"]\n', "utf-8")
+    code, message = verify(file)
+    assert code == 3 and "with all definitions inserted" in message

@@ -38,7 +38,7 @@ _read = lru_cache(maxsize=20_000)(Polynomial.parse)
 
 @define
 class Court:
-    """One run. ``seconds`` bounds one search for a certificate, ``derivation`` one closed form.
+    """One run. ``seconds`` bounds one search for a certificate, ``derivation`` one closed form, ``claim`` all work on one claim.
 
     Searches that succeed for the paper's claims end in a fraction of ``BRIEFLY``: a slow computer finds the same verdicts.
     """
@@ -48,6 +48,7 @@ class Court:
     outcomes: dict[tuple[tuple[Fact, ...], Fact], Outcome] = field(factory=dict)
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list)
     deadline: float = float("inf")
+    claim: float = float("inf")
 
     def settle(self, hypotheses: Sequence[Fact], goal: Fact, seconds: float | None = None) -> Outcome:
         """Proved, Refuted or Unknown; "!=" is proved by one of both signs; a statement about no point at all counts as Proved,

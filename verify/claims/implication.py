@@ -13,6 +13,7 @@ from derive.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.divisors import divisors
 from verify.claims.domain import NOT_NEGATIVE, POSITIVE, cancelled
+from verify.claims.sized import placed
 
 __all__ = ["Implication", "implications"]
 
@@ -42,9 +43,9 @@ def implications(claim: Claim) -> list[Implication]:
     inserted: dict[sympy.Symbol, sympy.Expr] = {}
     arguments: dict[sympy.Symbol, list[sympy.Expr]] = {}
     for name, text in claim.get("let", {}).items():
-        inserted[symbol(name)] = parse_expression(text).subs(inserted)
+        inserted[symbol(name)] = placed(parse_expression(text), inserted)
     for name, (text, variable) in claim.get("slope", {}).items():
-        function = parse_expression(text).subs(inserted)
+        function = placed(parse_expression(text), inserted)
         inserted[symbol(name)] = sympy.diff(function, symbol(variable))
         arguments[symbol(name)] = sorted((x.args[0] for x in function.atoms(sympy.log)), key=sympy.default_sort_key)
     found = []
@@ -58,11 +59,11 @@ def implications(claim: Claim) -> list[Implication]:
         below = tuple(x.subs(inserted) for x in (d for written in texts for d in divisors(written)))
         for argument in [x for name, xs in arguments.items() if name in used for x in xs]:
             found.append(Implication(given, Comparison(argument, POSITIVE, sympy.S.Zero), text, undefined=UNDEFINED[POSITIVE]))
-        placed = [Comparison(c.left.subs(inserted), c.relation, c.right.subs(inserted)) for c in comparisons]
-        shown = [c.left - c.right for c in placed]
+        whole = [Comparison(placed(c.left, inserted), c.relation, placed(c.right, inserted)) for c in comparisons]
+        shown = [c.left - c.right for c in whole]
         lost = (x for written in texts for x in cancelled(written, inserted, shown))
         found += [Implication(given, x, text, undefined=UNDEFINED[x.relation]) for x in dict.fromkeys(lost)]
-        found += [Implication(given, c, text, below, through) for c in placed]
+        found += [Implication(given, c, text, below, through) for c in whole]
     if not found:
         raise claim.rejected("'goals' is empty")
     return found

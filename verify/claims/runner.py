@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from derive.errors import QuestionError, UnsupportedForm
-from verify.claims.cache import Kept
+from verify.claims.cache import OUT_OF_TIME, Kept
 from verify.claims.claim import Claim, ClaimRejected, read_claims
 from verify.claims.verdict import Finding, Verdict
 from verify.papers import PAPERS, Paper
+from verify.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:
     from verify.claims.court import Court
 
 __all__ = ["find_claim", "judged", "run", "run_claim"]
 
-PROCESSES = 2
+PROCESSES, SECONDS = 2, 300.0
 EXPECTED = "proved"
 BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x <= 8) with kind = "enclosure"'
 
@@ -47,13 +48,18 @@ ENGINES = {
 
 
 def run(
-    source: str, progress: Callable[..., Any] | None = None, *, jobs: int = PROCESSES, kept: Kept | None = None
+    source: str,
+    progress: Callable[..., Any] | None = None,
+    *,
+    jobs: int = PROCESSES,
+    kept: Kept | None = None,
+    seconds: float = SECONDS,
 ) -> list[Verdict]:
     """A verdict for every claim of ``source``, a paper's name or the path of a claim file.
 
     ``jobs`` processes work at a time, which changes nothing in the result; verdicts are taken from ``kept`` and put there, where
-    it is given. A claim of a file that expects nothing else is expected to be proved, a printed number confirmed. Raises
-    ClaimRejected (file, claim, rule) where the data break the format.
+    it is given. ``seconds`` of the processor bound the work on one claim of a file. A claim of a file that expects nothing else
+    is expected to be proved, a printed number confirmed. Raises ClaimRejected (file, claim, rule) where the data break the format.
     """
     if source in PAPERS:
         paper = PAPERS[source]
@@ -62,7 +68,7 @@ def run(
         claims, folder, groups = read_claims(Path(source)), Path(source).parent, ((Path(source).name,),)
     found = {claim.id: verdict for claim in claims if kept is not None and (verdict := kept.read(claim)) is not None}
     open_claims = [claim for claim in claims if claim.id not in found]
-    for verdict in _decided(folder, groups, open_claims, jobs, source in PAPERS, progress):
+    for verdict in _decided(folder, groups, open_claims, jobs, source in PAPERS, progress, seconds):
         found[verdict.id] = verdict
         if kept is not None:
             kept.write(next(claim for claim in open_claims if claim.id == verdict.id), verdict)
@@ -87,7 +93,7 @@ def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
     if known is None:
         from verify.claims.court import Court
 
-        known = judged(claim, Court())
+        known = judged(claim, Court(claim=SECONDS))
         if kept is not None:
             kept.write(claim, known)
     return known
@@ -100,12 +106,13 @@ def _decided(
     jobs: int,
     apart: bool,
     progress: Callable[..., Any] | None,
+    seconds: float,
 ) -> Iterator[Verdict]:
     """The verdicts in any order: those of a paper from processes of their own, the claims of a group of files from one."""
     if not apart:
         from verify.claims.court import Court
 
-        court = Court()
+        court = Court(claim=seconds)
         for number, claim in enumerate(claims):
             if progress is not None:
                 progress(claim.id, number, len(claims))
@@ -123,7 +130,12 @@ def _decided(
 def judged(claim: Claim, court: Court) -> Verdict:
     """The verdict on one claim."""
     start = time.monotonic()
-    finding = _finding(claim, court)
+    try:
+        with at_most(court.claim):
+            finding = _finding(claim, court)
+    except OutOfTime:
+        reason = f"{OUT_OF_TIME}: the limit of {court.claim:g} seconds for a claim was reached; verify --time raises it"
+        finding = Finding("undecided", "stated", reason)
     return Verdict(
         claim.id,
         claim.kind,
