@@ -1,4 +1,4 @@
-"""Writing results: canonical JSON, and files that appear whole or not at all."""
+"""Files: results that appear whole or not at all, canonical JSON, and texts of bounded length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-__all__ = ["json_text", "naming", "write_bytes", "write_text"]
+__all__ = ["beginning", "json_text", "naming", "write_bytes", "write_text"]
+
+
+def beginning(path: Path, most: int) -> str:
+    """The UTF-8 text in the file, of which no more than ``most`` bytes and one are read: a file may have no end."""
+    with path.open("rb") as stream:
+        return stream.read(most + 1).decode("utf-8")
 
 
 def json_text(document: Any) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from derive.errors import MissingValue, SyntaxRejected, UnknownName
+from reports.files import beginning
 
 if TYPE_CHECKING:
     from derive.problem import Problem
@@ -76,9 +77,10 @@ def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str)
 
 def _content(file: Path) -> str:
     try:
-        if file.stat().st_size > LARGEST_TABLE:
+        text = beginning(file, LARGEST_TABLE)
+        if len(text.encode()) > LARGEST_TABLE:
             raise SyntaxRejected(f"a table has at most {LARGEST_TABLE} bytes", str(file), 1)
-        return file.read_text(encoding="utf-8")
+        return text
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
         raise SyntaxRejected(f"the table cannot be read: {reason}", str(file), 1) from None

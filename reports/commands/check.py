@@ -9,7 +9,7 @@ import click
 from reports.commands.options import as_json
 from reports.documents.check import Finding, check_document, overall
 from reports.exits import Exit, exit_of
-from reports.files import json_text
+from reports.files import beginning, json_text
 
 __all__ = ["command"]
 
@@ -38,10 +38,11 @@ def examined(path: Path) -> Finding:
     """What the kernel says of the file."""
     from verify.kernel.certificate import load
     from verify.kernel.document import check
+    from verify.kernel.json_text import TEXT_LIMIT
     from verify.kernel.rejected import Rejected
 
     try:
-        document = load(path.read_text(encoding="utf-8"))
+        document = load(beginning(path, 4 * TEXT_LIMIT))
         result = check(document)
     except UnicodeDecodeError:
         return Finding(str(path), "rejected", "not a UTF-8 text", 0)

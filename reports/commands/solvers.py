@@ -27,12 +27,13 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool
     where all agree, 1 where one contradicts a certificate, 2 where one that is installed gives no answer.
     """
     from reports.documents.solvers import solvers_document
-    from reports.files import json_text
+    from reports.files import beginning, json_text
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.solvers import show_opinions
     from verify.kernel.certificate import load
     from verify.kernel.document import check
+    from verify.kernel.json_text import TEXT_LIMIT
     from verify.kernel.rejected import Rejected
     from verify.solvers.second_opinion import second_opinions
 
@@ -40,7 +41,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool
     with progress("asking solvers") as report:
         for path in files:
             try:
-                document = load(path.read_text(encoding="utf-8"))
+                document = load(beginning(path, 4 * TEXT_LIMIT))
                 check(document)
             except (Rejected, UnicodeDecodeError) as error:
                 click.echo(f"error: {path}: {error}", err=True)

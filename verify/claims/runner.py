@@ -59,7 +59,7 @@ def run(
 
     ``jobs`` processes work at a time, which changes nothing in the result; verdicts are taken from ``kept`` and put there, where
     it is given. ``seconds`` of the processor bound the work on one claim of a file. A claim of a file that expects nothing else
-    is expected to be proved, a printed number confirmed. Raises ClaimRejected (file, claim, rule) where the data break the format.
+    is expected to be proved, a printed number confirmed. Raises ClaimRejected (file, claim, rule) for data that break the format.
     """
     if source in PAPERS:
         paper = PAPERS[source]
