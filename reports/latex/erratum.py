@@ -10,9 +10,12 @@ from reports.errata.erratum import CONSEQUENCES, Erratum
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.prose import prose
+from reports.latex.width import width
 from reports.shape import Unprintable
 
 __all__ = ["ErrataText", "errata_texts"]
+
+INLINE = 60.0
 
 
 @frozen
@@ -44,7 +47,8 @@ def _holds(erratum: Erratum) -> str:
     formula = repaired.removeprefix("read ")
     if formula != repaired:
         try:
-            return f"Instead: ${as_written(formula)}$"
+            shown = as_written(formula)
+            return rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
         except Unprintable:
             return f"Instead: {prose(formula)}"
     if repaired:
