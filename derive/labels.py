@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 
 import numpy as np
 from attrs import frozen
@@ -64,18 +65,31 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
             tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
             hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE)) & (not tie)
         inside = _feasible(requirement, place, candidate.clause)
-        if candidate.edge is not None:
-            inside &= _reachable(requirement, place, candidate)
+        inside &= _reachable(requirement, place, candidate)
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
     return best
 
 
 def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate) -> np.ndarray:
-    """Whether the region has priors near the candidate's on its edge."""
-    moving = [name for name in candidate.prior if name not in (candidate.edge or ())]
-    found = np.zeros(place.size, dtype=bool)
-    for move in (-NEARBY, NEARBY):
-        found |= _feasible(requirement, place.extended(**{n: place.values[n] + move for n in moving}), candidate.clause)
+    """Whether the region has priors near one at which the requirement says nothing, along its edge where it has one."""
+    clause, names = candidate.clause, list(candidate.prior)
+    if any(sign == "==" for _, sign in requirement.region(clause)):
+        return np.ones(place.size, dtype=bool)
+
+    def near(moves: Iterable[dict[str, float]]) -> np.ndarray:
+        found = np.zeros(place.size, dtype=bool)
+        for move in moves:
+            found |= _feasible(requirement, place.extended(**{n: place.values[n] + move[n] * NEARBY for n in move}), clause)
+        return found
+
+    edge = candidate.edge
+    if edge is not None:
+        return near(dict.fromkeys((n for n in names if n not in edge), side) for side in (-1, 1))
+    found = np.ones(place.size, dtype=bool)
+    for name in requirement.idle_at_one[clause]:
+        others = [n for n in names if n != name]
+        moves = [dict(zip(others, sides, strict=True)) for sides in product((0, -10, 10), repeat=len(others))]
+        found &= (place.values[name] < 1 - TOLERANCE) | near({**move, name: -1} for move in moves)
     return found
 
 

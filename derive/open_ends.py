@@ -34,7 +34,8 @@ def split_open_ends(problem: Problem, ring: Ring, case: Case, points_of: Callabl
         at = relation.substitute(place)
         if at.sign == ">" and at.polynomial in weak and at not in case.when:
             edge = Relation(at.polynomial, "==")
-            others = [r for r in case.when if r.polynomial != at.polynomial]
+            values = {symbol(name): value.polynomial for name, value in equation_value(edge)}
+            others = [r for r in case.when if r.polynomial != at.polynomial and not _settled(r, values)]
             strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in others)
             boundary = evolve(case, when=(*strict, edge), prior=_shifted(case, relation), attained=False)
             point = next(iter(points_of(boundary)), None)
@@ -52,6 +53,12 @@ def equation_value(relation: Relation) -> list[tuple[str, Relation]]:
         if slope.is_number:
             return [(s.name, Relation(sympy.expand(s - relation.polynomial / slope), "=="))]
     return []
+
+
+def _settled(relation: Relation, values: dict[sympy.Symbol, sympy.Expr]) -> bool:
+    """Whether the relation holds as soon as the symbols have these values."""
+    placed = relation.substitute(values)
+    return not placed.names and placed.holds({})
 
 
 def _shifted(case: Case, broken: Relation) -> dict[str, sympy.Expr]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 import numpy as np
 import sympy
@@ -100,9 +101,10 @@ class Solver:
         return chosen, bool(covered(chosen, splitting, signs).all())
 
     def edges(self) -> list[fmpq_mpoly]:
-        """The factors of the assumptions that may hold with equality."""
+        """Factors of the assumptions that may hold with equality, and of short sums of two: p0 <= p1 <= 1 gives p0 <= 1."""
         ring = self.requirement.ring
         weak = [ring.polynomial(r.polynomial) for r in self.problem.assumptions if r.sign == ">="]
+        weak += [f + g for f, g in combinations(weak, 2) if len(f + g) < len(f) + len(g) - 1]
         return list({str(f): f for polynomial in weak for f in map(ring.normal, ring.factors(polynomial))}.values())
 
     def varying(self, splitting: list[fmpq_mpoly]) -> list[fmpq_mpoly]:

@@ -127,6 +127,8 @@ RECTANGLES = [
     Family("posterior_odds <= c*prior_odds", BOX, ("c > 1", "p0 < p1", "q0 < q1")),
     Family("posterior - prior <= b", ("p0 <= p <= p1",), B, {"bound": "membership"}),
     Family("r", ("p == 1/2", "q0 <= q <= q1"), R),
+    Family("1 + u*(1 - p)", ("q == 1", "p0 <= p <= p1"), ("u > 0",)),
+    Family("posterior_odds <= c*prior_odds", BOX, ("c > 1",)),
 ]
 PIECEWISE = [
     Family("r if p <= 1/2 else 2*r", (), R),
