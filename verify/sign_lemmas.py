@@ -52,9 +52,7 @@ def _proved(lemma: derive.sign_lemma.SignLemma, known: dict[Statement, Outcome],
     paper = _document(lemma)
     if not lemma.cells:
         none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
-        return SignLemma(
-            lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma)
-        )
+        return SignLemma(lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma))
     owed = obligations(paper)
     found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
     missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
