@@ -77,6 +77,21 @@ Proof.
   repeat split; lra.
 Qed.
 
+Lemma root_of_order : forall (k : nat) (s : R), (0 < k)%nat -> 0 < s -> s < 1 -> exists t : R, 0 < t /\ t < 1 /\ s = t ^ k.
+Proof.
+  intros k s Hk Hs H1. exists (exp (ln s / INR k)).
+  assert (K : 0 < INR k) by (apply lt_0_INR, Hk).
+  assert (P : forall (n : nat) (x : R), exp x ^ n = exp (INR n * x)).
+  { intros n x. induction n as [|n IH].
+    - simpl. rewrite Rmult_0_l, exp_0. reflexivity.
+    - rewrite S_INR. simpl pow. rewrite IH, <- exp_plus. f_equal. ring. }
+  repeat split.
+  - apply exp_pos.
+  - rewrite <- exp_0. apply exp_increasing. unfold Rdiv. rewrite <- (Rmult_0_l (/ INR k)).
+    apply Rmult_lt_compat_r; [apply Rinv_0_lt_compat, K|]. rewrite <- ln_1. apply ln_increasing; assumption.
+  - rewrite P. replace (INR k * (ln s / INR k)) with (ln s) by (field; lra). symmetry. apply exp_ln, Hs.
+Qed.
+
 Lemma exp_minus_log : forall t : R, 0 < t -> exp (- - ln t) = t.
 Proof. intros t Ht. rewrite Ropp_involutive. apply exp_ln, Ht. Qed.
 

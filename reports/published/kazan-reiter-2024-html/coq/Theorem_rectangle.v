@@ -708,54 +708,96 @@ Proof.
     + intros below Below Under. exact (case_1_below p0 p1 q0 q1 r t below A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below ltac:(lra)).
 Qed.
 
-Lemma certificate_9 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 <= 2 * p1 * r * t - p1 * r + r.
+Lemma certificate_9 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 <= 2 * p1 * r * t - p1 * r + r.
 Proof.
-  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
+  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13.
   assert (S1 : 0 < p1 * t - p1 + 1).
   { refine (step_gt (1) (p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H12)). }
+    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11)). }
   assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
   { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H12). }
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H11). }
   assert (S3 : 0 < 2 * p1 * t - p1 + 1).
   { refine (step_gt (1) (2 * p1 * t - p1 + 1) (1 * (p1 * t - p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H12)). }
-  assert (S4 : 0 < 2 * p1 * r * t - p1 * r + r).
-  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (2 * p1 * r * t - p1 * r + r) (1 * (2 * p1 * t - p1 + 1)) ((2 * p1 * t - p1 + 1) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (2 * p1 * t - p1 + 1) _ H14).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3). }
-  assert (S5 : 0 <= 2 * p1 * r * t - p1 * r + r).
-  { refine (step_ge (1) (2 * p1 * r * t - p1 * r + r) (1 * (2 * p1 * r * t - p1 * r + r)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11)). }
+  assert (S4 : 0 < 2 * p1 * t - p1 + 1).
+  { refine (step_gt (1) (2 * p1 * t - p1 + 1) (1 * (2 * p1 * t - p1 + 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3). }
+  assert (S5 : 0 <= 2 * p1 * r * t - p1 * r + r).
+  { refine (step_ge (1 * (p1 * t ^ 2 - p1 * t + t)) (2 * p1 * r * t - p1 * r + r) (1 * (2 * p1 * t - p1 + 1)) ((2 * p1 * t - p1 + 1) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (2 * p1 * t - p1 + 1) _ H13).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2).
     - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)). }
   exact S5.
 Qed.
 
-Lemma certificate_10 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 4 * p1 ^ 2 * r ^ 2 * t ^ 2 - 4 * p1 ^ 2 * r ^ 2 * t + 4 * p1 * r ^ 2 * t - 4 * p1 * r = 0.
+Lemma certificate_10 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 4 * p1 ^ 2 * r ^ 2 * t ^ 2 - 4 * p1 ^ 2 * r ^ 2 * t + 4 * p1 * r ^ 2 * t - 4 * p1 * r = 0.
 Proof.
-  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
+  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13.
   assert (S1 : 4 * p1 ^ 2 * r ^ 2 * t ^ 2 - 4 * p1 ^ 2 * r ^ 2 * t + 4 * p1 * r ^ 2 * t - 4 * p1 * r = 0).
   { refine (step_eq (1) (4 * p1 ^ 2 * r ^ 2 * t ^ 2 - 4 * p1 ^ 2 * r ^ 2 * t + 4 * p1 * r ^ 2 * t - 4 * p1 * r) ((4 * p1 * r) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _).
     - identity.
-    - exact (multiple_of_zero (4 * p1 * r) _ H14).
+    - exact (multiple_of_zero (4 * p1 * r) _ H13).
     - exact (ltac:(lra) : 0 < 1). }
   exact S1.
 Qed.
 
-Lemma certificate_11 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
+Lemma certificate_11 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
+Proof.
+  intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21.
+  assert (S1 : 0 < p1 * t - p1 + 1).
+  { refine (step_gt (1) (p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11)). }
+  assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
+  { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H11). }
+  assert (S3 : 0 < p * q * t + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (p * q * t + p * q - p * t + p1 * t) (1 * (t) * (- p + p1) + 1 * (p) * (q) + 1 * (t) * (p) * (q)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)) H17) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H14) H18)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11) H14) H18)). }
+  assert (S4 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (p * q * t + p * q - p * t + p1 * t) * (- t + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
+  assert (S6 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1 * (p1 * t ^ 2 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H13).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)). }
+  exact S6.
+Qed.
+
+Lemma certificate_12 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22.
   assert (S1 : 0 < p1 * t - p1 + 1).
@@ -763,132 +805,90 @@ Proof.
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H12)). }
+    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11)). }
   assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
   { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H12). }
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H11). }
   assert (S3 : 0 < p * q * t + p * q - p * t + p1 * t).
   { refine (step_gt (1) (p * q * t + p * q - p * t + p1 * t) (1 * (t) * (- p + p1) + 1 * (p) * (q) + 1 * (t) * (p) * (q)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)) H18) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H15) H19)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12) H15) H19)). }
+    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)) H17) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H14) H18)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11) H14) H18)). }
   assert (S4 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
   { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (p * q * t + p * q - p * t + p1 * t) * (- t + 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H13). }
-  assert (S5 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
-  assert (S6 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)). }
-  exact S6.
-Qed.
-
-Lemma certificate_12 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
-Proof.
-  intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22 H23.
-  assert (S1 : 0 < p1 * t - p1 + 1).
-  { refine (step_gt (1) (p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H12)). }
-  assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
-  { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H12). }
-  assert (S3 : 0 < p * q * t + p * q - p * t + p1 * t).
-  { refine (step_gt (1) (p * q * t + p * q - p * t + p1 * t) (1 * (t) * (- p + p1) + 1 * (p) * (q) + 1 * (t) * (p) * (q)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)) H18) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H15) H19)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12) H15) H19)). }
-  assert (S4 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
-  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (p * q * t + p * q - p * t + p1 * t) * (- t + 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H13). }
-  assert (S5 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
     - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
   assert (S6 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_gt (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1)) (0) _ _ _ _).
+  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
     - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H13).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
     - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
   exact S6.
 Qed.
 
-Lemma certificate_13 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 <= - q0.
+Lemma certificate_13 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 <= - q0.
 Proof.
-  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
+  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13.
   assert (S1 : 0 <= - q0).
   { refine (step_ge (1) (- q0) (0) ((- 1) * (q0)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- 1) _ H11).
+    - exact (multiple_of_zero (- 1) _ H10).
     - exact (ltac:(lra) : 0 < 1).
     - exact (Rle_refl 0). }
   exact S1.
 Qed.
 
-Lemma certificate_14 : forall p0 p1 q0 q1 r t u__ : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < u__ -> 0 < t - u__ -> 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1.
+Lemma certificate_14 : forall p0 p1 q0 q1 r t u__ : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < u__ -> 0 < t - u__ -> 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1.
 Proof.
-  intros p0 p1 q0 q1 r t u__ H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16.
+  intros p0 p1 q0 q1 r t u__ H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15.
   assert (S1 : 0 < p1 * t - p1 + 1).
   { refine (step_gt (1) (p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H12)). }
+    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11)). }
   assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
   { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H12). }
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H11). }
   assert (S3 : 0 < p1 * t + p1 * u__ - p1 + 1).
   { refine (step_gt (1) (p1 * t + p1 * u__ - p1 + 1) (1 * (p1 * t - p1 + 1) + 1 * (p1) * (u__)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H15)). }
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H14)). }
   assert (S4 : 0 < p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__).
   { refine (step_gt (1) (p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__) (1 * (p1 * t + p1 * u__ - p1 + 1) * (t - u__)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H16). }
-  assert (S5 : 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1).
-  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (- p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1) (1 * (p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__)) ((- p1 * u__ ^ 2 + p1 * u__ - u__) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- p1 * u__ ^ 2 + p1 * u__ - u__) _ H14).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
-  assert (S6 : 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1).
-  { refine (step_gt (1) (- p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1) (1 * (- p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H15). }
+  assert (S5 : 0 < p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__).
+  { refine (step_gt (1) (p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__) (1 * (p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
+  assert (S6 : 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1).
+  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (- p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1) (1 * (p1 * t ^ 2 - p1 * u__ ^ 2 - p1 * t + p1 * u__ + t - u__)) ((- p1 * u__ ^ 2 + p1 * u__ - u__) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p1 * u__ ^ 2 + p1 * u__ - u__) _ H13).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
     - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
   exact S6.
 Qed.
@@ -903,11 +903,10 @@ Lemma case_2_root : forall p0 p1 q0 q1 r : R,
   0 <= - q1 + 1 ->
   0 < q1 ->
   0 <= - q0 + q1 ->
-  0 < - q0 * r - q0 + 1 ->
   q0 = 0 ->
   exists t : R, 0 < t /\ 0 < - t + 1 /\ p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0.
 Proof.
-  intros p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2.
+  intros p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1.
   assert (DL : 0 < 1) by (lra).
   assert (DH : 0 < 1) by (lra).
   assert (NL : 0 <= 0) by (lra).
@@ -942,18 +941,17 @@ Lemma case_2_value : forall p0 p1 q0 q1 r t : R,
   0 <= - q1 + 1 ->
   0 < q1 ->
   0 <= - q0 + q1 ->
-  0 < - q0 * r - q0 + 1 ->
   q0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
   p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 ->
   ln (- p1 * r / 2 + r / 2 + sqrt (4 * p1 * r + (- p1 * r + r) ^ 2) / 2) = - ln t.
 Proof.
-  intros p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3.
+  intros p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3.
   assert (DV : 0 < 1) by (lra).
-  assert (NV : 0 <= 2 * p1 * r * t - p1 * r + r) by (exact (certificate_9 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3)).
+  assert (NV : 0 <= 2 * p1 * r * t - p1 * r + r) by (exact (certificate_9 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3)).
   assert (DR : 0 < 1) by (lra).
-  assert (SV : 4 * p1 ^ 2 * r ^ 2 * t ^ 2 - 4 * p1 ^ 2 * r ^ 2 * t + 4 * p1 * r ^ 2 * t - 4 * p1 * r = 0) by (exact (certificate_10 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3)).
+  assert (SV : 4 * p1 ^ 2 * r ^ 2 * t ^ 2 - 4 * p1 ^ 2 * r ^ 2 * t + 4 * p1 * r ^ 2 * t - 4 * p1 * r = 0) by (exact (certificate_10 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3)).
   assert (VR : 4 * p1 * r + (- p1 * r + r) ^ 2 = (p1 ^ 2 * r ^ 2 - 2 * p1 * r ^ 2 + 4 * p1 * r + r ^ 2) / (1)) by (fractions_agree DR).
   assert (VS : sqrt (4 * p1 * r + (- p1 * r + r) ^ 2) = (2 * p1 * r * t - p1 * r + r) / (1)).
   { refine (sqrt_of_fraction _ _ _ _ _ VR DR DV NV _). same SV. }
@@ -975,7 +973,6 @@ Lemma case_2_safe : forall p0 p1 q0 q1 r p q t : R,
   0 <= - q1 + 1 ->
   0 < q1 ->
   0 <= - q0 + q1 ->
-  0 < - q0 * r - q0 + 1 ->
   q0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
@@ -983,7 +980,7 @@ Lemma case_2_safe : forall p0 p1 q0 q1 r p q t : R,
   region p0 p1 q0 q1 r p q ->
   1 <= unbounded p q t * profile p0 p1 q0 q1 r p q.
 Proof.
-  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside.
+  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Inside.
   refine (meets p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 Inside T1 _).
   { 
     unfold region in Inside. pose proof Inside as [U_p [U_q [R2' [R4' [R6' R8']]]]]. clear Inside.
@@ -995,7 +992,7 @@ Proof.
     assert (R6 : 0 <= q - q0) by lra.
     assert (R7 : 0 <= - q + 1) by lra.
     assert (R8 : 0 <= - q + q1) by lra.
-    exact (certificate_11 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8). }
+    exact (certificate_11 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8). }
 Qed.
 
 Lemma case_2_strict : forall p0 p1 q0 q1 r p q t : R,
@@ -1008,7 +1005,6 @@ Lemma case_2_strict : forall p0 p1 q0 q1 r p q t : R,
   0 <= - q1 + 1 ->
   0 < q1 ->
   0 <= - q0 + q1 ->
-  0 < - q0 * r - q0 + 1 ->
   q0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
@@ -1017,7 +1013,7 @@ Lemma case_2_strict : forall p0 p1 q0 q1 r p q t : R,
   unbounded p q 0 * profile p0 p1 q0 q1 r p q < 1 ->
   1 < unbounded p q t * profile p0 p1 q0 q1 r p q.
 Proof.
-  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside Demand.
+  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Inside Demand.
   refine (exceeds p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 Inside T1 _ Demand).
   { intros Z. clear Demand. 
     unfold region in Inside. pose proof Inside as [U_p [U_q [R2' [R4' [R6' R8']]]]]. clear Inside.
@@ -1029,7 +1025,7 @@ Proof.
     assert (R6 : 0 <= q - q0) by lra.
     assert (R7 : 0 <= - q + 1) by lra.
     assert (R8 : 0 <= - q + q1) by lra.
-    exact (certificate_12 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8 Z). }
+    exact (certificate_12 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8 Z). }
 Qed.
 
 Lemma case_2_fails : forall p0 p1 q0 q1 r t u__ : R,
@@ -1042,7 +1038,6 @@ Lemma case_2_fails : forall p0 p1 q0 q1 r t u__ : R,
   0 <= - q1 + 1 ->
   0 < q1 ->
   0 <= - q0 + q1 ->
-  0 < - q0 * r - q0 + 1 ->
   q0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
@@ -1051,12 +1046,12 @@ Lemma case_2_fails : forall p0 p1 q0 q1 r t u__ : R,
   0 < t - u__ ->
   exists p q : R, region p0 p1 q0 q1 r p q /\ unbounded p q u__ * profile p0 p1 q0 q1 r p q < 1.
 Proof.
-  intros p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below Under.
+  intros p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Below Under.
   assert (B_R5 : eventually (fun h__ => 0 < h__)).
   { assert (First : 0 <= 0) by (lra).
     apply eventually_always. intros h__ Small. refine (same_gt _ _ (Rplus_le_lt_0_compat (0) ((1) * h__ ^ 1) First (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (pow_lt _ 1 Small))) _). identity. }
   assert (B_R6 : eventually (fun h__ => 0 <= h__ - q0)).
-  { assert (First : 0 <= - q0) by (exact (certificate_13 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3)).
+  { assert (First : 0 <= - q0) by (exact (certificate_13 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3)).
     apply eventually_always. intros h__ Small. refine (same_ge _ _ (Rlt_le _ _ (Rplus_le_lt_0_compat (- q0) ((1) * h__ ^ 1) First (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (pow_lt _ 1 Small)))) _). identity. }
   assert (B_R7 : eventually (fun h__ => 0 < - h__ + 1)).
   { assert (First : 0 < 1) by (lra).
@@ -1071,7 +1066,7 @@ Proof.
     - reg. }
   apply eventually_weaker in B_R8.
   assert (B_C1 : eventually (fun h__ => 0 < h__ * p1 * r * u__ ^ 2 - p1 * r * u__ ^ 2 - h__ * p1 * r + p1 * r * u__ - r * u__ + 1)).
-  { assert (First : 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1) by (exact (certificate_14 p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below Under)).
+  { assert (First : 0 < - p1 * r * u__ ^ 2 + p1 * r * u__ - r * u__ + 1) by (exact (certificate_14 p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Below Under)).
     refine (eventually_same _ _ _ (eventually_leading 0 _ (fun h__ => p1 * r * u__ ^ 2 - p1 * r) _ First)).
     - intro h__. identity.
     - reg. }
@@ -1131,7 +1126,7 @@ Proof.
   { same C1. }
 Qed.
 
-Example case_2_is_met : exists p0 p1 q0 q1 r p q : R, 1 < r /\ 0 <= p0 /\ p1 <= 1 /\ 0 < p1 /\ p0 <= p1 /\ 0 <= q0 /\ q1 <= 1 /\ 0 < q1 /\ q0 <= q1 /\ q0 * r + q0 < 1 /\ q0 = 0 /\ region p0 p1 q0 q1 r p q.
+Example case_2_is_met : exists p0 p1 q0 q1 r p q : R, 1 < r /\ 0 <= p0 /\ p1 <= 1 /\ 0 < p1 /\ p0 <= p1 /\ 0 <= q0 /\ q1 <= 1 /\ 0 < q1 /\ q0 <= q1 /\ q0 = 0 /\ region p0 p1 q0 q1 r p q.
 Proof.
   exists (29 / 73), (15 / 17), 0, (7 / 61), (109 / 71), (794 / 1241), (7 / 122).
   unfold region. repeat apply conj; first [ reflexivity | lra ].
@@ -1147,7 +1142,6 @@ Theorem case_2 : forall p0 p1 q0 q1 r : R,
   q1 <= 1 ->
   0 < q1 ->
   q0 <= q1 ->
-  q0 * r + q0 < 1 ->
   q0 = 0 ->
   (forall epsilon : R,
     (forall p q : R, region p0 p1 q0 q1 r p q -> 1 / unbounded p q (exp (- epsilon)) <= profile p0 p1 q0 q1 r p q)
@@ -1155,7 +1149,7 @@ Theorem case_2 : forall p0 p1 q0 q1 r : R,
   (forall p q : R, region p0 p1 q0 q1 r p q -> 
     profile p0 p1 q0 q1 r p q < 1 / unbounded p q 0 -> 1 / unbounded p q (exp (- (ln (- p1 * r / 2 + r / 2 + sqrt (4 * p1 * r + (- p1 * r + r) ^ 2) / 2)))) < profile p0 p1 q0 q1 r p q).
 Proof.
-  intros p0 p1 q0 q1 r A1' A2' A3' A4' A5' A6' A7' A8' A9' W1' W2'.
+  intros p0 p1 q0 q1 r A1' A2' A3' A4' A5' A6' A7' A8' A9' W1'.
   assert (A1 : 0 < r - 1) by lra.
   assert (A2 : 0 <= p0) by lra.
   assert (A3 : 0 <= - p1 + 1) by lra.
@@ -1165,10 +1159,9 @@ Proof.
   assert (A7 : 0 <= - q1 + 1) by lra.
   assert (A8 : 0 < q1) by lra.
   assert (A9 : 0 <= - q0 + q1) by lra.
-  assert (W1 : 0 < - q0 * r - q0 + 1) by lra.
-  assert (W2 : q0 = 0) by lra.
-  destruct (case_2_root p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2) as [t [T1 [T2 T3]]].
-  pose proof (case_2_value p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3) as V.
+  assert (W1 : q0 = 0) by lra.
+  destruct (case_2_root p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1) as [t [T1 [T2 T3]]].
+  pose proof (case_2_value p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3) as V.
   rewrite V.
   pose proof (exp_minus_log t T1) as X. rewrite ?X.
   split.
@@ -1179,10 +1172,10 @@ Proof.
       apply respected with (unbounded p q t).
       { apply unbounded_positive; first [ assumption | lra ]. }
       { apply unbounded_increasing; first [ assumption | lra ]. }
-      exact (case_2_safe p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside).
+      exact (case_2_safe p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Inside).
     }
     { intros below Below Under All.
-      destruct (case_2_fails p0 p1 q0 q1 r t below A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below ltac:(lra)) as [p [q [Inside Failing]]].
+      destruct (case_2_fails p0 p1 q0 q1 r t below A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Below ltac:(lra)) as [p [q [Inside Failing]]].
       specialize (All p q Inside).
       pose proof (priors_in_range p0 p1 q0 q1 r p q Inside) as [P_p P_q].
       apply exceeded in Failing; [lra|].
@@ -1192,7 +1185,7 @@ Proof.
     pose proof (priors_in_range p0 p1 q0 q1 r p q Inside) as [P_p P_q].
     apply respected_strictly.
     + apply unbounded_positive; first [ assumption | exact (Rlt_le _ _ T1) ].
-    + refine (case_2_strict p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside _).
+    + refine (case_2_strict p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 T3 Inside _).
       apply demanded; [apply unbounded_positive; first [ assumption | apply Rle_refl ]|exact Demand].
 Qed.
 
@@ -1778,7 +1771,55 @@ Proof.
     + intros below Below Under. exact (case_3_below p0 p1 q0 q1 r t below A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Below ltac:(lra)).
 Qed.
 
-Lemma certificate_24 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> 0 < - p0 * q0 * r + 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
+Lemma certificate_24 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
+Proof.
+  intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22.
+  assert (S1 : 0 < r).
+  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
+  assert (S2 : 0 < r + 1).
+  { refine (step_gt (1) (r + 1) (1 * (r) + 1) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
+  assert (S3 : 0 < q * r + q - 1).
+  { refine (step_gt (1) (q * r + q - 1) (1 * (q0 * r + q0 - 1) + 1 * (r + 1) * (q - q0)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H20)). }
+  assert (S4 : 0 < q * t + q - t).
+  { refine (step_gt (1) (q * t + q - t) (1 * (q * r + q - 1) * (t)) ((- q) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- q) _ H14).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4) H13) H15). }
+  assert (S6 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
+  assert (S7 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6)). }
+  exact S7.
+Qed.
+
+Lemma certificate_25 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22 H23.
   assert (S1 : 0 < r).
@@ -1793,144 +1834,84 @@ Proof.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
     - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
-  assert (S3 : 0 < q0 * t + q0 - t).
-  { refine (step_gt (1) (q0 * t + q0 - t) (1 * (q0 * r + q0 - 1) * (t)) ((- q0) * (r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- q0) _ H15).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H13). }
-  assert (S4 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 * (r + 1) * (t)) ((- 1) * (r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- 1) _ H15).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2) H13). }
-  assert (S5 : 0 < q * t + q - t).
-  { refine (step_gt (1) (q * t + q - t) (1 * (q0 * t + q0 - t) + 1 * (t + 1) * (q - q0)) (0) _ _ _ _).
+  assert (S3 : 0 < q * r + q - 1).
+  { refine (step_gt (1) (q * r + q - 1) (1 * (q0 * r + q0 - 1) + 1 * (r + 1) * (q - q0)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)) H21)). }
-  assert (S6 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H20)). }
+  assert (S4 : 0 < q * t + q - t).
+  { refine (step_gt (1) (q * t + q - t) (1 * (q * r + q - 1) * (t)) ((- q) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- q) _ H14).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
   { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5) H14) H16). }
-  assert (S7 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
-  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6). }
-  assert (S8 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H15).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H13).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S7)). }
-  exact S8.
-Qed.
-
-Lemma certificate_25 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> 0 < - p0 * q0 * r + 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
-Proof.
-  intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22 H23 H24.
-  assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
-  assert (S2 : 0 < r + 1).
-  { refine (step_gt (1) (r + 1) (1 * (r) + 1) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
-  assert (S3 : 0 < q0 * t + q0 - t).
-  { refine (step_gt (1) (q0 * t + q0 - t) (1 * (q0 * r + q0 - 1) * (t)) ((- q0) * (r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- q0) _ H15).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H13). }
-  assert (S4 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 * (r + 1) * (t)) ((- 1) * (r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- 1) _ H15).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2) H13). }
-  assert (S5 : 0 < q * t + q - t).
-  { refine (step_gt (1) (q * t + q - t) (1 * (q0 * t + q0 - t) + 1 * (t + 1) * (q - q0)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)) H21)). }
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4) H13) H15). }
   assert (S6 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
-  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5) H14) H16). }
-  assert (S7 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
   { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6). }
-  assert (S8 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
+  assert (S7 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
   { refine (step_gt (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H15).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H13)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S7). }
-  exact S8.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6). }
+  exact S7.
 Qed.
 
-Lemma certificate_26 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> 0 < - p0 * q0 * r + 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 <= - p0.
+Lemma certificate_26 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 <= - p0.
 Proof.
-  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15.
+  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
   assert (S1 : 0 <= - p0).
   { refine (step_ge (1) (- p0) (0) ((- 1) * (p0)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- 1) _ H12).
+    - exact (multiple_of_zero (- 1) _ H11).
     - exact (ltac:(lra) : 0 < 1).
     - exact (Rle_refl 0). }
   exact S1.
 Qed.
 
-Lemma certificate_27 : forall p0 p1 q0 q1 r t u__ : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> 0 < - p0 * q0 * r + 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < u__ -> 0 < t - u__ -> 0 < - r * u__ + 1.
+Lemma certificate_27 : forall p0 p1 q0 q1 r t u__ : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < u__ -> 0 < t - u__ -> 0 < - r * u__ + 1.
 Proof.
-  intros p0 p1 q0 q1 r t u__ H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17.
+  intros p0 p1 q0 q1 r t u__ H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16.
   assert (S1 : 0 < t - u__).
   { refine (step_gt (1) (t - u__) (1 * (t - u__)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H17). }
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H16). }
   assert (S2 : 0 < - r * u__ + 1).
   { refine (step_gt (1 * (t)) (- r * u__ + 1) (1 * (t - u__)) ((- u__) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- u__) _ H15).
-    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H13)).
+    - exact (multiple_of_zero (- u__) _ H14).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)).
     - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1). }
   exact S2.
 Qed.
 
-Lemma certificate_28 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> 0 < - p0 * q0 * r + 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < q0.
+Lemma certificate_28 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < q0.
 Proof.
-  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15.
+  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
   assert (S1 : 0 < q0 * t + q0 - t).
   { refine (step_gt (1) (q0 * t + q0 - t) (1 * (q0 * r + q0 - 1) * (t)) ((- q0) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- q0) _ H15).
+    - exact (multiple_of_zero (- q0) _ H14).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H13). }
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H12). }
   assert (S2 : 0 < q0).
   { refine (step_gt ((1 / 2) + (1 / 2) * (t)) (q0) ((1 / 2) * (t) + (1 / 2) * (q0 * t + q0 - t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H13))).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H13) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) S1)). }
+    - exact (Rlt_le _ _ (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H12))).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H12) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) S1)). }
   assert (S3 : 0 < q0).
   { refine (step_gt (1) (q0) (1 * (q0)) (0) _ _ _ _).
     - identity.
@@ -1946,9 +1927,9 @@ Proof.
   exact S4.
 Qed.
 
-Lemma certificate_29 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> 0 < - p0 * q0 * r + 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 <= - q0 + 1.
+Lemma certificate_29 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 <= - q0 + 1.
 Proof.
-  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15.
+  intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
   assert (S1 : 0 <= - q0 + 1).
   { refine (step_ge (1) (- q0 + 1) (1 * (- q0 + q1) + 1 * (- q1 + 1)) (0) _ _ _ _).
     - identity.
@@ -1981,11 +1962,10 @@ Lemma case_4_root : forall p0 p1 q0 q1 r : R,
   0 < q1 ->
   0 <= - q0 + q1 ->
   0 < q0 * r + q0 - 1 ->
-  0 < - p0 * q0 * r + 1 ->
   p0 = 0 ->
   exists t : R, 0 < t /\ 0 < - t + 1 /\ r * t - 1 = 0.
 Proof.
-  intros p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3.
+  intros p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2.
   assert (DL : 0 < 1) by (lra).
   assert (DH : 0 < 1) by (lra).
   assert (NL : 0 <= 0) by (lra).
@@ -2021,14 +2001,13 @@ Lemma case_4_value : forall p0 p1 q0 q1 r t : R,
   0 < q1 ->
   0 <= - q0 + q1 ->
   0 < q0 * r + q0 - 1 ->
-  0 < - p0 * q0 * r + 1 ->
   p0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
   r * t - 1 = 0 ->
   ln (r) = - ln t.
 Proof.
-  intros p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3.
+  intros p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3.
   assert (DI : 0 < 1) by (lra).
   assert (GI : r * t - 1 = 0) by (exact T3).
   assert (VI : r = (r) / (1)) by (fractions_agree DI).
@@ -2048,7 +2027,6 @@ Lemma case_4_safe : forall p0 p1 q0 q1 r p q t : R,
   0 < q1 ->
   0 <= - q0 + q1 ->
   0 < q0 * r + q0 - 1 ->
-  0 < - p0 * q0 * r + 1 ->
   p0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
@@ -2056,7 +2034,7 @@ Lemma case_4_safe : forall p0 p1 q0 q1 r p q t : R,
   region p0 p1 q0 q1 r p q ->
   1 <= unbounded p q t * profile p0 p1 q0 q1 r p q.
 Proof.
-  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Inside.
+  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside.
   refine (meets p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 Inside T1 _).
   { 
     unfold region in Inside. pose proof Inside as [U_p [U_q [R2' [R4' [R6' R8']]]]]. clear Inside.
@@ -2068,7 +2046,7 @@ Proof.
     assert (R6 : 0 <= q - q0) by lra.
     assert (R7 : 0 <= - q + 1) by lra.
     assert (R8 : 0 <= - q + q1) by lra.
-    exact (certificate_24 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8). }
+    exact (certificate_24 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8). }
 Qed.
 
 Lemma case_4_strict : forall p0 p1 q0 q1 r p q t : R,
@@ -2082,7 +2060,6 @@ Lemma case_4_strict : forall p0 p1 q0 q1 r p q t : R,
   0 < q1 ->
   0 <= - q0 + q1 ->
   0 < q0 * r + q0 - 1 ->
-  0 < - p0 * q0 * r + 1 ->
   p0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
@@ -2091,7 +2068,7 @@ Lemma case_4_strict : forall p0 p1 q0 q1 r p q t : R,
   unbounded p q 0 * profile p0 p1 q0 q1 r p q < 1 ->
   1 < unbounded p q t * profile p0 p1 q0 q1 r p q.
 Proof.
-  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Inside Demand.
+  intros p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside Demand.
   refine (exceeds p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 Inside T1 _ Demand).
   { intros Z. clear Demand. 
     unfold region in Inside. pose proof Inside as [U_p [U_q [R2' [R4' [R6' R8']]]]]. clear Inside.
@@ -2103,7 +2080,7 @@ Proof.
     assert (R6 : 0 <= q - q0) by lra.
     assert (R7 : 0 <= - q + 1) by lra.
     assert (R8 : 0 <= - q + q1) by lra.
-    exact (certificate_25 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8 Z). }
+    exact (certificate_25 p p0 p1 q q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 R1 R2 R3 R4 R5 R6 R7 R8 Z). }
 Qed.
 
 Lemma case_4_fails : forall p0 p1 q0 q1 r t u__ : R,
@@ -2117,7 +2094,6 @@ Lemma case_4_fails : forall p0 p1 q0 q1 r t u__ : R,
   0 < q1 ->
   0 <= - q0 + q1 ->
   0 < q0 * r + q0 - 1 ->
-  0 < - p0 * q0 * r + 1 ->
   p0 = 0 ->
   0 < t ->
   0 < - t + 1 ->
@@ -2126,12 +2102,12 @@ Lemma case_4_fails : forall p0 p1 q0 q1 r t u__ : R,
   0 < t - u__ ->
   exists p q : R, region p0 p1 q0 q1 r p q /\ unbounded p q u__ * profile p0 p1 q0 q1 r p q < 1.
 Proof.
-  intros p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Below Under.
+  intros p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below Under.
   assert (B_R1 : eventually (fun h__ => 0 < h__)).
   { assert (First : 0 <= 0) by (lra).
     apply eventually_always. intros h__ Small. refine (same_gt _ _ (Rplus_le_lt_0_compat (0) ((1) * h__ ^ 1) First (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (pow_lt _ 1 Small))) _). identity. }
   assert (B_R2 : eventually (fun h__ => 0 <= h__ - p0)).
-  { assert (First : 0 <= - p0) by (exact (certificate_26 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3)).
+  { assert (First : 0 <= - p0) by (exact (certificate_26 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3)).
     apply eventually_always. intros h__ Small. refine (same_ge _ _ (Rlt_le _ _ (Rplus_le_lt_0_compat (- p0) ((1) * h__ ^ 1) First (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (pow_lt _ 1 Small)))) _). identity. }
   assert (B_R3 : eventually (fun h__ => 0 < - h__ + 1)).
   { assert (First : 0 < 1) by (lra).
@@ -2146,7 +2122,7 @@ Proof.
     - reg. }
   apply eventually_weaker in B_R4.
   assert (B_C1 : eventually (fun h__ => 0 < h__ * q0 * r * u__ ^ 2 - h__ * r * u__ ^ 2 - h__ * q0 * r + h__ * r * u__ - r * u__ + 1)).
-  { assert (First : 0 < - r * u__ + 1) by (exact (certificate_27 p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Below Under)).
+  { assert (First : 0 < - r * u__ + 1) by (exact (certificate_27 p0 p1 q0 q1 r t u__ A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below Under)).
     refine (eventually_same _ _ _ (eventually_leading 0 _ (fun h__ => q0 * r * u__ ^ 2 - r * u__ ^ 2 - q0 * r + r * u__) _ First)).
     - intro h__. identity.
     - reg. }
@@ -2170,7 +2146,7 @@ Proof.
   assert (V_R4 : - (h__) + p1 = (- h__ + p1) / (1 * (1) ^ 1 * (1) ^ 0)) by (fractions_agree Q_R4).
   assert (R4 : 0 <= - (h__) + p1) by exact (fraction_ge _ _ _ V_R4 Q_R4 N_R4).
   assert (Q_R5 : 0 < 1 * (1) ^ 0 * (1) ^ 1) by exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ Rlt_0_1 (pow_lt _ 0 DP_p)) (pow_lt _ 1 DP_q)).
-  assert (N_R5 : 0 < q0) by (exact (certificate_28 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3)).
+  assert (N_R5 : 0 < q0) by (exact (certificate_28 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3)).
   assert (V_R5 : (q0) = (q0) / (1 * (1) ^ 0 * (1) ^ 1)) by (fractions_agree Q_R5).
   assert (R5 : 0 < (q0)) by exact (fraction_gt _ _ _ V_R5 Q_R5 N_R5).
   assert (Q_R6 : 0 < 1 * (1) ^ 0 * (1) ^ 1) by exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ Rlt_0_1 (pow_lt _ 0 DP_p)) (pow_lt _ 1 DP_q)).
@@ -2178,7 +2154,7 @@ Proof.
   assert (V_R6 : (q0) - q0 = (0) / (1 * (1) ^ 0 * (1) ^ 1)) by (fractions_agree Q_R6).
   assert (R6 : 0 <= (q0) - q0) by exact (fraction_ge _ _ _ V_R6 Q_R6 N_R6).
   assert (Q_R7 : 0 < 1 * (1) ^ 0 * (1) ^ 1) by exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ Rlt_0_1 (pow_lt _ 0 DP_p)) (pow_lt _ 1 DP_q)).
-  assert (N_R7 : 0 <= - q0 + 1) by (exact (certificate_29 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3)).
+  assert (N_R7 : 0 <= - q0 + 1) by (exact (certificate_29 p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3)).
   assert (V_R7 : - (q0) + 1 = (- q0 + 1) / (1 * (1) ^ 0 * (1) ^ 1)) by (fractions_agree Q_R7).
   assert (R7 : 0 <= - (q0) + 1) by exact (fraction_ge _ _ _ V_R7 Q_R7 N_R7).
   assert (Q_R8 : 0 < 1 * (1) ^ 0 * (1) ^ 1) by exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ Rlt_0_1 (pow_lt _ 0 DP_p)) (pow_lt _ 1 DP_q)).
@@ -2206,7 +2182,7 @@ Proof.
   { same C1. }
 Qed.
 
-Example case_4_is_met : exists p0 p1 q0 q1 r p q : R, 1 < r /\ 0 <= p0 /\ p1 <= 1 /\ 0 < p1 /\ p0 <= p1 /\ 0 <= q0 /\ q1 <= 1 /\ 0 < q1 /\ q0 <= q1 /\ 1 < q0 * r + q0 /\ p0 * q0 * r < 1 /\ p0 = 0 /\ region p0 p1 q0 q1 r p q.
+Example case_4_is_met : exists p0 p1 q0 q1 r p q : R, 1 < r /\ 0 <= p0 /\ p1 <= 1 /\ 0 < p1 /\ p0 <= p1 /\ 0 <= q0 /\ q1 <= 1 /\ 0 < q1 /\ q0 <= q1 /\ 1 < q0 * r + q0 /\ p0 = 0 /\ region p0 p1 q0 q1 r p q.
 Proof.
   exists 0, (6 / 11), (36 / 71), (625 / 841), (83 / 40), (3 / 11), (74651 / 119422).
   unfold region. repeat apply conj; first [ reflexivity | lra ].
@@ -2223,7 +2199,6 @@ Theorem case_4 : forall p0 p1 q0 q1 r : R,
   0 < q1 ->
   q0 <= q1 ->
   1 < q0 * r + q0 ->
-  p0 * q0 * r < 1 ->
   p0 = 0 ->
   (forall epsilon : R,
     (forall p q : R, region p0 p1 q0 q1 r p q -> 1 / unbounded p q (exp (- epsilon)) <= profile p0 p1 q0 q1 r p q)
@@ -2231,7 +2206,7 @@ Theorem case_4 : forall p0 p1 q0 q1 r : R,
   (forall p q : R, region p0 p1 q0 q1 r p q -> 
     profile p0 p1 q0 q1 r p q < 1 / unbounded p q 0 -> 1 / unbounded p q (exp (- (ln (r)))) < profile p0 p1 q0 q1 r p q).
 Proof.
-  intros p0 p1 q0 q1 r A1' A2' A3' A4' A5' A6' A7' A8' A9' W1' W2' W3'.
+  intros p0 p1 q0 q1 r A1' A2' A3' A4' A5' A6' A7' A8' A9' W1' W2'.
   assert (A1 : 0 < r - 1) by lra.
   assert (A2 : 0 <= p0) by lra.
   assert (A3 : 0 <= - p1 + 1) by lra.
@@ -2242,10 +2217,9 @@ Proof.
   assert (A8 : 0 < q1) by lra.
   assert (A9 : 0 <= - q0 + q1) by lra.
   assert (W1 : 0 < q0 * r + q0 - 1) by lra.
-  assert (W2 : 0 < - p0 * q0 * r + 1) by lra.
-  assert (W3 : p0 = 0) by lra.
-  destruct (case_4_root p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3) as [t [T1 [T2 T3]]].
-  pose proof (case_4_value p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3) as V.
+  assert (W2 : p0 = 0) by lra.
+  destruct (case_4_root p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2) as [t [T1 [T2 T3]]].
+  pose proof (case_4_value p0 p1 q0 q1 r t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3) as V.
   rewrite V.
   pose proof (exp_minus_log t T1) as X. rewrite ?X.
   split.
@@ -2256,10 +2230,10 @@ Proof.
       apply respected with (unbounded p q t).
       { apply unbounded_positive; first [ assumption | lra ]. }
       { apply unbounded_increasing; first [ assumption | lra ]. }
-      exact (case_4_safe p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Inside).
+      exact (case_4_safe p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside).
     }
     { intros below Below Under All.
-      destruct (case_4_fails p0 p1 q0 q1 r t below A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Below ltac:(lra)) as [p [q [Inside Failing]]].
+      destruct (case_4_fails p0 p1 q0 q1 r t below A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Below ltac:(lra)) as [p [q [Inside Failing]]].
       specialize (All p q Inside).
       pose proof (priors_in_range p0 p1 q0 q1 r p q Inside) as [P_p P_q].
       apply exceeded in Failing; [lra|].
@@ -2269,7 +2243,7 @@ Proof.
     pose proof (priors_in_range p0 p1 q0 q1 r p q Inside) as [P_p P_q].
     apply respected_strictly.
     + apply unbounded_positive; first [ assumption | exact (Rlt_le _ _ T1) ].
-    + refine (case_4_strict p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 W3 T1 T2 T3 Inside _).
+    + refine (case_4_strict p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 W2 T1 T2 T3 Inside _).
       apply demanded; [apply unbounded_positive; first [ assumption | apply Rle_refl ]|exact Demand].
 Qed.
 
@@ -2364,35 +2338,6 @@ Proof.
     exact (case_5_safe p0 p1 q0 q1 r p q t A1 A2 A3 A4 A5 A6 A7 A8 A9 W1 T1 T2 Inside).
 Qed.
 
-Lemma certificate_31 : forall p0 p1 q0 q1 r : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 <= - q0 -> 0 <= q0 * r + q0 - 1 -> 0 <= - p0 -> 0 <= - q0 * r - q0 + 1 -> 0 < - p0 * q0 * r + 1 -> 0 <= - 1.
-Proof.
-  intros p0 p1 q0 q1 r H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
-  assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
-  assert (S2 : 0 <= - 1).
-  { refine (step_ge (1) (- 1) (1 * (q0 * r + q0 - 1) + 1 * (r) * (- q0) + 1 * (- q0)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H11) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1)) H10)) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H10)). }
-  assert (S3 : 0 <= - 1).
-  { refine (step_ge (1) (- 1) (1 * (- 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S2). }
-  assert (S4 : 0 <= - 1).
-  { refine (step_ge (1) (- 1) (1 * (- 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S3). }
-  exact S4.
-Qed.
 
 Theorem coverage : forall p0 p1 q0 q1 r : R,
   1 < r ->
@@ -2405,9 +2350,9 @@ Theorem coverage : forall p0 p1 q0 q1 r : R,
   0 < q1 ->
   q0 <= q1 ->
   (q0 * r + q0 <= 1 /\ 0 < q0) \/
-  (q0 * r + q0 < 1 /\ q0 = 0) \/
+  (q0 = 0) \/
   (1 <= q0 * r + q0 /\ p0 * q0 * r < 1 /\ 0 < p0) \/
-  (1 < q0 * r + q0 /\ p0 * q0 * r < 1 /\ p0 = 0) \/
+  (1 < q0 * r + q0 /\ p0 = 0) \/
   (1 <= p0 * q0 * r).
 Proof.
   intros p0 p1 q0 q1 r A1' A2' A3' A4' A5' A6' A7' A8' A9'.
@@ -2426,639 +2371,331 @@ Proof.
     { assert (B2' : 0 < q0) by lra.
       left. repeat apply conj; lra. }
     { assert (B2' : 0 <= - q0) by lra.
-      destruct (Rlt_le_dec 0 (- q0 * r - q0 + 1)) as [B3|B3].
-      { assert (B3' : 0 < - q0 * r - q0 + 1) by lra.
-        destruct (Rtotal_order 0 (q0)) as [B4|[B4|B4]].
-        { assert (B4' : 0 < q0) by lra.
-          destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B5|B5].
-          { assert (B5' : 0 <= q0 * r + q0 - 1) by lra.
-            destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B6|B6].
-            { assert (B6' : 0 < - p0 * q0 * r + 1) by lra.
-              destruct (Rlt_le_dec 0 (p0)) as [B7|B7].
-              { assert (B7' : 0 < p0) by lra.
-                right. right. left. repeat apply conj; lra. }
-              { assert (B7' : 0 <= - p0) by lra.
-                destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B8|B8].
-                { assert (B8' : 0 < q0 * r + q0 - 1) by lra.
-                  destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B9|B9].
-                  { assert (B9' : 0 < - p0 * q0 * r + 1) by lra.
-                    destruct (Rtotal_order 0 (p0)) as [B10|[B10|B10]].
-                    { assert (B10' : 0 < p0) by lra.
-                      destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B11|B11].
-                      { assert (B11' : 0 <= p0 * q0 * r - 1) by lra.
-                        right. right. right. right. repeat apply conj; lra. }
-                      { assert (B11' : 0 < - p0 * q0 * r + 1) by lra.
-                        exfalso. lra. } }
-                    { assert (B10' : p0 = 0) by lra.
-                      right. right. right. left. repeat apply conj; lra. }
-                    { assert (B10' : 0 < - p0) by lra.
-                      destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B12|B12].
-                      { assert (B12' : 0 <= p0 * q0 * r - 1) by lra.
-                        right. right. right. right. repeat apply conj; lra. }
-                      { assert (B12' : 0 < - p0 * q0 * r + 1) by lra.
-                        exfalso. lra. } } }
+      destruct (Rtotal_order 0 (q0)) as [B3|[B3|B3]].
+      { assert (B3' : 0 < q0) by lra.
+        destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B4|B4].
+        { assert (B4' : 0 <= q0 * r + q0 - 1) by lra.
+          destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B5|B5].
+          { assert (B5' : 0 < - p0 * q0 * r + 1) by lra.
+            destruct (Rlt_le_dec 0 (p0)) as [B6|B6].
+            { assert (B6' : 0 < p0) by lra.
+              right. right. left. repeat apply conj; lra. }
+            { assert (B6' : 0 <= - p0) by lra.
+              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B7|B7].
+              { assert (B7' : 0 < q0 * r + q0 - 1) by lra.
+                destruct (Rtotal_order 0 (p0)) as [B8|[B8|B8]].
+                { assert (B8' : 0 < p0) by lra.
+                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B9|B9].
                   { assert (B9' : 0 <= p0 * q0 * r - 1) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B13|B13].
-                    { assert (B13' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B13' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B8' : 0 <= - q0 * r - q0 + 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B14|B14].
-                  { assert (B14' : 0 <= p0 * q0 * r - 1) by lra.
                     right. right. right. right. repeat apply conj; lra. }
-                  { assert (B14' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } } }
-            { assert (B6' : 0 <= p0 * q0 * r - 1) by lra.
-              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B15|B15].
-              { assert (B15' : 0 < q0 * r + q0 - 1) by lra.
-                destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B16|B16].
-                { assert (B16' : 0 < - p0 * q0 * r + 1) by lra.
-                  destruct (Rtotal_order 0 (p0)) as [B17|[B17|B17]].
-                  { assert (B17' : 0 < p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B18|B18].
-                    { assert (B18' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B18' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } }
-                  { assert (B17' : p0 = 0) by lra.
-                    right. right. right. left. repeat apply conj; lra. }
-                  { assert (B17' : 0 < - p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B19|B19].
-                    { assert (B19' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B19' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B16' : 0 <= p0 * q0 * r - 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B20|B20].
-                  { assert (B20' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B20' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B15' : 0 <= - q0 * r - q0 + 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B21|B21].
-                { assert (B21' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B21' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } } }
-          { assert (B5' : 0 < - q0 * r - q0 + 1) by lra.
-            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B22|B22].
-            { assert (B22' : 0 < q0 * r + q0 - 1) by lra.
-              destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B23|B23].
-              { assert (B23' : 0 < - p0 * q0 * r + 1) by lra.
-                destruct (Rtotal_order 0 (p0)) as [B24|[B24|B24]].
-                { assert (B24' : 0 < p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B25|B25].
-                  { assert (B25' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B25' : 0 < - p0 * q0 * r + 1) by lra.
+                  { assert (B9' : 0 < - p0 * q0 * r + 1) by lra.
                     exfalso. lra. } }
-                { assert (B24' : p0 = 0) by lra.
+                { assert (B8' : p0 = 0) by lra.
                   right. right. right. left. repeat apply conj; lra. }
-                { assert (B24' : 0 < - p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B26|B26].
-                  { assert (B26' : 0 <= p0 * q0 * r - 1) by lra.
+                { assert (B8' : 0 < - p0) by lra.
+                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B10|B10].
+                  { assert (B10' : 0 <= p0 * q0 * r - 1) by lra.
                     right. right. right. right. repeat apply conj; lra. }
-                  { assert (B26' : 0 < - p0 * q0 * r + 1) by lra.
+                  { assert (B10' : 0 < - p0 * q0 * r + 1) by lra.
                     exfalso. lra. } } }
-              { assert (B23' : 0 <= p0 * q0 * r - 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B27|B27].
-                { assert (B27' : 0 <= p0 * q0 * r - 1) by lra.
+              { assert (B7' : 0 <= - q0 * r - q0 + 1) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B11|B11].
+                { assert (B11' : 0 <= p0 * q0 * r - 1) by lra.
                   right. right. right. right. repeat apply conj; lra. }
-                { assert (B27' : 0 < - p0 * q0 * r + 1) by lra.
+                { assert (B11' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } } } }
+          { assert (B5' : 0 <= p0 * q0 * r - 1) by lra.
+            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B12|B12].
+            { assert (B12' : 0 < q0 * r + q0 - 1) by lra.
+              destruct (Rtotal_order 0 (p0)) as [B13|[B13|B13]].
+              { assert (B13' : 0 < p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B14|B14].
+                { assert (B14' : 0 <= p0 * q0 * r - 1) by lra.
+                  right. right. right. right. repeat apply conj; lra. }
+                { assert (B14' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } }
+              { assert (B13' : p0 = 0) by lra.
+                right. right. right. left. repeat apply conj; lra. }
+              { assert (B13' : 0 < - p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B15|B15].
+                { assert (B15' : 0 <= p0 * q0 * r - 1) by lra.
+                  right. right. right. right. repeat apply conj; lra. }
+                { assert (B15' : 0 < - p0 * q0 * r + 1) by lra.
                   exfalso. lra. } } }
-            { assert (B22' : 0 <= - q0 * r - q0 + 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B28|B28].
-              { assert (B28' : 0 <= p0 * q0 * r - 1) by lra.
+            { assert (B12' : 0 <= - q0 * r - q0 + 1) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B16|B16].
+              { assert (B16' : 0 <= p0 * q0 * r - 1) by lra.
                 right. right. right. right. repeat apply conj; lra. }
-              { assert (B28' : 0 < - p0 * q0 * r + 1) by lra.
+              { assert (B16' : 0 < - p0 * q0 * r + 1) by lra.
                 exfalso. lra. } } } }
-        { assert (B4' : q0 = 0) by lra.
-          right. left. repeat apply conj; lra. }
-        { assert (B4' : 0 < - q0) by lra.
-          destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B29|B29].
-          { assert (B29' : 0 <= q0 * r + q0 - 1) by lra.
-            destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B30|B30].
-            { assert (B30' : 0 < - p0 * q0 * r + 1) by lra.
-              destruct (Rlt_le_dec 0 (p0)) as [B31|B31].
-              { assert (B31' : 0 < p0) by lra.
-                right. right. left. repeat apply conj; lra. }
-              { assert (B31' : 0 <= - p0) by lra.
-                destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B32|B32].
-                { assert (B32' : 0 < q0 * r + q0 - 1) by lra.
-                  destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B33|B33].
-                  { assert (B33' : 0 < - p0 * q0 * r + 1) by lra.
-                    destruct (Rtotal_order 0 (p0)) as [B34|[B34|B34]].
-                    { assert (B34' : 0 < p0) by lra.
-                      destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B35|B35].
-                      { assert (B35' : 0 <= p0 * q0 * r - 1) by lra.
-                        right. right. right. right. repeat apply conj; lra. }
-                      { assert (B35' : 0 < - p0 * q0 * r + 1) by lra.
-                        exfalso. lra. } }
-                    { assert (B34' : p0 = 0) by lra.
-                      right. right. right. left. repeat apply conj; lra. }
-                    { assert (B34' : 0 < - p0) by lra.
-                      destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B36|B36].
-                      { assert (B36' : 0 <= p0 * q0 * r - 1) by lra.
-                        right. right. right. right. repeat apply conj; lra. }
-                      { assert (B36' : 0 < - p0 * q0 * r + 1) by lra.
-                        exfalso. lra. } } }
-                  { assert (B33' : 0 <= p0 * q0 * r - 1) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B37|B37].
-                    { assert (B37' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B37' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B32' : 0 <= - q0 * r - q0 + 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B38|B38].
-                  { assert (B38' : 0 <= p0 * q0 * r - 1) by lra.
+        { assert (B4' : 0 < - q0 * r - q0 + 1) by lra.
+          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B17|B17].
+          { assert (B17' : 0 < q0 * r + q0 - 1) by lra.
+            destruct (Rtotal_order 0 (p0)) as [B18|[B18|B18]].
+            { assert (B18' : 0 < p0) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B19|B19].
+              { assert (B19' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B19' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } }
+            { assert (B18' : p0 = 0) by lra.
+              right. right. right. left. repeat apply conj; lra. }
+            { assert (B18' : 0 < - p0) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B20|B20].
+              { assert (B20' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B20' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } } }
+          { assert (B17' : 0 <= - q0 * r - q0 + 1) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B21|B21].
+            { assert (B21' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B21' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } } } }
+      { assert (B3' : q0 = 0) by lra.
+        right. left. repeat apply conj; lra. }
+      { assert (B3' : 0 < - q0) by lra.
+        destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B22|B22].
+        { assert (B22' : 0 <= q0 * r + q0 - 1) by lra.
+          destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B23|B23].
+          { assert (B23' : 0 < - p0 * q0 * r + 1) by lra.
+            destruct (Rlt_le_dec 0 (p0)) as [B24|B24].
+            { assert (B24' : 0 < p0) by lra.
+              right. right. left. repeat apply conj; lra. }
+            { assert (B24' : 0 <= - p0) by lra.
+              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B25|B25].
+              { assert (B25' : 0 < q0 * r + q0 - 1) by lra.
+                destruct (Rtotal_order 0 (p0)) as [B26|[B26|B26]].
+                { assert (B26' : 0 < p0) by lra.
+                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B27|B27].
+                  { assert (B27' : 0 <= p0 * q0 * r - 1) by lra.
                     right. right. right. right. repeat apply conj; lra. }
-                  { assert (B38' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } } }
-            { assert (B30' : 0 <= p0 * q0 * r - 1) by lra.
-              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B39|B39].
-              { assert (B39' : 0 < q0 * r + q0 - 1) by lra.
-                destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B40|B40].
-                { assert (B40' : 0 < - p0 * q0 * r + 1) by lra.
-                  destruct (Rtotal_order 0 (p0)) as [B41|[B41|B41]].
-                  { assert (B41' : 0 < p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B42|B42].
-                    { assert (B42' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B42' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } }
-                  { assert (B41' : p0 = 0) by lra.
-                    right. right. right. left. repeat apply conj; lra. }
-                  { assert (B41' : 0 < - p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B43|B43].
-                    { assert (B43' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B43' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B40' : 0 <= p0 * q0 * r - 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B44|B44].
-                  { assert (B44' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B44' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B39' : 0 <= - q0 * r - q0 + 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B45|B45].
-                { assert (B45' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B45' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } } }
-          { assert (B29' : 0 < - q0 * r - q0 + 1) by lra.
-            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B46|B46].
-            { assert (B46' : 0 < q0 * r + q0 - 1) by lra.
-              destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B47|B47].
-              { assert (B47' : 0 < - p0 * q0 * r + 1) by lra.
-                destruct (Rtotal_order 0 (p0)) as [B48|[B48|B48]].
-                { assert (B48' : 0 < p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B49|B49].
-                  { assert (B49' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B49' : 0 < - p0 * q0 * r + 1) by lra.
+                  { assert (B27' : 0 < - p0 * q0 * r + 1) by lra.
                     exfalso. lra. } }
-                { assert (B48' : p0 = 0) by lra.
+                { assert (B26' : p0 = 0) by lra.
                   right. right. right. left. repeat apply conj; lra. }
-                { assert (B48' : 0 < - p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B50|B50].
-                  { assert (B50' : 0 <= p0 * q0 * r - 1) by lra.
+                { assert (B26' : 0 < - p0) by lra.
+                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B28|B28].
+                  { assert (B28' : 0 <= p0 * q0 * r - 1) by lra.
                     right. right. right. right. repeat apply conj; lra. }
-                  { assert (B50' : 0 < - p0 * q0 * r + 1) by lra.
+                  { assert (B28' : 0 < - p0 * q0 * r + 1) by lra.
                     exfalso. lra. } } }
-              { assert (B47' : 0 <= p0 * q0 * r - 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B51|B51].
-                { assert (B51' : 0 <= p0 * q0 * r - 1) by lra.
+              { assert (B25' : 0 <= - q0 * r - q0 + 1) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B29|B29].
+                { assert (B29' : 0 <= p0 * q0 * r - 1) by lra.
                   right. right. right. right. repeat apply conj; lra. }
-                { assert (B51' : 0 < - p0 * q0 * r + 1) by lra.
+                { assert (B29' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } } } }
+          { assert (B23' : 0 <= p0 * q0 * r - 1) by lra.
+            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B30|B30].
+            { assert (B30' : 0 < q0 * r + q0 - 1) by lra.
+              destruct (Rtotal_order 0 (p0)) as [B31|[B31|B31]].
+              { assert (B31' : 0 < p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B32|B32].
+                { assert (B32' : 0 <= p0 * q0 * r - 1) by lra.
+                  right. right. right. right. repeat apply conj; lra. }
+                { assert (B32' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } }
+              { assert (B31' : p0 = 0) by lra.
+                right. right. right. left. repeat apply conj; lra. }
+              { assert (B31' : 0 < - p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B33|B33].
+                { assert (B33' : 0 <= p0 * q0 * r - 1) by lra.
+                  right. right. right. right. repeat apply conj; lra. }
+                { assert (B33' : 0 < - p0 * q0 * r + 1) by lra.
                   exfalso. lra. } } }
-            { assert (B46' : 0 <= - q0 * r - q0 + 1) by lra.
+            { assert (B30' : 0 <= - q0 * r - q0 + 1) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B34|B34].
+              { assert (B34' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B34' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } } } }
+        { assert (B22' : 0 < - q0 * r - q0 + 1) by lra.
+          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B35|B35].
+          { assert (B35' : 0 < q0 * r + q0 - 1) by lra.
+            destruct (Rtotal_order 0 (p0)) as [B36|[B36|B36]].
+            { assert (B36' : 0 < p0) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B37|B37].
+              { assert (B37' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B37' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } }
+            { assert (B36' : p0 = 0) by lra.
+              right. right. right. left. repeat apply conj; lra. }
+            { assert (B36' : 0 < - p0) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B38|B38].
+              { assert (B38' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B38' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } } }
+          { assert (B35' : 0 <= - q0 * r - q0 + 1) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B39|B39].
+            { assert (B39' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B39' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } } } } } }
+  { assert (B1' : 0 < q0 * r + q0 - 1) by lra.
+    destruct (Rtotal_order 0 (q0)) as [B40|[B40|B40]].
+    { assert (B40' : 0 < q0) by lra.
+      destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B41|B41].
+      { assert (B41' : 0 <= q0 * r + q0 - 1) by lra.
+        destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B42|B42].
+        { assert (B42' : 0 < - p0 * q0 * r + 1) by lra.
+          destruct (Rlt_le_dec 0 (p0)) as [B43|B43].
+          { assert (B43' : 0 < p0) by lra.
+            right. right. left. repeat apply conj; lra. }
+          { assert (B43' : 0 <= - p0) by lra.
+            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B44|B44].
+            { assert (B44' : 0 < q0 * r + q0 - 1) by lra.
+              destruct (Rtotal_order 0 (p0)) as [B45|[B45|B45]].
+              { assert (B45' : 0 < p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B46|B46].
+                { assert (B46' : 0 <= p0 * q0 * r - 1) by lra.
+                  right. right. right. right. repeat apply conj; lra. }
+                { assert (B46' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } }
+              { assert (B45' : p0 = 0) by lra.
+                right. right. right. left. repeat apply conj; lra. }
+              { assert (B45' : 0 < - p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B47|B47].
+                { assert (B47' : 0 <= p0 * q0 * r - 1) by lra.
+                  right. right. right. right. repeat apply conj; lra. }
+                { assert (B47' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } } }
+            { assert (B44' : 0 <= - q0 * r - q0 + 1) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B48|B48].
+              { assert (B48' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B48' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } } } }
+        { assert (B42' : 0 <= p0 * q0 * r - 1) by lra.
+          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B49|B49].
+          { assert (B49' : 0 < q0 * r + q0 - 1) by lra.
+            destruct (Rtotal_order 0 (p0)) as [B50|[B50|B50]].
+            { assert (B50' : 0 < p0) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B51|B51].
+              { assert (B51' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B51' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } }
+            { assert (B50' : p0 = 0) by lra.
+              right. right. right. left. repeat apply conj; lra. }
+            { assert (B50' : 0 < - p0) by lra.
               destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B52|B52].
               { assert (B52' : 0 <= p0 * q0 * r - 1) by lra.
                 right. right. right. right. repeat apply conj; lra. }
               { assert (B52' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } } } }
-      { assert (B3' : 0 <= q0 * r + q0 - 1) by lra.
-        destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B53|B53].
-        { assert (B53' : 0 <= q0 * r + q0 - 1) by lra.
-          destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B54|B54].
-          { assert (B54' : 0 < - p0 * q0 * r + 1) by lra.
-            destruct (Rlt_le_dec 0 (p0)) as [B55|B55].
-            { assert (B55' : 0 < p0) by lra.
-              right. right. left. repeat apply conj; lra. }
-            { assert (B55' : 0 <= - p0) by lra.
-              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B56|B56].
-              { assert (B56' : 0 < q0 * r + q0 - 1) by lra.
-                destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B57|B57].
-                { assert (B57' : 0 < - p0 * q0 * r + 1) by lra.
-                  destruct (Rtotal_order 0 (p0)) as [B58|[B58|B58]].
-                  { assert (B58' : 0 < p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B59|B59].
-                    { assert (B59' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B59' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } }
-                  { assert (B58' : p0 = 0) by lra.
-                    right. right. right. left. repeat apply conj; lra. }
-                  { assert (B58' : 0 < - p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B60|B60].
-                    { assert (B60' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B60' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B57' : 0 <= p0 * q0 * r - 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B61|B61].
-                  { assert (B61' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B61' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B56' : 0 <= - q0 * r - q0 + 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B62|B62].
-                { assert (B62' : 0 <= p0 * q0 * r - 1) by lra.
+                exfalso. lra. } } }
+          { assert (B49' : 0 <= - q0 * r - q0 + 1) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B53|B53].
+            { assert (B53' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B53' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } } } }
+      { assert (B41' : 0 < - q0 * r - q0 + 1) by lra.
+        destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B54|B54].
+        { assert (B54' : 0 < q0 * r + q0 - 1) by lra.
+          destruct (Rtotal_order 0 (p0)) as [B55|[B55|B55]].
+          { assert (B55' : 0 < p0) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B56|B56].
+            { assert (B56' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B56' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } }
+          { assert (B55' : p0 = 0) by lra.
+            right. right. right. left. repeat apply conj; lra. }
+          { assert (B55' : 0 < - p0) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B57|B57].
+            { assert (B57' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B57' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } } }
+        { assert (B54' : 0 <= - q0 * r - q0 + 1) by lra.
+          destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B58|B58].
+          { assert (B58' : 0 <= p0 * q0 * r - 1) by lra.
+            right. right. right. right. repeat apply conj; lra. }
+          { assert (B58' : 0 < - p0 * q0 * r + 1) by lra.
+            exfalso. lra. } } } }
+    { assert (B40' : q0 = 0) by lra.
+      right. left. repeat apply conj; lra. }
+    { assert (B40' : 0 < - q0) by lra.
+      destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B59|B59].
+      { assert (B59' : 0 <= q0 * r + q0 - 1) by lra.
+        destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B60|B60].
+        { assert (B60' : 0 < - p0 * q0 * r + 1) by lra.
+          destruct (Rlt_le_dec 0 (p0)) as [B61|B61].
+          { assert (B61' : 0 < p0) by lra.
+            right. right. left. repeat apply conj; lra. }
+          { assert (B61' : 0 <= - p0) by lra.
+            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B62|B62].
+            { assert (B62' : 0 < q0 * r + q0 - 1) by lra.
+              destruct (Rtotal_order 0 (p0)) as [B63|[B63|B63]].
+              { assert (B63' : 0 < p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B64|B64].
+                { assert (B64' : 0 <= p0 * q0 * r - 1) by lra.
                   right. right. right. right. repeat apply conj; lra. }
-                { assert (B62' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. apply no_contradiction. exact (certificate_31 p0 p1 q0 q1 r A1 A2 A3 A4 A5 A6 A7 A8 A9 B2' B3' B55' B1' B54'). } } } }
-          { assert (B54' : 0 <= p0 * q0 * r - 1) by lra.
-            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B63|B63].
-            { assert (B63' : 0 < q0 * r + q0 - 1) by lra.
-              destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B64|B64].
-              { assert (B64' : 0 < - p0 * q0 * r + 1) by lra.
-                destruct (Rtotal_order 0 (p0)) as [B65|[B65|B65]].
-                { assert (B65' : 0 < p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B66|B66].
-                  { assert (B66' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B66' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } }
-                { assert (B65' : p0 = 0) by lra.
-                  right. right. right. left. repeat apply conj; lra. }
-                { assert (B65' : 0 < - p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B67|B67].
-                  { assert (B67' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B67' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B64' : 0 <= p0 * q0 * r - 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B68|B68].
-                { assert (B68' : 0 <= p0 * q0 * r - 1) by lra.
+                { assert (B64' : 0 < - p0 * q0 * r + 1) by lra.
+                  exfalso. lra. } }
+              { assert (B63' : p0 = 0) by lra.
+                right. right. right. left. repeat apply conj; lra. }
+              { assert (B63' : 0 < - p0) by lra.
+                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B65|B65].
+                { assert (B65' : 0 <= p0 * q0 * r - 1) by lra.
                   right. right. right. right. repeat apply conj; lra. }
-                { assert (B68' : 0 < - p0 * q0 * r + 1) by lra.
+                { assert (B65' : 0 < - p0 * q0 * r + 1) by lra.
                   exfalso. lra. } } }
-            { assert (B63' : 0 <= - q0 * r - q0 + 1) by lra.
+            { assert (B62' : 0 <= - q0 * r - q0 + 1) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B66|B66].
+              { assert (B66' : 0 <= p0 * q0 * r - 1) by lra.
+                right. right. right. right. repeat apply conj; lra. }
+              { assert (B66' : 0 < - p0 * q0 * r + 1) by lra.
+                exfalso. lra. } } } }
+        { assert (B60' : 0 <= p0 * q0 * r - 1) by lra.
+          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B67|B67].
+          { assert (B67' : 0 < q0 * r + q0 - 1) by lra.
+            destruct (Rtotal_order 0 (p0)) as [B68|[B68|B68]].
+            { assert (B68' : 0 < p0) by lra.
               destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B69|B69].
               { assert (B69' : 0 <= p0 * q0 * r - 1) by lra.
                 right. right. right. right. repeat apply conj; lra. }
               { assert (B69' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } } }
-        { assert (B53' : 0 < - q0 * r - q0 + 1) by lra.
-          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B70|B70].
-          { assert (B70' : 0 < q0 * r + q0 - 1) by lra.
-            destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B71|B71].
-            { assert (B71' : 0 < - p0 * q0 * r + 1) by lra.
-              destruct (Rtotal_order 0 (p0)) as [B72|[B72|B72]].
-              { assert (B72' : 0 < p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B73|B73].
-                { assert (B73' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B73' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } }
-              { assert (B72' : p0 = 0) by lra.
-                right. right. right. left. repeat apply conj; lra. }
-              { assert (B72' : 0 < - p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B74|B74].
-                { assert (B74' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B74' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B71' : 0 <= p0 * q0 * r - 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B75|B75].
-              { assert (B75' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B75' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } }
-          { assert (B70' : 0 <= - q0 * r - q0 + 1) by lra.
-            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B76|B76].
-            { assert (B76' : 0 <= p0 * q0 * r - 1) by lra.
-              right. right. right. right. repeat apply conj; lra. }
-            { assert (B76' : 0 < - p0 * q0 * r + 1) by lra.
-              exfalso. lra. } } } } } }
-  { assert (B1' : 0 < q0 * r + q0 - 1) by lra.
-    destruct (Rlt_le_dec 0 (- q0 * r - q0 + 1)) as [B77|B77].
-    { assert (B77' : 0 < - q0 * r - q0 + 1) by lra.
-      destruct (Rtotal_order 0 (q0)) as [B78|[B78|B78]].
-      { assert (B78' : 0 < q0) by lra.
-        destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B79|B79].
-        { assert (B79' : 0 <= q0 * r + q0 - 1) by lra.
-          destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B80|B80].
-          { assert (B80' : 0 < - p0 * q0 * r + 1) by lra.
-            destruct (Rlt_le_dec 0 (p0)) as [B81|B81].
-            { assert (B81' : 0 < p0) by lra.
-              right. right. left. repeat apply conj; lra. }
-            { assert (B81' : 0 <= - p0) by lra.
-              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B82|B82].
-              { assert (B82' : 0 < q0 * r + q0 - 1) by lra.
-                destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B83|B83].
-                { assert (B83' : 0 < - p0 * q0 * r + 1) by lra.
-                  destruct (Rtotal_order 0 (p0)) as [B84|[B84|B84]].
-                  { assert (B84' : 0 < p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B85|B85].
-                    { assert (B85' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B85' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } }
-                  { assert (B84' : p0 = 0) by lra.
-                    right. right. right. left. repeat apply conj; lra. }
-                  { assert (B84' : 0 < - p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B86|B86].
-                    { assert (B86' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B86' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B83' : 0 <= p0 * q0 * r - 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B87|B87].
-                  { assert (B87' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B87' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B82' : 0 <= - q0 * r - q0 + 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B88|B88].
-                { assert (B88' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B88' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } } }
-          { assert (B80' : 0 <= p0 * q0 * r - 1) by lra.
-            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B89|B89].
-            { assert (B89' : 0 < q0 * r + q0 - 1) by lra.
-              destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B90|B90].
-              { assert (B90' : 0 < - p0 * q0 * r + 1) by lra.
-                destruct (Rtotal_order 0 (p0)) as [B91|[B91|B91]].
-                { assert (B91' : 0 < p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B92|B92].
-                  { assert (B92' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B92' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } }
-                { assert (B91' : p0 = 0) by lra.
-                  right. right. right. left. repeat apply conj; lra. }
-                { assert (B91' : 0 < - p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B93|B93].
-                  { assert (B93' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B93' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B90' : 0 <= p0 * q0 * r - 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B94|B94].
-                { assert (B94' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B94' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B89' : 0 <= - q0 * r - q0 + 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B95|B95].
-              { assert (B95' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B95' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } } }
-        { assert (B79' : 0 < - q0 * r - q0 + 1) by lra.
-          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B96|B96].
-          { assert (B96' : 0 < q0 * r + q0 - 1) by lra.
-            destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B97|B97].
-            { assert (B97' : 0 < - p0 * q0 * r + 1) by lra.
-              destruct (Rtotal_order 0 (p0)) as [B98|[B98|B98]].
-              { assert (B98' : 0 < p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B99|B99].
-                { assert (B99' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B99' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } }
-              { assert (B98' : p0 = 0) by lra.
-                right. right. right. left. repeat apply conj; lra. }
-              { assert (B98' : 0 < - p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B100|B100].
-                { assert (B100' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B100' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B97' : 0 <= p0 * q0 * r - 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B101|B101].
-              { assert (B101' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B101' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } }
-          { assert (B96' : 0 <= - q0 * r - q0 + 1) by lra.
-            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B102|B102].
-            { assert (B102' : 0 <= p0 * q0 * r - 1) by lra.
-              right. right. right. right. repeat apply conj; lra. }
-            { assert (B102' : 0 < - p0 * q0 * r + 1) by lra.
-              exfalso. lra. } } } }
-      { assert (B78' : q0 = 0) by lra.
-        right. left. repeat apply conj; lra. }
-      { assert (B78' : 0 < - q0) by lra.
-        destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B103|B103].
-        { assert (B103' : 0 <= q0 * r + q0 - 1) by lra.
-          destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B104|B104].
-          { assert (B104' : 0 < - p0 * q0 * r + 1) by lra.
-            destruct (Rlt_le_dec 0 (p0)) as [B105|B105].
-            { assert (B105' : 0 < p0) by lra.
-              right. right. left. repeat apply conj; lra. }
-            { assert (B105' : 0 <= - p0) by lra.
-              destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B106|B106].
-              { assert (B106' : 0 < q0 * r + q0 - 1) by lra.
-                destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B107|B107].
-                { assert (B107' : 0 < - p0 * q0 * r + 1) by lra.
-                  destruct (Rtotal_order 0 (p0)) as [B108|[B108|B108]].
-                  { assert (B108' : 0 < p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B109|B109].
-                    { assert (B109' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B109' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } }
-                  { assert (B108' : p0 = 0) by lra.
-                    right. right. right. left. repeat apply conj; lra. }
-                  { assert (B108' : 0 < - p0) by lra.
-                    destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B110|B110].
-                    { assert (B110' : 0 <= p0 * q0 * r - 1) by lra.
-                      right. right. right. right. repeat apply conj; lra. }
-                    { assert (B110' : 0 < - p0 * q0 * r + 1) by lra.
-                      exfalso. lra. } } }
-                { assert (B107' : 0 <= p0 * q0 * r - 1) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B111|B111].
-                  { assert (B111' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B111' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B106' : 0 <= - q0 * r - q0 + 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B112|B112].
-                { assert (B112' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B112' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } } }
-          { assert (B104' : 0 <= p0 * q0 * r - 1) by lra.
-            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B113|B113].
-            { assert (B113' : 0 < q0 * r + q0 - 1) by lra.
-              destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B114|B114].
-              { assert (B114' : 0 < - p0 * q0 * r + 1) by lra.
-                destruct (Rtotal_order 0 (p0)) as [B115|[B115|B115]].
-                { assert (B115' : 0 < p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B116|B116].
-                  { assert (B116' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B116' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } }
-                { assert (B115' : p0 = 0) by lra.
-                  right. right. right. left. repeat apply conj; lra. }
-                { assert (B115' : 0 < - p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B117|B117].
-                  { assert (B117' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B117' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B114' : 0 <= p0 * q0 * r - 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B118|B118].
-                { assert (B118' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B118' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B113' : 0 <= - q0 * r - q0 + 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B119|B119].
-              { assert (B119' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B119' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } } }
-        { assert (B103' : 0 < - q0 * r - q0 + 1) by lra.
-          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B120|B120].
-          { assert (B120' : 0 < q0 * r + q0 - 1) by lra.
-            destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B121|B121].
-            { assert (B121' : 0 < - p0 * q0 * r + 1) by lra.
-              destruct (Rtotal_order 0 (p0)) as [B122|[B122|B122]].
-              { assert (B122' : 0 < p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B123|B123].
-                { assert (B123' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B123' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } }
-              { assert (B122' : p0 = 0) by lra.
-                right. right. right. left. repeat apply conj; lra. }
-              { assert (B122' : 0 < - p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B124|B124].
-                { assert (B124' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B124' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B121' : 0 <= p0 * q0 * r - 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B125|B125].
-              { assert (B125' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B125' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } }
-          { assert (B120' : 0 <= - q0 * r - q0 + 1) by lra.
-            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B126|B126].
-            { assert (B126' : 0 <= p0 * q0 * r - 1) by lra.
-              right. right. right. right. repeat apply conj; lra. }
-            { assert (B126' : 0 < - p0 * q0 * r + 1) by lra.
-              exfalso. lra. } } } } }
-    { assert (B77' : 0 <= q0 * r + q0 - 1) by lra.
-      destruct (Rle_lt_dec 0 (q0 * r + q0 - 1)) as [B127|B127].
-      { assert (B127' : 0 <= q0 * r + q0 - 1) by lra.
-        destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B128|B128].
-        { assert (B128' : 0 < - p0 * q0 * r + 1) by lra.
-          destruct (Rlt_le_dec 0 (p0)) as [B129|B129].
-          { assert (B129' : 0 < p0) by lra.
-            right. right. left. repeat apply conj; lra. }
-          { assert (B129' : 0 <= - p0) by lra.
-            destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B130|B130].
-            { assert (B130' : 0 < q0 * r + q0 - 1) by lra.
-              destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B131|B131].
-              { assert (B131' : 0 < - p0 * q0 * r + 1) by lra.
-                destruct (Rtotal_order 0 (p0)) as [B132|[B132|B132]].
-                { assert (B132' : 0 < p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B133|B133].
-                  { assert (B133' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B133' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } }
-                { assert (B132' : p0 = 0) by lra.
-                  right. right. right. left. repeat apply conj; lra. }
-                { assert (B132' : 0 < - p0) by lra.
-                  destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B134|B134].
-                  { assert (B134' : 0 <= p0 * q0 * r - 1) by lra.
-                    right. right. right. right. repeat apply conj; lra. }
-                  { assert (B134' : 0 < - p0 * q0 * r + 1) by lra.
-                    exfalso. lra. } } }
-              { assert (B131' : 0 <= p0 * q0 * r - 1) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B135|B135].
-                { assert (B135' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B135' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B130' : 0 <= - q0 * r - q0 + 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B136|B136].
-              { assert (B136' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B136' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } } }
-        { assert (B128' : 0 <= p0 * q0 * r - 1) by lra.
-          destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B137|B137].
-          { assert (B137' : 0 < q0 * r + q0 - 1) by lra.
-            destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B138|B138].
-            { assert (B138' : 0 < - p0 * q0 * r + 1) by lra.
-              destruct (Rtotal_order 0 (p0)) as [B139|[B139|B139]].
-              { assert (B139' : 0 < p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B140|B140].
-                { assert (B140' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B140' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } }
-              { assert (B139' : p0 = 0) by lra.
-                right. right. right. left. repeat apply conj; lra. }
-              { assert (B139' : 0 < - p0) by lra.
-                destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B141|B141].
-                { assert (B141' : 0 <= p0 * q0 * r - 1) by lra.
-                  right. right. right. right. repeat apply conj; lra. }
-                { assert (B141' : 0 < - p0 * q0 * r + 1) by lra.
-                  exfalso. lra. } } }
-            { assert (B138' : 0 <= p0 * q0 * r - 1) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B142|B142].
-              { assert (B142' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B142' : 0 < - p0 * q0 * r + 1) by lra.
-                exfalso. lra. } } }
-          { assert (B137' : 0 <= - q0 * r - q0 + 1) by lra.
-            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B143|B143].
-            { assert (B143' : 0 <= p0 * q0 * r - 1) by lra.
-              right. right. right. right. repeat apply conj; lra. }
-            { assert (B143' : 0 < - p0 * q0 * r + 1) by lra.
-              exfalso. lra. } } } }
-      { assert (B127' : 0 < - q0 * r - q0 + 1) by lra.
-        destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B144|B144].
-        { assert (B144' : 0 < q0 * r + q0 - 1) by lra.
-          destruct (Rlt_le_dec 0 (- p0 * q0 * r + 1)) as [B145|B145].
-          { assert (B145' : 0 < - p0 * q0 * r + 1) by lra.
-            destruct (Rtotal_order 0 (p0)) as [B146|[B146|B146]].
-            { assert (B146' : 0 < p0) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B147|B147].
-              { assert (B147' : 0 <= p0 * q0 * r - 1) by lra.
-                right. right. right. right. repeat apply conj; lra. }
-              { assert (B147' : 0 < - p0 * q0 * r + 1) by lra.
                 exfalso. lra. } }
-            { assert (B146' : p0 = 0) by lra.
+            { assert (B68' : p0 = 0) by lra.
               right. right. right. left. repeat apply conj; lra. }
-            { assert (B146' : 0 < - p0) by lra.
-              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B148|B148].
-              { assert (B148' : 0 <= p0 * q0 * r - 1) by lra.
+            { assert (B68' : 0 < - p0) by lra.
+              destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B70|B70].
+              { assert (B70' : 0 <= p0 * q0 * r - 1) by lra.
                 right. right. right. right. repeat apply conj; lra. }
-              { assert (B148' : 0 < - p0 * q0 * r + 1) by lra.
+              { assert (B70' : 0 < - p0 * q0 * r + 1) by lra.
                 exfalso. lra. } } }
-          { assert (B145' : 0 <= p0 * q0 * r - 1) by lra.
-            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B149|B149].
-            { assert (B149' : 0 <= p0 * q0 * r - 1) by lra.
+          { assert (B67' : 0 <= - q0 * r - q0 + 1) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B71|B71].
+            { assert (B71' : 0 <= p0 * q0 * r - 1) by lra.
               right. right. right. right. repeat apply conj; lra. }
-            { assert (B149' : 0 < - p0 * q0 * r + 1) by lra.
+            { assert (B71' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } } } }
+      { assert (B59' : 0 < - q0 * r - q0 + 1) by lra.
+        destruct (Rlt_le_dec 0 (q0 * r + q0 - 1)) as [B72|B72].
+        { assert (B72' : 0 < q0 * r + q0 - 1) by lra.
+          destruct (Rtotal_order 0 (p0)) as [B73|[B73|B73]].
+          { assert (B73' : 0 < p0) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B74|B74].
+            { assert (B74' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B74' : 0 < - p0 * q0 * r + 1) by lra.
+              exfalso. lra. } }
+          { assert (B73' : p0 = 0) by lra.
+            right. right. right. left. repeat apply conj; lra. }
+          { assert (B73' : 0 < - p0) by lra.
+            destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B75|B75].
+            { assert (B75' : 0 <= p0 * q0 * r - 1) by lra.
+              right. right. right. right. repeat apply conj; lra. }
+            { assert (B75' : 0 < - p0 * q0 * r + 1) by lra.
               exfalso. lra. } } }
-        { assert (B144' : 0 <= - q0 * r - q0 + 1) by lra.
-          destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B150|B150].
-          { assert (B150' : 0 <= p0 * q0 * r - 1) by lra.
+        { assert (B72' : 0 <= - q0 * r - q0 + 1) by lra.
+          destruct (Rle_lt_dec 0 (p0 * q0 * r - 1)) as [B76|B76].
+          { assert (B76' : 0 <= p0 * q0 * r - 1) by lra.
             right. right. right. right. repeat apply conj; lra. }
-          { assert (B150' : 0 < - p0 * q0 * r + 1) by lra.
+          { assert (B76' : 0 < - p0 * q0 * r + 1) by lra.
             exfalso. lra. } } } } }
 Qed.
