@@ -36,7 +36,8 @@ class Case:
     ``closed`` is t in radicals, or None where the root has no readable ones. ``prior`` holds the binding priors as
     functions of the parameters, of t, and of ``h_`` on a path that is followed for h_ -> 0+ where no prior attains epsilon.
     ``attained`` is None where no prior binds. ``clause`` numbers the clause of the profile that binds. ``between`` holds two
-    numbers in [0, 1] around the root that is meant, raised to ``stride``.
+    numbers in [0, 1] around the root that is meant, raised to ``stride``. ``rivals`` are the equations of
+    all cases, this one included, that share their conditions: the least of their epsilons counts, of equal ones the first.
     """
 
     when: tuple[Relation, ...]
@@ -49,6 +50,7 @@ class Case:
     between: tuple[sympy.Expr, sympy.Expr] = (sympy.S.Zero, sympy.S.One)
     group: sympy.Expr = sympy.S.One
     steps: tuple[Step, ...] = ()
+    rivals: tuple[sympy.Expr, ...] = ()
 
     @property
     def stride(self) -> int:

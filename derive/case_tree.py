@@ -115,7 +115,7 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
     if right.all():
         return [_Entry(label, (), np.ones_like(right), 0.0)]
     level: list[tuple[tuple[int, ...], np.ndarray]] = [((), np.ones_like(right))]
-    pures: list[frozenset[int]] = []
+    pures: list[list[frozenset[int]]] = [[] for _ in length]
     for _ in range(MAX_LITERALS):
         following = []
         for chosen, covered in level:
@@ -123,19 +123,19 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
                 if chosen and i <= chosen[-1]:
                     continue
                 grown = frozenset((*chosen, i))
-                if any(pure <= grown for pure in pures):
+                if any(pure <= grown for pure in pures[i]):
                     continue
                 both = covered & holds[i]
                 if not (both & right).any() or (both == covered).all():
                     continue
                 if not (both & ~right).any():
                     found.append(_Entry(label, (*chosen, i), both, sum(length[j] for j in (*chosen, i))))
-                    pures.append(grown)
+                    pures[i].append(grown)
                 else:
                     following.append(((*chosen, i), both))
         following.sort(key=lambda e: (-(e[1] & right).sum() / (1.0 + (e[1] & ~right).sum()), e[0]))
         level = following[:BEAM]
-        if not level or len(pures) > 400:
+        if not level or len(found) > 400:
             break
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import sympy
 from attrs import evolve
@@ -20,30 +20,44 @@ from derive.sampling import Point
 __all__ = ["equation_value", "split_open_ends"]
 
 
-def split_open_ends(problem: Problem, ring: Ring, case: Case, points_of: Callable[[Case], Iterable[Point]]) -> list[Case]:
-    """The case without the parameters at which its prior leaves the region, and one case for each way to leave it.
+def split_open_ends(
+    problem: Problem, ring: Ring, cases: Sequence[Case], points_of: Callable[[Case], Iterable[Point]]
+) -> list[list[Case]]:
+    """Cases under the same conditions without the parameters at which a prior of theirs leaves the region, and the same cases
+    once more for each way to leave it.
 
     ``points_of`` gives sampled parameters of a case; a boundary on which there are none needs no case of its own.
     """
-    if not case.prior or case.attained is None:
-        return [case]
-    place = {symbol(n): e for n, e in case.prior.items()}
-    weak = {r.polynomial for r in (*problem.assumptions, *case.when) if r.sign == ">="}
-    inner, split = case, []
-    for relation in (*problem.region.relations, *problem.clauses[case.clause].where):
-        at = relation.substitute(place)
-        if at.sign == ">" and at.polynomial in weak and at not in case.when:
-            edge = Relation(at.polynomial, "==")
-            values = {symbol(name): value.polynomial for name, value in equation_value(edge)}
-            others = [r for r in case.when if r.polynomial != at.polynomial and not _settled(r, values)]
-            strict = tuple(evolve(r, sign=">") if r.sign == ">=" else r for r in others)
-            boundary = evolve(case, when=(*strict, edge), prior=_shifted(case, relation), attained=False)
-            point = next(iter(points_of(boundary)), None)
-            if point is not None:
-                kept = tuple(r for r in inner.when if r.polynomial != at.polynomial)
-                inner = evolve(inner, when=(*kept, at))
-                split.append(_simplified(ring, boundary, edge, point))
-    return [evolve(c, steps=case_steps(problem, c)) for c in (inner, *split)]
+    inner, split = [*cases], []
+    for at, leaving in _ways_to_leave(problem, cases).items():
+        edge = Relation(at.polynomial, "==")
+        values = {symbol(name): value.polynomial for name, value in equation_value(edge)}
+        others = [r for r in cases[0].when if r.polynomial != at.polynomial and not _settled(r, values)]
+        when = (*(evolve(r, sign=">") if r.sign == ">=" else r for r in others), edge)
+        boundary = [evolve(case, when=when) for case in cases]
+        for number, broken in leaving.items():
+            boundary[number] = evolve(boundary[number], prior=_shifted(cases[number], broken), attained=False)
+        point = next(iter(points_of(boundary[0])), None)
+        if point is not None:
+            kept = tuple(r for r in inner[0].when if r.polynomial != at.polynomial)
+            inner = [evolve(case, when=(*kept, at)) for case in inner]
+            split.append([_simplified(ring, case, edge, point) for case in boundary])
+    return [[evolve(c, steps=case_steps(problem, c)) for c in part] for part in (inner, *split)]
+
+
+def _ways_to_leave(problem: Problem, cases: Sequence[Case]) -> dict[Relation, dict[int, Relation]]:
+    """What must hold for the priors of the cases to lie in the region and may fail: by case number, the condition then broken."""
+    found: dict[Relation, dict[int, Relation]] = {}
+    for number, case in enumerate(cases):
+        if not case.prior or case.attained is None:
+            continue
+        place = {symbol(n): e for n, e in case.prior.items()}
+        weak = {r.polynomial for r in (*problem.assumptions, *case.when) if r.sign == ">="}
+        for relation in (*problem.region.relations, *problem.clauses[case.clause].where):
+            at = relation.substitute(place)
+            if at.sign == ">" and at.polynomial in weak and at not in case.when:
+                found.setdefault(at, {})[number] = relation
+    return found
 
 
 def equation_value(relation: Relation) -> list[tuple[str, Relation]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import product
 
 import numpy as np
 import sympy
 from attrs import frozen
+from flint import fmpq_mpoly
 
 from derive.answer import Kind
 from derive.approach import STEP, approach, idle, inside
@@ -35,6 +37,11 @@ class PossibleAnswer:
     def attained(self) -> bool:
         """Whether the prior lies in the region, not only on a path to it."""
         return not any(STEP in e.free_symbols for e in (self.path or {}).values())
+
+    @property
+    def equation(self) -> fmpq_mpoly | None:
+        """The polynomial in t and the parameters whose root it is."""
+        return None if self.candidate is None else self.candidate.equation
 
     @property
     def cost(self) -> float:
@@ -108,6 +115,7 @@ class PossibleAnswers:
         base = Evaluator.at_points(self.requirement.ring, points, self.requirement.parameters)
         return base.extended(**{PRIVACY_FACTOR: np.minimum(self.found.factor[rows], 1.0)})
 
+    @cached_property
     def right(self) -> np.ndarray:
         """Which answer is right where; an infimum is right only where no other answer attains it.
 

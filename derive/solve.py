@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -28,12 +28,14 @@ from derive.radicals import formula
 from derive.relation import Relation
 from derive.requirement import Requirement
 from derive.ring import Ring
+from derive.rivals import groups, largest_root, right_together, with_rivals
 from derive.sampling import Evaluator, Point, parameter_points
 from derive.strata import candidates
 
 __all__ = ["Solver"]
 
 MAX_ATOMS = 36
+RIVALRY = 5.0
 
 
 class Solver:
@@ -41,7 +43,8 @@ class Solver:
 
     Points before ``generic`` are off the boundaries between cases, points from ``first`` on are counterexamples.
 
-    Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them.
+    Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them. ``means`` counts what it
+    takes to tell the cases apart: 0 for atoms, 1 for these and factors of the assumptions, 2 for cases that are rivals as well.
     """
 
     def __init__(self, problem: Problem, samples: int = 0, seed: int = 0) -> None:
@@ -53,6 +56,7 @@ class Solver:
         self.rounds = 0
         self.bordered = False
         self.disjoint = False
+        self.means = 0
         self.generic = self.first = len(self.points)
 
     def learn(self, point: Point) -> bool:
@@ -82,20 +86,27 @@ class Solver:
             self.first = len(self.points)
             found = label(self.requirement, self.candidates, self.points)
         answers = self.possible(found)
-        chosen, complete = self.split(splitting, answers)
-        if not complete:
-            chosen, _ = self.split([*splitting, *self.edges()], answers)
-        cases = [c for leaf in chosen for c in self.cases(answers.all[leaf.label], leaf, found)]
+        while True:
+            labels = [(x,) for x in answers.all] + (groups(answers) if self.means > 1 else [])
+            chosen, complete = self.split([*splitting, *self.edges()] if self.means else splitting, answers, labels)
+            if complete or self.means > 1:
+                break
+            self.means += 1
+        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
 
     def possible(self, found: Labels) -> PossibleAnswers:
         return PossibleAnswers(self.requirement, self.candidates, found, self.generic, self.first)
 
-    def split(self, splitting: list[fmpq_mpoly], answers: PossibleAnswers) -> tuple[list[Leaf], bool]:
+    def split(
+        self, splitting: list[fmpq_mpoly], answers: PossibleAnswers, labels: Sequence[Sequence[PossibleAnswer]]
+    ) -> tuple[list[Leaf], bool]:
         """Leaves over the atoms ``splitting``, and whether they hold at every sample."""
         signs = self.signs(splitting)
-        excluded = [self.excluded_ends(x, splitting) for x in answers.all]
-        chosen = leaves(splitting, signs, answers.right(), [x.cost for x in answers.all], excluded)
+        excluded = [set().union(*(self.excluded_ends(x, splitting) for x in members)) for members in labels]
+        right = right_together(self.requirement, answers, labels)
+        cost = [sum(x.cost for x in members) + RIVALRY * (len(members) - 1) for members in labels]
+        chosen = leaves(splitting, signs, right, cost, excluded)
         if self.disjoint:
             chosen = apart(chosen, splitting, signs)
         return chosen, bool(covered(chosen, splitting, signs).all())
@@ -141,12 +152,18 @@ class Solver:
         ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
-    def cases(self, x: PossibleAnswer, leaf: Leaf, found: Labels) -> list[Case]:
-        when = leaf_conditions(self.requirement.ring, leaf, self.problem.assumptions)
+    def cases(self, members: Sequence[PossibleAnswer], leaf: Leaf, found: Labels) -> list[Case]:
+        """The cases of a leaf, at which one answer is right, or the one of several rivals whose epsilon is the least."""
+        ring = self.requirement.ring
+        when = leaf_conditions(ring, leaf, self.problem.assumptions)
         row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
-        case = self.case(x, when, found.points[row], float(found.factor[row]))
-        parts = self.isolated(x, case, found)
-        return [c for part in parts for c in split_open_ends(self.problem, self.requirement.ring, part, self.points_of)]
+        point, value = found.points[row], float(found.factor[row])
+        if len(members) == 1:
+            parts = [[case] for case in self.isolated(members[0], self.case(members[0], when, point, value), found)]
+        else:
+            parts = [[self.case(x, when, point, largest_root(ring, x.equation, point)) for x in members]]
+        split = [piece for part in parts for piece in split_open_ends(self.problem, ring, part, self.points_of)]
+        return [case for piece in split for case in with_rivals(piece)]
 
     def isolated(self, x: PossibleAnswer, case: Case, found: Labels) -> list[Case]:
         """The case with ends that separate its root from others in (0, 1), split where its root passes 0 or 1 if need be."""

@@ -24,7 +24,7 @@ SCHEMA, TIME = "closed-form/1", Polynomial.variable(T)
 CLAUSE = {"options": [str], "where": [RELATION], "lower": bool}
 DOCUMENT = {**COMMON, "schema": SCHEMA, "profile": [CLAUSE], "group": str, "cases": [dict]}
 CASE = {"when": [RELATION], "kind": str, "attained": type(None), "prior": dict, "clause": int, "sample": dict}
-ROOTED = {"attained": bool, "equation": str, "between": (str, str), "t": str, "epsilon": str, "root?": str}
+ROOTED = {"attained": bool, "equation": str, "between": (str, str), "t": str, "epsilon": str, "root?": str, "rivals?": [str]}
 KINDS = {"finite": {**CASE, **ROOTED}, "unbounded": {**CASE, "prior": {}}, "none": CASE}
 
 Clause = tuple[tuple[Fact, ...], list[tuple[Ratio, Polynomial]], bool]
@@ -51,7 +51,7 @@ class _Document(Setting):
         if not re.fullmatch("[1-9][0-9]?", self.group):
             require(self.group in self.parameters, "a group is a parameter or a number from 1 to 99")
             self.need("group", self.assumptions, Polynomial.variable(self.group))
-        self.coverage(self.assumptions, [self.case(f"case {number}", case) for number, case in enumerate(data["cases"], 1)])
+        self.coverage(self.assumptions, [self.case(f"case {k}", case, data["cases"]) for k, case in enumerate(data["cases"], 1)])
 
     def clause(self, number: int, row: Any) -> Clause:
         """Where the clause holds, its options, and whether it is a lower limit; owed: what it divides by is positive there.
@@ -68,7 +68,7 @@ class _Document(Setting):
         self.need(f"clause {number}, bound, denominator", (*inside, *unit(T)), bound.bottom)
         return where, [(o, bound.top * o.top - bound.bottom * o.bottom) for o in options], row["lower"]
 
-    def case(self, name: str, case: Any) -> tuple[Fact, ...]:
+    def case(self, name: str, case: Any, cases: list[Any]) -> tuple[Fact, ...]:
         """Owe what the case owes; its conditions."""
         kind = shaped(case.get("kind"), "|".join(KINDS), f"{name}, kind")
         shaped(case, KINDS[kind], name)
@@ -79,6 +79,7 @@ class _Document(Setting):
         if kind == "finite":
             known = (*known, *self.root(f"{name}, existence", case, known))
             self.existence(f"{name}, existence", case, known)
+            known = (*known, *self.rivals(name, case, cases))
         if kind != "none":
             self.safety(name, known if kind == "finite" else (*known, *unit(T)), strict=case["attained"] is False)
         if kind != "unbounded":
@@ -99,6 +100,15 @@ class _Document(Setting):
         self.owe(f"{name}, sign at the lower end", known, -substitute(inner, {T: low}).top)
         self.owe(f"{name}, sign at the upper end", known, substitute(inner, {T: high}).top)
         return (*unit(T), (TIME**step * low.bottom - low.top, ">"), (high.top - TIME**step * high.bottom, ">"), (equation, "="))
+
+    def rivals(self, name: str, case: Any, cases: list[Any]) -> tuple[Fact, ...]:
+        """Of all rivals' largest roots the largest is t, of equal ones that of the first: there the others' equations, which are
+        positive at 1, are not negative, and those of the rivals before it not 0."""
+        rivals, own, names = case.get("rivals", []), case["equation"], {*self.parameters, T}
+        alike = {"when": case["when"], "rivals": rivals, "between": ["0", "1"]}
+        beside = {str(other.get("equation")) for other in cases if alike.items() <= other.items()}
+        require(not rivals or (own in rivals and beside.issuperset(rivals)), f"{name}: a rival without a case like this one")
+        return facts([(x, ">" if k < rivals.index(own) else ">=") for k, x in enumerate(rivals) if x != own], names)
 
     def existence(self, name: str, case: Any, known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
@@ -145,8 +155,7 @@ class _Document(Setting):
         """The prior lies in the region, and there every option of one clause fails for every smaller privacy factor."""
         texts = shaped(case["prior"], dict.fromkeys(self.running, str), f"{name}, prior")
         prior = {variable: read(text, {*self.parameters, PATH, *t.variables()}) for variable, text in texts.items()}
-        moving = any(PATH in value.variables() for value in prior.values())
-        require(case["attained"] is not moving, f"{name}: attained contradicts the prior")
+        require(case["attained"] is not any(PATH in x.variables() for x in prior.values()), f"{name}: attained belies the prior")
         for variable, value in prior.items():
             self.need(f"{name}, tightness, denominator of {variable}", known, _leading(value.bottom))
         (where, options, _), below = self.clauses[case["clause"] - 1], Polynomial.variable(BELOW)
@@ -161,6 +170,4 @@ class _Document(Setting):
         first, *rest = value.coefficients(PATH)
         rising = all(not c.variables() and c.terms.get((), 1) > 0 for c in rest)
         require(not rest or relation != "=", f"{name}: a path cannot follow an equation of the region")
-        if rest:
-            relation = ">=" if rising else ">"
-        self.owe(name, known, first if rising else _leading(value), relation)
+        self.owe(name, known, first if rising else _leading(value), relation if not rest else ">=" if rising else ">")

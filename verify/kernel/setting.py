@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from itertools import chain, filterfalse, product
+from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -50,14 +50,7 @@ def unit(name: str) -> tuple[Fact, Fact]:
 def _negations(fact: Fact) -> list[Fact]:
     """Relations of which at least one holds exactly where the fact fails."""
     polynomial, relation = fact
-    if relation == "=":
-        return [(polynomial, ">"), (-polynomial, ">")]
-    return [(-polynomial, ">=" if relation == ">" else ">")]
-
-
-def _contradictory(combination: Collection[Fact]) -> bool:
-    """Whether two of the relations exclude each other at sight."""
-    return any((-polynomial, ">") in combination for polynomial, _ in combination)
+    return [(polynomial, ">"), (-polynomial, ">")] if relation == "=" else [(-polynomial, ">=" if relation == ">" else ">")]
 
 
 class Setting:
@@ -113,9 +106,9 @@ class Setting:
 
     def coverage(self, hypotheses: tuple[Fact, ...], conditions: list[tuple[Fact, ...]]) -> None:
         """Nothing escapes: whichever condition of each case is violated, the violations contradict one another."""
-        choices = [[negation for fact in when for negation in _negations(fact)] for when in conditions]
+        choices = [[negation for fact in when for negation in _negations(fact)] for when in dict.fromkeys(conditions)]
         require(choices, "there are no cases")
         spend(WORK // 20_000 * prod(map(len, choices)))
-        violations = {frozenset(combination): dict.fromkeys(combination) for combination in product(*choices)}
-        for number, violated in enumerate(filterfalse(_contradictory, violations.values()), 1):
+        violations = {frozenset(c): dict.fromkeys(c) for c in product(*choices) if not any((-p, ">") in c for p, _ in c)}
+        for number, violated in enumerate(violations.values(), 1):
             self.owe(f"coverage {number}", (*hypotheses, *violated), -ONE, ">=")

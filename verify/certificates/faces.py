@@ -1,0 +1,201 @@
+"""A polynomial brought onto the faces of its region, one variable after the other, until facts or equations settle it.
+
+Where it rises or falls in a variable an end of the variable's interval decides, where it is concave both ends do. What keeps
+both from being proved, for want of a sign, is an obstacle: a divider for a proof by cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from flint import fmpq, fmpq_mpoly
+
+from verify.certificates.prover import Prover
+from verify.certificates.ring import degrees, total_degree
+from verify.certificates.workspace import ONE, Fact, Term
+
+__all__ = ["Faces"]
+
+NAME = "faces"
+KINDS = ("bend", "width", "slope")
+MOST_ENDS = 3
+MOST_DEPTH = 5
+LEAF_EFFORT = 1
+
+
+class Faces:
+    """One attempt in the prover's workspace, before anything is eliminated; ``obstacles`` are what it fails at."""
+
+    def __init__(self, prover: Prover, goal: fmpq_mpoly) -> None:
+        self.prover, self.workspace, self.ring = prover, prover.workspace, prover.ring
+        fixed = {v for f in self.workspace.equations() for v in f.variables}
+        self.free = [v for v in self.ring.variables(goal) if v not in fixed]
+        self.fixed = sorted(fixed)
+        self.failed: set[tuple[str, str, int]] = set()
+        self.found: dict[str, tuple[str, fmpq_mpoly]] = {}
+
+    @property
+    def obstacles(self) -> list[fmpq_mpoly]:
+        """Polynomials of unknown sign that a proof may be split by, the most promising first."""
+
+        def rank(kind: str, polynomial: fmpq_mpoly) -> tuple[int, ...]:
+            seen = self.prover.sampler.range(polynomial)
+            one_sided = seen is not None and not seen[0] < -1e-9 < 1e-9 < seen[1]
+            moving = not set(self.free).isdisjoint(self.ring.variables(polynomial))
+            return moving, KINDS.index(kind), one_sided, total_degree(polynomial), len(polynomial)
+
+        return [polynomial for _, polynomial in sorted(self.found.values(), key=lambda x: rank(*x))]
+
+    def prove(self, goal: fmpq_mpoly, relation: str, depth: int = 0, effort: int = LEAF_EFFORT) -> Fact | None:
+        """A fact at least as strong as ``goal relation 0``, or None; ``effort`` is for what no face is left of."""
+        key = (self.ring.key(goal), relation, effort)
+        if self.prover.seconds_left() < 0 or key in self.failed or not self.prover.sampler.admits(goal, relation):
+            return None
+        fact = self.multiple(goal) if relation == ">=" else None
+        free = self.ranges(goal, self.free) if depth < MOST_DEPTH else []
+        fact = fact or self.prover.prove(goal, relation, 0)
+        for v, lower, upper in free:
+            fact = fact or self.along(goal, relation, v, lower, upper, depth, effort)
+        if fact is None and not free and effort:
+            for v, lower, upper in self.ranges(goal, self.fixed):
+                fact = fact or self.steep(goal, relation, v, [*lower, *upper], MOST_DEPTH, 0)
+            fact = fact or self.prover.prove(goal, relation, effort)
+        if fact is None:
+            self.failed.add(key)
+        return fact
+
+    def multiple(self, goal: fmpq_mpoly) -> Fact | None:
+        """The goal as a multiple of an equation."""
+        for equation in self.workspace.equations():
+            quotient, rest = divmod(goal, equation.polynomial)
+            if rest.is_zero():
+                return self.workspace.add(goal, ">=", [ONE], [], [(equation.id, quotient)], NAME)
+        return None
+
+    def along(
+        self, goal: fmpq_mpoly, relation: str, v: int, lower: list[Fact], upper: list[Fact], depth: int, effort: int
+    ) -> Fact | None:
+        """The goal from its values at the ends of one variable."""
+        narrow = [pair for pair in self.pairs(v, lower, upper) if self.workspace.lookup(-pair[2]) is not None]
+        if narrow and relation == ">=":
+            return self.narrow(goal, v, *narrow[0], depth, effort)
+        fact = self.concave(goal, relation, v, lower, upper, depth, effort) if degrees(goal)[v] == 2 else None
+        fact = fact or self.steep(goal, relation, v, [*lower, *upper], depth, effort)
+        return fact or (self.concave(goal, relation, v, lower, upper, depth, effort) if degrees(goal)[v] == 1 else None)
+
+    def ranges(self, goal: fmpq_mpoly, variables: Iterable[int]) -> list[tuple[int, list[Fact], list[Fact]]]:
+        """The variables with bounds in which the goal is of degree 1 or 2, of the lowest degree first."""
+        found = [(v, *self.ends(v)) for v in variables if 0 < degrees(goal)[v] <= 2]
+        return sorted([x for x in found if x[1] or x[2]], key=lambda x: degrees(goal)[x[0]])
+
+    def ends(self, v: int) -> tuple[list[Fact], list[Fact]]:
+        """Facts that bound the variable alone from below and from above, those with parameters first."""
+        lower, upper = [], []
+        for fact in self.workspace.inequalities():
+            if degrees(fact.polynomial)[v] == 1:
+                slope = self.ring.coefficients(fact.polynomial, v)[1]
+                if slope.is_constant():
+                    (lower if slope.leading_coefficient() > 0 else upper).append(fact)
+        ordered = (sorted(side, key=lambda f: -len(f.variables)) for side in (lower, upper))
+        first, second = (side[:MOST_ENDS] for side in ordered)
+        return first, second
+
+    def at(self, goal: fmpq_mpoly, v: int, end: Fact) -> fmpq_mpoly:
+        """The goal where the end is reached."""
+        constant, slope = self.ring.coefficients(end.polynomial, v)
+        place = -constant / slope.leading_coefficient()
+        return sum((part * place**k for k, part in enumerate(self.ring.coefficients(goal, v))), self.ring.one * 0)
+
+    def steep(self, goal: fmpq_mpoly, relation: str, v: int, ends: list[Fact], depth: int, effort: int) -> Fact | None:
+        """goal = value at the end + (distance to the end) * slope, with a slope of known sign."""
+        for end in ends:
+            value = self.at(goal, v, end)
+            slope = (goal - value) / end.polynomial
+            if not self.prover.sampler.admits(value, relation) or not self.prover.sampler.admits(slope, ">="):
+                self.blocked("slope", slope)
+                continue
+            rising = self.prove(slope, ">=", depth + 1, 0)
+            first = self.prove(value, relation, depth + 1, effort) if rising is not None else None
+            if rising is None or first is None:
+                self.blocked("slope", slope)
+                continue
+            terms = [self.workspace.citation(slope, rising).times(Term(fmpq(1), ((end.id, 1),)))]
+            if not value.is_zero():
+                terms.append(self.workspace.citation(value, first))
+            fact = self.workspace.add(goal, relation, [ONE], terms, [], NAME)
+            if fact is not None:
+                return fact
+        return None
+
+    def concave(
+        self, goal: fmpq_mpoly, relation: str, v: int, lower: list[Fact], upper: list[Fact], depth: int, effort: int
+    ) -> Fact | None:
+        """width * goal = above * (value below) + below * (value above) - square coefficient * below * above * width."""
+        parts = self.ring.coefficients(goal, v)
+        bend = -parts[2] if len(parts) == 3 else self.ring.one * 0
+        bent = bend.is_zero() or self.prove(bend, ">=", MOST_DEPTH, 0) is not None
+        for low, high, width in self.pairs(v, lower, upper):
+            values = [self.at(goal, v, end) for end in (low, high)]
+            if relation == ">" or not all(self.prover.sampler.admits(value, ">=") for value in values):
+                continue
+            wide = self.prover.prove(width, ">", 0) if bent else None
+            if wide is None:
+                self.blocked(*(("width", width) if bent else ("bend", bend)))
+                return None
+            sides = [Term(fmpq(1), ((end.id, 1),)) for end in (high, low)]
+            weights = [*sides, sides[0].times(sides[1]).times(self.workspace.citation(width, wide))]
+            terms = self.weighed([*zip([bend, *values], [weights[2], *weights[:2]], strict=True)], depth, effort)
+            if terms is not None:
+                fact = self.workspace.add(goal, relation, [self.workspace.citation(width, wide)], terms, [], NAME)
+                if fact is not None:
+                    return fact
+        return None
+
+    def narrow(self, goal: fmpq_mpoly, v: int, low: Fact, high: Fact, width: fmpq_mpoly, depth: int, effort: int) -> Fact | None:
+        """The goal where the interval is a point: goal = value + distance * slope, the distance being 0 from both sides."""
+        value = self.at(goal, v, low)
+        none = self.workspace.lookup(-width)
+        first = self.prove(value, ">=", depth + 1, effort) if none is not None else None
+        if none is None or first is None:
+            return None
+        terms = [self.workspace.citation(-width, none), Term(fmpq(1), ((high.id, 1),))]
+        back = self.workspace.add(-low.polynomial, ">=", [ONE], terms, [], NAME)
+        if back is None:
+            return None
+        slope = (goal - value) / low.polynomial
+        shifted = [(slope + 1) / 2, (slope - 1) / 2]
+        terms = [Term(fmpq(1), ((fact.id, 1),), (square,)) for fact, square in zip((low, back), shifted, strict=True)]
+        if not value.is_zero():
+            terms.append(self.workspace.citation(value, first))
+        return self.workspace.add(goal, ">=", [ONE], terms, [], NAME)
+
+    def pairs(self, v: int, lower: list[Fact], upper: list[Fact]) -> Iterator[tuple[Fact, Fact, fmpq_mpoly]]:
+        """A lower end, an upper end with slopes 1 and -1, and their sum, the width of the interval."""
+        for low in lower:
+            for high in upper:
+                width = low.polynomial + high.polynomial
+                if degrees(width)[v] == 0 and self.ring.coefficients(low.polynomial, v)[1] == 1:
+                    yield low, high, width
+
+    def weighed(self, values: list[tuple[fmpq_mpoly, Term]], depth: int, effort: int) -> list[Term] | None:
+        """Every value times its weight as a nonnegative term; None where the sign of a value is not proved."""
+        found = []
+        for value, weight in values:
+            if value.is_zero():
+                continue
+            fact = self.prove(value, ">=", depth + 1, effort)
+            if fact is None:
+                return None
+            found.append(weight.times(self.workspace.citation(value, fact)))
+        return found
+
+    def blocked(self, kind: str, polynomial: fmpq_mpoly) -> None:
+        """Remember the factors without a known sign, or all of a width, which may be 0."""
+        parts = [polynomial]
+        if kind != "width":
+            parts = [f for f, _ in self.ring.factors(polynomial)[1]] if not polynomial.is_zero() else []
+        for factor in parts:
+            key = self.ring.key(factor * (1 if factor.leading_coefficient() > 0 else -1))
+            if kind == "width" or self.workspace.signed(factor) is None:
+                known = self.found.get(key, (kind, factor))[0]
+                self.found[key] = (min(kind, known, key=KINDS.index), factor)
