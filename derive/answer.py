@@ -80,3 +80,9 @@ class Answer:
     problem: Problem
     cases: tuple[Case, ...]
     steps: tuple[Step, ...] = ()
+
+    def rivals_of(self, index: int) -> list[int]:
+        """The indices of the cases among which the least epsilon counts together with case ``index``; it alone without rivals."""
+        case = self.cases[index]
+        alike = [k for k, other in enumerate(self.cases) if (other.rivals, other.when) == (case.rivals, case.when)]
+        return alike if case.rivals else [index]

@@ -40,10 +40,9 @@ def inverse_cases(answer: Answer, parameter: str) -> list[InverseCase]:
         if case.kind != "finite" or case.equation is None or unknown not in case.equation.free_symbols:
             continue
         value = _solved(case, unknown)
-        if value is None:
-            conditions = (*case.when, *answer.problem.assumptions)
-        else:
-            placed = (*case.when, *answer.problem.assumptions)
+        beside = [Relation(rival, ">=") for rival in case.rivals if rival != case.equation]
+        conditions = placed = (*case.when, *beside, *answer.problem.assumptions)
+        if value is not None:
             conditions = tuple(cleared(r.polynomial.subs(unknown, value), r.sign) for r in placed)
         kept = tuple(dict.fromkeys(r for r in conditions if r.names))
         if all(r.names or r.holds({}) for r in conditions):

@@ -9,7 +9,7 @@ import numpy as np
 from attrs import evolve
 from flint import fmpq_mpoly
 
-from derive.answer import Case
+from derive.answer import Case, Step
 from derive.notation import PRIVACY_FACTOR
 from derive.possible_answers import PossibleAnswer, PossibleAnswers
 from derive.requirement import Requirement
@@ -20,13 +20,14 @@ __all__ = ["groups", "largest_root", "right_together", "with_rivals"]
 
 MOST = 5
 TOLERANCE = 1e-9
+LEAST = "No simple condition on the parameters tells which case under these conditions binds: the least of their epsilons counts."
 
 Group = tuple[PossibleAnswer, ...]
 
 
 def groups(answers: PossibleAnswers) -> list[Group]:
     """Sets of two or more finite answers, of all sizes where there are few of them."""
-    finite = [x for x in answers.all if x.kind == "finite"]
+    finite = [x for x in answers.all if x.kind == "finite" and x.equation is not None]
     sizes = range(2, len(finite) + 1) if len(finite) <= MOST else (2, 3)
     return list(chain.from_iterable(combinations(finite, size) for size in sizes))
 
@@ -40,6 +41,7 @@ def right_together(requirement: Requirement, answers: PossibleAnswers, labels: S
     extreme = base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor, 1.0)})
     rooted: dict[int, np.ndarray] = {}
     for x in {id(x): x for group in labels if len(group) > 1 for x in group}.values():
+        assert x.equation is not None
         first, last = (_sign(base, requirement.value_at(x.equation, end)) for end in (0, 1))
         value, scale = extreme.with_scale(x.equation)
         rooted[id(x)] = (first * last < 0) & (value * last >= -TOLERANCE * scale)
@@ -51,8 +53,10 @@ def right_together(requirement: Requirement, answers: PossibleAnswers, labels: S
     return table
 
 
-def largest_root(ring: Ring, equation: fmpq_mpoly, point: Point) -> float:
-    """The largest root t in (0, 1) at the parameter point."""
+def largest_root(ring: Ring, x: PossibleAnswer, point: Point) -> float:
+    """The largest root t in (0, 1) of the answer's equation at the parameter point."""
+    equation: fmpq_mpoly | None = x.equation
+    assert equation is not None
     roots = np.roots([float(ring.at(c, point)) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))])
     return max(float(x.real) for x in roots if abs(x.imag) <= TOLERANCE and 0 < x.real < 1)
 
@@ -61,7 +65,9 @@ def with_rivals(cases: Sequence[Case]) -> list[Case]:
     """The cases of one set of conditions, those first whose epsilon a prior attains, each with the equations of all."""
     ordered = sorted(cases, key=lambda case: not case.attained)
     rivals = tuple(case.equation for case in ordered if case.equation is not None) if len(ordered) > 1 else ()
-    return [evolve(case, rivals=rivals) for case in ordered]
+    if not rivals:
+        return ordered
+    return [evolve(case, rivals=rivals, steps=(*case.steps, Step(LEAST))) for case in ordered]
 
 
 def _sign(base: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:

@@ -99,7 +99,7 @@ class Solver:
         return PossibleAnswers(self.requirement, self.candidates, found, self.generic, self.first)
 
     def split(
-        self, splitting: list[fmpq_mpoly], answers: PossibleAnswers, labels: Sequence[Sequence[PossibleAnswer]]
+        self, splitting: list[fmpq_mpoly], answers: PossibleAnswers, labels: Sequence[tuple[PossibleAnswer, ...]]
     ) -> tuple[list[Leaf], bool]:
         """Leaves over the atoms ``splitting``, and whether they hold at every sample."""
         signs = self.signs(splitting)
@@ -161,7 +161,7 @@ class Solver:
         if len(members) == 1:
             parts = [[case] for case in self.isolated(members[0], self.case(members[0], when, point, value), found)]
         else:
-            parts = [[self.case(x, when, point, largest_root(ring, x.equation, point)) for x in members]]
+            parts = [[self.case(x, when, point, largest_root(ring, x, point)) for x in members]]
         split = [piece for part in parts for piece in split_open_ends(self.problem, ring, part, self.points_of)]
         return [case for piece in split for case in with_rivals(piece)]
 

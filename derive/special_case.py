@@ -53,4 +53,5 @@ def _placed(case: Case, when: tuple[Relation, ...], problem: Problem, inserted: 
     placed = evolve(case, equation=None if case.equation is None else sympy.expand(case.equation.subs(inserted)))
     ends = tuple(end.subs(inserted) ** (placed.stride // case.stride) for end in case.between)
     prior = {name: at(value) for name, value in case.prior.items() if name in problem.running}
-    return evolve(placed, when=when, closed=closed, prior=prior, between=ends)
+    rivals = tuple(sympy.expand(rival.subs(inserted)) for rival in case.rivals)
+    return evolve(placed, when=when, closed=closed, prior=prior, between=ends, rivals=rivals)

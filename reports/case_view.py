@@ -25,6 +25,7 @@ ENGINE_PATH = symbol("h_")
 class CaseView:
     """``prior`` is empty where no prior binds; on a path it contains ``h``, which runs to 0 from above.
 
+    ``least_of`` numbers the cases under the same conditions, this one among them, of which the least epsilon counts.
     ``binding_class`` names the class of adversaries whose criterion binds, "" for the criterion for all.
     """
 
@@ -37,6 +38,13 @@ class CaseView:
     prior: dict[str, sympy.Expr]
     point: dict[str, Fraction] | None
     binding_class: str = ""
+    least_of: tuple[int, ...] = ()
+
+    @property
+    def rivals(self) -> str:
+        """Where this case counts among those that share its conditions, in words; "" where it has them for itself."""
+        *others, last = map(str, self.least_of or (0,))
+        return f"this is the least epsilon of cases {', '.join(others)} and {last}" if others else ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -102,4 +110,5 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
     equation = None if case.equation is None else compact_equation(case.equation, at)
     clauses = answer.problem.clauses if case.attained is not None or case.kind == "none" else ()
     of = clauses[case.clause].of if clauses else ""
-    return CaseView(number, case, case.when, shown["epsilon"], shown["factor"], equation, renamed, point, of)
+    least_of = tuple(k + 1 for k in answer.rivals_of(number - 1)) if case.rivals else ()
+    return CaseView(number, case, case.when, shown["epsilon"], shown["factor"], equation, renamed, point, of, least_of)

@@ -9,6 +9,7 @@ from fractions import Fraction
 import sympy
 
 from derive.answer import Answer
+from derive.holding_case import least_of
 from derive.relation import Relation
 from verify.kernel.polynomial import Polynomial
 
@@ -28,7 +29,10 @@ def case_points(answer: Answer) -> tuple[Point | None, ...]:
     inside = [False] * len(cases)
     for point in _points(names, assumed):
         index = next((i for i, tests in enumerate(cases) if all(_holds(t, point) for t in tests)), None)
-        if index is None or inside[index]:
+        if index is None:
+            continue
+        index = least_of(answer, answer.rivals_of(index), point)
+        if inside[index]:
             continue
         strict = all(t[0].evaluate(point) > 0 for t in (*assumed, *cases[index]) if t[1] != "==")
         if found[index] is None or strict:

@@ -117,16 +117,20 @@ class Batch:
         for x in points.values():
             finite &= np.isfinite(x)
         left: Array = finite & _all(self.assumed, intervals, points, finite)
-        for number, (conditions, formula) in enumerate(zip(self.conditions, self.formulas, strict=True)):
+        for number, conditions in enumerate(self.conditions):
+            rivals = self.answer.rivals_of(number)
+            if rivals[0] < number:
+                continue
             here = left & _all(conditions, intervals, points, left)
             if not here.any():
                 continue
             left &= ~here
             whole = bool(here.all())
             chosen = intervals if whole else {name: Interval(v.lower[here], v.upper[here]) for name, v in intervals.items()}
-            found = formula(chosen)
-            low, high = (np.broadcast_to(x, (int(here.sum()),)) for x in (found.lower, found.upper))
-            lower[here], upper[here], case[here] = np.maximum(low, 0.0), high, number
+            found = [self.formulas[rival](chosen) for rival in rivals]
+            low, high = (np.array([np.broadcast_to(x, (int(here.sum()),)) for x in side]) for side in _sides(found))
+            case[here] = np.array(rivals)[np.argmin(low, axis=0)]
+            lower[here], upper[here] = np.maximum(low.min(axis=0), 0.0), high.min(axis=0)
         return lower, upper, case
 
 
@@ -148,6 +152,10 @@ class _Condition:
             exact = {name: Fraction(float(column[k])) for name, column in points.items()}
             result[k] = self.relation.holds(exact)
         return result
+
+
+def _sides(intervals: list[Interval]) -> tuple[list[Array], list[Array]]:
+    return [x.lower for x in intervals], [x.upper for x in intervals]
 
 
 def _all(conditions: list[_Condition], intervals: Mapping[str, Interval], points: Mapping[str, Array], asked: Array) -> Array:

@@ -16,6 +16,7 @@ __all__ = ["ClosedValue", "compiled", "ends"]
 Balls = Mapping[str, arb]
 GUARD_BITS = 32
 MOST_TIMES = 64
+DIGITS = 15
 
 
 class ClosedValue:
@@ -33,7 +34,10 @@ class ClosedValue:
             self.formulas.append(compiled(case.epsilon) if case.kind == "finite" else None)
 
     def case_at(self, values: Mapping[str, Fraction]) -> tuple[int, Case]:
-        """The first case whose conditions hold, with its index; raises ValueOutsideAssumptions."""
+        """The first case whose conditions hold, of its rivals the one with the least epsilon, with its index.
+
+        Raises MissingValue, ValueOutsideAssumptions.
+        """
         for name in self.answer.problem.parameters:
             if name not in values:
                 raise MissingValue(f"the parameter {name} has no value")
@@ -42,7 +46,10 @@ class ClosedValue:
                 raise ValueOutsideAssumptions(f"the values contradict the assumption {relation.text}")
         for index, case in enumerate(self.answer.cases):
             if all(relation.holds(values) for relation in case.when):
-                return index, case
+                rivals = self.answer.rivals_of(index)
+                if len(rivals) > 1:
+                    index = min(rivals, key=lambda k: Fraction(self.enclosed(k, values, DIGITS)[0]))
+                return index, self.answer.cases[index]
         raise ValueOutsideAssumptions("no case covers these values")
 
     def __call__(self, values: Mapping[str, Fraction], digits: int = 15) -> tuple[str, str]:
@@ -53,6 +60,12 @@ class ClosedValue:
         index, case = self.case_at(values)
         if case.kind != "finite":
             return ("inf", "inf") if case.kind == "unbounded" else ("0", "0")
+        found = [self.enclosed(k, values, digits) for k in self.answer.rivals_of(index)]
+        lower, upper = (min(ends, key=Fraction) for ends in zip(*found, strict=True))
+        return lower, upper
+
+    def enclosed(self, index: int, values: Mapping[str, Fraction], digits: int) -> tuple[str, str]:
+        """Decimals that enclose the formula of a finite case. Raises UnsupportedForm where it is singular."""
         formula = self.formulas[index]
         assert formula is not None
         saved = ctx.prec

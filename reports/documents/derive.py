@@ -56,6 +56,8 @@ def _case(view: CaseView, certificate: dict[str, str | None]) -> dict[str, Any]:
         "attained": case.attained,
         "certificate": certificate,
     }
+    if view.least_of:
+        found["least_of"] = list(view.least_of)
     if view.utility:
         found["geometric_mechanism"] = {name: formula_text(value) for name, value in view.utility.items()}
     if view.binding_class:

@@ -17,7 +17,7 @@ from derive.notation import symbol, t
 from derive.pointwise import pointwise_epsilon
 from derive.relation import Relation
 
-__all__ = ["admitted", "budget_text", "case_numbers", "epsilon_numbers", "margin", "numbers"]
+__all__ = ["admitted", "budget_text", "case_margin", "case_numbers", "epsilon_numbers", "margin", "numbers"]
 
 Array = np.ndarray
 MODULES = [
@@ -52,9 +52,19 @@ def margin(relations: tuple[Relation, ...], values: Mapping[str, Any]) -> Array:
 
 
 def case_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:
-    """The index of the first case that holds at each point, -1 where none does."""
-    inside = [margin(c.when, values) >= -1e-12 for c in answer.cases]
+    """The index of the first case that counts at each point, -1 where none does."""
+    inside = [case_margin(answer, number, values) >= -1e-12 for number in range(len(answer.cases))]
     return np.select(inside, range(len(inside)), default=-1)
+
+
+def case_margin(answer: Answer, number: int, values: Mapping[str, Any]) -> Array:
+    """The margin of a case's conditions and, where it has rivals, of its epsilon below theirs."""
+    case = answer.cases[number]
+    inside = margin(case.when, values)
+    for rival in answer.rivals_of(number):
+        if rival != number:
+            inside = np.minimum(inside, _case_epsilon(answer.cases[rival], values) - _case_epsilon(case, values))
+    return inside
 
 
 def epsilon_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:

@@ -11,7 +11,7 @@ from matplotlib.patches import Patch
 
 from derive.answer import Answer
 from reports.case_view import CaseView, case_views
-from reports.figures.numbers import case_numbers, epsilon_numbers, margin
+from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers
 from reports.figures.plane import POINTS, Plane, middle
 from reports.figures.style import CURVES, HATCH, INK
 from reports.latex.conditions import conditions_latex
@@ -35,7 +35,10 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
     least = POINTS if plane.up else 1
     shown = [view for view in case_views(answer) if np.count_nonzero(index == view.number - 1) > least]
     fills = dict(zip((v.number for v in shown), FILLS * len(shown) if len(shown) > 1 else ("white",), strict=False))
-    (_areas if plane.up else _stretches)(axis, plane, index, fills, shown)
+    if plane.up:
+        _areas(axis, plane, index, fills, shown, answer)
+    else:
+        _stretches(axis, plane, index, fills, shown)
     finite = np.where(np.isfinite(budget), budget, np.nan)
     if plane.up is None:
         axis.plot(plane.values[plane.across[0]], finite, color=CURVES[0])
@@ -67,12 +70,12 @@ def known_latex(latex: str) -> str:
     return re.sub(r"\\(le|ge)\b", r"\\\1q", latex)
 
 
-def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView]) -> None:
+def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView], answer: Answer) -> None:
     """The cases from the last to the first, since of two that hold the earlier one counts."""
     assert plane.up is not None
     x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
     for layer, view in enumerate(reversed(shown)):
-        depth = margin(view.when, plane.values)
+        depth = case_margin(answer, view.number - 1, plane.values)
         hatch = HATCH if view.case.kind == "unbounded" else None
         ends = (0, 2 * max(1e-9, float(depth.max())))
         axis.contourf(x, y, depth, ends, colors=[fills[view.number]], hatches=[hatch], zorder=1 + layer / 16)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from derive.answer import Answer
 from derive.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.grammar import number
+from derive.holding_case import holding_case
 from derive.problem import Problem
 from derive.solve import Solver
 from reports.case_view import case_views
@@ -46,7 +47,9 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
     if float(found.lower) <= 0:
         raise UnsupportedForm("the criterion admits no budget above 0 at these values")
     priors = {name: Fraction(v) for name, v in found.priors.items() if name in problem.bound.variables}
-    case = next((c for c in Solver(problem).answer().cases if all(r.holds(values) for r in c.when)), None)
+    answer = Solver(problem).answer()
+    index = holding_case(answer, values)
+    case = None if index is None else answer.cases[index]
     drawn = profile_surface(
         problem, values, float(budget_text(float(found.lower), 4)), priors, case is None or case.attained is not False
     )

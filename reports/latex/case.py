@@ -33,7 +33,7 @@ class CaseText:
 def case_text(view: CaseView, measure: float = 1.0) -> CaseText:
     """The case in LaTeX, for lines of ``measure`` times those of an A4 page."""
     line = LINE * measure
-    when = tex_join(conditions_latex(view.when))
+    when = " and ".join(x for x in (tex_join(conditions_latex(view.when)), view.rivals.replace("epsilon", r"$\varepsilon$")) if x)
     if view.case.kind == "none":
         return CaseText(when, (), "no $\\varepsilon > 0$ is admissible", False)
     displays = [rf"\varepsilon^* = {formula_latex(view.epsilon)}"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from derive.errors import QuestionError
+from derive.holding_case import holding_case
 from derive.notation import symbol_values
 from derive.problem import Problem
 from reports.case_view import CaseView, case_views
@@ -139,7 +140,8 @@ def memo(
     rest = tuple(candidate(other, own) for other, own in others)
     proved = prove_closed_form(problem, seconds=seconds, progress=report)
     views = case_views(proved.answer)
-    view = next((v for v in views if all(r.holds(dict(values)) for r in v.when)), None)
+    index = holding_case(proved.answer, values)
+    view = None if index is None else views[index]
     moves = elasticities(view, values) if view else ()
     return Memo(problem, dict(values), main, rest, adversaries_in_words(problem, values), proved, view, moves, command)
 

@@ -53,7 +53,7 @@ class Derivation:
         if len(self.views) == 1 and not self.views[0].when:
             return rf"$\displaystyle \varepsilon^* = {formula_latex(self.views[0].epsilon)}$"
         rows = [
-            rf"{formula_latex(v.epsilon)} & \text{{if }} {', '.join(conditions_latex(v.when))}" if v.when
+            rf"{formula_latex(v.epsilon)} & \text{{if }} {', '.join(_conditions(v))}" if v.when or v.rivals
             else rf"{formula_latex(v.epsilon)} & \text{{otherwise}}" for v in self.views
         ]  # fmt: skip
         return r"$\displaystyle \varepsilon^* = \begin{cases} " + r" \\ ".join(rows) + r" \end{cases}$"
@@ -73,8 +73,12 @@ class Derivation:
         )
 
 
+def _conditions(view: CaseView) -> list[str]:
+    return [*conditions_latex(view.when), *([rf"\text{{{view.rivals}}}"] if view.rivals else [])]
+
+
 def _case_row(view: CaseView) -> str:
-    when = ", ".join(mathml(x) for x in conditions_latex(view.when)) or "always"
+    when = ", ".join([*(mathml(x) for x in conditions_latex(view.when)), *([view.rivals] if view.rivals else [])]) or "always"
     shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
     budget = "none above 0" if view.case.kind == "none" else shown
     if view.implicit and view.equation is not None:

@@ -79,6 +79,8 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
 
     if view.when:
         row("when", chains_text(view.when, " and "))
+    if view.rivals:
+        table.add_row("counts if", view.rivals)
     if view.case.kind == "none":
         table.add_row("epsilon", "none: no epsilon > 0 is admissible here")
         return table

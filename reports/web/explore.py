@@ -51,23 +51,27 @@ def _entry(title: str, answer: Answer) -> str:
         _function("reciprocal", "p, q, t, v", _code(problem.bound.reciprocal)),
         _function("inside", "p, q, v", _all(problem.region.relations)),
         _function("fixed", "v", "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(problem.region.fixed.items())) + "}"),
-        '"cases": [' + ", ".join(_case(c) for c in answer.cases) + "]",
+        '"cases": [' + ", ".join(_case(answer, k) for k in range(len(answer.cases))) + "]",
     ]
     return "{" + ",\n ".join(fields) + "}"
 
 
-def _case(case: Any) -> str:
-    if case.kind == "finite" and case.factor is None:
-        value = "null"
-    elif case.kind == "finite":
-        value = f"-Math.log({_code(case.factor)})"
-    else:
-        value = "Infinity" if case.kind == "unbounded" else "0"
+def _value(case: Any) -> str:
+    if case.kind == "finite":
+        return "null" if case.factor is None else f"-Math.log({_code(case.factor)})"
+    return "Infinity" if case.kind == "unbounded" else "0"
+
+
+def _case(answer: Any, number: int) -> str:
+    case = answer.cases[number]
+    value = _value(case)
+    beside = [_value(answer.cases[k]) for k in answer.rivals_of(number) if k != number]
+    when = " && ".join([_all(case.when), *(f"{value} <= {other} + 1e-12" for other in beside)])
     point = {n: e for n, e in case.prior.items() if not any(s.name.endswith("_") for s in e.free_symbols)}
     prior = "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(point.items()) if not e.has(symbol("t"))) + "}"
     attained = {True: "true", False: "false", None: "null"}[case.attained]
     return (
-        f'{{"when": function (v) {{ return {_all(case.when)}; }}, "epsilon": function (v) {{ return {value}; }}, '
+        f'{{"when": function (v) {{ return {when}; }}, "epsilon": function (v) {{ return {value}; }}, '
         f'"prior": function (v) {{ return {prior}; }}, "attained": {attained}}}'
     )
 

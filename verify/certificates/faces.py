@@ -7,7 +7,9 @@ both from being proved, for want of a sign, is an obstacle: a divider for a proo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
+import attrs
 from flint import fmpq, fmpq_mpoly
 
 from verify.certificates.prover import Prover
@@ -21,6 +23,22 @@ KINDS = ("bend", "width", "slope")
 MOST_ENDS = 3
 MOST_DEPTH = 5
 LEAF_EFFORT = 1
+
+
+@attrs.frozen
+class Range:
+    """A variable with facts that bound it from below and from above by parameters or numbers."""
+
+    variable: int
+    lower: tuple[Fact, ...]
+    upper: tuple[Fact, ...]
+
+    def pairs(self) -> Iterator[tuple[Fact, Fact, fmpq_mpoly]]:
+        """A lower end, an upper end with opposite slopes, and their sum, the width of the interval."""
+        for low, high in product(self.lower, self.upper):
+            width = low.polynomial + high.polynomial
+            if degrees(width)[self.variable] == 0:
+                yield low, high, width
 
 
 class Faces:
@@ -54,11 +72,11 @@ class Faces:
         fact = self.multiple(goal) if relation == ">=" else None
         free = self.ranges(goal, self.free) if depth < MOST_DEPTH else []
         fact = fact or self.prover.prove(goal, relation, 0)
-        for v, lower, upper in free:
-            fact = fact or self.along(goal, relation, v, lower, upper, depth, effort)
+        for over in free:
+            fact = fact or self.along(goal, relation, over, depth, effort)
         if fact is None and not free and effort:
-            for v, lower, upper in self.ranges(goal, self.fixed):
-                fact = fact or self.steep(goal, relation, v, [*lower, *upper], MOST_DEPTH, 0)
+            for over in self.ranges(goal, self.fixed):
+                fact = fact or self.steep(goal, relation, over, MOST_DEPTH, 0)
             fact = fact or self.prover.prove(goal, relation, effort)
         if fact is None:
             self.failed.add(key)
@@ -72,33 +90,28 @@ class Faces:
                 return self.workspace.add(goal, ">=", [ONE], [], [(equation.id, quotient)], NAME)
         return None
 
-    def along(
-        self, goal: fmpq_mpoly, relation: str, v: int, lower: list[Fact], upper: list[Fact], depth: int, effort: int
-    ) -> Fact | None:
+    def along(self, goal: fmpq_mpoly, relation: str, over: Range, depth: int, effort: int) -> Fact | None:
         """The goal from its values at the ends of one variable."""
-        narrow = [pair for pair in self.pairs(v, lower, upper) if self.workspace.lookup(-pair[2]) is not None]
+        narrow = [pair for pair in over.pairs() if self.workspace.lookup(-pair[2]) is not None]
         if narrow and relation == ">=":
-            return self.narrow(goal, v, *narrow[0], depth, effort)
-        fact = self.concave(goal, relation, v, lower, upper, depth, effort) if degrees(goal)[v] == 2 else None
-        fact = fact or self.steep(goal, relation, v, [*lower, *upper], depth, effort)
-        return fact or (self.concave(goal, relation, v, lower, upper, depth, effort) if degrees(goal)[v] == 1 else None)
+            return self.narrow(goal, over, *narrow[0], depth, effort)
+        ways = (self.steep, self.concave) if degrees(goal)[over.variable] == 1 else (self.concave, self.steep)
+        return ways[0](goal, relation, over, depth, effort) or ways[1](goal, relation, over, depth, effort)
 
-    def ranges(self, goal: fmpq_mpoly, variables: Iterable[int]) -> list[tuple[int, list[Fact], list[Fact]]]:
+    def ranges(self, goal: fmpq_mpoly, variables: Iterable[int]) -> list[Range]:
         """The variables with bounds in which the goal is of degree 1 or 2, of the lowest degree first."""
-        found = [(v, *self.ends(v)) for v in variables if 0 < degrees(goal)[v] <= 2]
-        return sorted([x for x in found if x[1] or x[2]], key=lambda x: degrees(goal)[x[0]])
+        found = [self.range(v) for v in variables if 0 < degrees(goal)[v] <= 2]
+        return sorted([x for x in found if x.lower or x.upper], key=lambda x: degrees(goal)[x.variable])
 
-    def ends(self, v: int) -> tuple[list[Fact], list[Fact]]:
-        """Facts that bound the variable alone from below and from above, those with parameters first."""
-        lower, upper = [], []
-        for fact in self.workspace.inequalities():
-            if degrees(fact.polynomial)[v] == 1:
-                slope = self.ring.coefficients(fact.polynomial, v)[1]
-                if slope.is_constant():
-                    (lower if slope.leading_coefficient() > 0 else upper).append(fact)
-        ordered = (sorted(side, key=lambda f: -len(f.variables)) for side in (lower, upper))
-        first, second = (side[:MOST_ENDS] for side in ordered)
-        return first, second
+    def range(self, v: int) -> Range:
+        """The variable with the simplest facts about it alone, those with parameters first."""
+        linear = [f for f in self.workspace.inequalities() if degrees(f.polynomial)[v] == 1]
+        sides: dict[bool, list[Fact]] = {True: [], False: []}
+        for fact in sorted(linear, key=lambda f: -len(f.variables)):
+            slope = self.ring.coefficients(fact.polynomial, v)[1]
+            if slope.is_constant():
+                sides[slope.leading_coefficient() > 0].append(fact)
+        return Range(v, tuple(sides[True][:MOST_ENDS]), tuple(sides[False][:MOST_ENDS]))
 
     def at(self, goal: fmpq_mpoly, v: int, end: Fact) -> fmpq_mpoly:
         """The goal where the end is reached."""
@@ -106,10 +119,10 @@ class Faces:
         place = -constant / slope.leading_coefficient()
         return sum((part * place**k for k, part in enumerate(self.ring.coefficients(goal, v))), self.ring.one * 0)
 
-    def steep(self, goal: fmpq_mpoly, relation: str, v: int, ends: list[Fact], depth: int, effort: int) -> Fact | None:
+    def steep(self, goal: fmpq_mpoly, relation: str, over: Range, depth: int, effort: int) -> Fact | None:
         """goal = value at the end + (distance to the end) * slope, with a slope of known sign."""
-        for end in ends:
-            value = self.at(goal, v, end)
+        for end in (*over.lower, *over.upper):
+            value = self.at(goal, over.variable, end)
             slope = (goal - value) / end.polynomial
             if not self.prover.sampler.admits(value, relation) or not self.prover.sampler.admits(slope, ">="):
                 self.blocked("slope", slope)
@@ -127,15 +140,13 @@ class Faces:
                 return fact
         return None
 
-    def concave(
-        self, goal: fmpq_mpoly, relation: str, v: int, lower: list[Fact], upper: list[Fact], depth: int, effort: int
-    ) -> Fact | None:
+    def concave(self, goal: fmpq_mpoly, relation: str, over: Range, depth: int, effort: int) -> Fact | None:
         """width * goal = above * (value below) + below * (value above) - square coefficient * below * above * width."""
-        parts = self.ring.coefficients(goal, v)
+        parts = self.ring.coefficients(goal, over.variable)
         bend = -parts[2] if len(parts) == 3 else self.ring.one * 0
         bent = bend.is_zero() or self.prove(bend, ">=", MOST_DEPTH, 0) is not None
-        for low, high, width in self.pairs(v, lower, upper):
-            values = [self.at(goal, v, end) for end in (low, high)]
+        for low, high, width in over.pairs():
+            values = [self.at(goal, over.variable, end) for end in (low, high)]
             if relation == ">" or not all(self.prover.sampler.admits(value, ">=") for value in values):
                 continue
             wide = self.prover.prove(width, ">", 0) if bent else None
@@ -151,9 +162,11 @@ class Faces:
                     return fact
         return None
 
-    def narrow(self, goal: fmpq_mpoly, v: int, low: Fact, high: Fact, width: fmpq_mpoly, depth: int, effort: int) -> Fact | None:
+    def narrow(
+        self, goal: fmpq_mpoly, over: Range, low: Fact, high: Fact, width: fmpq_mpoly, depth: int, effort: int
+    ) -> Fact | None:
         """The goal where the interval is a point: goal = value + distance * slope, the distance being 0 from both sides."""
-        value = self.at(goal, v, low)
+        value = self.at(goal, over.variable, low)
         none = self.workspace.lookup(-width)
         first = self.prove(value, ">=", depth + 1, effort) if none is not None else None
         if none is None or first is None:
@@ -168,14 +181,6 @@ class Faces:
         if not value.is_zero():
             terms.append(self.workspace.citation(value, first))
         return self.workspace.add(goal, ">=", [ONE], terms, [], NAME)
-
-    def pairs(self, v: int, lower: list[Fact], upper: list[Fact]) -> Iterator[tuple[Fact, Fact, fmpq_mpoly]]:
-        """A lower end, an upper end with slopes 1 and -1, and their sum, the width of the interval."""
-        for low in lower:
-            for high in upper:
-                width = low.polynomial + high.polynomial
-                if degrees(width)[v] == 0 and self.ring.coefficients(low.polynomial, v)[1] == 1:
-                    yield low, high, width
 
     def weighed(self, values: list[tuple[fmpq_mpoly, Term]], depth: int, effort: int) -> list[Term] | None:
         """Every value times its weight as a nonnegative term; None where the sign of a value is not proved."""

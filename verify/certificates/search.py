@@ -28,6 +28,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
 SPLIT_DEPTH = 3
+MANY = 7
 FACE_SPLITS = 3
 FACE_DIVIDERS = 2
 DIVIDERS = (10, 5, 3)
@@ -99,7 +100,7 @@ class _Search:
         outcome = None if proof is None else self.finish(proof)
         if isinstance(outcome, Proved):
             return outcome
-        if self.relation != "=":
+        if self.relation != "=" and len(self.ring.names) >= MANY:
             proof = self.onto_faces(region, now() + (self.deadline - now()) / 2, FACE_SPLITS if self.relation == ">=" else 0)
             if proof is not None:
                 return self.finish(proof)
@@ -215,6 +216,8 @@ class _Search:
         """The goal from its values on faces, split by the sign of what stands in the way."""
         workspace = Workspace(self.ring, region.facts, region.counter)
         faces = Faces(Prover(workspace, region.sampler, STRATEGIES, deadline), self.goal)
+        if not faces.free:
+            return None
         fact = faces.prove(self.goal, self.relation)
         if fact is not None:
             workspace.conclude(fact, self.goal, self.relation)

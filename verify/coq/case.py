@@ -13,6 +13,7 @@ from verify.coq.formula import conjunction, fact_text, readable
 from verify.coq.frame import Frame, named
 from verify.coq.ledger import Known, Ledger
 from verify.coq.names import coq_name
+from verify.coq.out_of_reach import OutOfReach
 from verify.coq.rational_bounds import number_text
 from verify.coq.root import existence, value
 from verify.coq.statement import Statement
@@ -32,6 +33,8 @@ class CaseText:
         self, frame: Frame, required: WholeProfile | Demands, ledger: Ledger, number: int, case: Mapping[str, Any]
     ) -> None:
         self.frame, self.required, self.ledger, self.case, self.number = frame, required, ledger, case, number
+        if case.get("rivals"):
+            raise OutOfReach("cases of which the least epsilon counts have no Coq text")
         self.name = self.theorem = f"case_{number}"
         self.when = named(facts(case["when"]), "W")
         self.known = [*frame.assumed, *self.when]

@@ -1,0 +1,33 @@
+"""The case of an answer to which a parameter point belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+import sympy
+
+from derive.answer import Answer, Case
+from derive.notation import PRIVACY_FACTOR, symbol, symbol_values
+
+__all__ = ["holding_case", "least_of"]
+
+
+def holding_case(answer: Answer, point: Mapping[str, Fraction]) -> int | None:
+    """The index of the first case whose conditions hold, of its rivals the one with the least epsilon; None where none holds."""
+    held = (k for k, case in enumerate(answer.cases) if all(r.holds(point) for r in case.when))
+    index = next(held, None)
+    return None if index is None else least_of(answer, answer.rivals_of(index), point)
+
+
+def least_of(answer: Answer, rivals: list[int], point: Mapping[str, Fraction]) -> int:
+    """Of the cases with these indices the first with the least epsilon, as far as floats tell."""
+    return rivals[0] if len(rivals) == 1 else max(rivals, key=lambda k: _largest_root(answer.cases[k], point))
+
+
+def _largest_root(case: Case, point: Mapping[str, Fraction]) -> float:
+    assert case.equation is not None
+    equation = sympy.Poly(case.equation.subs(symbol_values(point)), symbol(PRIVACY_FACTOR))
+    roots = np.roots([float(c) for c in equation.all_coeffs()])
+    return max((float(x.real) for x in roots if abs(x.imag) < 1e-9 and 0 < x.real < 1), default=0.0)

@@ -1,0 +1,77 @@
+"""Goals that their values on the faces of the region decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.certificates.faces import Faces
+from verify.certificates.outcome import Proved, Refuted
+from verify.certificates.prover import Prover
+from verify.certificates.region import region_of
+from verify.certificates.search import prove
+from verify.certificates.stages import STRATEGIES
+from verify.certificates.workspace import Fact, Workspace
+from verify.clock import now
+from verify.kernel.certificate import check
+from verify.kernel.polynomial import Polynomial
+
+BOX = [("p - p0", ">="), ("p1 - p", ">="), ("q - q0", ">="), ("q1 - q", ">="), ("q0", ">"), ("p0", ">")]
+UNIT = [("t", ">"), ("1 - t", ">"), ("1 - q1", ">="), ("1 - p1", ">=")]
+
+
+def bound(p: str, q: str) -> str:
+    return f"({p}*{q} + t**2*(1 - {q})*{p} + t*(1 - {p}))"
+
+
+def attempt(hypotheses: list[tuple[str, str]], goal: str, relation: str = ">=") -> tuple[Faces, Fact | None]:
+    """One attempt without a split."""
+    parsed = tuple((Polynomial.parse(text), sign) for text, sign in hypotheses)
+    names = sorted(Polynomial.parse(goal).variables().union(*(p.variables() for p, _ in parsed)))
+    region = region_of(tuple(names), parsed, 0)
+    polynomial = region.ring.read(Polynomial.parse(goal))
+    workspace = Workspace(region.ring, region.facts, [0])
+    faces = Faces(Prover(workspace, region.sampler, STRATEGIES, now() + 20), polynomial)
+    return faces, faces.prove(polynomial, relation)
+
+
+def test_a_rising_goal_is_decided_at_the_lower_end() -> None:
+    _, fact = attempt([*BOX, ("p0*q0 + p0**2 - 1", ">=")], "p*q + p**2 - 1")
+    assert fact is not None and fact.relation == ">="
+
+
+def test_a_strict_value_makes_a_strict_goal() -> None:
+    _, fact = attempt([*BOX, ("p0*q0 - 1", ">")], "p*q - 1", ">")
+    assert fact is not None and fact.relation == ">"
+    assert attempt([*BOX, ("p0*q0 - 1", ">=")], "p*q - 1", ">")[1] is None
+
+
+def test_a_concave_goal_is_decided_at_both_ends_of_an_interval_that_is_no_point() -> None:
+    ends = [("p0 - 3*p0**2 + b", ">="), ("p1 - 3*p1**2 + b", ">="), ("p - p0", ">="), ("p1 - p", ">="), ("p0", ">")]
+    faces, fact = attempt(ends, "p - 3*p**2 + b")
+    assert fact is None and str(faces.obstacles[0]) == "-p0 + p1"
+    assert attempt([*ends, ("p1 - p0", ">")], "p - 3*p**2 + b")[1] is not None
+    assert attempt([*ends, ("p0 - p1", ">=")], "p - 3*p**2 + b")[1] is not None
+    found = prove(ends, ("p - 3*p**2 + b", ">="))
+    assert isinstance(found, Proved) and check(found.certificate) == "proved"
+
+
+def test_one_end_alone_does_not_decide_a_concave_goal() -> None:
+    found = prove([("p0 - 3*p0**2 + b", ">="), ("p - p0", ">="), ("p1 - p", ">="), ("p0", ">")], ("p - 3*p**2 + b", ">="))
+    assert isinstance(found, Refuted)
+
+
+def test_a_bend_of_both_signs_is_an_obstacle() -> None:
+    rival = f"{bound('p1', 'q0')}*r*(2 - p1) - 1"
+    goal = f"{bound('p', 'q')}*r*(2 - p) - 1"
+    known = [*BOX, *UNIT, ("r", ">"), (f"{bound('p0', 'q0')}*r*(2 - p0) - 1", "="), (rival, ">=")]
+    faces, fact = attempt(known, goal)
+    assert fact is None and str(faces.obstacles[0]) in ("q0*t + q0 - t", "-q0*t - q0 + t")
+    found = prove(known, (goal, ">="))
+    assert isinstance(found, Proved) and {"split", "faces"} <= set(found.strategies)
+
+
+@pytest.mark.parametrize("missing", ["at the other end", "at this end"])
+def test_without_a_corner_nothing_is_proved(missing: str) -> None:
+    here, there = f"{bound('p0', 'q0')}*r*(2 - p0) - 1", f"{bound('p1', 'q0')}*r*(2 - p1) - 1"
+    known = [*BOX, *UNIT, ("r", ">"), (here if missing == "at the other end" else there, ">=")]
+    assert not isinstance(prove(known, (f"{bound('p', 'q')}*r*(2 - p) - 1", ">="), seconds=4), Proved)
