@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import derive.solve
+from derive.answer import Answer
+from derive.atoms import own_ends
 from derive.pose import pose
-from verify.closed_form import prove_closed_form
+from derive.solve import Solver
+from verify.closed_form import prove_answer, prove_closed_form
 from verify.sign_lemmas import prove_sign_lemmas
 
 FOLDER = Path(__file__).parent / "documents"
@@ -25,12 +29,25 @@ PROBLEMS: dict[str, tuple[Any, ...]] = {
 }
 
 
+def rivals() -> Answer:
+    """Cases of which the least epsilon counts: nothing but the ends of single cases is offered to tell them apart."""
+    whole = derive.solve.atoms
+    derive.solve.atoms = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w)]
+    try:
+        return Solver(pose("r + c*p", ("1/4 <= p <= 1/2", "q == 1/3"), ())).answer()
+    finally:
+        derive.solve.atoms = whole
+
+
 def proved() -> Iterator[tuple[str, dict[str, Any]]]:
     """Closed forms and the sign lemmas of a constant profile, with all their certificates."""
     for name, question in PROBLEMS.items():
         answer = prove_closed_form(pose(*question))
         assert answer.status == "proved", answer.reasons
         yield name, answer.document
+    least = prove_answer(rivals())
+    assert least.status == "proved", least.reasons
+    yield "rivals", least.document
     for lemma in prove_sign_lemmas(pose("r", [], ["r>1"])):
         assert lemma.status == "proved", lemma.reasons
         yield f"sign in {lemma.variable}", lemma.document

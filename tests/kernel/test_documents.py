@@ -18,7 +18,20 @@ from verify.kernel.rejected import Rejected
 from verify.kernel.setting import Obligation, facts
 
 Alter = Callable[..., Document]
-NAMES = ["attained", "path", "unbounded", "none", "fixed", "part", "floor", "group", "approximate", "sign in p", "sign in q"]
+NAMES = [
+    "attained",
+    "path",
+    "unbounded",
+    "none",
+    "fixed",
+    "part",
+    "floor",
+    "group",
+    "approximate",
+    "rivals",
+    "sign in p",
+    "sign in q",
+]
 CASE = ("cases", 0)
 
 

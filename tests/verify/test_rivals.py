@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 from fractions import Fraction
-from typing import Any
 
 import attrs
 import numpy as np
@@ -28,9 +26,7 @@ from verify.closed_value import ClosedValue
 from verify.coq.out_of_reach import OutOfReach
 from verify.coq.profile_file import profile_file
 from verify.evaluate import evaluate
-from verify.kernel.closed_form import obligations
 from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
 
 PROBLEM = pose("r + c*p", ("1/4 <= p <= 1/2", "q == 1/3"), ())
 VALUES = "1 2, 2 2, 5 1, 1/7 3, 1/50 6/5, 1/90 5/4, 4 8/5, 2 1, 6 3/2".split(", ")
@@ -44,11 +40,6 @@ def proved() -> ProvedAnswer:
         patch.setattr(derive.solve, "atoms", lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w)])
         answer = Solver(PROBLEM).answer()
     return prove_answer(answer)
-
-
-@pytest.fixture
-def document(proved: ProvedAnswer) -> dict[str, Any]:
-    return copy.deepcopy(proved.document)
 
 
 def pair(answer: Answer) -> list[int]:
@@ -91,59 +82,6 @@ def test_one_of_the_two_alone_is_refuted(proved: ProvedAnswer) -> None:
     for alone in pair(proved.answer):
         cases = [attrs.evolve(c, rivals=()) for k, c in enumerate(proved.answer.cases) if k == alone or not c.rivals]
         assert "refuted" in " ".join(prove_answer(Answer(PROBLEM, tuple(cases))).reasons)
-
-
-def changed(document: dict[str, Any], number: int, **fields: Any) -> dict[str, Any]:
-    document["cases"][number].update(fields)
-    return document
-
-
-def test_the_first_of_two_that_are_equal_counts(document: dict[str, Any], proved: ProvedAnswer) -> None:
-    """The first knows the other equation to be no less than 0, the second to be more."""
-    first, second = pair(proved.answer)
-    equations = document["cases"][first]["rivals"]
-    for number, other, relation in ((first, 1, ">="), (second, 0, ">")):
-        owed = next(o for o in obligations(document) if o.name.startswith(f"case {number + 1}, safety"))
-        known = [relation for polynomial, relation in owed.hypotheses if str(polynomial) == _canonical(equations[other])]
-        assert known == [relation]
-
-
-def _canonical(text: str) -> str:
-    from verify.kernel.polynomial import Polynomial
-
-    return str(Polynomial.parse(text))
-
-
-@pytest.mark.parametrize(
-    "change", ["no case", "other order", "not its own", "other conditions", "other ends", "stranger", "one lacks"]
-)
-def test_rivals_that_do_not_belong_together_are_rejected(document: dict[str, Any], proved: ProvedAnswer, change: str) -> None:
-    first, second = pair(proved.answer)
-    equations = document["cases"][first]["rivals"]
-    if change == "no case":
-        del document["cases"][second]
-    elif change == "other order":
-        changed(document, second, rivals=equations[::-1])
-    elif change == "not its own":
-        changed(document, first, rivals=equations[1:])
-        changed(document, second, rivals=equations[1:])
-    elif change == "other conditions":
-        changed(document, second, when=[*document["cases"][second]["when"], ["c", ">"]])
-    elif change == "other ends":
-        changed(document, second, between=["0", "9/10"])
-    elif change == "stranger":
-        changed(document, first, rivals=[*equations, "t - 1/2"])
-        changed(document, second, rivals=[*equations, "t - 1/2"])
-    else:
-        del document["cases"][second]["rivals"]
-    with pytest.raises(Rejected, match="a rival without a case like this one"):
-        obligations(document)
-
-
-def test_only_a_finite_case_has_rivals(document: dict[str, Any]) -> None:
-    number = next(k for k, case in enumerate(document["cases"]) if case["kind"] == "unbounded")
-    with pytest.raises(Rejected, match="must be an object with the keys"):
-        obligations(changed(document, number, rivals=["t - 1"]))
 
 
 def test_a_reader_is_told(proved: ProvedAnswer) -> None:

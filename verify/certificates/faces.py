@@ -12,6 +12,7 @@ from itertools import product
 import attrs
 from flint import fmpq, fmpq_mpoly
 
+from verify.certificates.positivity import evident
 from verify.certificates.prover import Prover
 from verify.certificates.ring import degrees, total_degree
 from verify.certificates.workspace import ONE, Fact, Term
@@ -92,16 +93,20 @@ class Faces:
 
     def along(self, goal: fmpq_mpoly, relation: str, over: Range, depth: int, effort: int) -> Fact | None:
         """The goal from its values at the ends of one variable."""
-        narrow = [pair for pair in over.pairs() if self.workspace.lookup(-pair[2]) is not None]
+        narrow = self.no_width(over)
         if narrow and relation == ">=":
             return self.narrow(goal, over, *narrow[0], depth, effort)
         ways = (self.steep, self.concave) if degrees(goal)[over.variable] == 1 else (self.concave, self.steep)
         return ways[0](goal, relation, over, depth, effort) or ways[1](goal, relation, over, depth, effort)
 
+    def no_width(self, over: Range) -> list[tuple[Fact, Fact, fmpq_mpoly]]:
+        """The ends of the variable that are known to be equal."""
+        return [pair for pair in over.pairs() if self.workspace.lookup(-pair[2]) is not None]
+
     def ranges(self, goal: fmpq_mpoly, variables: Iterable[int]) -> list[Range]:
-        """The variables with bounds in which the goal is of degree 1 or 2, of the lowest degree first."""
+        """The variables with bounds in which the goal is of degree 1 or 2: of the lowest degree first, fixed ones last."""
         found = [self.range(v) for v in variables if 0 < degrees(goal)[v] <= 2]
-        return sorted([x for x in found if x.lower or x.upper], key=lambda x: degrees(goal)[x.variable])
+        return sorted([x for x in found if x.lower or x.upper], key=lambda x: (bool(self.no_width(x)), degrees(goal)[x.variable]))
 
     def range(self, v: int) -> Range:
         """The variable with the simplest facts about it alone, those with parameters first."""
@@ -201,6 +206,6 @@ class Faces:
             parts = [f for f, _ in self.ring.factors(polynomial)[1]] if not polynomial.is_zero() else []
         for factor in parts:
             key = self.ring.key(factor * (1 if factor.leading_coefficient() > 0 else -1))
-            if kind == "width" or self.workspace.signed(factor) is None:
+            if kind == "width" or evident(self.workspace, factor) is None:
                 known = self.found.get(key, (kind, factor))[0]
                 self.found[key] = (min(kind, known, key=KINDS.index), factor)

@@ -1,0 +1,102 @@
+"""Cases under the same conditions of which the least epsilon counts: they belong together, and the first of equal ones counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from document_changes import DROP, Document
+
+from verify.kernel.closed_form import obligations
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected
+
+Alter = Callable[..., Document]
+FIRST, SECOND, ALONE = ("cases", 1), ("cases", 2), ("cases", 3)
+
+
+def known(document: Document, start: str) -> dict[str, str]:
+    """The hypotheses with t of the first statement whose name starts like that."""
+    owed = next(o for o in obligations(document) if o.name.startswith(start))
+    return {str(polynomial): relation for polynomial, relation in owed.hypotheses if "t" in polynomial.variables()}
+
+
+def test_every_rival_knows_the_equations_of_the_others(documents: dict[str, Document]) -> None:
+    """The first knows the other equation to be no less than 0, the second to be more."""
+    first, second = (str(Polynomial.parse(text)) for text in documents["rivals"]["cases"][1]["rivals"])
+    for start in ("safety", "tightness, option"):
+        assert known(documents["rivals"], f"case 2, {start}").items() >= {first: "=", second: ">="}.items()
+        assert known(documents["rivals"], f"case 3, {start}").items() >= {first: ">", second: "="}.items()
+
+
+def test_the_value_of_a_rival_is_proved_wherever_the_conditions_hold(documents: dict[str, Document]) -> None:
+    """Both formulas have a meaning there, so that the least of them has."""
+    second = str(Polynomial.parse(documents["rivals"]["cases"][1]["rivals"][1]))
+    for owed in obligations(documents["rivals"]):
+        if owed.name.startswith("case 2, existence"):
+            assert second not in {str(polynomial) for polynomial, _ in owed.hypotheses}
+
+
+def test_a_third_rival_knows_two(altered: Alter, documents: dict[str, Document]) -> None:
+    case = documents["rivals"]["cases"][1]
+    equations = [*case["rivals"], "t - 1/2"]
+    third = {**case, "equation": "t - 1/2", "t": "root", "epsilon": "-log(t)", "rivals": equations}
+    third.pop("root", None)
+    document = altered("rivals", ((*FIRST, "rivals"), equations), ((*SECOND, "rivals"), equations))
+    document["cases"].append(third)
+    first, second = (str(Polynomial.parse(text)) for text in case["rivals"])
+    assert known(document, "case 2, safety").items() >= {first: "=", second: ">=", "t - 1/2": ">="}.items()
+    assert known(document, "case 3, safety").items() >= {first: ">", second: "=", "t - 1/2": ">="}.items()
+    assert known(document, "case 6, safety").items() >= {first: ">", second: ">", "t - 1/2": "="}.items()
+
+
+def test_equal_conditions_are_covered_once(altered: Alter) -> None:
+    """Of two conditions one fails: two statements, not one more for every choice in either case."""
+    same = [["c + 1", ">"], ["r + 1", ">"]]
+    document = altered("rivals", ((*FIRST, "when"), same), ((*SECOND, "when"), same))
+    document["cases"] = document["cases"][1:3]
+    assert [o.name for o in obligations(document) if o.name.startswith("coverage")] == ["coverage 1", "coverage 2"]
+
+
+def _stranger(equations: list[str]) -> list[tuple[Any, Any]]:
+    return [((*place, "rivals"), [*equations, "t - 1/2"]) for place in (FIRST, SECOND)]
+
+
+CHANGES: dict[str, Callable[[list[str]], list[tuple[Any, Any]]]] = {
+    "the other case is missing": lambda _: [(SECOND, DROP)],
+    "another order": lambda e: [((*SECOND, "rivals"), e[::-1])],
+    "not its own": lambda e: [((*FIRST, "rivals"), e[1:]), ((*SECOND, "rivals"), e[1:])],
+    "other conditions": lambda _: [((*SECOND, "when"), [["c", ">"]])],
+    "other ends below": lambda _: [((*SECOND, "between"), ["1/100", "1"])],
+    "other ends above": lambda _: [((*SECOND, "between"), ["0", "9/10"])],
+    "a stranger": _stranger,
+    "the other one knows of none": lambda _: [((*SECOND, "rivals"), DROP)],
+    "itself alone knows": lambda e: [((*ALONE, "rivals"), e)],
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_rivals_belong_together(altered: Alter, documents: dict[str, Document], change: str) -> None:
+    equations = documents["rivals"]["cases"][1]["rivals"]
+    with pytest.raises(Rejected, match=r"case [234]: a rival without a case like this one"):
+        obligations(altered("rivals", *CHANGES[change](equations)))
+
+
+@pytest.mark.parametrize("rivals", [["p - t"], [["t"]], "t", ["t - 1/2 +"]])
+def test_a_rival_is_the_text_of_a_polynomial_in_t_and_the_parameters(altered: Alter, rivals: Any) -> None:
+    document = altered("rivals", ((*FIRST, "rivals"), rivals), ((*SECOND, "rivals"), rivals))
+    if isinstance(rivals, list) and isinstance(rivals[0], str):
+        document["cases"][1]["equation"] = document["cases"][2]["equation"] = rivals[0]
+    with pytest.raises(Rejected):
+        obligations(document)
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_only_a_finite_case_has_rivals(altered: Alter, number: int) -> None:
+    with pytest.raises(Rejected, match="must be an object with the keys"):
+        obligations(altered("rivals", (("cases", number, "rivals"), ["t - 1/2"])))
+
+
+def test_no_rivals_are_no_rivals(altered: Alter, documents: dict[str, Document]) -> None:
+    assert obligations(altered("rivals", ((*ALONE, "rivals"), []))) == obligations(documents["rivals"])
