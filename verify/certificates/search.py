@@ -28,7 +28,8 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
 SPLIT_DEPTH = 3
-MANY = 7
+MANY = 6
+FACE_SHARE = 0.7
 FACE_SPLITS = 3
 FACE_DIVIDERS = 2
 DIVIDERS = (10, 5, 3)
@@ -101,7 +102,8 @@ class _Search:
         if isinstance(outcome, Proved):
             return outcome
         if self.relation != "=" and len(self.ring.names) >= MANY:
-            proof = self.onto_faces(region, now() + (self.deadline - now()) / 2, FACE_SPLITS if self.relation == ">=" else 0)
+            until = now() + FACE_SHARE * (self.deadline - now())
+            proof = self.onto_faces(region, until, FACE_SPLITS if self.relation == ">=" else 0)
             if proof is not None:
                 return self.finish(proof)
         fresh = self.attack(region, self.deadline)
