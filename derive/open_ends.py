@@ -21,35 +21,51 @@ __all__ = ["equation_value", "split_open_ends"]
 
 
 def split_open_ends(
-    problem: Problem, ring: Ring, cases: Sequence[Case], points_of: Callable[[Case], Iterable[Point]]
+    problem: Problem,
+    ring: Ring,
+    cases: Sequence[Case],
+    points_of: Callable[[Case], Iterable[Point]],
+    taken: Sequence[Point] = (),
 ) -> list[list[Case]]:
     """Cases under the same conditions without the parameters at which a prior of theirs leaves the region, and the same cases
     once more for each way to leave it.
 
-    ``points_of`` gives sampled parameters of a case; a boundary on which there are none needs no case of its own.
+    ``points_of`` gives sampled parameters of a case; a boundary on which there are none needs no case of its own. Where another
+    case begins, a boundary is left to that one if a prior attains the budget there, as at the points ``taken``.
     """
     inner, split = [*cases], []
     for at, leaving in _ways_to_leave(problem, cases).items():
         edge = Relation(at.polynomial, "==")
         values = {symbol(name): value.polynomial for name, value in equation_value(edge)}
         others = [r for r in cases[0].when if r.polynomial != at.polynomial and not _settled(r, values)]
-        when = (*(evolve(r, sign=">") if r.sign == ">=" else r for r in others), edge)
+        when = (*(_left_to_others(r, (*others, edge), taken) for r in others), edge)
         boundary = [evolve(case, when=when) for case in cases]
         for number, broken in leaving.items():
-            boundary[number] = evolve(boundary[number], prior=_shifted(cases[number], broken), attained=False)
+            attained = False if cases[number].kind == "finite" else None
+            boundary[number] = evolve(boundary[number], prior=_shifted(cases[number], broken), attained=attained)
         point = next(iter(points_of(boundary[0])), None)
         if point is not None:
             kept = tuple(r for r in inner[0].when if r.polynomial != at.polynomial)
             inner = [evolve(case, when=(*kept, at)) for case in inner]
-            split.append([_simplified(ring, case, edge, point) for case in boundary])
-    return [[evolve(c, steps=case_steps(problem, c)) for c in part] for part in (inner, *split)]
+            boundary = [_simplified(ring, case, edge, point) for case in boundary]
+            split += split_open_ends(problem, ring, boundary, points_of, taken)
+    found = {frozenset(part[0].when): [evolve(c, steps=case_steps(problem, c)) for c in part] for part in (inner, *split)}
+    return list(found.values())
+
+
+def _left_to_others(relation: Relation, when: Sequence[Relation], taken: Sequence[Point]) -> Relation:
+    """The condition, strict where another case attains the budget on its end."""
+    end = evolve(relation, sign="==")
+    rest = [r for r in when if r != relation]
+    met = relation.sign == ">=" and any(end.holds(p) and all(r.holds(p) for r in rest) for p in taken)
+    return evolve(relation, sign=">") if met else relation
 
 
 def _ways_to_leave(problem: Problem, cases: Sequence[Case]) -> dict[Relation, dict[int, Relation]]:
     """What must hold for the priors of the cases to lie in the region and may fail: by case number, the condition then broken."""
     found: dict[Relation, dict[int, Relation]] = {}
     for number, case in enumerate(cases):
-        if not case.prior or case.attained is None:
+        if not case.prior or case.kind == "unbounded":
             continue
         place = {symbol(n): e for n, e in case.prior.items()}
         weak = {r.polynomial for r in (*problem.assumptions, *case.when) if r.sign == ">="}

@@ -109,6 +109,12 @@ class PossibleAnswers:
         won: np.ndarray = self.found.winners[index] & there
         return won
 
+    @cached_property
+    def attained(self) -> np.ndarray:
+        """At which samples some prior in the region attains the extreme privacy factor."""
+        found: np.ndarray = np.any([self.reached(i) for i in range(len(self.candidates))], axis=0)
+        return found
+
     def place(self, candidate: Candidate, rows: np.ndarray) -> Evaluator:
         """The samples ``rows`` with the extreme privacy factor."""
         points = [p for p, keep in zip(self.found.points, rows, strict=True) if keep]

@@ -92,7 +92,8 @@ class Solver:
             if complete or self.means > 1:
                 break
             self.means += 1
-        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found)]
+        taken = [point for point, attained in zip(found.points, answers.attained, strict=True) if attained]
+        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found, taken)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
 
     def possible(self, found: Labels) -> PossibleAnswers:
@@ -152,7 +153,7 @@ class Solver:
         ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
-    def cases(self, members: Sequence[PossibleAnswer], leaf: Leaf, found: Labels) -> list[Case]:
+    def cases(self, members: Sequence[PossibleAnswer], leaf: Leaf, found: Labels, taken: Sequence[Point]) -> list[Case]:
         """The cases of a leaf, at which one answer is right, or the one of several rivals whose epsilon is the least."""
         ring = self.requirement.ring
         when = leaf_conditions(ring, leaf, self.problem.assumptions)
@@ -162,7 +163,7 @@ class Solver:
             parts = [[case] for case in self.isolated(members[0], self.case(members[0], when, point, value), found)]
         else:
             parts = [[self.case(x, when, point, largest_root(ring, x, point)) for x in members]]
-        split = [piece for part in parts for piece in split_open_ends(self.problem, ring, part, self.points_of)]
+        split = [piece for part in parts for piece in split_open_ends(self.problem, ring, part, self.points_of, taken)]
         return [case for piece in split for case in with_rivals(piece)]
 
     def isolated(self, x: PossibleAnswer, case: Case, found: Labels) -> list[Case]:

@@ -172,4 +172,12 @@ ROOTS = [
     Family("r/(p*q)**(1/2)", (), R),
     Family("r/p**(1/2)", (), R),
 ]
-FAMILIES = [*ONE_PRIOR, *SQUARE, *BANDS, *RECTANGLES, *PIECEWISE, *TWO_SIDED, *CLASSES, *OTHER_BOUNDS, *ROOTS]
+INSIDE = ("p0 > 0", "q0 > 0")
+RIVALS = [
+    Family("r + c*p", BOX, INSIDE),
+    Family("r*(2 - p)", BOX, INSIDE),
+    Family("1 + u*(1 - p)", BOX, INSIDE),
+    Family("r + c*p", ("q == q0", "p0 <= p <= p1"), INSIDE[:1]),
+    Family("r*(2 - p)", ("q == q0", "p0 <= p <= p1")),
+]
+FAMILIES = [*ONE_PRIOR, *SQUARE, *BANDS, *RECTANGLES, *PIECEWISE, *TWO_SIDED, *CLASSES, *OTHER_BOUNDS, *ROOTS, *RIVALS]
