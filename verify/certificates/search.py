@@ -11,7 +11,7 @@ from verify.certificates.branch import Branch
 from verify.certificates.corners import Vector
 from verify.certificates.division import by_division
 from verify.certificates.exact_points import exact_points
-from verify.certificates.faces import Faces
+from verify.certificates.face_proof import proved_on_faces
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.proof import Proof
 from verify.certificates.prover import Prover
@@ -30,8 +30,6 @@ from verify.kernel.rejected import Rejected
 SPLIT_DEPTH = 3
 MANY = 6
 FACE_SHARE = 0.7
-FACE_SPLITS = 3
-FACE_DIVIDERS = 2
 DIVIDERS = (10, 5, 3)
 CHOICES = 3
 CONTRADICTION_SECONDS = 2.0
@@ -102,8 +100,7 @@ class _Search:
         if isinstance(outcome, Proved):
             return outcome
         if self.relation != "=" and len(self.ring.names) >= MANY:
-            until = now() + FACE_SHARE * (self.deadline - now())
-            proof = self.onto_faces(region, until, FACE_SPLITS if self.relation == ">=" else 0)
+            proof = proved_on_faces(region, self.goal, self.relation, now() + FACE_SHARE * (self.deadline - now()))
             if proof is not None:
                 return self.finish(proof)
         fresh = self.attack(region, self.deadline)
@@ -213,30 +210,6 @@ class _Search:
         workspace = Workspace(self.ring, self.region.facts, self.region.counter)
         fact = by_division(Prover(workspace, self.region.sampler, (), self.deadline), self.goal, "=", 0)
         return None if fact is None else Proof.of(workspace)
-
-    def onto_faces(self, region: Region, deadline: float, splits: int) -> Proof | None:
-        """The goal from its values on faces, split by the sign of what stands in the way."""
-        workspace = Workspace(self.ring, region.facts, region.counter)
-        faces = Faces(Prover(workspace, region.sampler, STRATEGIES, deadline), self.goal)
-        if not faces.free:
-            return None
-        fact = faces.prove(self.goal, self.relation)
-        if fact is not None:
-            workspace.conclude(fact, self.goal, self.relation)
-            return Proof.of(workspace)
-        for divider in faces.obstacles[:FACE_DIVIDERS] if splits else []:
-            name = workspace.fresh_id()
-            halves: list[Proof] = []
-            for half in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
-                proof = self.onto_faces(Region(self.ring, [*region.facts, half], self.seed, region.counter), deadline, splits - 1)
-                if proof is None:
-                    break
-                halves.append(proof)
-            else:
-                return Proof.split(name, self.ring.write(divider), *halves)
-            if now() > deadline:
-                return None
-        return None
 
     def off_the_ends(self, region: Region, depth: int) -> Proof | None:
         """The goal, split by whether a variable lies at a weak end of its range or not, or two variables are equal."""
