@@ -28,7 +28,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
 SPLIT_DEPTH = 3
-MANY = 6
+MANY, HIGH = 6, 4
 FACE_SHARE = 0.7
 DIVIDERS = (10, 5, 3)
 CHOICES = 3
@@ -99,7 +99,7 @@ class _Search:
         outcome = None if proof is None else self.finish(proof)
         if isinstance(outcome, Proved):
             return outcome
-        if self.relation != "=" and len(self.ring.names) >= MANY:
+        if self.relation != "=" and self.involved():
             proof = proved_on_faces(region, self.goal, self.relation, now() + FACE_SHARE * (self.deadline - now()))
             if proof is not None:
                 return self.finish(proof)
@@ -125,6 +125,11 @@ class _Search:
             late = now() > self.deadline
             return Unknown(LATE if late else "all strategies failed")
         return self.finish(proof)
+
+    def involved(self) -> bool:
+        """Whether there are many variables, and a hypothesis of a degree as if it were a value of the goal."""
+        limits = [f for f in self.region.facts if f.relation != "="]
+        return len(self.ring.names) >= MANY and any(total_degree(f.polynomial) >= HIGH for f in limits)
 
     def failing(self, vectors: Iterable[Vector]) -> list[Vector]:
         """Those of the points at which the goal fails, the simplest first."""

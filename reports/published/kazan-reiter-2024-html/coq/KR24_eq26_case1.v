@@ -846,55 +846,43 @@ Qed.
 Lemma certificate_13 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p0 + p1 -> 0 <= - p1 + 1 -> 0 <= q0 -> 0 <= - q0 + q1 -> 0 <= - q1 + 1 -> 0 < p1 -> 0 < q1 -> 0 <= - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22.
-  assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
+  assert (S1 : 0 < p1 * t - p1 + 1).
+  { refine (step_gt (1) (p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
+    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H4) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H8) H12)). }
+  assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
+  { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)). }
-  assert (S3 : 0 < - p * r * t ^ 2 + p * r).
-  { refine (step_gt (1) (- p * r * t ^ 2 + p * r) (1 * (r) * (t + 1) * (- t + 1) * (p)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H12). }
+  assert (S3 : 0 < p * q * t + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (p * q * t + p * q - p * t + p1 * t) (1 * (t) * (- p + p1) + 1 * (p) * (q) + 1 * (t) * (p) * (q)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H13) H15). }
-  assert (S4 : 0 < - q0 * t - q0 + t).
-  { refine (step_gt (1) (- q0 * t - q0 + t) (1 * (t)) ((- t - 1) * (q0)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- t - 1) _ H11).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12). }
-  assert (S5 : 0 < q0 * r * t ^ 2 - r * t ^ 2 - q0 * r + r * t).
-  { refine (step_gt (1) (q0 * r * t ^ 2 - r * t ^ 2 - q0 * r + r * t) (1 * (r) * (- q0 * t - q0 + t) * (- t + 1)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)) H18) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H15) H19)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12) H15) H19)). }
+  assert (S4 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (p * q * t + p * q - p * t + p1 * t) * (- t + 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S4) H13). }
-  assert (S6 : 0 <= - p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1).
-  { refine (step_ge (1) (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1) (0) ((- p1 * r * t ^ 2 + p1 * r) * (q0) + (1) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H13). }
+  assert (S5 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_gt (1 * (p1 * t ^ 2 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
     - identity.
-    - exact (sum_of_zeros _ _ (multiple_of_zero (- p1 * r * t ^ 2 + p1 * r) _ H11) (multiple_of_zero (1) _ H14)).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rle_refl 0). }
-  assert (S7 : 0 <= - p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1) (1 * (q0 * r * t ^ 2 - r * t ^ 2 - q0 * r + r * t) * (- p + p1) + 1 * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) (0) _ _ _ _).
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
+  assert (S6 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)) H18) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S6)). }
-  assert (S8 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * r * t ^ 2 + p * r) * (q - q0) + 1 * (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H20) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S7)). }
-  exact S8.
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)). }
+  exact S6.
 Qed.
 
 Lemma certificate_14 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p0 + p1 -> 0 <= - p1 + 1 -> 0 <= q0 -> 0 <= - q0 + q1 -> 0 <= - q1 + 1 -> 0 < p1 -> 0 < q1 -> 0 <= - q0 * r - q0 + 1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.

@@ -161,95 +161,95 @@ Lemma certificate_1 : forall p p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p1 -> 0 <= 
 Proof.
   intros p p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20.
   assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
+  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
+  assert (S2 : 0 < r + 1).
+  { refine (step_gt (1) (r + 1) (1 * (r) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)). }
-  assert (S3 : 0 < - r * t ^ 2 + r).
-  { refine (step_gt (1) (- r * t ^ 2 + r) (1 * (r) * (t + 1) * (- t + 1)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
+  assert (S3 : 0 < q * r + q - 1).
+  { refine (step_gt (1) (q * r + q - 1) (1 * (q0 * r + q0 - 1) + 1 * (r + 1) * (q - q0)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H12). }
-  assert (S4 : 0 < - q0 * r * t ^ 2 + r * t ^ 2 + q0 * r - r * t).
-  { refine (step_gt (1) (- q0 * r * t ^ 2 + r * t ^ 2 + q0 * r - r * t) (1 * (q0 * r + q0 - 1) * (- t + 1)) ((- q0 * t + q0 + t - 1) * (r * t - 1)) _ _ _ _).
+    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H9) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H18)). }
+  assert (S4 : 0 < q * t + q - t).
+  { refine (step_gt (1) (q * t + q - t) (1 * (q * r + q - 1) * (t)) ((- q) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- q0 * t + q0 + t - 1) _ H13).
+    - exact (multiple_of_zero (- q) _ H13).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H9) H12). }
-  assert (S5 : 0 < - q * r * t ^ 2 + r * t ^ 2 + q * r - r * t).
-  { refine (step_gt (1) (- q * r * t ^ 2 + r * t ^ 2 + q * r - r * t) (1 * (- r * t ^ 2 + r) * (q - q0) + 1 * (- q0 * r * t ^ 2 + r * t ^ 2 + q0 * r - r * t)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H11). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H18) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)). }
-  assert (S6 : 0 <= r * t - 1).
-  { refine (step_ge (1) (r * t - 1) (0) ((1) * (r * t - 1)) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4) H12) H14). }
+  assert (S6 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (1) _ H13).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rle_refl 0). }
-  assert (S7 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- q * r * t ^ 2 + r * t ^ 2 + q * r - r * t) * (p) + 1 * (r * t - 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rlt_le _ _ (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5) H14) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S6))). }
-  exact S7.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H13).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)). }
+  exact S6.
 Qed.
 
 Lemma certificate_2 : forall p p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p1 -> 0 <= - p1 + 1 -> 0 <= q0 -> 0 <= - q0 + q1 -> 0 <= - q1 + 1 -> 0 < p1 -> 0 < q1 -> 0 < q0 * r + q0 - 1 -> 0 < - q0 + 1 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < p -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21.
   assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
+  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
+  assert (S2 : 0 < r + 1).
+  { refine (step_gt (1) (r + 1) (1 * (r) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)). }
-  assert (S3 : 0 < - p * r * t ^ 2 + p * r).
-  { refine (step_gt (1) (- p * r * t ^ 2 + p * r) (1 * (r) * (t + 1) * (- t + 1) * (p)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
+  assert (S3 : 0 < q * r + q - 1).
+  { refine (step_gt (1) (q * r + q - 1) (1 * (q0 * r + q0 - 1) + 1 * (r + 1) * (q - q0)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H12) H14). }
-  assert (S4 : 0 < - p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1).
-  { refine (step_gt (1) (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1) (1 * (q0 * r + q0 - 1) * (- t + 1) * (p)) ((- p * q0 * t + p * q0 + p * t - p + 1) * (r * t - 1)) _ _ _ _).
+    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H9) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H18)). }
+  assert (S4 : 0 < q * t + q - t).
+  { refine (step_gt (1) (q * t + q - t) (1 * (q * r + q - 1) * (t)) ((- q) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- p * q0 * t + p * q0 + p * t - p + 1) _ H13).
+    - exact (multiple_of_zero (- q) _ H13).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H9) H12) H14). }
-  assert (S5 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_gt (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * r * t ^ 2 + p * r) * (q - q0) + 1 * (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H11). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H18) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)). }
-  exact S5.
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4) H12) H14). }
+  assert (S6 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_gt (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H13).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
+  exact S6.
 Qed.
 
 Lemma certificate_3 : forall p1 q0 q1 r t u__ : R, 0 < r - 1 -> 0 <= p1 -> 0 <= - p1 + 1 -> 0 <= q0 -> 0 <= - q0 + q1 -> 0 <= - q1 + 1 -> 0 < p1 -> 0 < q1 -> 0 < q0 * r + q0 - 1 -> 0 < - q0 + 1 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < u__ -> 0 < t - u__ -> 0 < - r * u__ + 1.
 Proof.
   intros p1 q0 q1 r t u__ H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15.
   assert (S1 : 0 < - r * u__ + 1).
-  { refine (step_gt ((1 / 2) * (u__) + (1 / 2) * (t - u__)) (- r * u__ + 1) ((1 / 2) * (t - u__)) ((- 1 / 2 * u__) * (r * t - 1)) _ _ _ _).
+  { refine (step_gt (1 * (t)) (- r * u__ + 1) (1 * (t - u__)) ((- u__) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- 1 / 2 * u__) _ H13).
-    - exact (Rlt_le _ _ (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H14) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H15))).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H15). }
+    - exact (multiple_of_zero (- u__) _ H13).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H15). }
   exact S1.
 Qed.
 

@@ -161,13 +161,37 @@ Qed.
 Lemma certificate_4 : forall p p0 p1 q r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p0 + p1 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 < - p0 * r + 1 -> 0 < p0 -> 0 < t -> 0 < - t + 1 -> - p0 * r * t + p0 * r + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 <= q - 1 -> 0 <= - q + 1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16.
-  assert (S1 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge ((1 / 2) * (t) + (1 / 2) * (- t + 1)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) ((1 / 2) * (p) * (q - 1) + (1 / 2) * (- t + 1) * (p - p0) + (1 / 2) * (r - 1) * (p) * (q - 1) + (1 / 2) * (r - 1) * (- t + 1) * (p - p0) + (1 / 2) * (t) ^ 2 * (p) * (- q + 1) + (1 / 2) * (r - 1) * (t) ^ 2 * (p) * (- q + 1)) ((1 / 2) * (- p0 * r * t + p0 * r + r * t - 1)) _ _ _ _).
+  assert (S1 : 0 < r).
+  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (1 / 2) _ H10).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H8) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H9)).
-    - exact (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H11)) H15) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H9)) H12)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) H11)) H15)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) H9)) H12)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) (pow_lt _ 2 H8)) H11)) H16)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) (pow_lt _ 2 H8)) H11)) H16)). }
-  exact S1.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
+  assert (S2 : 0 < - p0 * t + p0 + t).
+  { refine (step_gt (1) (- p0 * t + p0 + t) (1 * (t) + 1 * (p0) * (- t + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H8) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H7) H9)). }
+  assert (S3 : 0 <= - p * t + p0 * t + p - p0).
+  { refine (step_ge (1) (- p * t + p0 * t + p - p0) (1 * (- t + 1) * (p - p0)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H9)) H12). }
+  assert (S4 : 0 <= - p * r * t + p * r + r * t - 1).
+  { refine (step_ge (1 * (- p0 * t + p0 + t)) (- p * r * t + p * r + r * t - 1) (1 * (- p * t + p0 * t + p - p0)) ((- p * t + p + t) * (- p0 * r * t + p0 * r + r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p * t + p + t) _ H10).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S3). }
+  assert (S5 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * r * t + p * r + r * t - 1) + 1 * (t) ^ 2 * (r) * (p) * (- q + 1) + 1 * (r) * (p) * (q - 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S4) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (pow_lt _ 2 H8)) S1) H11)) H16)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H11)) H15)). }
+  exact S5.
 Qed.
 
 Lemma certificate_5 : forall p0 p1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p0 + p1 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 < - p0 * r + 1 -> 0 < p0 -> 0 < t -> 0 < - t + 1 -> - p0 * r * t + p0 * r + r * t - 1 = 0 -> 0 <= - p0 + 1.

@@ -297,107 +297,55 @@ Qed.
 Lemma certificate_6 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 <= - q0 * r - q0 + 1 -> 0 < q0 -> 0 < t -> 0 < - t + 1 -> - p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22.
-  destruct (positive_or_not (- p0 + p1)) as [S1|S1].
-  { assert (S1_ : 0 < - p0 + p1) by (same S1).
-    assert (S2 : 0 < r).
-    { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-    assert (S3 : 0 < t + 1).
-    { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)). }
-    assert (S4 : 0 <= - p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1).
-    { refine (step_ge (1) (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1) (0) ((1) * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) _ _ _ _).
-      - identity.
-      - exact (multiple_of_zero (1) _ H14).
-      - exact (ltac:(lra) : 0 < 1).
-      - exact (Rle_refl 0). }
-    assert (S5 : 0 < - p1 * r * t ^ 2 + p1 * r).
-    { refine (step_gt (1) (- p1 * r * t ^ 2 + p1 * r) (1 * (p1) * (r) * (t + 1) * (- t + 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) S2) S3) H13). }
-    assert (S6 : 0 < - p1 * q0 * r * t + p1 * r * t - p1 * q0 - p1 * r + p1 + r).
-    { refine (step_gt (1) (- p1 * q0 * r * t + p1 * r * t - p1 * q0 - p1 * r + p1 + r) ((1 / 2) + (1 / 2) * (r - 1) * (- p1 + 1) + (1 / 2) * (- p1 + 1) * (r) + (1 / 2) * (r - 1) * (p1) * (t) + (1 / 2) * (p1) * (r) * (t) + (1 / 2) * (p1) * (t + 1) * (- q0 * r - q0 + 1) + (1 / 2) * (r - 1) * (p1) * (q0) * (- t + 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rplus_lt_0_compat _ _ (Rplus_lt_le_0_compat _ _ (Rplus_lt_0_compat _ _ (Rplus_lt_0_compat _ _ (Rplus_lt_le_0_compat _ _ (Rplus_lt_le_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1)) H3)) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H3) (Rlt_le _ _ S2))) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) H4) H12)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H4) S2) H12)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H4) S3)) H10)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) H4) H11) H13)). }
-    assert (S7 : 0 <= - p1 * q0 * r ^ 2 + p1 * q0 + p1 * r - p1).
-    { refine (step_ge (1) (- p1 * q0 * r ^ 2 + p1 * q0 + p1 * r - p1) (1 * (r - 1) * (p1) * (- q0 * r - q0 + 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (ltac:(lra) : 0 < 1).
-      - exact (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) H4)) H10). }
-    assert (S8 : 0 <= r * t - 1).
-    { refine (step_ge (1 * (- p1 * q0 * r * t + p1 * r * t - p1 * q0 - p1 * r + p1 + r)) (r * t - 1) (1 * (- p1 * q0 * r ^ 2 + p1 * q0 + p1 * r - p1)) ((r) * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) _ _ _ _).
-      - identity.
-      - exact (multiple_of_zero (r) _ H14).
-      - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6).
-      - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S7). }
-    assert (S9 : 0 <= - p1 * q * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q * r - p1 * r * t + r * t - 1).
-    { refine (step_ge (1) (- p1 * q * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q * r - p1 * r * t + r * t - 1) (1 * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1) + 1 * (- p1 * r * t ^ 2 + p1 * r) * (q - q0)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (ltac:(lra) : 0 < 1).
-      - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S4) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)) H20)). }
-    assert (S10 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-    { refine (step_ge (1 * (p1)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (r * t - 1) * (- p + p1) + 1 * (- p1 * q * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q * r - p1 * r * t + r * t - 1) * (p)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4).
-      - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S8) H18) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S9) (Rlt_le _ _ H15))). }
-    exact S10. }
-  { assert (S1_ : 0 <= p0 - p1) by (same S1).
-    assert (S11 : 0 < r).
-    { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-    assert (S12 : 0 < t + 1).
-    { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)). }
-    assert (S13 : 0 < - p * r * t ^ 2 + p * r).
-    { refine (step_gt (1) (- p * r * t ^ 2 + p * r) (1 * (- t + 1) * (p) * (r) * (t + 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-      - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H13) H15) S11) S12). }
-    assert (S14 : 0 <= - p0 * q0 * r * t ^ 2 + p0 * r * t ^ 2 + p0 * q0 * r - p0 * r * t + r * t - 1).
-    { refine (step_ge (1 * (p1)) (- p0 * q0 * r * t ^ 2 + p0 * r * t ^ 2 + p0 * q0 * r - p0 * r * t + r * t - 1) (1 * (- t + 1) * (p0 - p1) + 1 * (r - 1) * (- p0 + p1) * (t)) ((p0) * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) _ _ _ _).
-      - identity.
-      - exact (multiple_of_zero (p0) _ H14).
-      - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4).
-      - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H13)) S1_) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)) H5) (Rlt_le _ _ H12))). }
-    assert (S15 : 0 <= - p + p0).
-    { refine (step_ge (1) (- p + p0) (1 * (p0 - p1) + 1 * (- p + p1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (ltac:(lra) : 0 < 1).
-      - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S1_) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H18)). }
-    assert (S16 : 0 <= - p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1).
-    { refine (step_ge (1) (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1) (1 * (p - p0) * (- 1 / 2 * q0 * r * t ^ 2 + 1 / 2 * r * t ^ 2 + 1 / 2 * q0 * r - 1 / 2 * r * t + 1 / 2) ^ 2 + 1 * (- p + p0) * (- 1 / 2 * q0 * r * t ^ 2 + 1 / 2 * r * t ^ 2 + 1 / 2 * q0 * r - 1 / 2 * r * t - 1 / 2) ^ 2 + 1 * (- p0 * q0 * r * t ^ 2 + p0 * r * t ^ 2 + p0 * q0 * r - p0 * r * t + r * t - 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (ltac:(lra) : 0 < 1).
-      - exact (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H16) (square_ge (- 1 / 2 * q0 * r * t ^ 2 + 1 / 2 * r * t ^ 2 + 1 / 2 * q0 * r - 1 / 2 * r * t + 1 / 2))) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S15) (square_ge (- 1 / 2 * q0 * r * t ^ 2 + 1 / 2 * r * t ^ 2 + 1 / 2 * q0 * r - 1 / 2 * r * t - 1 / 2)))) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S14)). }
-    assert (S17 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-    { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (q - q0) * (- p * r * t ^ 2 + p * r) + 1 * (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1)) (0) _ _ _ _).
-      - identity.
-      - exact (eq_refl 0).
-      - exact (ltac:(lra) : 0 < 1).
-      - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H20) (Rlt_le _ _ S13)) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S16)). }
-    exact S17. }
+  assert (S1 : 0 <= - q0 + 1).
+  { refine (step_ge (1) (- q0 + 1) (1 * (- q0 + q1) + 1 * (- q1 + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H9) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H7)). }
+  assert (S2 : 0 < - p1 * q0 * t ^ 2 + p1 * t ^ 2 + p1 * q0 - p1 * t + t).
+  { refine (step_gt (1) (- p1 * q0 * t ^ 2 + p1 * t ^ 2 + p1 * q0 - p1 * t + t) (1 * (p1) * (q0) + 1 * (- p1 + 1) * (t) + 1 * (p1) * (- q0 + 1) * (t) ^ 2) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_le_0_compat _ _ (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rlt_le _ _ H12))) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4)) S1) (Rlt_le _ _ (pow_lt _ 2 H12)))). }
+  assert (S3 : 0 <= p1 * q0 ^ 2 * t ^ 2 - 2 * p1 * q0 * t ^ 2 - p1 * q0 ^ 2 + p1 * q0 * t + p1 * t ^ 2 + p1 * q0 - p1 * t - q0 * t - q0 + t).
+  { refine (step_ge (1) (p1 * q0 ^ 2 * t ^ 2 - 2 * p1 * q0 * t ^ 2 - p1 * q0 ^ 2 + p1 * q0 * t + p1 * t ^ 2 + p1 * q0 - p1 * t - q0 * t - q0 + t) (1 * (- p1 * q0 * t ^ 2 + p1 * t ^ 2 + p1 * q0 - p1 * t + t) * (- q0 * r - q0 + 1)) ((q0) * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (q0) _ H14).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H10). }
+  assert (S4 : 0 < - p1 * q0 * t + p1 * q0 + p1 * t - p1 + 1).
+  { refine (step_gt (1) (- p1 * q0 * t + p1 * q0 + p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t) + 1 * (p1) * (q0) * (- t + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H12)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11) H13)). }
+  assert (S5 : 0 <= - q0 * t - q0 + t).
+  { refine (step_ge (1 * (- p1 * q0 * t + p1 * q0 + p1 * t - p1 + 1)) (- q0 * t - q0 + t) (1 * (p1 * q0 ^ 2 * t ^ 2 - 2 * p1 * q0 * t ^ 2 - p1 * q0 ^ 2 + p1 * q0 * t + p1 * t ^ 2 + p1 * q0 - p1 * t - q0 * t - q0 + t)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S3). }
+  assert (S6 : 0 <= p * q * t - p1 * q0 * t + p * q - p * t - p1 * q0 + p1 * t).
+  { refine (step_ge (1) (p * q * t - p1 * q0 * t + p * q - p * t - p1 * q0 + p1 * t) (1 * (p) * (q - q0) + 1 * (- q0 * t - q0 + t) * (- p + p1) + 1 * (t) * (p) * (q - q0)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H15)) H20) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S5) H18)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12) H15)) H20)). }
+  assert (S7 : 0 <= - p * q * t ^ 2 + p1 * q0 * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t - p1 * q0 + p1 * t).
+  { refine (step_ge (1) (- p * q * t ^ 2 + p1 * q0 * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t - p1 * q0 + p1 * t) (1 * (p * q * t - p1 * q0 * t + p * q - p * t - p1 * q0 + p1 * t) * (- t + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S6) (Rlt_le _ _ H13)). }
+  assert (S8 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1 * (- p1 * q0 * t ^ 2 + p1 * t ^ 2 + p1 * q0 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p1 * q0 * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t - p1 * q0 + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S7). }
+  exact S8.
 Qed.
 
 Lemma certificate_7 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 <= - q0 * r - q0 + 1 -> 0 < q0 -> 0 < t -> 0 < - t + 1 -> - p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1 = 0 -> 0 <= - q0 + 1.
@@ -810,55 +758,43 @@ Qed.
 Lemma certificate_11 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21.
-  assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
+  assert (S1 : 0 < p1 * t - p1 + 1).
+  { refine (step_gt (1) (p1 * t - p1 + 1) (1 * (- p1 + 1) + 1 * (p1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
+    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4) H11)). }
+  assert (S2 : 0 < p1 * t ^ 2 - p1 * t + t).
+  { refine (step_gt (1) (p1 * t ^ 2 - p1 * t + t) (1 * (p1 * t - p1 + 1) * (t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)). }
-  assert (S3 : 0 < - p * r * t ^ 2 + p * r).
-  { refine (step_gt (1) (- p * r * t ^ 2 + p * r) (1 * (r) * (t + 1) * (- t + 1) * (p)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) H11). }
+  assert (S3 : 0 < p * q * t + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (p * q * t + p * q - p * t + p1 * t) (1 * (t) * (- p + p1) + 1 * (p) * (q) + 1 * (t) * (p) * (q)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H12) H14). }
-  assert (S4 : 0 < - q0 * t - q0 + t).
-  { refine (step_gt (1) (- q0 * t - q0 + t) (1 * (t)) ((- t - 1) * (q0)) _ _ _ _).
-    - identity.
-    - exact (multiple_of_zero (- t - 1) _ H10).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11). }
-  assert (S5 : 0 < q0 * r * t ^ 2 - r * t ^ 2 - q0 * r + r * t).
-  { refine (step_gt (1) (q0 * r * t ^ 2 - r * t ^ 2 - q0 * r + r * t) (1 * (r) * (- q0 * t - q0 + t) * (- t + 1)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)) H17) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H14) H18)) (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11) H14) H18)). }
+  assert (S4 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (p * q * t + p * q - p * t + p1 * t) * (- t + 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S4) H12). }
-  assert (S6 : 0 <= - p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1).
-  { refine (step_ge (1) (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1) (0) ((- p1 * r * t ^ 2 + p1 * r) * (q0) + (1) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
-    - identity.
-    - exact (sum_of_zeros _ _ (multiple_of_zero (- p1 * r * t ^ 2 + p1 * r) _ H10) (multiple_of_zero (1) _ H13)).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rle_refl 0). }
-  assert (S7 : 0 <= - p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1) (1 * (q0 * r * t ^ 2 - r * t ^ 2 - q0 * r + r * t) * (- p + p1) + 1 * (- p1 * q0 * r * t ^ 2 + p1 * r * t ^ 2 + p1 * q0 * r - p1 * r * t + r * t - 1)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)) H17) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S6)). }
-  assert (S8 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * r * t ^ 2 + p * r) * (q - q0) + 1 * (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1)) (0) _ _ _ _).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4). }
+  assert (S6 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge (1 * (p1 * t ^ 2 - p1 * t + t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 - p1 * t ^ 2 + p * q - p * t + p1 * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (p1 * r * t ^ 2 - p1 * r * t + r * t - 1)) _ _ _ _).
     - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H19) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S7)). }
-  exact S8.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H13).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)). }
+  exact S6.
 Qed.
 
 Lemma certificate_12 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> q0 = 0 -> 0 < t -> 0 < - t + 1 -> p1 * r * t ^ 2 - p1 * r * t + r * t - 1 = 0 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 < - p * q * r + 1 -> 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
@@ -1839,47 +1775,47 @@ Lemma certificate_24 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22.
   assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
+  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
+  assert (S2 : 0 < r + 1).
+  { refine (step_gt (1) (r + 1) (1 * (r) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)). }
-  assert (S3 : 0 < - r * t ^ 2 + r).
-  { refine (step_gt (1) (- r * t ^ 2 + r) (1 * (r) * (t + 1) * (- t + 1)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
+  assert (S3 : 0 < q * r + q - 1).
+  { refine (step_gt (1) (q * r + q - 1) (1 * (q0 * r + q0 - 1) + 1 * (r + 1) * (q - q0)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H13). }
-  assert (S4 : 0 < - q0 * r * t ^ 2 + r * t ^ 2 + q0 * r - r * t).
-  { refine (step_gt (1) (- q0 * r * t ^ 2 + r * t ^ 2 + q0 * r - r * t) (1 * (q0 * r + q0 - 1) * (- t + 1)) ((- q0 * t + q0 + t - 1) * (r * t - 1)) _ _ _ _).
+    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H20)). }
+  assert (S4 : 0 < q * t + q - t).
+  { refine (step_gt (1) (q * t + q - t) (1 * (q * r + q - 1) * (t)) ((- q) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- q0 * t + q0 + t - 1) _ H14).
+    - exact (multiple_of_zero (- q) _ H14).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H13). }
-  assert (S5 : 0 < - q * r * t ^ 2 + r * t ^ 2 + q * r - r * t).
-  { refine (step_gt (1) (- q * r * t ^ 2 + r * t ^ 2 + q * r - r * t) (1 * (- r * t ^ 2 + r) * (q - q0) + 1 * (- q0 * r * t ^ 2 + r * t ^ 2 + q0 * r - r * t)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H20) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)). }
-  assert (S6 : 0 <= - p0 * q * r * t ^ 2 + p0 * r * t ^ 2 + p0 * q * r - p0 * r * t + r * t - 1).
-  { refine (step_ge (1) (- p0 * q * r * t ^ 2 + p0 * r * t ^ 2 + p0 * q * r - p0 * r * t + r * t - 1) (0) ((- q * r * t ^ 2 + r * t ^ 2 + q * r - r * t) * (p0) + (1) * (r * t - 1)) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4) H13) H15). }
+  assert (S6 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) (0) _ _ _ _).
     - identity.
-    - exact (sum_of_zeros _ _ (multiple_of_zero (- q * r * t ^ 2 + r * t ^ 2 + q * r - r * t) _ H11) (multiple_of_zero (1) _ H14)).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rle_refl 0). }
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
   assert (S7 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- q * r * t ^ 2 + r * t ^ 2 + q * r - r * t) * (p - p0) + 1 * (- p0 * q * r * t ^ 2 + p0 * r * t ^ 2 + p0 * q * r - p0 * r * t + r * t - 1)) (0) _ _ _ _).
+  { refine (step_ge (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)) H16) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S6)). }
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6)). }
   exact S7.
 Qed.
 
@@ -1887,36 +1823,48 @@ Lemma certificate_25 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20 H21 H22 H23.
   assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
+  { refine (step_gt (1) (r) (1 * (r - 1) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1) (ltac:(lra) : 0 < 1)). }
+  assert (S2 : 0 < r + 1).
+  { refine (step_gt (1) (r + 1) (1 * (r) + 1) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)). }
-  assert (S3 : 0 < - p * r * t ^ 2 + p * r).
-  { refine (step_gt (1) (- p * r * t ^ 2 + p * r) (1 * (r) * (t + 1) * (- t + 1) * (p)) (0) _ _ _ _).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) (ltac:(lra) : 0 < 1)). }
+  assert (S3 : 0 < q * r + q - 1).
+  { refine (step_gt (1) (q * r + q - 1) (1 * (q0 * r + q0 - 1) + 1 * (r + 1) * (q - q0)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H13) H15). }
-  assert (S4 : 0 < - p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1).
-  { refine (step_gt (1) (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1) (1 * (q0 * r + q0 - 1) * (- t + 1) * (p)) ((- p * q0 * t + p * q0 + p * t - p + 1) * (r * t - 1)) _ _ _ _).
+    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2)) H20)). }
+  assert (S4 : 0 < q * t + q - t).
+  { refine (step_gt (1) (q * t + q - t) (1 * (q * r + q - 1) * (t)) ((- q) * (r * t - 1)) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- p * q0 * t + p * q0 + p * t - p + 1) _ H14).
+    - exact (multiple_of_zero (- q) _ H14).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H13) H15). }
-  assert (S5 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_gt (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * r * t ^ 2 + p * r) * (q - q0) + 1 * (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1)) (0) _ _ _ _).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3) H12). }
+  assert (S5 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (q * t + q - t) * (- t + 1) * (p)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_le_lt_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H20) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4)). }
-  exact S5.
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S4) H13) H15). }
+  assert (S6 : 0 < - p * q * t ^ 2 + p * t ^ 2 + p * q - p * t).
+  { refine (step_gt (1) (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5). }
+  assert (S7 : 0 < - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_gt (1 * (t)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t)) ((- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- p * q * t ^ 2 + p * t ^ 2 + p * q - p * t + t) _ H14).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S6). }
+  exact S7.
 Qed.
 
 Lemma certificate_26 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 <= - p0.
@@ -1934,37 +1882,73 @@ Qed.
 Lemma certificate_27 : forall p0 p1 q0 q1 r t u__ : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < u__ -> 0 < t - u__ -> 0 < - r * u__ + 1.
 Proof.
   intros p0 p1 q0 q1 r t u__ H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16.
-  assert (S1 : 0 < - r * u__ + 1).
-  { refine (step_gt ((1 / 2) * (u__) + (1 / 2) * (t - u__)) (- r * u__ + 1) ((1 / 2) * (t - u__)) ((- 1 / 2 * u__) * (r * t - 1)) _ _ _ _).
+  assert (S1 : 0 < t - u__).
+  { refine (step_gt (1) (t - u__) (1 * (t - u__)) (0) _ _ _ _).
     - identity.
-    - exact (multiple_of_zero (- 1 / 2 * u__) _ H14).
-    - exact (Rlt_le _ _ (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H15) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H16))).
-    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H16). }
-  exact S1.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H16). }
+  assert (S2 : 0 < - r * u__ + 1).
+  { refine (step_gt (1 * (t)) (- r * u__ + 1) (1 * (t - u__)) ((- u__) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- u__) _ H14).
+    - exact (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1). }
+  exact S2.
 Qed.
 
 Lemma certificate_28 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 < q0.
 Proof.
   intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
-  assert (S1 : 0 < q0).
-  { refine (step_gt ((2 / 3) + (1 / 3) * (r - 1)) (q0) ((1 / 3) + (1 / 3) * (q0 * r + q0 - 1)) (0) _ _ _ _).
+  assert (S1 : 0 < q0 * t + q0 - t).
+  { refine (step_gt (1) (q0 * t + q0 - t) (1 * (q0 * r + q0 - 1) * (t)) ((- q0) * (r * t - 1)) _ _ _ _).
+    - identity.
+    - exact (multiple_of_zero (- q0) _ H14).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H10) H12). }
+  assert (S2 : 0 < q0).
+  { refine (step_gt ((1 / 2) + (1 / 2) * (t)) (q0) ((1 / 2) * (t) + (1 / 2) * (q0 * t + q0 - t)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < (2 / 3)) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 3)) H1))).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 3)) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 3)) H10)). }
-  exact S1.
+    - exact (Rlt_le _ _ (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H12))).
+    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H12) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) S1)). }
+  assert (S3 : 0 < q0).
+  { refine (step_gt (1) (q0) (1 * (q0)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S2). }
+  assert (S4 : 0 < q0).
+  { refine (step_gt (1) (q0) (1 * (q0)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
+    - exact (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3). }
+  exact S4.
 Qed.
 
 Lemma certificate_29 : forall p0 p1 q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 < q0 * r + q0 - 1 -> p0 = 0 -> 0 < t -> 0 < - t + 1 -> r * t - 1 = 0 -> 0 <= - q0 + 1.
 Proof.
   intros p0 p1 q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14.
   assert (S1 : 0 <= - q0 + 1).
-  { refine (step_ge ((1 / 2) * (t) + (1 / 2) * (- t + 1)) (- q0 + 1) ((1 / 2) * (- q1 + 1) + (1 / 2) * (- q0 + q1)) (0) _ _ _ _).
+  { refine (step_ge (1) (- q0 + 1) (1 * (- q0 + q1) + 1 * (- q1 + 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
-    - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H12) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H13)).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H7) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H9)). }
-  exact S1.
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H9) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H7)). }
+  assert (S2 : 0 <= - q0 + 1).
+  { refine (step_ge (1) (- q0 + 1) (1 * (- q0 + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S1). }
+  assert (S3 : 0 <= - q0 + 1).
+  { refine (step_ge (1) (- q0 + 1) (1 * (- q0 + 1)) (0) _ _ _ _).
+    - identity.
+    - exact (eq_refl 0).
+    - exact (ltac:(lra) : 0 < 1).
+    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S2). }
+  exact S3.
 Qed.
 
 Lemma case_4_root : forall p0 p1 q0 q1 r : R,
@@ -2266,85 +2250,13 @@ Qed.
 Lemma certificate_30 : forall p p0 p1 q q0 q1 r t : R, 0 < r - 1 -> 0 <= p0 -> 0 <= - p1 + 1 -> 0 < p1 -> 0 <= - p0 + p1 -> 0 <= q0 -> 0 <= - q1 + 1 -> 0 < q1 -> 0 <= - q0 + q1 -> 0 <= p0 * q0 * r - 1 -> 0 < t -> 0 < - t + 1 -> 0 < p -> 0 <= p - p0 -> 0 <= - p + 1 -> 0 <= - p + p1 -> 0 < q -> 0 <= q - q0 -> 0 <= - q + 1 -> 0 <= - q + q1 -> 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1.
 Proof.
   intros p p0 p1 q q0 q1 r t H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H18 H19 H20.
-  assert (S1 : 0 < r).
-  { refine (step_gt (1) (r) (1 + 1 * (r - 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)). }
-  assert (S2 : 0 < t + 1).
-  { refine (step_gt (1) (t + 1) (1 + 1 * (t)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_0_compat _ _ (ltac:(lra) : 0 < 1) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)). }
-  assert (S3 : 0 < - p * r * t ^ 2 + p * r).
-  { refine (step_gt (1) (- p * r * t ^ 2 + p * r) (1 * (r) * (t + 1) * (- t + 1) * (p)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S2) H12) H13). }
-  assert (S4 : 0 < q0 * t - t + 1).
-  { refine (step_gt (1) (q0 * t - t + 1) (1 * (- t + 1) + 1 * (q0) * (t)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rplus_lt_le_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H12) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H6) (Rlt_le _ _ H11))). }
-  assert (S5 : 0 < q0 * r * t - r * t + r).
-  { refine (step_gt (1) (q0 * r * t - r * t + r) (1 * (r) * (q0 * t - t + 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (Rlt_le _ _ (ltac:(lra) : 0 < 1)).
-    - exact (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S1) S4). }
-  assert (S6 : 0 <= - q0 + 1).
-  { refine (step_ge ((1 / 2) * (t) + (1 / 2) * (- t + 1)) (- q0 + 1) ((1 / 2) * (- q1 + 1) + (1 / 2) * (- q0 + q1)) (0) _ _ _ _).
+  assert (S1 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
+  { refine (step_ge ((1 / 2) * (t) + (1 / 2) * (- t + 1)) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) ((1 / 2) * (p0 * q0 * r - 1) + (1 / 2) * (t) * (- p + 1) + (1 / 2) * (p) * (q - q0) + (1 / 2) * (q0) * (p - p0) + (1 / 2) * (r - 1) * (t) * (- p + 1) + (1 / 2) * (r - 1) * (p - p0) * (q) + (1 / 2) * (r - 1) * (p0) * (q - q0) + (1 / 2) * (t) ^ 2 * (p) * (- q + 1) + (1 / 2) * (r - 1) * (t) ^ 2 * (p) * (- q + 1)) (0) _ _ _ _).
     - identity.
     - exact (eq_refl 0).
     - exact (Rplus_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H11) (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H12)).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H7) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H9)). }
-  assert (S7 : 0 <= - p1 * q0 + p1).
-  { refine (step_ge (1) (- p1 * q0 + p1) (1 * (p1) * (- q0 + 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H4)) S6). }
-  assert (S8 : 0 <= - p1 * q0 * t + p1 * t - p1 + 1).
-  { refine (step_ge (1) (- p1 * q0 * t + p1 * t - p1 + 1) (1 * (- p1 * q0 + p1) * (t) + 1 * (- p1 + 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S7) (Rlt_le _ _ H11)) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H3)). }
-  assert (S9 : 0 <= - p1 * q0 * r * t + p1 * r * t - p1 * r + r).
-  { refine (step_ge (1) (- p1 * q0 * r * t + p1 * r * t - p1 * r + r) (1 * (r - 1) * (- p1 * q0 * t + p1 * t - p1 + 1) + 1 * (- p1 * q0 * t + p1 * t - p1 + 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H1)) S8) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S8)). }
-  assert (S10 : 0 <= - p * q0 * r * t + p * r * t - p * r + r).
-  { refine (step_ge (1) (- p * q0 * r * t + p * r * t - p * r + r) (1 * (q0 * r * t - r * t + r) * (- p + p1) + 1 * (- p1 * q0 * r * t + p1 * r * t - p1 * r + r)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S5)) H16) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S9)). }
-  assert (S11 : 0 <= p * q0 * r - 1).
-  { refine (step_ge (1) (p * q0 * r - 1) (1 * (p0 * q0 * r - 1) + 1 * (q0) * (r) * (p - p0)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H10) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) H6) (Rlt_le _ _ S1)) H14)). }
-  assert (S12 : 0 <= - p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1) (1 * (t) * (- p * q0 * r * t + p * r * t - p * r + r) + 1 * (p * q0 * r - 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) H11)) S10) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S11)). }
-  assert (S13 : 0 <= - p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1).
-  { refine (step_ge (1) (- p * q * r * t ^ 2 + p * r * t ^ 2 + p * q * r - p * r * t + r * t - 1) (1 * (- p * r * t ^ 2 + p * r) * (q - q0) + 1 * (- p * q0 * r * t ^ 2 + p * r * t ^ 2 + p * q0 * r - p * r * t + r * t - 1)) (0) _ _ _ _).
-    - identity.
-    - exact (eq_refl 0).
-    - exact (ltac:(lra) : 0 < 1).
-    - exact (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < 1) S3)) H18) (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < 1)) S12)). }
-  exact S13.
+    - exact (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rplus_le_le_0_compat _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H10) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H11)) H15)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H13)) H18)) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (ltac:(lra) : 0 < (1 / 2))) H6) H14)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) H11)) H15)) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1)) H14) (Rlt_le _ _ H17))) (Rmult_le_pos _ _ (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1)) H2) H18)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) (pow_lt _ 2 H11)) H13)) H19)) (Rmult_le_pos _ _ (Rlt_le _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < (1 / 2)) H1) (pow_lt _ 2 H11)) H13)) H19)). }
+  exact S1.
 Qed.
 
 Lemma case_5_safe : forall p0 p1 q0 q1 r p q t : R,
