@@ -23,7 +23,7 @@ class Family:
     @property
     def name(self) -> str:
         options = [f"{k}={v}" for k, v in self.more.items()]
-        return "; ".join(x for x in (self.profile, ", ".join(self.where), *options) if x)
+        return "; ".join(x for x in (self.profile, ", ".join(self.where), " and ".join(self.assume), *options) if x)
 
     def problem(self) -> Problem:
         return pose(self.profile, self.where, self.assume, **self.more)
