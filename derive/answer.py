@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from math import gcd
 from typing import Literal
 
 import sympy
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.problem import Problem
@@ -37,7 +39,8 @@ class Case:
     functions of the parameters, of t, and of ``h_`` on a path that is followed for h_ -> 0+ where no prior attains epsilon.
     ``attained`` is None where no prior binds. ``clause`` numbers the clause of the profile that binds. ``between`` holds two
     numbers in [0, 1] around the root that is meant, raised to ``stride``. ``rivals`` are the equations of
-    all cases, this one included, that share their conditions: the least of their epsilons counts, of equal ones the first.
+    all finite cases, this one included, that share their conditions: the least of their epsilons counts, of equal ones the
+    first. An unbounded case beside them is for the parameters at which none of them demands anything.
     """
 
     when: tuple[Relation, ...]
@@ -86,3 +89,26 @@ class Answer:
         case = self.cases[index]
         alike = [k for k, other in enumerate(self.cases) if (other.rivals, other.when) == (case.rivals, case.when)]
         return alike if case.rivals else [index]
+
+    def demands(self, index: int) -> Relation | None:
+        """Where a finite case demands something, if it has an unbounded rival: its equation is negative at 0. Else None."""
+        case = self.cases[index]
+        if case.equation is None or all(self.cases[k].kind == "finite" for k in self.rivals_of(index)):
+            return None
+        return Relation(sympy.expand(-case.equation.subs(symbol(PRIVACY_FACTOR), 0)), ">")
+
+    def applies(self, index: int) -> tuple[Relation, ...]:
+        """Under which conditions the case speaks of the budget at all: its own, and whether it or none of its rivals demands
+        something."""
+        rivals = [self.demands(k) for k in self.rivals_of(index)]
+        own = self.demands(index)
+        if self.cases[index].kind == "finite":
+            return (*self.cases[index].when, *([own] if own else []))
+        return (*self.cases[index].when, *(evolve(r, polynomial=-r.polynomial, sign=">=") for r in rivals if r))
+
+    def demanding(self, index: int, point: Mapping[str, Fraction]) -> list[int]:
+        """Of the rivals of case ``index``, it included, those that demand something at the point; the unbounded one if none."""
+        rivals = self.rivals_of(index)
+        finite = [k for k in rivals if self.cases[k].kind == "finite"]
+        found = [k for k in finite if (where := self.demands(k)) is None or where.holds(point)]
+        return found or [k for k in rivals if k not in finite]

@@ -18,11 +18,12 @@ def holding_case(answer: Answer, point: Mapping[str, Fraction]) -> int | None:
     """The index of the first case whose conditions hold, of its rivals the one with the least epsilon; None where none holds."""
     held = (k for k, case in enumerate(answer.cases) if all(r.holds(point) for r in case.when))
     index = next(held, None)
-    return None if index is None else least_of(answer, answer.rivals_of(index), point)
+    return None if index is None else least_of(answer, index, point)
 
 
-def least_of(answer: Answer, rivals: list[int], point: Mapping[str, Fraction]) -> int:
-    """Of the cases with these indices the first with the least epsilon, as far as floats tell."""
+def least_of(answer: Answer, index: int, point: Mapping[str, Fraction]) -> int:
+    """Of case ``index`` and its rivals the first with the least epsilon at the point, as far as floats tell."""
+    rivals = answer.demanding(index, point)
     return rivals[0] if len(rivals) == 1 else max(rivals, key=lambda k: _largest_root(answer.cases[k], point))
 
 

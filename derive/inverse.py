@@ -41,6 +41,8 @@ def inverse_cases(answer: Answer, parameter: str) -> list[InverseCase]:
             continue
         value = _solved(case, unknown)
         beside = [Relation(rival, ">=") for rival in case.rivals if rival != case.equation]
+        demanding = answer.demands(number)
+        beside += [demanding] if demanding else []
         conditions = placed = (*case.when, *beside, *answer.problem.assumptions)
         if value is not None:
             conditions = tuple(cleared(r.polynomial.subs(unknown, value), r.sign) for r in placed)

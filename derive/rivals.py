@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain, combinations
+from typing import Any
 
 import numpy as np
 from attrs import evolve
@@ -16,11 +17,12 @@ from derive.requirement import Requirement
 from derive.ring import Ring
 from derive.sampling import Evaluator, Point
 
-__all__ = ["groups", "largest_root", "right_together", "with_rivals"]
+__all__ = ["demanding_rows", "groups", "largest_root", "right_together", "together", "with_rivals"]
 
 MOST = 5
 TOLERANCE = 1e-9
 LEAST = "No simple condition on the parameters tells which case under these conditions binds: the least of their epsilons counts."
+IDLE = "A prior that demands nothing is left out: its equation is not negative at t = 0, and has no root in (0, 1)."
 
 Group = tuple[PossibleAnswer, ...]
 
@@ -32,25 +34,61 @@ def groups(answers: PossibleAnswers) -> list[Group]:
     return list(chain.from_iterable(combinations(finite, size) for size in sizes))
 
 
+def together(requirement: Requirement, answers: PossibleAnswers) -> list[Group]:
+    """All finite answers that never belie the least epsilon, and the unbounded answer where none of them demands anything;
+    nothing where there is no unbounded answer, or a single finite one."""
+    unbounded = [x for x in answers.all if x.kind == "unbounded"]
+    rooted = _Rooted(requirement, answers)
+    sound = [x for x in answers.all if x.kind == "finite" and x.equation is not None and (rooted.idle(x) | answers.none).all()]
+    return [(*sound, *unbounded)] if unbounded and len(sound) > 1 else []
+
+
 def right_together(requirement: Requirement, answers: PossibleAnswers, labels: Sequence[Group]) -> np.ndarray:
     """``[label, sample]``: whether the answers of the label are right there, the one with the least epsilon where there are
-    several; then each has a root in (0, 1), negative before and positive after."""
+    several; then each has a root in (0, 1), negative before and positive after, or, beside an unbounded one, never is negative.
+    """
     single = dict(zip(map(id, answers.all), answers.right, strict=True))
-    found = answers.found
-    base = Evaluator.at_points(requirement.ring, found.points, requirement.parameters)
-    extreme = base.extended(**{PRIVACY_FACTOR: np.minimum(found.factor, 1.0)})
-    rooted: dict[int, np.ndarray] = {}
-    for x in {id(x): x for group in labels if len(group) > 1 for x in group}.values():
-        assert x.equation is not None
-        first, last = (_sign(base, requirement.value_at(x.equation, end)) for end in (0, 1))
-        value, scale = extreme.with_scale(x.equation)
-        rooted[id(x)] = (first * last < 0) & (value * last >= -TOLERANCE * scale)
-    table = np.zeros((len(labels), len(found.points)), dtype=bool)
+    rooted = _Rooted(requirement, answers)
+    table = np.zeros((len(labels), len(answers.found.points)), dtype=bool)
     for row, group in zip(table, labels, strict=True):
         row[:] = np.any([single[id(x)] for x in group], axis=0)
         if len(group) > 1:
-            row &= np.all([rooted[id(x)] for x in group], axis=0)
+            finite = [x for x in group if x.kind == "finite"]
+            row &= np.all([rooted(x) if len(finite) == len(group) else rooted.idle(x) for x in finite], axis=0)
     return table
+
+
+class _Rooted:
+    """At which samples an answer's equation has a root in (0, 1) that is no larger than the extreme privacy factor."""
+
+    def __init__(self, requirement: Requirement, answers: PossibleAnswers) -> None:
+        self.requirement, self.found = requirement, answers.found
+        self.base = Evaluator.at_points(requirement.ring, self.found.points, requirement.parameters)
+        self.extreme = self.base.extended(**{PRIVACY_FACTOR: np.minimum(self.found.factor, 1.0)})
+
+    def __call__(self, x: PossibleAnswer) -> np.ndarray:
+        first, last = self.ends(x)
+        return np.asarray((first * last < 0) & self.beyond(x, last))
+
+    def idle(self, x: PossibleAnswer) -> np.ndarray:
+        """The same, or no root at all."""
+        first, last = self.ends(x)
+        upward = np.sign(last.sum()) or 1
+        return np.asarray(((first * upward >= 0) | (last * upward > 0)) & self.beyond(x, upward))
+
+    def ends(self, x: PossibleAnswer) -> tuple[np.ndarray, np.ndarray]:
+        return _ends(self.requirement, x, self.base)
+
+    def beyond(self, x: PossibleAnswer, sign: Any) -> np.ndarray:
+        assert x.equation is not None
+        value, scale = self.extreme.with_scale(x.equation)
+        return np.asarray(value * sign >= -TOLERANCE * scale)
+
+
+def demanding_rows(requirement: Requirement, x: PossibleAnswer, points: Sequence[Point]) -> list[int]:
+    """The points at which the equation has opposite signs at 0 and 1."""
+    first, last = _ends(requirement, x, Evaluator.at_points(requirement.ring, points, requirement.parameters))
+    return [int(k) for k in np.flatnonzero(first * last < 0)]
 
 
 def largest_root(ring: Ring, x: PossibleAnswer, point: Point) -> float:
@@ -63,11 +101,19 @@ def largest_root(ring: Ring, x: PossibleAnswer, point: Point) -> float:
 
 def with_rivals(cases: Sequence[Case]) -> list[Case]:
     """The cases of one set of conditions, those first whose epsilon a prior attains, each with the equations of all."""
-    ordered = sorted(cases, key=lambda case: not case.attained)
+    ordered = sorted(cases, key=lambda case: (case.kind != "finite", not case.attained))
     rivals = tuple(case.equation for case in ordered if case.equation is not None) if len(ordered) > 1 else ()
     if not rivals:
         return ordered
-    return [evolve(case, rivals=rivals, steps=(*case.steps, Step(LEAST))) for case in ordered]
+    told = (Step(LEAST), Step(IDLE))[: 1 + any(case.kind == "unbounded" for case in ordered)]
+    return [evolve(case, rivals=rivals, steps=(*case.steps, *told)) for case in ordered]
+
+
+def _ends(requirement: Requirement, x: PossibleAnswer, base: Evaluator) -> tuple[np.ndarray, np.ndarray]:
+    """The signs of the answer's equation at t = 0 and at t = 1."""
+    assert x.equation is not None
+    first, last = (_sign(base, requirement.value_at(x.equation, end)) for end in (0, 1))
+    return first, last
 
 
 def _sign(base: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:

@@ -28,7 +28,7 @@ from derive.radicals import formula
 from derive.relation import Relation
 from derive.requirement import Requirement
 from derive.ring import Ring
-from derive.rivals import groups, largest_root, right_together, with_rivals
+from derive.rivals import demanding_rows, groups, largest_root, right_together, together, with_rivals
 from derive.sampling import Evaluator, Point, parameter_points
 from derive.strata import candidates
 
@@ -92,6 +92,11 @@ class Solver:
             if complete or self.means > 1:
                 break
             self.means += 1
+        if self.means > 1 and (whole := together(self.requirement, answers)):
+            wide = [*whole, *((x,) for x in answers.all if x.kind == "none")]
+            fewer, covering = self.split(self.edges(), answers, wide)
+            if covering and (not complete or _count(fewer, wide) < _count(chosen, labels)):
+                chosen, labels = fewer, wide
         taken = [point for point, attained in zip(found.points, answers.attained, strict=True) if attained]
         cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found, taken)]
         return Answer(self.problem, tuple(cases), overview(self.problem))
@@ -157,14 +162,25 @@ class Solver:
         """The cases of a leaf, at which one answer is right, or the one of several rivals whose epsilon is the least."""
         ring = self.requirement.ring
         when = leaf_conditions(ring, leaf, self.problem.assumptions)
-        row = next(k for k, point in enumerate(found.points) if all(r.holds(point) for r in when))
-        point, value = found.points[row], float(found.factor[row])
+        rows = [k for k, point in enumerate(found.points) if all(r.holds(point) for r in when)]
+        point, value = found.points[rows[0]], float(found.factor[rows[0]])
         if len(members) == 1:
             parts = [[case] for case in self.isolated(members[0], self.case(members[0], when, point, value), found)]
         else:
-            parts = [[self.case(x, when, point, largest_root(ring, x, point)) for x in members]]
+            parts = [self.rivals(members, when, [found.points[k] for k in rows])]
         split = [piece for part in parts for piece in split_open_ends(self.problem, ring, part, self.points_of, taken)]
         return [case for piece in split for case in with_rivals(piece)]
+
+    def rivals(self, members: Sequence[PossibleAnswer], when: tuple[Relation, ...], points: Sequence[Point]) -> list[Case]:
+        """The case of each answer that demands something at one of the points, and of the unbounded one."""
+        cases = []
+        for x in members:
+            rows = demanding_rows(self.requirement, x, points) if x.equation is not None else [0]
+            if rows:
+                point = points[rows[0]]
+                root = 0.0 if x.equation is None else largest_root(self.requirement.ring, x, point)
+                cases.append(self.case(x, when, point, root))
+        return cases
 
     def isolated(self, x: PossibleAnswer, case: Case, found: Labels) -> list[Case]:
         """The case with ends that separate its root from others in (0, 1), split where its root passes 0 or 1 if need be."""
@@ -202,6 +218,11 @@ class Solver:
             closed = formula(ring, equation, point, value)
             case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause)
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
+
+
+def _count(chosen: Sequence[Leaf], labels: Sequence[Sequence[PossibleAnswer]]) -> int:
+    """How many cases the leaves make."""
+    return sum(len(labels[leaf.label]) for leaf in chosen)
 
 
 def _off_the_borders(when: tuple[Relation, ...]) -> tuple[Relation, ...]:

@@ -25,7 +25,8 @@ ENGINE_PATH = symbol("h_")
 class CaseView:
     """``prior`` is empty where no prior binds; on a path it contains ``h``, which runs to 0 from above.
 
-    ``least_of`` numbers the cases under the same conditions, this one among them, of which the least epsilon counts.
+    ``when`` holds the case's conditions, and that it demands anything where its rivals may not. ``least_of`` numbers the cases
+    under the same conditions, this one among them, of which the least epsilon counts.
     ``binding_class`` names the class of adversaries whose criterion binds, "" for the criterion for all.
     """
 
@@ -44,7 +45,8 @@ class CaseView:
     def rivals(self) -> str:
         """Where this case counts among those that share its conditions, in words; "" where it has them for itself."""
         *others, last = map(str, self.least_of or (0,))
-        return f"this is the least epsilon of cases {', '.join(others)} and {last}" if others else ""
+        which = " that apply" if self.when != self.case.when else ""
+        return f"this is the least epsilon of cases {', '.join(others)} and {last}{which}" if others else ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -110,5 +112,7 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
     equation = None if case.equation is None else compact_equation(case.equation, at)
     clauses = answer.problem.clauses if case.attained is not None or case.kind == "none" else ()
     of = clauses[case.clause].of if clauses else ""
-    least_of = tuple(k + 1 for k in answer.rivals_of(number - 1)) if case.rivals else ()
-    return CaseView(number, case, case.when, shown["epsilon"], shown["factor"], equation, renamed, point, of, least_of)
+    rivals = [k + 1 for k in answer.rivals_of(number - 1) if answer.cases[k].kind == "finite"]
+    least_of = tuple(rivals) if case.rivals and case.kind == "finite" else ()
+    when = answer.applies(number - 1)
+    return CaseView(number, case, when, shown["epsilon"], shown["factor"], equation, renamed, point, of, least_of)

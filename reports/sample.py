@@ -31,7 +31,7 @@ def case_points(answer: Answer) -> tuple[Point | None, ...]:
         index = next((i for i, tests in enumerate(cases) if all(_holds(t, point) for t in tests)), None)
         if index is None:
             continue
-        index = least_of(answer, answer.rivals_of(index), point)
+        index = least_of(answer, index, point)
         if inside[index]:
             continue
         strict = all(t[0].evaluate(point) > 0 for t in (*assumed, *cases[index]) if t[1] != "==")

@@ -85,6 +85,8 @@ class Batch:
         self.assumed = [_Condition(r) for r in answer.problem.assumptions]
         self.conditions = [[_Condition(r) for r in case.when] for case in answer.cases]
         self.formulas = [_formula(case) for case in answer.cases]
+        demands = [answer.demands(number) for number in range(len(answer.cases))]
+        self.demands = [None if relation is None else _Condition(relation) for relation in demands]
 
     def __call__(self, **values: Array) -> Epsilons:
         """Epsilon at the parameter points; each argument is an array of floats, taken as exact, or a number for all points.
@@ -118,8 +120,8 @@ class Batch:
             finite &= np.isfinite(x)
         left: Array = finite & _all(self.assumed, intervals, points, finite)
         for number, conditions in enumerate(self.conditions):
-            rivals = self.answer.rivals_of(number)
-            if rivals[0] < number:
+            rivals = sorted(self.answer.rivals_of(number), key=lambda k: self.answer.cases[k].kind == "finite")
+            if min(rivals) < number:
                 continue
             here = left & _all(conditions, intervals, points, left)
             if not here.any():
@@ -127,11 +129,21 @@ class Batch:
             left &= ~here
             whole = bool(here.all())
             chosen = intervals if whole else {name: Interval(v.lower[here], v.upper[here]) for name, v in intervals.items()}
-            found = [self.formulas[rival](chosen) for rival in rivals]
-            low, high = (np.array([np.broadcast_to(x, (int(here.sum()),)) for x in side]) for side in _sides(found))
+            found = [self.rival(k, chosen, points, here) for k in rivals]
+            low, high = (np.array(side) for side in _sides(found))
             case[here] = np.array(rivals)[np.argmin(low, axis=0)]
             lower[here], upper[here] = np.maximum(low.min(axis=0), 0.0), high.min(axis=0)
         return lower, upper, case
+
+    def rival(self, number: int, intervals: Mapping[str, Interval], points: Mapping[str, Array], here: Array) -> Interval:
+        """The case's epsilon at the points ``here``, whose intervals are given; infinite where it demands nothing."""
+        found, demands, size = self.formulas[number](intervals), self.demands[number], int(here.sum())
+        low, high = (np.broadcast_to(x, (size,)) for x in (found.lower, found.upper))
+        if demands is None:
+            return Interval(low, high)
+        there = {name: column[here] for name, column in points.items()}
+        idle = ~demands.holds(intervals, there, np.ones(size, dtype=bool))
+        return Interval(np.where(idle, np.inf, low), np.where(idle, np.inf, high))
 
 
 class _Condition:

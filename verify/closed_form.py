@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -104,11 +104,12 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     while True:
         answer = solver.answer()
         if not 0 < len(answer.cases) <= MAX_CASES:
-            told = (ENTANGLED if answer.cases else UNEXPLAINED,)
+            told = (ENTANGLED if answer.cases else UNEXPLAINED, *_advice(problem))
             return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
         samples = [_sample(problem, solver, answer, k) for k in range(len(answer.cases))]
         if None in samples:
-            return ProvedAnswer("undecided", evolve(answer, cases=()), (ENTANGLED,), {}, digest({}), (), now() - start)
+            told = (ENTANGLED, *_advice(problem))
+            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
         paper = document(answer, [x for x in samples if x is not None])
         try:
             owed = obligations(paper)
@@ -120,13 +121,23 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
                 solver.disjoint = True
                 continue
             settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
-            found = discharge(owed, settled, deadline, progress=progress)
+            found = discharge(owed, settled, deadline, progress=progress, tried=known.keys() - settled.keys())
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or now() > deadline or not _learn(solver, refuted):
             break
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
-    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
+    told = (*reasons, *_advice(problem)) if reasons else ()
+    return ProvedAnswer(status, answer, told, paper, digest(paper), tuple(found), now() - start)
+
+
+def _advice(problem: Problem) -> tuple[str, ...]:
+    """The assumptions that would spare an undecided question its cases at priors of 0."""
+    ends = [r.polynomial.name for r in problem.assumptions if r.sign == ">=" and r.polynomial.is_Symbol]
+    if not ends:
+        return ()
+    positive = ", ".join(f"{name} > 0" for name in ends)
+    return (f'where {" or ".join(ends)} is 0 the budget is approached and not attained; try --assume "{positive}"',)
 
 
 def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
@@ -160,10 +171,12 @@ def discharge(
     limit: float = 30.0,
     progress: Progress | None = None,
     then: float | None = None,
+    tried: Collection[Statement] = (),
 ) -> list[Discharged]:
     """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again.
 
     Once an obligation is left open, the others get at most ``then`` seconds, where it is given: they may still be refuted.
+    A short search is not repeated for what is in ``tried``.
     """
     found: list[Discharged] = []
     for number, obligation in enumerate(owed):
@@ -176,18 +189,23 @@ def discharge(
             left = deadline - now()
             if then is not None and any(isinstance(d.outcome, Unknown) for d in found):
                 limit = then
-            known[key] = _searched(hypotheses, goal, found, limit, deadline) if left > 0.05 else Unknown(LATE)
+            limits = (limit,) if key in tried else tuple(dict.fromkeys((min(QUICK, limit), limit)))
+            known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
         found.append(Discharged(obligation.name, known[key]))
     return found
 
 
 def _searched(
-    hypotheses: tuple[tuple[str, str], ...], goal: tuple[str, str], before: list[Discharged], limit: float, deadline: float
+    hypotheses: tuple[tuple[str, str], ...],
+    goal: tuple[str, str],
+    before: list[Discharged],
+    limits: Sequence[float],
+    deadline: float,
 ) -> Outcome:
-    """What the search says of a statement: alone, in p*q, and with what was proved before it; first in short, then at length."""
+    """What the search says of a statement: alone, in p*q, and with what was proved before it; within each limit in turn."""
     lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
     alone: Outcome = Unknown(LATE)
-    for seconds in dict.fromkeys((min(QUICK, limit), limit)):
+    for seconds in limits:
 
         def left(share: float, seconds: float = seconds) -> float:
             return max(0.05, min(seconds * share, deadline - now()))

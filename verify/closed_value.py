@@ -46,10 +46,10 @@ class ClosedValue:
                 raise ValueOutsideAssumptions(f"the values contradict the assumption {relation.text}")
         for index, case in enumerate(self.answer.cases):
             if all(relation.holds(values) for relation in case.when):
-                rivals = self.answer.rivals_of(index)
+                rivals = self.answer.demanding(index, values)
                 if len(rivals) > 1:
-                    index = min(rivals, key=lambda k: Fraction(self.enclosed(k, values, DIGITS)[0]))
-                return index, self.answer.cases[index]
+                    rivals.sort(key=lambda k: Fraction(self.enclosed(k, values, DIGITS)[0]))
+                return rivals[0], self.answer.cases[rivals[0]]
         raise ValueOutsideAssumptions("no case covers these values")
 
     def __call__(self, values: Mapping[str, Fraction], digits: int = 15) -> tuple[str, str]:
@@ -60,7 +60,7 @@ class ClosedValue:
         index, case = self.case_at(values)
         if case.kind != "finite":
             return ("inf", "inf") if case.kind == "unbounded" else ("0", "0")
-        found = [self.enclosed(k, values, digits) for k in self.answer.rivals_of(index)]
+        found = [self.enclosed(k, values, digits) for k in self.answer.demanding(index, values)]
         lower, upper = (min(ends, key=Fraction) for ends in zip(*found, strict=True))
         return lower, upper
 

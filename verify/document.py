@@ -93,8 +93,8 @@ def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
         found["epsilon"] = epsilon_text(case) + ("" if group == "1" else f"/{group}")
         if case.closed is not None and case.closed.root is not None:
             found["root"] = text(case.closed.root)
-        if case.rivals:
-            found["rivals"] = [text(rival) for rival in case.rivals]
+    if case.rivals:
+        found["rivals"] = [text(rival) for rival in case.rivals]
     return found
 
 

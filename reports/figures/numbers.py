@@ -59,12 +59,20 @@ def case_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:
 
 def case_margin(answer: Answer, number: int, values: Mapping[str, Any]) -> Array:
     """The margin of a case's conditions and, where it has rivals, of its epsilon below theirs."""
-    case = answer.cases[number]
-    inside = margin(case.when, values)
-    for rival in answer.rivals_of(number):
-        if rival != number:
-            inside = np.minimum(inside, _case_epsilon(answer.cases[rival], values) - _case_epsilon(case, values))
-    return inside
+    inside = margin(answer.applies(number), values)
+    rivals = answer.rivals_of(number)
+    if len(rivals) == 1 or answer.cases[number].kind != "finite":
+        return inside
+    own, *others = (_rival_epsilon(answer, k, values) for k in [number, *(k for k in rivals if k != number)])
+    with np.errstate(invalid="ignore"):
+        inside = np.fmin.reduce([inside, *(other - own for other in others)])
+    return np.where(np.isposinf(own), -np.inf, inside)
+
+
+def _rival_epsilon(answer: Answer, number: int, values: Mapping[str, Any]) -> Array:
+    """The case's epsilon, infinite where it demands nothing."""
+    demands, found = answer.demands(number), _case_epsilon(answer.cases[number], values)
+    return found if demands is None else np.where(numbers(demands.polynomial, values) > 0, found, np.inf)
 
 
 def epsilon_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:

@@ -62,11 +62,16 @@ def _value(case: Any) -> str:
     return "Infinity" if case.kind == "unbounded" else "0"
 
 
+def _where(demands: Relation | None, value: str) -> str:
+    return value if demands is None else f"({_all((demands,))} ? {value} : Infinity)"
+
+
 def _case(answer: Any, number: int) -> str:
     case = answer.cases[number]
     value = _value(case)
-    beside = [_value(answer.cases[k]) for k in answer.rivals_of(number) if k != number]
-    when = " && ".join([_all(case.when), *(f"{value} <= {other} + 1e-12" for other in beside)])
+    finite = [k for k in answer.rivals_of(number) if k != number and case.kind == answer.cases[k].kind == "finite"]
+    beside = [_where(answer.demands(k), _value(answer.cases[k])) for k in finite]
+    when = " && ".join([_all(answer.applies(number)), *(f"{value} <= {other} + 1e-12" for other in beside)])
     point = {n: e for n, e in case.prior.items() if not any(s.name.endswith("_") for s in e.free_symbols)}
     prior = "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(point.items()) if not e.has(symbol("t"))) + "}"
     attained = {True: "true", False: "false", None: "null"}[case.attained]

@@ -27,14 +27,18 @@ PROBLEMS: dict[str, tuple[Any, ...]] = {
     "approximate": ("r", [], ["r>1"], "approximate"),
     "fixed": ("a/(p*q)", ["p == p0", "q<=1/2"], ["1/2<a<1"]),
 }
+RIVALS: dict[str, tuple[Any, ...]] = {
+    "rivals": ("r + c*p", ["1/4 <= p <= 1/2", "q == 1/3"], []),
+    "unbounded rival": ("r + c*p", ["1/2 <= p <= 1", "q == 1/3"], ["r>1"]),
+}
 
 
-def rivals() -> Answer:
-    """Cases of which the least epsilon counts: nothing but the ends of single cases is offered to tell them apart."""
+def rivals(question: tuple[Any, ...], ends: bool) -> Answer:
+    """Cases of which the least epsilon counts: nothing but the ends of single cases, if those, is offered to tell them apart."""
     whole = derive.solve.atoms
-    derive.solve.atoms = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w)]
+    derive.solve.atoms = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w) if ends]
     try:
-        return Solver(pose("r + c*p", ("1/4 <= p <= 1/2", "q == 1/3"), ())).answer()
+        return Solver(pose(*question)).answer()
     finally:
         derive.solve.atoms = whole
 
@@ -45,9 +49,10 @@ def proved() -> Iterator[tuple[str, dict[str, Any]]]:
         answer = prove_closed_form(pose(*question))
         assert answer.status == "proved", answer.reasons
         yield name, answer.document
-    least = prove_answer(rivals())
-    assert least.status == "proved", least.reasons
-    yield "rivals", least.document
+    for name, question in RIVALS.items():
+        least = prove_answer(rivals(question, name == "rivals"))
+        assert least.status == "proved", least.reasons
+        yield name, least.document
     for lemma in prove_sign_lemmas(pose("r", [], ["r>1"])):
         assert lemma.status == "proved", lemma.reasons
         yield f"sign in {lemma.variable}", lemma.document

@@ -29,6 +29,7 @@ NAMES = [
     "group",
     "approximate",
     "rivals",
+    "unbounded rival",
     "sign in p",
     "sign in q",
 ]

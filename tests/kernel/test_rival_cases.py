@@ -22,12 +22,15 @@ def known(document: Document, start: str) -> dict[str, str]:
     return {str(polynomial): relation for polynomial, relation in owed.hypotheses if "t" in polynomial.variables()}
 
 
-def test_every_rival_knows_the_equations_of_the_others(documents: dict[str, Document]) -> None:
-    """The first knows the other equation to be no less than 0, the second to be more."""
+def test_every_rival_knows_the_equations_of_the_others(altered: Alter, documents: dict[str, Document]) -> None:
+    """The equation of the other is no less than 0, and more for the second where no prior attains its epsilon."""
     first, second = (str(Polynomial.parse(text)) for text in documents["rivals"]["cases"][1]["rivals"])
+    document = altered("rivals", ((*SECOND, "prior"), {"p": "1/2 - h_"}), ((*SECOND, "attained"), False))
     for start in ("safety", "tightness, option"):
         assert known(documents["rivals"], f"case 2, {start}").items() >= {first: "=", second: ">="}.items()
-        assert known(documents["rivals"], f"case 3, {start}").items() >= {first: ">", second: "="}.items()
+        assert known(documents["rivals"], f"case 3, {start}").items() >= {first: ">=", second: "="}.items()
+        assert known(document, f"case 2, {start}").items() >= {first: "=", second: ">="}.items()
+        assert known(document, f"case 3, {start}").items() >= {first: ">", second: "="}.items()
 
 
 def test_the_value_of_a_rival_is_proved_wherever_the_conditions_hold(documents: dict[str, Document]) -> None:
@@ -47,7 +50,10 @@ def test_a_third_rival_knows_two(altered: Alter, documents: dict[str, Document])
     document["cases"].append(third)
     first, second = (str(Polynomial.parse(text)) for text in case["rivals"])
     assert known(document, "case 2, safety").items() >= {first: "=", second: ">=", "t - 1/2": ">="}.items()
-    assert known(document, "case 3, safety").items() >= {first: ">", second: "=", "t - 1/2": ">="}.items()
+    assert known(document, "case 3, safety").items() >= {first: ">=", second: "=", "t - 1/2": ">="}.items()
+    assert known(document, "case 6, safety").items() >= {first: ">=", second: ">=", "t - 1/2": "="}.items()
+    document["cases"][-1] |= {"attained": False, "prior": {"p": "1/2 - h_"}}
+    assert known(document, "case 3, safety").items() >= {first: ">=", second: "=", "t - 1/2": ">="}.items()
     assert known(document, "case 6, safety").items() >= {first: ">", second: ">", "t - 1/2": "="}.items()
 
 
@@ -92,10 +98,72 @@ def test_a_rival_is_the_text_of_a_polynomial_in_t_and_the_parameters(altered: Al
         obligations(document)
 
 
-@pytest.mark.parametrize("number", [0, 4])
-def test_only_a_finite_case_has_rivals(altered: Alter, number: int) -> None:
+def test_a_case_without_a_budget_has_no_rivals(altered: Alter, documents: dict[str, Document]) -> None:
+    kinds = [case["kind"] for case in documents["rivals"]["cases"]]
     with pytest.raises(Rejected, match="must be an object with the keys"):
-        obligations(altered("rivals", (("cases", number, "rivals"), ["t - 1/2"])))
+        obligations(altered("rivals", (("cases", kinds.index("none"), "rivals"), ["t - 1/2"])))
+    with pytest.raises(Rejected, match="a rival without a case like this one"):
+        obligations(altered("rivals", (("cases", kinds.index("unbounded"), "rivals"), ["t - 1/2"])))
+
+
+def goals(document: Document, start: str) -> dict[str, str]:
+    """The goals of the statements whose names start like that, each with its relation."""
+    return {str(o.goal[0]): o.goal[1] for o in obligations(document) if o.name.startswith(start)}
+
+
+OPEN = "unbounded rival"
+
+
+def test_beside_an_unbounded_rival_a_case_counts_where_its_equation_is_negative_at_0(documents: dict[str, Document]) -> None:
+    """There the least root is known to be one, and elsewhere the equation is shown never to be negative."""
+    for number, equation in enumerate(documents[OPEN]["cases"][0]["rivals"], 1):
+        start = Polynomial.parse(equation).coefficients("t")[0]
+        assert goals(documents[OPEN], f"case {number}, existence, no root") == {str(Polynomial.parse(equation)): ">="}
+        assert goals(documents[OPEN], f"case {number}, existence, sign at the lower end") == {str(-start): ">"}
+        for owed in obligations(documents[OPEN]):
+            if owed.name.startswith(f"case {number}, existence, no root"):
+                assert {(start, ">="), (Polynomial.variable("t"), ">")} <= {*owed.hypotheses}
+                assert (-start, ">") not in owed.hypotheses
+            elif owed.name.startswith(f"case {number}, "):
+                assert (-start, ">") in owed.hypotheses
+
+
+def test_the_unbounded_rival_owes_safety_for_all(documents: dict[str, Document]) -> None:
+    equations = {str(Polynomial.parse(text)): ">=" for text in documents[OPEN]["cases"][0]["rivals"]}
+    assert [o.name for o in obligations(documents[OPEN]) if ", safety" in o.name] == ["case 3, safety, clause 1, option 1"]
+    assert known(documents[OPEN], "case 3, safety").items() >= {**equations, "t": ">", "-t + 1": ">"}.items()
+
+
+@pytest.mark.parametrize("change", [DROP, []])
+def test_an_unbounded_case_that_knows_of_no_rivals_is_none(altered: Alter, change: Any) -> None:
+    """Then each of the others owes its own safety again, and that its equation is negative at 0."""
+    document = altered(OPEN, (("cases", 2, "rivals"), change))
+    for number in (1, 2):
+        assert goals(document, f"case {number}, safety") and goals(document, f"case {number}, existence, sign at the lower end")
+        assert not goals(document, f"case {number}, existence, no root")
+    assert "=" not in known(document, "case 3, safety").values() and len(known(document, "case 3, safety")) < 4
+
+
+def test_an_unbounded_case_under_other_conditions_is_none(altered: Alter) -> None:
+    with pytest.raises(Rejected, match="case 3: a rival without a case like this one"):
+        obligations(altered(OPEN, (("cases", 2, "when"), [["c", ">"]])))
+    cases = [(("cases", k, "when"), [["c", ">"]]) for k in (0, 1)]
+    with pytest.raises(Rejected, match="case 3: a rival without a case like this one"):
+        obligations(altered(OPEN, *cases))
+
+
+def test_where_no_prior_attains_an_epsilon_ties_are_left_to_the_others(altered: Alter, documents: dict[str, Document]) -> None:
+    """Then the second knows that the first is beyond its root, owes to be strict, and no equation may vanish without a root."""
+    path = {"p": "1 - h_"}
+    document = altered(OPEN, (("cases", 1, "prior"), path), (("cases", 1, "attained"), False))
+    first, second = (str(Polynomial.parse(text)) for text in documents[OPEN]["cases"][0]["rivals"])
+    assert known(documents[OPEN], "case 2, tightness, option").items() >= {first: ">=", second: "="}.items()
+    assert known(document, "case 2, tightness, option").items() >= {first: ">", second: "="}.items()
+    assert known(document, "case 1, tightness, option").items() >= {first: "=", second: ">="}.items()
+    for number, equation in ((1, first), (2, second)):
+        assert goals(document, f"case {number}, existence, no root") == {equation: ">"}
+    names = [o.name for o in obligations(document) if ", safety" in o.name]
+    assert names == ["case 2, safety, clause 1, option 1, not attained 0", "case 3, safety, clause 1, option 1"]
 
 
 def test_no_rivals_are_no_rivals(altered: Alter, documents: dict[str, Document]) -> None:

@@ -68,7 +68,7 @@ class Faces:
     def prove(self, goal: fmpq_mpoly, relation: str, depth: int = 0, effort: int = LEAF_EFFORT) -> Fact | None:
         """A fact at least as strong as ``goal relation 0``, or None; ``effort`` is for what no face is left of."""
         key = (self.ring.key(goal), relation, effort)
-        if self.prover.seconds_left() < 0 or key in self.failed or not self.prover.sampler.admits(goal, relation):
+        if self.prover.seconds_left() < 0 or key in self.failed or not self.admits(goal, relation):
             return None
         fact = self.multiple(goal) if relation == ">=" else None
         free = self.ranges(goal, self.free) if depth < MOST_DEPTH else []
@@ -82,6 +82,11 @@ class Faces:
         if fact is None:
             self.failed.add(key)
         return fact
+
+    def admits(self, goal: fmpq_mpoly, relation: str) -> bool:
+        """Whether no sample contradicts the statement; where there are equations, no sample that is close to all of them."""
+        sampler = self.prover.sampler
+        return sampler.admits(goal, relation) or (bool(self.fixed) and not sampler.denies(goal, relation))
 
     def multiple(self, goal: fmpq_mpoly) -> Fact | None:
         """The goal as a multiple of an equation."""
@@ -129,7 +134,7 @@ class Faces:
         for end in (*over.lower, *over.upper):
             value = self.at(goal, over.variable, end)
             slope = (goal - value) / end.polynomial
-            if not self.prover.sampler.admits(value, relation) or not self.prover.sampler.admits(slope, ">="):
+            if not self.admits(value, relation) or not self.admits(slope, ">="):
                 self.blocked("slope", slope)
                 continue
             rising = self.prove(slope, ">=", depth + 1, 0)
@@ -152,7 +157,7 @@ class Faces:
         bent = bend.is_zero() or self.prove(bend, ">=", MOST_DEPTH, 0) is not None
         for low, high, width in over.pairs():
             values = [self.at(goal, over.variable, end) for end in (low, high)]
-            if relation == ">" or not all(self.prover.sampler.admits(value, ">=") for value in values):
+            if not all(self.admits(value, ">=") for value in values):
                 continue
             wide = self.prover.prove(width, ">", 0) if bent else None
             if wide is None:
@@ -160,7 +165,7 @@ class Faces:
                 return None
             sides = [Term(fmpq(1), ((end.id, 1),)) for end in (high, low)]
             weights = [*sides, sides[0].times(sides[1]).times(self.workspace.citation(width, wide))]
-            terms = self.weighed([*zip([bend, *values], [weights[2], *weights[:2]], strict=True)], depth, effort)
+            terms = self.weighed([*zip([bend, *values], [weights[2], *weights[:2]], strict=True)], relation, depth, effort)
             if terms is not None:
                 fact = self.workspace.add(goal, relation, [self.workspace.citation(width, wide)], terms, [], NAME)
                 if fact is not None:
@@ -187,17 +192,19 @@ class Faces:
             terms.append(self.workspace.citation(value, first))
         return self.workspace.add(goal, ">=", [ONE], terms, [], NAME)
 
-    def weighed(self, values: list[tuple[fmpq_mpoly, Term]], depth: int, effort: int) -> list[Term] | None:
-        """Every value times its weight as a nonnegative term; None where the sign of a value is not proved."""
-        found = []
+    def weighed(self, values: list[tuple[fmpq_mpoly, Term]], relation: str, depth: int, effort: int) -> list[Term] | None:
+        """Every value times its weight as a nonnegative term, one of them strict for a strict sum; None without a proof."""
+        found, missing = [], relation == ">"
         for value, weight in values:
             if value.is_zero():
                 continue
-            fact = self.prove(value, ">=", depth + 1, effort)
+            strict = self.prove(value, ">", MOST_DEPTH, 0) if missing and self.workspace.is_strict(weight) else None
+            fact = strict or self.prove(value, ">=", depth + 1, effort)
             if fact is None:
                 return None
+            missing = missing and strict is None
             found.append(weight.times(self.workspace.citation(value, fact)))
-        return found
+        return None if missing else found
 
     def blocked(self, kind: str, polynomial: fmpq_mpoly) -> None:
         """Remember the factors without a known sign, or all of a width, which may be 0."""

@@ -25,7 +25,7 @@ CLAUSE = {"options": [str], "where": [RELATION], "lower": bool}
 DOCUMENT = {**COMMON, "schema": SCHEMA, "profile": [CLAUSE], "group": str, "cases": [dict]}
 CASE = {"when": [RELATION], "kind": str, "attained": type(None), "prior": dict, "clause": int, "sample": dict}
 ROOTED = {"attained": bool, "equation": str, "between": (str, str), "t": str, "epsilon": str, "root?": str, "rivals?": [str]}
-KINDS = {"finite": {**CASE, **ROOTED}, "unbounded": {**CASE, "prior": {}}, "none": CASE}
+KINDS = {"finite": {**CASE, **ROOTED}, "unbounded": {**CASE, "prior": {}, "rivals?": [str]}, "none": CASE}
 
 Clause = tuple[tuple[Fact, ...], list[tuple[Ratio, Polynomial]], bool]
 
@@ -43,11 +43,10 @@ def _leading(polynomial: Polynomial) -> Polynomial:
 
 class _Document(Setting):
     def __init__(self, data: Any) -> None:
-        rows = data["profile"]
+        rows, self.group = data["profile"], data["group"]
         require(all(row["options"] for row in rows), "a clause of the profile has at least one option")
         super().__init__(data, [text for row in rows for text in row["options"]], [row["where"] for row in rows])
         self.clauses = [self.clause(number, row) for number, row in enumerate(rows, 1)]
-        self.group = data["group"]
         if not re.fullmatch("[1-9][0-9]?", self.group):
             require(self.group in self.parameters, "a group is a parameter or a number from 1 to 99")
             self.need("group", self.assumptions, Polynomial.variable(self.group))
@@ -76,20 +75,27 @@ class _Document(Setting):
         known = (*self.assumptions, *when)
         point(case["sample"], {*self.parameters, *self.running}, (*known, *self.region), f"{name}, sample")
         require(1 <= case["clause"] <= len(self.clauses), f"{name}: there is no such clause")
+        rivals = [x for x in cases if (x.get("when"), x.get("rivals", [])) == (case["when"], case.get("rivals") or None)]
+        idle = any(x.get("kind") == "unbounded" for x in rivals)
         if kind == "finite":
-            known = (*known, *self.root(f"{name}, existence", case, known))
+            known = self.root(f"{name}, existence", case, known, idle, any(x.get("attained") is False for x in rivals))
             self.existence(f"{name}, existence", case, known)
-            known = (*known, *self.rivals(name, case, cases))
+        known = (*known, *self.rivals(name, case, rivals), *(unit(T) if kind == "unbounded" else ()))
         if kind != "none":
-            self.safety(name, known if kind == "finite" else (*known, *unit(T)), strict=case["attained"] is False)
+            self.safety(name, known, kind == "finite" and idle, strict=case["attained"] is False)
         if kind != "unbounded":
             self.tightness(name, case, known, TIME if kind == "finite" else ONE)
         return when
 
-    def root(self, name: str, case: Any, known: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    def root(self, name: str, case: Any, known: tuple[Fact, ...], idle: bool, strict: bool) -> tuple[Fact, ...]:
         """The equation, in the least power of t that occurs, changes its sign between two numbers in [0, 1]; what is then known
-        of a root t with this power between them. Where the numbers are 0 and 1 it is t itself."""
+        of a root t with this power between them. Where the numbers are 0 and 1 it is t itself. Where a case may be idle it counts
+        if its equation is negative at 0; else that is never negative, or, to be strict, always positive."""
         equation = Polynomial.parse(case["equation"], {*self.parameters, T})
+        if idle:
+            start = equation.coefficients(T)[0]
+            self.owe(f"{name}, no root", (*known, (start, ">="), *unit(T)), equation, ">" if strict else ">=")
+            known = (*known, (-start, ">"))
         step = 1 if set(case["between"]) == {"0", "1"} else gcd(*(dict(m).get(T, 0) for m in equation.terms)) or 1
         inner = Polynomial((tuple((n, e // step if n == T else e) for n, e in m), v) for m, v in equation.terms.items())
         sides = zip(("lower", "upper"), case["between"], strict=True)
@@ -99,16 +105,17 @@ class _Document(Setting):
         self.owe(f"{name}, order of the ends", known, high.top * low.bottom - low.top * high.bottom)
         self.owe(f"{name}, sign at the lower end", known, -substitute(inner, {T: low}).top)
         self.owe(f"{name}, sign at the upper end", known, substitute(inner, {T: high}).top)
-        return (*unit(T), (TIME**step * low.bottom - low.top, ">"), (high.top - TIME**step * high.bottom, ">"), (equation, "="))
+        ends = [(TIME**step * low.bottom - low.top, ">"), (high.top - TIME**step * high.bottom, ">")]
+        return (*known, *unit(T), *ends, (equation, "="))
 
-    def rivals(self, name: str, case: Any, cases: list[Any]) -> tuple[Fact, ...]:
+    def rivals(self, name: str, case: Any, rivals: list[Any]) -> tuple[Fact, ...]:
         """Of all rivals' largest roots the largest is t, of equal ones that of the first: there the others' equations, which are
-        positive at 1, are not negative, and those of the rivals before it not 0."""
-        rivals, own, names = case.get("rivals", []), case["equation"], {*self.parameters, T}
-        alike = {"when": case["when"], "rivals": rivals, "between": ["0", "1"]}
-        beside = {str(other.get("equation")) for other in cases if alike.items() <= other.items()}
-        require(not rivals or (own in rivals and beside.issuperset(rivals)), f"{name}: a rival without a case like this one")
-        return facts([(x, ">" if k < rivals.index(own) else ">=") for k, x in enumerate(rivals) if x != own], names)
+        positive at 1, are not negative, and, for an epsilon that no prior attains, those of the rivals before it not 0."""
+        equations, own, strict = case.get("rivals", []), case.get("equation"), case["attained"] is False
+        beside = {(str(x.get("equation")), str(x.get("between"))) for x in rivals if x.get("kind") == "finite"}
+        require(beside == {(x, "['0', '1']") for x in equations}, f"{name}: a rival without a case like this one")
+        rest = [(x, ">" if strict and k < equations.index(own) else ">=") for k, x in enumerate(equations) if x != own]
+        return facts(rest, {*self.parameters, T})
 
     def existence(self, name: str, case: Any, known: tuple[Fact, ...]) -> None:
         """The closed form of t satisfies what is known of t, and epsilon is -log t."""
@@ -118,8 +125,7 @@ class _Document(Setting):
         logarithm = re.fullmatch(rf"log\((.*)\)(?:/([1-9][0-9]?))?{share}", case["epsilon"])
         if logarithm is None:
             raise Rejected(f"{name}: epsilon is log(...){share} or log(...)/k{share}")
-        radicands, values = list[Ratio](), dict[str, Ratio]()
-        names = {*self.parameters, ROOT}
+        radicands, values, names = list[Ratio](), dict[str, Ratio](), {*self.parameters, ROOT}
         formulas = [("epsilon", read(logarithm[1], names, radicands), TIME ** int(logarithm[2] or 1), ONE)]
         if case["t"] != "root":
             formulas.insert(0, ("t", read(case["t"], names, radicands), ONE, TIME))
@@ -134,17 +140,19 @@ class _Document(Setting):
             written = self.divided(formula.at(values), f"{name}, {label}", known)
             self.owe(f"{name}, {label}", known, written.top * left - written.bottom * right, "=")
 
-    def safety(self, name: str, known: tuple[Fact, ...], strict: bool) -> None:
-        """In every clause, the option that is largest meets the requirement; strictly, for an epsilon that no prior attains,
-        at every prior that demands anything: where the requirement fails for t -> 0, by its first coefficient that is not 0.
-        In an upper limit that is the first one: B is at least the prior, and its other coefficients are not negative."""
+    def safety(self, name: str, known: tuple[Fact, ...], owed: bool, strict: bool) -> None:
+        """In every clause, the option that is largest meets the requirement, if that is not owed by an unbounded rival; strictly,
+        for an epsilon that no prior attains, at every prior that demands anything: where the requirement fails for t -> 0, by its
+        first coefficient that is not 0. In an upper limit that is the first one: B is at least the prior, and its other
+        coefficients are not negative."""
         for number, (where, options, lower) in enumerate(self.clauses, 1):
             for position, (option, condition) in enumerate(options):
-                others = [other for other, _ in (*options[:position], *options[position + 1 :])]
-                largest = [(option.top * other.bottom - other.top * option.bottom, ">=") for other in others]
+                others = (*options[:position], *options[position + 1 :])
+                largest = [(option.top * other.bottom - other.top * option.bottom, ">=") for other, _ in others]
                 label = f"{name}, safety, clause {number}, option {position + 1}"
                 inside = (*known, *self.region, *where, *largest)
-                self.owe(label, inside, condition, ">=")
+                if not owed:
+                    self.owe(label, inside, condition, ">=")
                 small = condition.coefficients(T) if lower else condition.coefficients(T)[:1]
                 for power, coefficient in enumerate(small if strict else ()):
                     demanding = [*((c, "=") for c in small[:power] if c.terms), (-coefficient, ">")]

@@ -86,8 +86,7 @@ class _Reader:
         return self.tokens.pop() if self.tokens[-1] in signs else ""
 
     def sum(self, depth: int) -> Ratio:
-        tops: dict[Polynomial, list[Polynomial]] = {}
-        sign = "+"
+        tops, sign = dict[Polynomial, list[Polynomial]](), "+"
         while sign:
             part = self.power(depth)
             while operator := self.take("*", "/"):

@@ -22,14 +22,9 @@ BOUNDS = {
     "approximate": "p + t*(1 - p)*(failure - delta)/(failure + delta*t)",
 }
 CONDITIONS = {"approximate": [("delta", ">="), ("failure - delta", ">"), ("1 - failure", ">=")]}
-COMMON = {
-    "bound": {"name": "|".join(BOUNDS), "reciprocal": str},
-    "fixed": {"p?": str, "q?": str},
-    "roots": {"p?": "[2-6]", "q?": "[2-6]"},
-    "region": [RELATION],
-    "assumptions": [RELATION],
-    "obligations?": list,
-}
+BOUND = {"name": "|".join(BOUNDS), "reciprocal": str}
+PRIORS = {"fixed": {"p?": str, "q?": str}, "roots": {"p?": "[2-6]", "q?": "[2-6]"}}
+COMMON = {"bound": BOUND, **PRIORS, "region": [RELATION], "assumptions": [RELATION], "obligations?": list}
 RESERVED = frozenset(("p", "q", T, BELOW, PATH, ROOT, "sqrt", "log"))
 OPTIONS, WORK = 24, 1_000_000
 
