@@ -12,7 +12,7 @@ from derive.notation import PRIVACY_FACTOR
 from derive.requirement import Requirement
 from derive.ring import Ring
 
-__all__ = ["atoms", "ends_of_prior", "own_ends"]
+__all__ = ["atoms", "ends_of_prior", "own_ends", "shapes"]
 
 MAX_TERMS = 24
 MAX_WORK = 4000
@@ -28,7 +28,31 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
     for left, right in combinations({str(c.equation): c.equation for c in winners if c.equation is not None}.values(), 2):
         for coefficient in _remainder_coefficients(requirement.ring, left, right):
             _add(requirement, found, coefficient)
-    kept = [f for f in found.values() if len(f.to_dict()) <= MAX_TERMS]
+    return _simplest(found.values())
+
+
+def shapes(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_mpoly]:
+    """Where the requirement's first or second derivative in a prior vanishes at a vertex that wins; simplest first."""
+    ring, found = requirement.ring, dict[str, fmpq_mpoly]()
+    for candidate in winners:
+        if candidate.equation is None or candidate.moves(ring):
+            continue
+        for condition in requirement.conditions[candidate.clause]:
+            for name in candidate.prior:
+                slope = ring.derivative(condition, name)
+                for derivative in (slope, ring.derivative(slope, name)):
+                    part, _ = ring.substitute(derivative, candidate.prior)
+                    if (
+                        PRIVACY_FACTOR in ring.names_of(part)
+                        and len(part.to_dict()) * len(candidate.equation.to_dict()) <= MAX_WORK
+                    ):
+                        part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
+                    _add(requirement, found, part)
+    return _simplest(found.values())
+
+
+def _simplest(found: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
+    kept = [f for f in found if len(f.to_dict()) <= MAX_TERMS]
     return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
 
 

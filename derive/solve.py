@@ -11,8 +11,9 @@ from attrs import evolve
 from flint import fmpq_mpoly
 
 from derive.answer import Answer, Case
-from derive.atoms import atoms, ends_of_prior, own_ends
+from derive.atoms import atoms, ends_of_prior, own_ends, shapes
 from derive.boundary import boundary_points
+from derive.candidate import Candidate
 from derive.case_points import points_holding
 from derive.case_tree import Leaf, apart, covered, leaves
 from derive.errors import InfeasibleProfile
@@ -44,7 +45,8 @@ class Solver:
     Points before ``generic`` are off the boundaries between cases, points from ``first`` on are counterexamples.
 
     Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them. ``means`` counts what it
-    takes to tell the cases apart: 0 for atoms, 1 for these and factors of the assumptions, 2 for cases that are rivals as well.
+    takes to tell the cases apart: 0 for atoms, 1 for these and factors of the assumptions, 2 for cases that are rivals as well, 3
+    for the requirement's shape at vertices too.
     """
 
     def __init__(self, problem: Problem, samples: int = 0, seed: int = 0) -> None:
@@ -86,20 +88,29 @@ class Solver:
             self.first = len(self.points)
             found = label(self.requirement, self.candidates, self.points)
         answers = self.possible(found)
+        labels, chosen = self.told_apart(answers, splitting, winners)
+        taken = [point for point, attained in zip(found.points, answers.attained, strict=True) if attained]
+        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found, taken)]
+        return Answer(self.problem, tuple(cases), overview(self.problem))
+
+    def told_apart(
+        self, answers: PossibleAnswers, splitting: list[fmpq_mpoly], winners: list[Candidate]
+    ) -> tuple[list[tuple[PossibleAnswer, ...]], list[Leaf]]:
+        """Labels, and leaves that give each sample one of them, by the least means with which that succeeds."""
         while True:
             labels = [(x,) for x in answers.all] + (groups(answers) if self.means > 1 else [])
-            chosen, complete = self.split([*splitting, *self.edges()] if self.means else splitting, answers, labels)
-            if complete or self.means > 1:
+            more = self.edges() if self.means else []
+            more += self.varying(shapes(self.requirement, winners)) if self.means > 2 else []
+            chosen, complete = self.split([*splitting, *(f for f in more if f not in splitting)], answers, labels)
+            if complete or self.means > 2:
                 break
             self.means += 1
         if self.means > 1 and (whole := together(self.requirement, answers)):
             wide = [*whole, *((x,) for x in answers.all if x.kind == "none")]
             fewer, covering = self.split(self.edges(), answers, wide)
             if covering and (not complete or _count(fewer, wide) < _count(chosen, labels)):
-                chosen, labels = fewer, wide
-        taken = [point for point, attained in zip(found.points, answers.attained, strict=True) if attained]
-        cases = [c for leaf in chosen for c in self.cases(labels[leaf.label], leaf, found, taken)]
-        return Answer(self.problem, tuple(cases), overview(self.problem))
+                return wide, fewer
+        return labels, chosen
 
     def possible(self, found: Labels) -> PossibleAnswers:
         return PossibleAnswers(self.requirement, self.candidates, found, self.generic, self.first)

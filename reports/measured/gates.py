@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Any
 
 from reports.measured.figure import Measured, versions_text
 
-__all__ = ["delicate", "kernel_coverage", "kernel_mutants", "planted"]
+__all__ = ["delicate", "families", "kernel_coverage", "kernel_mutants", "planted"]
 
 
 def planted(data: dict[str, Any]) -> Measured:
@@ -43,6 +44,33 @@ def delicate(data: dict[str, Any]) -> Measured:
     headings = ("delicate because of", "inputs", "as expected")
     title, form = "Silent errors", "inputs with expected and given answers"
     return Measured(title, text, data["command"], versions_text(data), headings, rows, (), listed, form)
+
+
+def families(data: dict[str, Any]) -> Measured:
+    """Questions by their number of parameters: what was proved, how fast, and how the numbers compare."""
+    given = data["results"]["rows"]
+    proved = [row for row in given if row["status"] == "proved"]
+    rows = []
+    for count in sorted({row["parameters"] for row in proved}):
+        inside = sorted(row["seconds"] for row in proved if row["parameters"] == count)
+        asked = sum(row["parameters"] == count for row in given)
+        rows.append((f"{count}", f"{asked}", f"{len(inside)}", f"{median(inside):.1f}", f"{inside[-1]:.1f}"))
+    points, wrong = sum(row["points"] for row in given), sum(len(row["disagreements"]) for row in given)
+    typical, most = median(row["seconds"] for row in proved), max(row["megabytes"] for row in given)
+    text = (
+        f"{len(given)} questions, most of them solved by nobody by hand: {len(proved)} were proved, in a median time of "
+        f"{typical:.1f} seconds and at most {most:,} megabytes. At {points:,} random rational parameter points, up to "
+        f"{data['results']['points']:,} a question and every other one on or next to a boundary between cases, the answer was "
+        f"compared with the minimum enclosed to 30 digits: {wrong:,} disagreements."
+    )
+    listed = tuple(
+        f"{row['family']}: {row['status']}, {row['cases']} cases, {row['seconds']} s, {row['points']:,} points, "
+        f"{len(row['disagreements'])} disagree"
+        for row in given
+    )
+    headings = ("parameters", "questions", "proved", "median seconds", "slowest")
+    title, form = "Questions nobody solved by hand", "questions with their results"
+    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
 
 
 def kernel_coverage(data: dict[str, Any]) -> Measured:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from reports.measured.figure import Measured, versions_text
-from reports.measured.gates import delicate, kernel_coverage, kernel_mutants, planted
+from reports.measured.gates import delicate, families, kernel_coverage, kernel_mutants, planted
 from reports.measured.labels import label
 
 __all__ = ["Measured", "measured"]
@@ -131,6 +131,7 @@ def _hypotheses(data: dict[str, Any]) -> Measured:
 
 
 SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
+    "families": families,
     "hypotheses": _hypotheses,
     "mutation": _mutation,
     "power": planted,

@@ -21,6 +21,11 @@ class Family:
     status: str = "proved"
 
     @property
+    def seconds(self) -> float:
+        """How long the search may take."""
+        return 240.0 if self.status == "proved" else 8.0
+
+    @property
     def name(self) -> str:
         options = [f"{k}={v}" for k, v in self.more.items()]
         return "; ".join(x for x in (self.profile, ", ".join(self.where), " and ".join(self.assume), *options) if x)
@@ -177,6 +182,10 @@ RIVALS = [
     Family("r + c*p", BOX, INSIDE),
     Family("r*(2 - p)", BOX, INSIDE),
     Family("1 + u*(1 - p)", BOX, INSIDE),
+    Family("1 + u*(1 - p) + v*(1 - q)", BOX, INSIDE),
+    Family("1 + c*(2 - p - q)", BOX, INSIDE),
+    Family("r + c*p + d*q", BOX, ("r > 1", "c > 0", "d > 0", *INSIDE)),
+    Family("r + c*p*q", BOX, ("r > 1", "c > 0", *INSIDE)),
     Family("r + c*p", ("q == q0", "p0 <= p <= p1"), INSIDE[:1]),
     Family("r*(2 - p)", ("q == q0", "p0 <= p <= p1")),
 ]
