@@ -7,39 +7,13 @@ proof that is demanded is missing.
 from __future__ import annotations
 
 import argparse
-import resource
 import sys
-import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from tests.families.agreement import agree, sampled
+from tests.families.examined import examined
 from tests.families.families import FAMILIES
-
-
-def examined(number: int, points: int) -> dict[str, Any]:
-    """What became of one family: status, cases, seconds and megabytes of the proof, points and disagreements."""
-    from verify.closed_form import prove_closed_form
-
-    family = FAMILIES[number]
-    start = time.perf_counter()
-    found = prove_closed_form(family.problem(), family.seconds)
-    seconds, memory = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    places = sampled(found.answer, points)
-    wrong = [at for at in places if not agree(found.answer, at)]
-    return {
-        "family": family.name,
-        "parameters": len(found.answer.problem.parameters),
-        "demanded": family.status == "proved",
-        "status": found.status,
-        "cases": len(found.answer.cases),
-        "seconds": round(seconds, 1),
-        "megabytes": memory,
-        "points": len(places),
-        "disagreements": [{name: str(value) for name, value in at.items()} for at in wrong],
-    }
 
 
 def main() -> None:
