@@ -42,13 +42,16 @@ def shapes(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_
                 slope = ring.derivative(condition, name)
                 for derivative in (slope, ring.derivative(slope, name)):
                     part, _ = ring.substitute(derivative, candidate.prior)
-                    if (
-                        PRIVACY_FACTOR in ring.names_of(part)
-                        and len(part.to_dict()) * len(candidate.equation.to_dict()) <= MAX_WORK
-                    ):
+                    if PRIVACY_FACTOR in ring.names_of(part) and _tractable(ring, part, candidate.equation):
                         part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
                     _add(requirement, found, part)
     return _simplest(found.values())
+
+
+def _tractable(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> bool:
+    """Whether t can be eliminated in a short time."""
+    size = ring.degree(left, PRIVACY_FACTOR) * ring.degree(right, PRIVACY_FACTOR)
+    return len(left.to_dict()) * len(right.to_dict()) * max(1, size // 16) <= MAX_WORK
 
 
 def _simplest(found: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
@@ -59,7 +62,7 @@ def _simplest(found: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
 def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> list[fmpq_mpoly]:
     """Leading coefficients of the Euclidean remainders in t, both of the linear one; the last is the resultant up to factors."""
     first, second = sorted((left, right), key=lambda f: -ring.degree(f, PRIVACY_FACTOR))
-    if len(left.to_dict()) * len(right.to_dict()) > MAX_WORK:
+    if not _tractable(ring, left, right):
         return []
     found = [ring.resultant(left, right, PRIVACY_FACTOR)]
     while ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK:
@@ -100,7 +103,7 @@ def _feasibility(requirement: Requirement, candidate: Candidate) -> list[fmpq_mp
         numerator, denominator = ring.substitute(limit, candidate.prior)
         for part in (numerator, denominator):
             if PRIVACY_FACTOR in ring.names_of(part) and candidate.equation is not None:
-                if len(part.to_dict()) * len(candidate.equation.to_dict()) > MAX_WORK:
+                if not _tractable(ring, part, candidate.equation):
                     continue
                 part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
             found.append(part)

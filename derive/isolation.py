@@ -8,6 +8,7 @@ import numpy as np
 import sympy
 from flint import fmpq_mpoly
 
+from derive.float_roots import float_roots
 from derive.notation import PRIVACY_FACTOR
 from derive.orientation import oriented
 from derive.ring import Fraction, Ring
@@ -44,7 +45,7 @@ def isolation(
     below, above = np.zeros(len(points)), np.ones(len(points))
     for k, own in enumerate(values):
         with np.errstate(all="ignore"):
-            found = np.roots(table[:, k]) if np.all(np.isfinite(table[:, k])) else np.array([])
+            found = float_roots(table[:, k])
         real = [float(x.real) for x in found if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
         below[k] = max((x for x in real if x < own - NEAR), default=0.0)
         above[k] = min((x for x in real if x > own + NEAR), default=1.0)

@@ -10,6 +10,7 @@ from attrs import frozen
 from flint import fmpq_mpoly
 
 from derive.candidate import Candidate
+from derive.float_roots import float_roots
 from derive.notation import PRIVACY_FACTOR
 from derive.requirement import Requirement
 from derive.ring import Fraction
@@ -133,7 +134,7 @@ def _roots(requirement: Requirement, equation: fmpq_mpoly, base: Evaluator) -> l
     found = np.full((len(parts) - 1, base.size), np.nan)
     table = np.array(parts[::-1])
     for s in range(base.size):
-        for i, root in enumerate(np.roots(table[:, s])):
+        for i, root in enumerate(float_roots(table[:, s])):
             if abs(root.imag) <= 1e-9 * max(1.0, abs(root.real)):
                 found[i, s] = root.real
     return list(found)

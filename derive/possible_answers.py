@@ -101,6 +101,15 @@ class PossibleAnswers:
                     rows &= ~mine
         return more
 
+    def vertices(self) -> list[PossibleAnswer]:
+        """The vertices that lie in the region at all samples and are no answers, being never right."""
+        known, found = {x.index for x in self.all}, list[PossibleAnswer]()
+        for index, candidate in enumerate(self.candidates):
+            if index not in known and candidate.equation is not None and not candidate.moves(self.requirement.ring):
+                path = approach(self.requirement, candidate, self.place(candidate, self.everywhere))
+                found.append(PossibleAnswer("finite", candidate, index, path))
+        return [x for x in found if x.path is not None and x.attained]
+
     def reached(self, index: int) -> np.ndarray:
         """At which samples the candidate wins at a prior that lies in the region and demands something."""
         candidate = self.candidates[index]

@@ -11,6 +11,7 @@ from attrs import evolve
 from flint import fmpq_mpoly
 
 from derive.answer import Case, Step
+from derive.float_roots import float_roots
 from derive.notation import PRIVACY_FACTOR
 from derive.possible_answers import PossibleAnswer, PossibleAnswers
 from derive.requirement import Requirement
@@ -34,12 +35,14 @@ def groups(answers: PossibleAnswers) -> list[Group]:
     return list(chain.from_iterable(combinations(finite, size) for size in sizes))
 
 
-def together(requirement: Requirement, answers: PossibleAnswers) -> list[Group]:
+def together(requirement: Requirement, answers: PossibleAnswers, every: bool) -> list[Group]:
     """All finite answers that never belie the least epsilon, and the unbounded answer where none of them demands anything;
-    nothing where there is no unbounded answer, or a single finite one."""
+    nothing where there is no unbounded answer, or a single finite one. With ``every`` vertex, though its epsilon be never the
+    least: what a proof then has to show follows more easily."""
     unbounded = [x for x in answers.all if x.kind == "unbounded"]
     rooted = _Rooted(requirement, answers)
-    sound = [x for x in answers.all if x.kind == "finite" and x.equation is not None and (rooted.idle(x) | answers.none).all()]
+    finite = [x for x in answers.all if x.kind == "finite"] + (answers.vertices() if every else [])
+    sound = [x for x in finite if x.equation is not None and (rooted.idle(x) | answers.none).all()]
     return [(*sound, *unbounded)] if unbounded and len(sound) > 1 else []
 
 
@@ -51,7 +54,7 @@ def right_together(requirement: Requirement, answers: PossibleAnswers, labels: S
     rooted = _Rooted(requirement, answers)
     table = np.zeros((len(labels), len(answers.found.points)), dtype=bool)
     for row, group in zip(table, labels, strict=True):
-        row[:] = np.any([single[id(x)] for x in group], axis=0)
+        row[:] = np.any([single[id(x)] for x in group if id(x) in single], axis=0)
         if len(group) > 1:
             finite = [x for x in group if x.kind == "finite"]
             row &= np.all([rooted(x) if len(finite) == len(group) else rooted.idle(x) for x in finite], axis=0)
@@ -95,8 +98,8 @@ def largest_root(ring: Ring, x: PossibleAnswer, point: Point) -> float:
     """The largest root t in (0, 1) of the answer's equation at the parameter point."""
     equation: fmpq_mpoly | None = x.equation
     assert equation is not None
-    roots = np.roots([float(ring.at(c, point)) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))])
-    return max(float(x.real) for x in roots if abs(x.imag) <= TOLERANCE and 0 < x.real < 1)
+    exact = [ring.at(c, point) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))]
+    return max(float(x.real) for x in float_roots(exact) if abs(x.imag) <= TOLERANCE and 0 < x.real < 1)
 
 
 def with_rivals(cases: Sequence[Case]) -> list[Case]:

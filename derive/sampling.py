@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
-from flint import fmpq_mpoly
+from flint import fmpq, fmpq_mpoly
 
 from derive.errors import ContradictoryAssumptions
 from derive.notation import symbol
@@ -38,18 +38,26 @@ class Evaluator:
         return self.with_scale(polynomial)[0]
 
     def with_scale(self, polynomial: fmpq_mpoly) -> tuple[np.ndarray, np.ndarray]:
-        """(values, sums of the absolute values of the terms)."""
+        """(values, sums of the absolute values of the terms), infinite or NaN where floats overflow."""
         total, scale = np.zeros(self.size), np.zeros(self.size)
-        for monomial, coefficient in polynomial.to_dict().items():
-            term = np.full(self.size, float(int(coefficient.p)) / float(int(coefficient.q)))
-            for name, power in zip(self.ring.names, monomial, strict=True):
-                if power:
-                    term = term * self.values[name] ** int(power)
-            total, scale = total + term, scale + np.abs(term)
+        with np.errstate(over="ignore", invalid="ignore"):
+            for monomial, coefficient in polynomial.to_dict().items():
+                term = np.full(self.size, _as_float(coefficient))
+                for name, power in zip(self.ring.names, monomial, strict=True):
+                    if power:
+                        term = term * self.values[name] ** int(power)
+                total, scale = total + term, scale + np.abs(term)
         return total, scale
 
     def extended(self, **more: np.ndarray) -> Evaluator:
         return Evaluator(self.ring, {**self.values, **more})
+
+
+def _as_float(value: fmpq) -> float:
+    try:
+        return int(value.p) / int(value.q)
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
 
 
 def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]:

@@ -46,7 +46,7 @@ class Solver:
 
     Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them. ``means`` counts what it
     takes to tell the cases apart: 0 for atoms, 1 for these and factors of the assumptions, 2 for cases that are rivals as well, 3
-    for the requirement's shape at vertices too.
+    for the requirement's shape at vertices too. ``every`` vertex is a rival where an answer is the least of all epsilons.
     """
 
     def __init__(self, problem: Problem, samples: int = 0, seed: int = 0) -> None:
@@ -58,6 +58,7 @@ class Solver:
         self.rounds = 0
         self.bordered = False
         self.disjoint = False
+        self.every = False
         self.means = 0
         self.generic = self.first = len(self.points)
 
@@ -105,10 +106,10 @@ class Solver:
             if complete or self.means > 2:
                 break
             self.means += 1
-        if self.means > 1 and (whole := together(self.requirement, answers)):
+        if self.means > 1 and (whole := together(self.requirement, answers, self.every)):
             wide = [*whole, *((x,) for x in answers.all if x.kind == "none")]
             fewer, covering = self.split(self.edges(), answers, wide)
-            if covering and (not complete or _count(fewer, wide) < _count(chosen, labels)):
+            if covering and (self.every or not complete or _count(fewer, wide) < _count(chosen, labels)):
                 return wide, fewer
         return labels, chosen
 

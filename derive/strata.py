@@ -204,7 +204,8 @@ class _Finder:
 
     def tractable(self, polynomial: fmpq_mpoly, name: str) -> bool:
         """Whether eliminating the prior is worth trying; where it is not, a candidate may be missing and no proof succeeds."""
-        return self.ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) <= MAX_ELIMINATION
+        others = max((int(d) for n, d in zip(self.ring.names, polynomial.degrees(), strict=True) if n != name), default=0)
+        return self.ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) * max(1, others // 3) <= MAX_ELIMINATION
 
     def linear_elimination(self, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:
         """For A*x + C: the common zeros of A and C in t, where t does not change along x."""
@@ -235,6 +236,8 @@ class _Finder:
                 continue
             if self.ring.degree(factor, inner) == 1:
                 found += self.saddles(factor, inner, outer)
+                continue
+            if not self.tractable(factor, inner):
                 continue
             for edge in self.requirement.moving_factors(self.ring.discriminant(factor, inner)):
                 if self.ring.degree(edge, outer) < 2 or not self.tractable(edge, outer):

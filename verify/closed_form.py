@@ -17,7 +17,7 @@ from derive.solve import Solver
 from verify.certificates.lemmas import prove_with_lemmas
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.product_variable import prove_in_product
-from verify.certificates.search import LATE, NO_POINT, prove
+from verify.certificates.search import LATE, NO_POINT, involved, prove
 from verify.clock import now
 from verify.document import Point, digest, document, region_point
 from verify.evaluate import Evaluation, evaluate
@@ -33,7 +33,7 @@ DIGITS = 15
 MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
-QUICK = 4.0
+QUICK, PATIENT = 4.0, 10.0
 Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
 Progress = Callable[[str, int, int], None]
 
@@ -117,6 +117,9 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
         found = discharge(owed, known, deadline, QUICK, progress, QUICK / 4)
         if not any(isinstance(d.outcome, Refuted) for d in found):
+            if not solver.every and any(isinstance(d.outcome, Unknown) and _of_unbounded_rival(answer, d) for d in found):
+                solver.every = True
+                continue
             if len(answer.cases) > 1 and not solver.disjoint and any(isinstance(d.outcome, Unknown) for d in found):
                 solver.disjoint = True
                 continue
@@ -131,11 +134,19 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     return ProvedAnswer(status, answer, told, paper, digest(paper), tuple(found), now() - start)
 
 
+def _of_unbounded_rival(answer: Answer, found: Discharged) -> bool:
+    """Whether it is owed for all rivals together."""
+    case = None if found.case is None else answer.cases[found.case]
+    return case is not None and case.kind == "unbounded" and bool(case.rivals)
+
+
 def _advice(problem: Problem) -> tuple[str, ...]:
     """The assumptions that would spare an undecided question its cases at priors of 0."""
-    ends = [r.polynomial.name for r in problem.assumptions if r.sign == ">=" and r.polynomial.is_Symbol]
+    given = {(r.polynomial, r.sign) for r in problem.assumptions}
+    ends = [p.name for p, sign in given if sign == ">=" and p.is_Symbol and (p, ">") not in given]
     if not ends:
         return ()
+    ends.sort()
     positive = ", ".join(f"{name} > 0" for name in ends)
     return (f'where {" or ".join(ends)} is 0 the budget is approached and not attained; try --assume "{positive}"',)
 
@@ -190,7 +201,12 @@ def discharge(
             if then is not None and any(isinstance(d.outcome, Unknown) for d in found):
                 limit = then
             limits = (limit,) if key in tried else tuple(dict.fromkeys((min(QUICK, limit), limit)))
-            known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
+            if limit == QUICK and involved(obligation.hypotheses, obligation.goal[0]):
+                limits = (PATIENT,)
+            try:
+                known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
+            except Rejected as error:
+                known[key] = Unknown(error.reason)
         found.append(Discharged(obligation.name, known[key]))
     return found
 
@@ -202,7 +218,8 @@ def _searched(
     limits: Sequence[float],
     deadline: float,
 ) -> Outcome:
-    """What the search says of a statement: alone, in p*q, and with what was proved before it; within each limit in turn."""
+    """What the search says of a statement: alone, in p*q, and with what was proved before it; within each limit in turn. Where
+    it is to be patient, a first time, the statement alone."""
     lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
     alone: Outcome = Unknown(LATE)
     for seconds in limits:
@@ -211,7 +228,7 @@ def _searched(
             return max(0.05, min(seconds * share, deadline - now()))
 
         alone = prove(hypotheses, goal, seconds=left(1.0))
-        if not isinstance(alone, Unknown) or alone.reason == NO_POINT:
+        if not isinstance(alone, Unknown) or alone.reason == NO_POINT or seconds == PATIENT:
             return alone
         found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
         if not isinstance(found, Proved):

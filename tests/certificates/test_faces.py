@@ -8,7 +8,7 @@ from verify.certificates.faces import Faces
 from verify.certificates.outcome import Proved, Refuted
 from verify.certificates.prover import Prover
 from verify.certificates.region import region_of
-from verify.certificates.search import prove
+from verify.certificates.search import involved, prove
 from verify.certificates.stages import STRATEGIES
 from verify.certificates.workspace import Fact, Workspace
 from verify.clock import now
@@ -75,3 +75,40 @@ def test_without_a_corner_nothing_is_proved(missing: str) -> None:
     here, there = f"{bound('p0', 'q0')}*r*(2 - p0) - 1", f"{bound('p1', 'q0')}*r*(2 - p1) - 1"
     known = [*BOX, *UNIT, ("r", ">"), (here if missing == "at the other end" else there, ">=")]
     assert not isinstance(prove(known, (f"{bound('p', 'q')}*r*(2 - p) - 1", ">="), seconds=4), Proved)
+
+
+def corner(p: str, q: str, t: str = "t") -> str:
+    bounded = f"({p}*{q} + {t}**2*(1 - {q})*{p} + {t}*(1 - {p}))"
+    return f"{bounded}*(1 + u*(1 - {p}) + v*(1 - {q})) - 1"
+
+
+AFFINE = [("u", ">"), ("v", ">"), *BOX, *UNIT]
+CORNERS = [(corner(p, q), ">=") for p in ("p0", "p1") for q in ("q0", "q1")]
+
+
+def test_a_convex_goal_between_a_strict_end_and_an_equation_is_strict() -> None:
+    """An equation that is negative at 0 is negative below its root, though samples do not lie on it."""
+    known = [*AFFINE, (corner("p1", "q1"), "="), ("x", ">"), ("t - x", ">"), *CORNERS]
+    start, goal = f"-({corner('p1', 'q1', '0')})", f"-({corner('p1', 'q1', 'x')})"
+    found = prove([*known, (start, ">")], (goal, ">"))
+    assert isinstance(found, Proved) and "faces" in found.strategies and check(found.certificate) == "proved"
+    assert not isinstance(prove([*known, (start, ">=")], (goal, ">"), seconds=4), Proved)
+
+
+@pytest.mark.parametrize("left_out", [None, 0, 1, 2, 3])
+def test_four_corners_decide_an_affine_profile_and_no_three_of_them(left_out: int | None) -> None:
+    known = [*AFFINE, *(row for k, row in enumerate(CORNERS) if k != left_out)]
+    found = prove(known, (corner("p", "q"), ">="), seconds=60 if left_out is None else 4)
+    assert isinstance(found, Proved) == (left_out is None)
+    if isinstance(found, Proved):
+        assert {"split", "faces"} <= set(found.strategies) and check(found.certificate) == "proved"
+
+
+def test_a_statement_is_involved_with_many_variables_and_an_inequality_of_high_degree() -> None:
+    def parsed(rows: list[tuple[str, str]]) -> list[tuple[Polynomial, str]]:
+        return [(Polynomial.parse(text), relation) for text, relation in rows]
+
+    assert involved(parsed(CORNERS), Polynomial.parse("p"))
+    assert not involved(parsed([(text, "=") for text, _ in CORNERS]), Polynomial.parse("p"))
+    assert not involved(parsed(BOX), Polynomial.parse("t*u*v"))
+    assert not involved(parsed([("x**4 - y", ">=")]), Polynomial.parse("x*y*z"))

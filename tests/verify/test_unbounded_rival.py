@@ -21,7 +21,7 @@ from reports.documents.derive import derive_document
 from reports.figures.numbers import case_numbers, epsilon_numbers
 from reports.latex.case import case_text
 from verify.batch import Batch
-from verify.closed_form import ProvedAnswer, prove_answer
+from verify.closed_form import ProvedAnswer, prove_answer, prove_closed_form
 from verify.closed_value import ClosedValue
 from verify.evaluate import evaluate
 from verify.kernel.document import check
@@ -114,3 +114,22 @@ def test_special_and_inverse_questions_keep_the_condition(proved: ProvedAnswer) 
     assert prove_answer(answer).status == "proved" and len(answer.cases) == 3
     for found in inverse_cases(proved.answer, "r"):
         assert found.case in (0, 1) and len(found.when) >= 2
+
+
+RECTANGLE = ("p0 <= p <= p1", "q0 <= q <= q1")
+
+
+def test_a_vertex_that_never_binds_is_a_rival_where_a_proof_needs_it() -> None:
+    solver = Solver(pose("1 + u*(1 - p*q)", RECTANGLE, ("u > 0", "p0 > 0", "q0 > 0")))
+    solver.means = 2
+    few = solver.answer().cases
+    solver.every = True
+    many = solver.answer().cases
+    assert {str(c.prior) for c in few} < {str(c.prior) for c in many} and len(many) == len(few) + 1 == 5
+    assert not any(c.when for c in (*few, *many))
+
+
+def test_an_open_question_is_told_which_assumption_would_help() -> None:
+    found = prove_closed_form(pose("1 + u*(1 - p) + v*(1 - q)", RECTANGLE, ("u > 0", "v > 0", "q0 > 0")), 1.0)
+    assert found.status == "undecided" and found.reasons[-1].endswith('try --assume "p0 > 0"')
+    assert "where p0 is 0 " in found.reasons[-1]

@@ -9,7 +9,7 @@ from verify.certificates.ring import Ring, degrees
 from verify.certificates.workspace import Fact, Term
 
 NAME = "double root"
-MOST_TERMS = 3000
+MOST_TERMS, MOST_DEGREE = 3000, 8
 
 
 def by_double_root(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
@@ -18,7 +18,7 @@ def by_double_root(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int)
         return None
     ring, workspace = prover.ring, prover.workspace
     for variable in ring.variables(goal):
-        if degrees(goal)[variable] < 2:
+        if not 2 <= degrees(goal)[variable] <= MOST_DEGREE or prover.seconds_left() < 0:
             continue
         equations = [e for e in workspace.equations() if not degrees(e.polynomial)[variable]]
         linear = _common_root(ring, goal, variable) if equations else None

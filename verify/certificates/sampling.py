@@ -9,6 +9,7 @@ import numpy as np
 from flint import fmpq_mpoly
 from numpy.typing import NDArray
 
+from derive.float_roots import float_roots
 from verify.certificates.ring import Ring, degrees
 from verify.certificates.workspace import Fact
 
@@ -158,7 +159,7 @@ class Sampler:
                 roots = [away / lead, constant / away]
             else:
                 table = np.array(parts[::-1]).T
-                rows = [np.roots(row) if np.all(np.isfinite(row)) else np.zeros(0) for row in table]
+                rows = [float_roots(row) for row in table]
                 found = [np.where(abs(row.imag) < 1e-9, row.real, np.nan) for row in rows]
                 width = len(parts) - 1
                 padded = [np.concatenate([row, np.full(width - len(row), np.nan)]) for row in found]

@@ -53,6 +53,14 @@ def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, secon
     return _contradiction(hypotheses, deadline, seed) or found if possible else found
 
 
+def involved(hypotheses: Iterable[tuple[Polynomial, str]], goal: Polynomial) -> bool:
+    """Whether there are many variables, and an inequality of a degree as if it were a value of the goal."""
+    limits = [p for p, relation in hypotheses if relation != "="]
+    degrees = [sum(exponent for _, exponent in monomial) for p in limits for monomial in p.terms]
+    names = goal.variables().union(*(p.variables() for p, _ in hypotheses))
+    return len(names) >= MANY and max(degrees, default=0) >= HIGH
+
+
 def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
     """A certificate that hypotheses exclude one another, found without their equations or with pairs of inequalities."""
     for simpler in (inequalities(hypotheses), relaxed(hypotheses)):
@@ -80,6 +88,7 @@ class _Search:
         self.region = region_of(tuple(names) or ("x",), parsed, seed)
         self.ring = self.region.ring
         self.goal, self.relation = self.ring.read(conclusion), goal[1]
+        self.involved = involved(parsed, conclusion)
         self.deadline, self.seed = deadline, seed
         self.branches: list[Branch] = []
         self.header: dict[str, Any] = {
@@ -99,7 +108,7 @@ class _Search:
         outcome = None if proof is None else self.finish(proof)
         if isinstance(outcome, Proved):
             return outcome
-        if self.relation != "=" and self.involved():
+        if self.relation != "=" and self.involved:
             proof = proved_on_faces(region, self.goal, self.relation, now() + FACE_SHARE * (self.deadline - now()))
             if proof is not None:
                 return self.finish(proof)
@@ -125,11 +134,6 @@ class _Search:
             late = now() > self.deadline
             return Unknown(LATE if late else "all strategies failed")
         return self.finish(proof)
-
-    def involved(self) -> bool:
-        """Whether there are many variables, and a hypothesis of a degree as if it were a value of the goal."""
-        limits = [f for f in self.region.facts if f.relation != "="]
-        return len(self.ring.names) >= MANY and any(total_degree(f.polynomial) >= HIGH for f in limits)
 
     def failing(self, vectors: Iterable[Vector]) -> list[Vector]:
         """Those of the points at which the goal fails, the simplest first."""

@@ -115,7 +115,7 @@ class Polynomial:
         return total
 
     def __str__(self) -> str:
-        """Canonical text: highest total degree first, then alphabetical; parses back to an equal polynomial."""
+        """Canonical text: highest total degree first, then alphabetical; parses back where no exponent is over POWER_LIMIT."""
         order = sorted(self.terms.items(), key=lambda term: (-sum(e for _, e in term[0]), [(n, -e) for n, e in term[0]]))
         pieces = []
         for monomial, value in order:

@@ -16,7 +16,7 @@ __all__ = ["TooLarge", "coefficients_in", "factors", "leading_coefficient", "pro
 
 
 class TooLarge(Exception):
-    """A resultant would have a larger degree, by Bezout's bound, than was asked for."""
+    """A resultant or discriminant would have a larger degree, by a bound from the given ones, than was asked for."""
 
 
 def factors(polynomials: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
@@ -47,7 +47,10 @@ def projected(basis: list[fmpq_mpoly], name: str, go_on: Callable[[], None], lar
     for f in raised:
         go_on()
         found.append(leading_coefficient(f, index))
-        if f.degrees()[index] > 1:
+        degree, total = int(f.degrees()[index]), int(f.total_degree())
+        if largest is not None and sum(d > 0 for d in f.degrees()) > 2 and (2 * degree - 2) * total > largest:
+            raise TooLarge(f"a discriminant of a polynomial of degree {total} in three variables")
+        if degree > 1:
             found.append(f.discriminant(name))
     for f, g in combinations(raised, 2):
         go_on()

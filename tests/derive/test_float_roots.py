@@ -1,0 +1,29 @@
+"""Roots in floating point: as many as the degree, or none where floats do not reach."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from derive.float_roots import float_roots
+
+
+def test_floats_and_exact_numbers_have_the_same_roots() -> None:
+    for row in ([1.0, -3.0, 2.0], [Fraction(1), Fraction(-3), Fraction(2)]):
+        assert sorted(x.real for x in float_roots(row)) == pytest.approx([1, 2])
+
+
+def test_exact_numbers_beyond_floats_are_scaled() -> None:
+    row = [Fraction(10**400), Fraction(-3 * 10**400), Fraction(2 * 10**400)]
+    assert sorted(x.real for x in float_roots(row)) == pytest.approx([1, 2])
+
+
+@pytest.mark.parametrize("row", [[1e-310, 1.0, 1.0], [np.inf, 1.0, 1.0], [np.nan, 1.0, 1.0], [0.0, 0.0, 0.0], [], [0.0, 5.0]])
+def test_where_floats_do_not_reach_there_are_none(row: list[float]) -> None:
+    assert len(float_roots(row)) == 0
+
+
+def test_leading_zeros_are_no_degree() -> None:
+    assert float_roots([0.0, 1.0, -4.0]) == pytest.approx([4])
