@@ -58,7 +58,7 @@ def families(data: dict[str, Any]) -> Measured:
     points, wrong = sum(row["points"] for row in given), sum(len(row["disagreements"]) for row in given)
     typical, most = median(row["seconds"] for row in proved), max(row["megabytes"] for row in given)
     text = (
-        f"{len(given)} questions, most of them solved by nobody by hand: {len(proved)} were proved, in a median time of "
+        f"{len(given)} questions, most of which nobody had solved by hand: {len(proved)} were proved, in a median time of "
         f"{typical:.1f} seconds and at most {most:,} megabytes. At {points:,} random rational parameter points, up to "
         f"{data['results']['points']:,} a question and every other one on or next to a boundary between cases, the answer was "
         f"compared with the minimum enclosed to 30 digits: {wrong:,} disagreements."
@@ -69,7 +69,7 @@ def families(data: dict[str, Any]) -> Measured:
         for row in given
     )
     headings = ("parameters", "questions", "proved", "median seconds", "slowest")
-    title, form = "Questions nobody solved by hand", "questions with their results"
+    title, form = "Profiles, derived and compared", "questions with their results"
     return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
 
 

@@ -125,9 +125,9 @@ def _hypotheses(data: dict[str, Any]) -> Measured:
         ("redundant, it follows from the others", f"{follows:,}"),
         ("undecided", f"{outcomes['undecided']:,}"),
     )
-    return Measured(
-        "Hypotheses dropped", text, data["command"], versions_text(data), ("hypothesis", "number"), rows, (), tuple(undecided)
-    )
+    headings, form = ("hypothesis", "number"), "that stayed undecided"
+    title = "Hypotheses dropped"
+    return Measured(title, text, data["command"], versions_text(data), headings, rows, (), tuple(undecided), form)
 
 
 SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
