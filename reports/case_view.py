@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import sympy
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.answer import Answer, Case, Step
 from derive.geometric_mechanism import utilities
@@ -50,8 +50,15 @@ class CaseView:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The derivation's steps with readable formulas."""
-        return tuple(Step(s.text, None if s.formula is None else self._shown(s.formula)) for s in self.case.steps)
+        """The derivation's steps with readable formulas, without that of a root which the view does not spell out."""
+        solved = None if self.factor is not None else self.case.factor
+        kept = [s for s in self.case.steps if solved is None or getattr(s.formula, "rhs", None) != solved]
+        return tuple(Step(s.text, None if s.formula is None else self._shown(s.formula)) for s in kept)
+
+    @property
+    def unsolved(self) -> CaseView:
+        """The same case with t as the root of its equation."""
+        return evolve(self, epsilon=-sympy.log(t) / self.case.group, factor=None)
 
     def _shown(self, formula: sympy.Basic) -> sympy.Basic:
         """The same formula in the form in which this view shows it."""

@@ -11,7 +11,7 @@ from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.width import LINE, broken, width
 
-__all__ = ["CaseText", "case_text"]
+__all__ = ["CaseText", "case_text", "fitting"]
 
 SMALL = 1.2
 
@@ -28,6 +28,14 @@ class CaseText:
     binding: str
     small: bool
     formulas: tuple[str, ...] = ()
+
+
+def fitting(view: CaseView, measure: float = 1.0) -> CaseView:
+    """The case with t as a root where its formula cannot be broken into lines of ``measure`` times those of an A4 page."""
+    line = LINE * measure * SMALL
+    formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
+    wide = width(formula) > line and max(map(width, broken(formula, line))) > line
+    return view.unsolved if wide and view.equation is not None else view
 
 
 def case_text(view: CaseView, measure: float = 1.0) -> CaseText:

@@ -12,7 +12,7 @@ from derive.problem import Problem
 from reports.case_view import CaseView
 from reports.cross_check import CrossCheck
 from reports.demands import demands_latex, remarks_latex
-from reports.latex.case import CaseText, case_text
+from reports.latex.case import CaseText, case_text, fitting
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.narrative import narrative
@@ -65,6 +65,7 @@ def theorem(
     problem: Problem = proved.answer.problem
     by_case = _obligations(proved.document)
     options = [clause["options"] for clause in proved.document["profile"]]
+    views = tuple(fitting(view, measure) for view in views)
     return Theorem(
         title=prose(title[:1].upper() + title[1:]),
         source=tex(source),

@@ -1,0 +1,41 @@
+"""A formula that no line can hold gives way to the equation that it solves."""
+
+from __future__ import annotations
+
+import pytest
+import sympy
+from attrs import evolve
+
+from derive.notation import symbol
+from derive.pose import pose
+from derive.solve import Solver
+from reports.case_view import CaseView, case_views
+from reports.latex.case import case_text, fitting
+from reports.latex.width import LINE, width
+
+WIDE = sympy.log(sympy.sqrt(sum(symbol(f"a{k}") ** (k + 2) for k in range(40))))
+
+
+@pytest.fixture(scope="module")
+def view() -> CaseView:
+    answer = Solver(pose("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1", "r > 1"))).answer()
+    return case_views(answer)[0]
+
+
+def test_a_formula_that_fits_stays(view: CaseView) -> None:
+    assert fitting(view) is view
+    assert any(getattr(step.formula, "rhs", None) == view.factor for step in view.steps)
+
+
+def test_a_wide_one_becomes_the_root_of_its_equation(view: CaseView) -> None:
+    shown = fitting(evolve(view, epsilon=WIDE))
+    assert shown.implicit and shown.epsilon == -sympy.log(symbol("t")) and shown.equation == view.equation
+    text = case_text(shown)
+    assert "the root of" in "".join(text.displays) and max(map(width, text.displays)) < LINE
+    assert len(shown.steps) == len(view.steps) - 1
+    assert not any("whose root" in step.text for step in shown.steps)
+
+
+def test_a_narrow_column_is_a_reason_too(view: CaseView) -> None:
+    wide = evolve(view, epsilon=sympy.log(sympy.sqrt(sum(symbol(f"a{k}") for k in range(12)))))
+    assert fitting(wide, 2.0) is wide and fitting(wide, 0.3).implicit
