@@ -129,6 +129,7 @@ def test_a_vertex_that_never_binds_is_a_rival_where_a_proof_needs_it() -> None:
     assert not any(c.when for c in many)
 
 
+@pytest.mark.long
 def test_an_open_question_is_told_which_assumption_would_help() -> None:
     found = prove_closed_form(pose("1 + u*(1 - p) + v*(1 - q)", RECTANGLE, ("u > 0", "v > 0", "q0 > 0")), 1.0)
     assert found.status == "undecided" and found.reasons[-1].endswith('try --assume "p0 > 0"')
