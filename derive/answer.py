@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 from typing import Literal
 
@@ -76,6 +77,11 @@ class Case:
         return plain / self.group
 
 
+@lru_cache(maxsize=256)
+def _negative_at_zero(equation: sympy.Expr) -> Relation:
+    return Relation(sympy.expand(-equation.subs(symbol(PRIVACY_FACTOR), 0)), ">")
+
+
 @frozen
 class Answer:
     """All cases of a problem; a parameter point belongs to the first case whose conditions it satisfies."""
@@ -87,15 +93,16 @@ class Answer:
     def rivals_of(self, index: int) -> list[int]:
         """The indices of the cases among which the least epsilon counts together with case ``index``; it alone without rivals."""
         case = self.cases[index]
-        alike = [k for k, other in enumerate(self.cases) if (other.rivals, other.when) == (case.rivals, case.when)]
-        return alike if case.rivals else [index]
+        if not case.rivals:
+            return [index]
+        return [k for k, other in enumerate(self.cases) if (other.rivals, other.when) == (case.rivals, case.when)]
 
     def demands(self, index: int) -> Relation | None:
         """Where a finite case demands something, if it has an unbounded rival: its equation is negative at 0. Else None."""
         case = self.cases[index]
         if case.equation is None or all(self.cases[k].kind == "finite" for k in self.rivals_of(index)):
             return None
-        return Relation(sympy.expand(-case.equation.subs(symbol(PRIVACY_FACTOR), 0)), ">")
+        return _negative_at_zero(case.equation)
 
     def applies(self, index: int) -> tuple[Relation, ...]:
         """Under which conditions the case speaks of the budget at all: its own, and whether it or none of its rivals demands

@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["float_roots"]
+__all__ = ["float_roots", "largest_in_unit"]
+
+REAL = 1e-9
 
 
 def float_roots(coefficients: Sequence[Any] | np.ndarray) -> np.ndarray:
@@ -20,4 +22,9 @@ def float_roots(coefficients: Sequence[Any] | np.ndarray) -> np.ndarray:
     row = np.trim_zeros(row, "f")
     with np.errstate(all="ignore"):
         usable = len(row) and np.all(np.isfinite(row / row[0]))
-    return np.roots(row) if usable else np.zeros(0)
+        return np.roots(row) if usable else np.zeros(0)
+
+
+def largest_in_unit(coefficients: Sequence[Any]) -> float:
+    """The largest real root in (0, 1), 0 where there is none."""
+    return max((float(x.real) for x in float_roots(coefficients) if abs(x.imag) <= REAL and 0 < x.real < 1), default=0.0)

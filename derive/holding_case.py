@@ -8,7 +8,7 @@ from fractions import Fraction
 import sympy
 
 from derive.answer import Answer, Case
-from derive.float_roots import float_roots
+from derive.float_roots import largest_in_unit
 from derive.notation import PRIVACY_FACTOR, symbol, symbol_values
 
 __all__ = ["holding_case", "least_of"]
@@ -30,4 +30,4 @@ def least_of(answer: Answer, index: int, point: Mapping[str, Fraction]) -> int:
 def _largest_root(case: Case, point: Mapping[str, Fraction]) -> float:
     assert case.equation is not None
     equation = sympy.Poly(case.equation.subs(symbol_values(point)), symbol(PRIVACY_FACTOR))
-    return max((float(x.real) for x in float_roots(equation.all_coeffs()) if abs(x.imag) < 1e-9 and 0 < x.real < 1), default=0.0)
+    return largest_in_unit(equation.all_coeffs())

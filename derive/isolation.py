@@ -44,9 +44,7 @@ def isolation(
     table = np.array([base(c) for c in ring.coefficients(equation, PRIVACY_FACTOR)][::-1])
     below, above = np.zeros(len(points)), np.ones(len(points))
     for k, own in enumerate(values):
-        with np.errstate(all="ignore"):
-            found = float_roots(table[:, k])
-        real = [float(x.real) for x in found if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
+        real = [float(x.real) for x in float_roots(table[:, k]) if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
         below[k] = max((x for x in real if x < own - NEAR), default=0.0)
         above[k] = min((x for x in real if x > own + NEAR), default=1.0)
     ends = _ends(ring, base, equation, pool)

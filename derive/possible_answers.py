@@ -84,7 +84,7 @@ class PossibleAnswers:
     def border(self, kind: Kind, answers: Sequence[PossibleAnswer], rows: np.ndarray) -> list[PossibleAnswer]:
         """Answers that are right on a boundary alone, those whose prior lies in the region first."""
         found, more = self.found, list[PossibleAnswer]()
-        reached = [self.reached(i) for i in range(len(self.candidates))] if kind == "finite" else []
+        reached = self.reached if kind == "finite" else []
         elsewhere = self.learnt & np.any(reached, axis=0) if reached else np.zeros_like(rows)
         for attained in (True, False):
             for known in (x for x in answers if x.kind == kind and x.attained == attained):
@@ -110,18 +110,20 @@ class PossibleAnswers:
                 found.append(PossibleAnswer("finite", candidate, index, path))
         return [x for x in found if x.path is not None and x.attained]
 
-    def reached(self, index: int) -> np.ndarray:
-        """At which samples the candidate wins at a prior that lies in the region and demands something."""
-        candidate = self.candidates[index]
-        everywhere = self.place(candidate, self.everywhere)
-        there = inside(self.requirement, candidate, everywhere) & ~idle(self.requirement, candidate, everywhere)
-        won: np.ndarray = self.found.winners[index] & there
-        return won
+    @cached_property
+    def reached(self) -> list[np.ndarray]:
+        """By candidate: at which samples it wins at a prior that lies in the region and demands something."""
+        found = []
+        for candidate, wins in zip(self.candidates, self.found.winners, strict=True):
+            everywhere = self.place(candidate, self.everywhere)
+            there = inside(self.requirement, candidate, everywhere) & ~idle(self.requirement, candidate, everywhere)
+            found.append(wins & there)
+        return found
 
     @cached_property
     def attained(self) -> np.ndarray:
         """At which samples some prior in the region attains the extreme privacy factor."""
-        found: np.ndarray = np.any([self.reached(i) for i in range(len(self.candidates))], axis=0)
+        found: np.ndarray = np.any(self.reached, axis=0)
         return found
 
     def place(self, candidate: Candidate, rows: np.ndarray) -> Evaluator:
@@ -148,7 +150,7 @@ class PossibleAnswers:
                 continue
             row[:] = found.winners[x.index] & (self.none if x.kind == "none" else ~self.none)
             if x.kind == "finite" and x.attained:
-                true[:] = row & self.reached(x.index)
+                true[:] = row & self.reached[x.index]
                 row &= true | edge & ~idle(self.requirement, x.candidate, self.place(x.candidate, self.everywhere))
         finite = [x.kind == "finite" for x in self.all]
         open_ones = np.array([f and not x.attained for f, x in zip(finite, self.all, strict=True)], dtype=bool)

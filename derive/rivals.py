@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
@@ -11,7 +12,7 @@ from attrs import evolve
 from flint import fmpq_mpoly
 
 from derive.answer import Case, Step
-from derive.float_roots import float_roots
+from derive.float_roots import largest_in_unit
 from derive.notation import PRIVACY_FACTOR
 from derive.possible_answers import PossibleAnswer, PossibleAnswers
 from derive.requirement import Requirement
@@ -52,12 +53,13 @@ def right_together(requirement: Requirement, answers: PossibleAnswers, labels: S
     """
     single = dict(zip(map(id, answers.all), answers.right, strict=True))
     rooted = _Rooted(requirement, answers)
+    having, idle = cache(rooted), cache(rooted.idle)
     table = np.zeros((len(labels), len(answers.found.points)), dtype=bool)
     for row, group in zip(table, labels, strict=True):
         row[:] = np.any([single[id(x)] for x in group if id(x) in single], axis=0)
         if len(group) > 1:
             finite = [x for x in group if x.kind == "finite"]
-            row &= np.all([rooted(x) if len(finite) == len(group) else rooted.idle(x) for x in finite], axis=0)
+            row &= np.all([having(x) if len(finite) == len(group) else idle(x) for x in finite], axis=0)
     return table
 
 
@@ -70,17 +72,14 @@ class _Rooted:
         self.extreme = self.base.extended(**{PRIVACY_FACTOR: np.minimum(self.found.factor, 1.0)})
 
     def __call__(self, x: PossibleAnswer) -> np.ndarray:
-        first, last = self.ends(x)
+        first, last = _ends(self.requirement, x, self.base)
         return np.asarray((first * last < 0) & self.beyond(x, last))
 
     def idle(self, x: PossibleAnswer) -> np.ndarray:
         """The same, or no root at all."""
-        first, last = self.ends(x)
+        first, last = _ends(self.requirement, x, self.base)
         upward = np.sign(last.sum()) or 1
         return np.asarray(((first * upward >= 0) | (last * upward > 0)) & self.beyond(x, upward))
-
-    def ends(self, x: PossibleAnswer) -> tuple[np.ndarray, np.ndarray]:
-        return _ends(self.requirement, x, self.base)
 
     def beyond(self, x: PossibleAnswer, sign: Any) -> np.ndarray:
         assert x.equation is not None
@@ -98,8 +97,7 @@ def largest_root(ring: Ring, x: PossibleAnswer, point: Point) -> float:
     """The largest root t in (0, 1) of the answer's equation at the parameter point."""
     equation: fmpq_mpoly | None = x.equation
     assert equation is not None
-    exact = [ring.at(c, point) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))]
-    return max(float(x.real) for x in float_roots(exact) if abs(x.imag) <= TOLERANCE and 0 < x.real < 1)
+    return largest_in_unit([ring.at(c, point) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))])
 
 
 def with_rivals(cases: Sequence[Case]) -> list[Case]:
