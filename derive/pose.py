@@ -17,6 +17,7 @@ from derive.problem import Problem
 from derive.region import Region, region_of
 from derive.relation import Relation, from_comparison
 from derive.root_priors import in_roots, roots_needed
+from derive.stated import Stated, StatedClass
 from derive.table import Table
 
 __all__ = ["pose", "pose_several", "pose_table"]
@@ -40,6 +41,7 @@ def pose(
     (or compositions, or units of distance) one adversary asks about, a number or a parameter: the bound then holds with
     t = exp(-group*epsilon). Raises the errors of derive.errors.
     """
+    where, assume, classes = tuple(where), tuple(assume), tuple(classes)
     attack = bound_named(bound)
     stated = profile.strip()
     criterion = criterion_of(profile, attack.prior) if stated else NOTHING
@@ -66,7 +68,17 @@ def pose(
     joined = " and ".join(x for x in (stated, *classes) if x)
     problem = Problem(joined, criterion, attack, region, (), tuple(found), size)
     problem = _rooted(problem)
-    return evolve(problem, assumptions=_assumptions(problem, region, given))
+    assumptions, defaults = _assumptions(problem, region, given)
+    typed = Stated(
+        stated,
+        where,
+        assume,
+        tuple(_stated_class(text) for text in classes),
+        (*attack.conditions, *(r.text for r in defaults)),
+        tuple((name.name, sympy.sstr(value)) for name, value in settled.items()),
+        group,
+    )
+    return evolve(problem, assumptions=assumptions, stated=typed)
 
 
 def pose_several(
@@ -93,12 +105,18 @@ def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: s
     conditions = tuple(c for text in (*table.where, *where) for c in parse_conditions(text))
     region = region_of(conditions, attack.variables)
     problem = Problem(statement, criterion, attack, region, (), (), _group(group))
-    return evolve(problem, assumptions=_assumptions(problem, region, [c for t in attack.conditions for c in parse_conditions(t)]))
+    assumptions, _ = _assumptions(problem, region, [c for t in attack.conditions for c in parse_conditions(t)])
+    return evolve(problem, assumptions=assumptions)
 
 
 def _class(text: str, attack: Bound) -> tuple[str, Criterion, tuple[Comparison, ...]]:
     name, criterion, conditions = class_texts(text)
     return name, criterion_of(criterion, attack.prior), parse_conditions(conditions) if conditions else ()
+
+
+def _stated_class(text: str) -> StatedClass:
+    name, criterion, conditions = class_texts(text)
+    return StatedClass(name, criterion, (conditions,) if conditions else ())
 
 
 def _group(text: str) -> sympy.Expr:
@@ -153,8 +171,9 @@ def _rooted(problem: Problem) -> Problem:
     return evolve(problem, criterion=criterion(problem.criterion), region=region, classes=classes, roots=roots)
 
 
-def _assumptions(problem: Problem, region: Region, given: list[Comparison]) -> tuple[Relation, ...]:
-    """What binds the parameters; raises where an assumption is foreign, not rational, or contradicts the others."""
+def _assumptions(problem: Problem, region: Region, given: list[Comparison]) -> tuple[tuple[Relation, ...], tuple[Relation, ...]]:
+    """What binds the parameters, and the part of it that nobody typed; raises where an assumption is foreign, not rational, or
+    contradicts the others."""
     stated = []
     for comparison in given:
         if not is_rational(comparison.left - comparison.right):
@@ -175,7 +194,8 @@ def _assumptions(problem: Problem, region: Region, given: list[Comparison]) -> t
     for relation in assumptions:
         if not relation.names and not relation.holds({}):
             raise ContradictoryAssumptions(f"the assumptions contradict each other: they imply {relation.text}")
-    return tuple(r for r in assumptions if r.names)
+    added = dict.fromkeys((*region.implied, *default))
+    return tuple(r for r in assumptions if r.names), tuple(r for r in added if r.names)
 
 
 def _settled(given: list[Comparison], priors: set[str]) -> dict[sympy.Symbol, sympy.Expr]:

@@ -15,6 +15,7 @@ from derive.notation import symbol
 from derive.region import Region
 from derive.relation import Relation
 from derive.root_priors import in_roots
+from derive.stated import Stated
 
 __all__ = ["Problem"]
 
@@ -26,6 +27,7 @@ class Problem:
     ``criterion`` holds on the whole region, that of each of the ``classes`` where the class says; epsilon = -log(t)/group, with
     ``group`` a positive integer or a parameter. ``assumptions`` bind the parameters: the user's, the region's own, and positivity
     of every parameter that nothing else bounds from below. A prior p in ``roots`` stands for its n-th root: the prior is p**n.
+    ``stated`` holds the texts that all this was made of, None where there are none.
     """
 
     statement: str
@@ -36,6 +38,7 @@ class Problem:
     classes: tuple[AdversaryClass, ...] = ()
     group: sympy.Expr = sympy.S.One
     roots: dict[str, int] = field(factory=dict)
+    stated: Stated | None = field(default=None, eq=False, repr=False)
 
     @property
     def profile(self) -> sympy.Expr:
