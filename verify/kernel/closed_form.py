@@ -15,14 +15,16 @@ from verify.kernel.certificate import RELATION, Fact, facts, point
 from verify.kernel.formula import ONE, ROOT, Ratio, read, substitute
 from verify.kernel.json_text import shaped
 from verify.kernel.polynomial import Polynomial
+from verify.kernel.question import STATED, Link, Question
 from verify.kernel.rejected import Rejected, budget, require
 from verify.kernel.setting import BELOW, COMMON, PATH, WORK, Obligation, Setting, T, unit
 
-__all__ = ["SCHEMA", "Obligation", "obligations"]
+__all__ = ["SCHEMA", "Obligation", "links", "obligations"]
 
 SCHEMA, TIME = "closed-form/1", Polynomial.variable(T)
+TYPED = {"stated?": STATED, "links?": [[dict]]}
 CLAUSE = {"options": [str], "where": [RELATION], "lower": bool}
-DOCUMENT = {**COMMON, "schema": SCHEMA, "profile": [CLAUSE], "group": str, "cases": [dict]}
+DOCUMENT = {**COMMON, **TYPED, "schema": SCHEMA, "profile": [CLAUSE], "group": str, "cases": [dict]}
 CASE = {"when": [RELATION], "kind": str, "attained": type(None), "prior": dict, "clause": int, "sample": dict}
 ROOTED = {"attained": bool, "equation": str, "between": (str, str), "t": str, "epsilon": str, "root?": str, "rivals?": [str]}
 KINDS = {"finite": {**CASE, **ROOTED}, "unbounded": {**CASE, "prior": {}, "rivals?": [str]}, "none": CASE}
@@ -34,6 +36,19 @@ Clause = tuple[tuple[Fact, ...], list[tuple[Ratio, Polynomial]], bool]
 def obligations(document: Any) -> list[Obligation]:
     """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
     return _Document(shaped(document, DOCUMENT, "document")).found
+
+
+@budget(WORK)
+def links(document: Any) -> list[Link]:
+    """What is owed for the typed texts to say what the polynomials of the document say; nothing where no text is given."""
+    data = shaped(document, DOCUMENT, "document")
+    if "stated" not in data:
+        return []
+    whole = _Document(data)
+    powers = {name: int(degree) for name, degree in data["roots"].items()}
+    question = Question(data["stated"], data["bound"]["name"], whole.fixed, powers)
+    limits = [(where, [Ratio(o.bottom, o.top) if lower else o for o, _ in found], lower) for where, found, lower in whole.clauses]
+    return list(question.links(whole.assumptions, whole.region, limits))
 
 
 def _leading(polynomial: Polynomial) -> Polynomial:
@@ -50,6 +65,9 @@ class _Document(Setting):
         if not re.fullmatch("[1-9][0-9]?", self.group):
             require(self.group in self.parameters, "a group is a parameter or a number from 1 to 99")
             self.need("group", self.assumptions, Polynomial.variable(self.group))
+        if data["bound"]["name"] == "approximate":
+            require(self.group == "1", "a group of several persons changes delta: the bound is for one person")
+            require(not any(row["lower"] for row in rows), "the bound limits the posterior from above only")
         self.coverage(self.assumptions, [self.case(f"case {k}", case, data["cases"]) for k, case in enumerate(data["cases"], 1)])
 
     def clause(self, number: int, row: Any) -> Clause:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.kernel import certificate, closed_form, sign_lemma
+from verify.kernel import certificate, claim, closed_form, sign_lemma
 from verify.kernel.json_text import shaped
 from verify.kernel.rejected import Rejected, budget, require
 
 OWED = {closed_form.SCHEMA: closed_form.obligations, sign_lemma.SCHEMA: sign_lemma.obligations}
-WORK = 5_000_000
+WORK = 20_000_000
 
 
 @budget(WORK)
@@ -21,6 +21,8 @@ def check(data: Any) -> str:
     schema = shaped(data, dict, "document").get("schema")
     if schema == certificate.SCHEMA:
         return certificate.check(data)
+    if schema == claim.SCHEMA:
+        return claim.check(data)
     owed = OWED[shaped(schema, "|".join(OWED), "schema")](data)
     given = shaped(data.get("obligations"), [{"name": str, "certificate": dict}], "obligations")
     same = [entry["name"] for entry in given] == [obligation.name for obligation in owed]
@@ -32,4 +34,17 @@ def check(data: Any) -> str:
             raise Rejected(f"{obligation.name}: {error}") from error
         exact = hypotheses == obligation.hypotheses and goal in (obligation.goal, certificate.CONTRADICTION)
         require(exact and verdict == "proved", f"{obligation.name}: the certificate refutes, or proves another statement")
+    if schema == closed_form.SCHEMA:
+        linked(data)
     return "proved"
+
+
+def linked(data: Any) -> None:
+    """Accept the proofs that the polynomials of a closed form say what its typed texts say, or raise Rejected."""
+    owed, given = closed_form.links(data), data.get("links", [])
+    require(len(owed) == len(given), f"{len(owed)} links to what was typed are owed, {len(given)} given")
+    for link, proofs in zip(owed, given, strict=True):
+        branches = list(link.failures())
+        require(len(branches) == len(proofs), f"{link.label}: {len(branches)} proofs are owed, {len(proofs)} given")
+        for number, (branch, proof) in enumerate(zip(branches, proofs, strict=True), 1):
+            claim.closed(branch, proof, f"{link.label}, branch {number}")

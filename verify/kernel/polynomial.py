@@ -27,6 +27,7 @@ def _product(left: Monomial, right: Monomial) -> Monomial:
     for name, exponent in right:
         exponents[name] = exponents.get(name, 0) + exponent
         require(exponents[name] <= EXPONENT_LIMIT, "an exponent is too large")
+    spend(len(exponents))
     return tuple(sorted(exponents.items()))
 
 
@@ -84,7 +85,7 @@ class Polynomial:
         return isinstance(other, Polynomial) and self.terms == other.terms
 
     def __hash__(self) -> int:
-        spend(len(self.terms))
+        spend(sum(1 + len(monomial) for monomial in self.terms))
         return hash(frozenset(self.terms.items()))
 
     def variables(self) -> frozenset[str]:

@@ -1,0 +1,151 @@
+"""A claim as it was written, and the branches on which it fails: all of them must be contradictory.
+
+The document holds the texts: assumptions, goals, definitions, derivatives and substitutions. It is proved by one certificate of
+contradiction for every branch, with a point of the assumptions beside them, or refuted by a point on such a branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from verify.kernel import certificate
+from verify.kernel.branch import POSITIVE, Branch
+from verify.kernel.certificate import CONTRADICTION, Fact
+from verify.kernel.json_text import RATIONAL, shaped
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.product import Product
+from verify.kernel.rejected import Rejected, budget, require
+from verify.kernel.slope import slope
+from verify.kernel.syntax import Tree, both, insert, name, number, parse, walk
+from verify.kernel.walk import fails, holds
+
+__all__ = ["SCHEMA", "Statement", "check", "closed", "met"]
+
+SCHEMA, WORK = "claim/1", 20_000_000
+PAIR, TRIPLE = (str, str), (str, str, str)
+TEXTS = {"assumptions": [str], "goals": [str], "definitions": [PAIR], "slopes": [TRIPLE], "substitutions": [PAIR]}
+EVIDENCE = {"models?": [dict], "proofs?": [[dict]], "goal?": int, "witness?": dict}
+DOCUMENT = {"schema": SCHEMA, **TEXTS, **EVIDENCE}
+
+
+class Statement:
+    """The trees of a claim, with all definitions inserted."""
+
+    def __init__(self, data: Any) -> None:
+        meaning = dict[str, Tree]()
+        for label, text in data["definitions"]:
+            define(meaning, label, insert(parse(text, False), meaning))
+        for label, text, variable in data["slopes"]:
+            require(variable not in meaning, f"{variable} is defined: no derivative is taken by it")
+            define(meaning, label, slope(insert(parse(text, False), meaning), variable))
+        texts = (*data["assumptions"], *data["goals"])
+        self.assumptions = [insert(parse(text, True), meaning) for text in data["assumptions"]]
+        self.goals = [insert(parse(text, True), meaning) for text in data["goals"]]
+        require(self.goals and texts, "a claim has at least one goal")
+        self.start = Branch()
+        self.substitute(data["substitutions"])
+
+    def substitute(self, declared: Sequence[Sequence[str]]) -> None:
+        """Put what is declared into the trees; ``t = exp(c*x)`` makes x = log(t)/c with t > 0."""
+        meaning = dict[str, Tree]()
+        occurring = {part.label or part.sign for tree in (*self.assumptions, *self.goals) for part in walk(tree)}
+        if not occurring & {"exp", "log", *(label for label, _ in declared)}:
+            return
+        for label, text in declared:
+            tree = insert(parse(text, False), meaning)
+            if tree.sign != "exp":
+                define(meaning, label, tree)
+                continue
+            variable, factor = linear(tree.parts[0])
+            define(meaning, variable, Tree("/", (Tree("log", (name(label),)), number(factor))))
+            (self.start,) = self.start.where(Product.of(Polynomial.variable(label)), POSITIVE)
+        require(not any(tree.names() & meaning.keys() for tree in meaning.values()), "substitutions run in a circle")
+        self.assumptions = [insert(tree, meaning) for tree in self.assumptions]
+        self.goals = [insert(tree, meaning) for tree in self.goals]
+
+    def failures(self, number: int) -> Iterator[Branch]:
+        """The branches on which all assumptions hold and a goal does not."""
+        for branch in holds(both(self.assumptions), self.start):
+            yield from fails(self.goals[number], branch)
+
+    def situations(self, number: int) -> Iterator[Branch]:
+        """The branches on which all assumptions and what a goal presupposes hold."""
+        goal, given = self.goals[number], list(self.assumptions)
+        while goal.sign == "=>":
+            given.append(goal.parts[0])
+            goal = goal.parts[1]
+        yield from holds(both(given), self.start)
+
+
+def define(meaning: dict[str, Tree], label: str, tree: Tree) -> None:
+    """Let ``label`` mean the tree, in which it must not occur itself."""
+    require(parse(label, False) == name(label), f"{label[:60]!r} cannot be a name")
+    require(label not in meaning and label not in tree.names(), f"{label} is defined twice, or by itself")
+    meaning[label] = tree
+
+
+def linear(tree: Tree) -> tuple[str, Fraction]:
+    """(x, c) of a formula c*x with a number c that is not 0."""
+    (label,) = labels if len(labels := tree.names()) == 1 else ("",)
+    polynomial = _polynomial(tree) if label else Polynomial()
+    factor = polynomial.terms.get(((label, 1),), Fraction(0))
+    require(factor and len(polynomial.terms) == 1, "a substitution is exp(c*x) with a number c, or a formula without exp")
+    return label, factor
+
+
+def _polynomial(tree: Tree) -> Polynomial:
+    if tree.sign == "number":
+        return Polynomial.constant(tree.value)
+    if tree.sign == "name":
+        return Polynomial.variable(tree.label)
+    require(tree.sign in ("+", "-", "*", "/"), "a substitution is exp(c*x) with a number c")
+    left, right = map(_polynomial, tree.parts)
+    if tree.sign == "/":
+        require(right.terms and not right.variables(), "a substitution is exp(c*x) with a number c")
+        return left * Polynomial.constant(1 / right.terms[()])
+    return left * right if tree.sign == "*" else left + right if tree.sign == "+" else left - right
+
+
+def closed(branch: Branch, proof: Any, label: str) -> None:
+    """Accept ``proof`` as a certificate that no point lies on the branch, or raise Rejected."""
+    try:
+        verdict, hypotheses, goal = certificate.read(proof)
+    except Rejected as error:
+        raise Rejected(f"{label}: {error}") from error
+    known = set[Fact](branch.facts())
+    require(verdict == "proved" and goal == CONTRADICTION, f"{label}: the certificate does not prove a contradiction")
+    require(known.issuperset(hypotheses), f"{label}: the certificate supposes what is not known on the branch")
+
+
+def met(branches: Iterator[Branch], point: Any, what: str) -> None:
+    """Accept the rational point as one on some of the branches, or raise Rejected."""
+    shaped(point, dict, what)
+    at = {label: Fraction(shaped(text, RATIONAL, what)) for label, text in point.items()}
+    for branch in branches:
+        facts = branch.facts()
+        named = all(polynomial.variables() <= at.keys() for polynomial, _ in facts)
+        if named and not branch.opaque and all(certificate.holds(fact, at) for fact in facts):
+            return
+    raise Rejected(f"{what} is no point of the statement")
+
+
+@budget(WORK)
+def check(data: Any) -> str:
+    """Return "proved" or "refuted", whichever the document establishes; raises Rejected where it does neither."""
+    shaped(data, DOCUMENT, "claim")
+    statement = Statement(data)
+    if "witness" in data:
+        require("goal" in data and 0 <= data["goal"] < len(statement.goals), "there is no such goal")
+        met(statement.failures(data["goal"]), data["witness"], "the witness")
+        return "refuted"
+    models, proofs = data.get("models", []), data.get("proofs", [])
+    require(len(models) == len(proofs) == len(statement.goals), "a model and a list of proofs is owed for every goal")
+    for position, (model, given) in enumerate(zip(models, proofs, strict=True)):
+        met(statement.situations(position), model, f"goal {position + 1}, the model")
+        branches = list(statement.failures(position))
+        require(len(branches) == len(given), f"goal {position + 1}: {len(branches)} proofs are owed, {len(given)} given")
+        for number_, (branch, proof) in enumerate(zip(branches, given, strict=True), 1):
+            closed(branch, proof, f"goal {position + 1}, branch {number_}")
+    return "proved"
