@@ -1,0 +1,213 @@
+"""Text to tree, by recursive descent: one method for every level of precedence, the lowest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+
+from verify.reader.lacks import NotRead
+from verify.reader.tokens import KEYWORDS, Token, number_of, tokens
+from verify.reader.tree import FUNCTIONS, RELATIONS, Tree, exact
+
+__all__ = ["MAX_EXPONENT", "parse"]
+
+MAX_NESTING = 40
+MAX_EXPONENT = 12
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Tree:
+    """The tree of a formula or a condition; raises NotRead (rule, text, column)."""
+    return _Parser(text).whole()
+
+
+class _Parser:
+    """Reads one text from left to right."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.words, self.place, self.depth = text, tokens(text), 0, 0
+
+    @property
+    def next(self) -> Token:
+        return self.words[self.place]
+
+    def whole(self) -> Tree:
+        if self.next.kind == "end":
+            raise NotRead("the text is empty", self.text, 1)
+        tree = self.statement()
+        if self.next.kind != "end":
+            raise self.refuse(f"unexpected {self.next.text!r}")
+        return tree
+
+    def refuse(self, rule: str, column: int = 0) -> NotRead:
+        return NotRead(rule, self.text, column or self.next.column)
+
+    def take(self, *kinds: str) -> Token | None:
+        """The next word, if it is of one of the kinds; it is passed then."""
+        if self.next.kind not in kinds:
+            return None
+        self.place += 1
+        return self.words[self.place - 1]
+
+    def need(self, kind: str) -> None:
+        if self.take(kind) is None:
+            raise self.refuse(f"{kind!r} is missing here")
+
+    def deeper(self, level: Callable[[], Tree]) -> Tree:
+        """What ``level`` reads, one step deeper; texts that are nested too deeply are refused."""
+        self.depth += 1
+        if self.depth > MAX_NESTING:
+            raise self.refuse(f"nested deeper than {MAX_NESTING}")
+        tree = level()
+        self.depth -= 1
+        return tree
+
+    def condition(self, tree: Tree) -> Tree:
+        if not tree.is_condition:
+            raise self.refuse("a condition is needed, this is a formula", tree.column)
+        return tree
+
+    def formula(self, tree: Tree) -> Tree:
+        if tree.is_condition:
+            raise self.refuse("a formula is needed, this is a condition", tree.column)
+        return tree
+
+    def joined(self, kind: str, sign: str, level: Callable[[], Tree]) -> Tree:
+        """Conditions of the next level with ``sign`` between them; one alone stays as it is."""
+        found = [level()]
+        while self.take(sign):
+            found.append(level())
+        if len(found) == 1:
+            return found[0]
+        return Tree(kind, tuple(map(self.condition, found)), column=found[0].column)
+
+    def statement(self) -> Tree:
+        left = self.joined("and", ",", self.choice)
+        sign = self.take("=>", "<=>")
+        if sign is None:
+            return left
+        right = self.deeper(self.statement)
+        return Tree(sign.kind, (self.condition(left), self.condition(right)), column=left.column)
+
+    def choice(self) -> Tree:
+        then = self.either()
+        if not self.take("if"):
+            return then
+        condition = self.condition(self.either())
+        self.need("else")
+        otherwise = self.deeper(self.choice)
+        return Tree("if", (condition, self.formula(then), self.formula(otherwise)), column=then.column)
+
+    def either(self) -> Tree:
+        return self.joined("or", "or", self.both)
+
+    def both(self) -> Tree:
+        return self.joined("and", "and", self.negation)
+
+    def negation(self) -> Tree:
+        word = self.take("not")
+        if word is None:
+            return self.comparison()
+        return Tree("not", (self.condition(self.deeper(self.negation)),), column=word.column)
+
+    def comparison(self) -> Tree:
+        sides, relations = [self.sum()], []
+        while relation := self.take(*RELATIONS):
+            relations.append(relation.kind)
+            sides.append(self.sum())
+        if not relations:
+            return sides[0]
+        return Tree("compare", tuple(map(self.formula, sides)), tuple(relations), column=sides[0].column)
+
+    def sum(self) -> Tree:
+        return self.chain("+", "-", "negative", self.product)
+
+    def product(self) -> Tree:
+        return self.chain("*", "/", "inverse", self.signed)
+
+    def chain(self, kind: str, opposite: str, turned: str, level: Callable[[], Tree]) -> Tree:
+        """Parts joined by ``kind`` and ``opposite``; what follows ``opposite`` is ``turned``."""
+        found = [level()]
+        while sign := self.take(kind, opposite):
+            part = self.formula(level())
+            found.append(part if sign.kind == kind else Tree(turned, (part,), column=part.column))
+        if len(found) == 1:
+            return found[0]
+        self.formula(found[0])
+        return Tree(kind, tuple(found), column=found[0].column)
+
+    def signed(self) -> Tree:
+        sign = self.take("+", "-")
+        if sign is None:
+            return self.power()
+        inner = self.formula(self.deeper(self.signed))
+        return inner if sign.kind == "+" else Tree("negative", (inner,), column=sign.column)
+
+    def power(self) -> Tree:
+        base = self.atom()
+        if not self.take("**"):
+            return base
+        column = self.next.column
+        exponent = self.literal(self.formula(self.deeper(self.signed)))
+        if exponent is None or abs(exponent) > MAX_EXPONENT or exponent.denominator > MAX_EXPONENT:
+            raise self.refuse(f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", column)
+        return Tree("power", (self.formula(base),), exact=exponent, column=base.column)
+
+    def literal(self, tree: Tree) -> Fraction | None:
+        """The rational number that the tree writes with + - * / and whole powers; None for other trees."""
+        if tree.kind == "number":
+            return tree.exact
+        values = [self.literal(part) for part in tree.parts]
+        known = [v for v in values if v is not None and _is_short(v)]
+        if len(known) < len(values) or not known:
+            return None
+        if tree.kind == "+":
+            return sum(known, Fraction(0))
+        if tree.kind == "*":
+            product = Fraction(1)
+            for factor in known:
+                product *= factor
+            return product
+        if tree.kind == "negative":
+            return -known[0]
+        if tree.kind == "inverse" and known[0] != 0:
+            return 1 / known[0]
+        if tree.kind == "power" and tree.exact.denominator == 1 and tree.exact >= 0:
+            return known[0] ** int(tree.exact)
+        return None
+
+    def atom(self) -> Tree:
+        word = self.next
+        if self.take("number"):
+            return exact(number_of(word.text, self.text, word.column), word.column)
+        if self.take("("):
+            tree = self.deeper(self.statement)
+            self.need(")")
+            return tree
+        if not self.take("name"):
+            named = f"{word.text!r} stands where" if word.kind != "end" else "at the end"
+            keyword = " (a word of the language)" if word.kind in KEYWORDS else ""
+            raise self.refuse(f"{named} a number, a name or ( is needed{keyword}")
+        if self.next.kind == "(":
+            return self.call(word)
+        if word.text in FUNCTIONS:
+            raise self.refuse(f"{word.text} needs its arguments in parentheses", word.column)
+        return Tree("inf" if word.text == "inf" else "name", word=(word.text,), column=word.column)
+
+    def call(self, word: Token) -> Tree:
+        if word.text not in FUNCTIONS:
+            raise self.refuse(f"the function {word.text!r} is not known", word.column)
+        self.need("(")
+        found = [self.formula(self.deeper(self.choice))]
+        while self.take(","):
+            found.append(self.formula(self.deeper(self.choice)))
+        self.need(")")
+        if len(found) > 1 and FUNCTIONS[word.text] == 1:
+            raise self.refuse(f"{word.text} takes one argument", word.column)
+        return Tree(word.text, tuple(found), column=word.column)
+
+
+def _is_short(value: Fraction) -> bool:
+    """Whether a number may be part of an exponent."""
+    return max(abs(value.numerator), value.denominator) <= 10**6
