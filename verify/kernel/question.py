@@ -123,6 +123,7 @@ class Question:
         inside = [condition(fact) for fact in region]
         yield Link("region as typed", (*known, *everywhere, *free), both([*equal, *inside]))
         unit = [c for label in running for c in between(NONE, name(label), ONE)]
+        positive = [asked([*map(condition, where)], above) for where, limits, _ in clauses for above in map(divisible, limits)]
         here = (*known, *unit, *inside)
         yield Link("region as polynomials", here, both([self.placed(tree) for tree in self.where]))
         prior = self.placed(self.prior())
@@ -131,7 +132,7 @@ class Question:
         criterion = self.placed(self.criterion())
         demanded = [asked([*map(condition, where)], respected(limits, lower, prior)) for where, limits, lower in clauses]
         for label, case in (("", open_case), (", prior 1", certain)):
-            reached = (*here, case)
+            reached = (*here, *positive, case)
             for position, clause in enumerate(demanded, 1):
                 yield Link(f"criterion as typed, clause {position}{label}", (*reached, criterion), clause)
             yield Link(f"criterion as clauses{label}", (*reached, *demanded), criterion)
@@ -140,6 +141,11 @@ class Question:
 def asked(where: list[Tree], tree: Tree) -> Tree:
     """The condition, asked only where others hold."""
     return Tree("=>", (both(where), tree)) if where else tree
+
+
+def divisible(limit: Ratio) -> Tree:
+    """The denominator is positive, which the document owes."""
+    return Tree(">", (tree_of(limit.bottom), NONE))
 
 
 def respected(options: Sequence[Ratio], lower: bool, prior: Tree) -> Tree:
