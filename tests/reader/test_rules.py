@@ -34,7 +34,7 @@ READ = {
     "choice is lowest": ("1 + 1 if x > 5 else 2 + 2", 4),
     "choices from the right": ("1 if x > 5 else 2 if x > 0 else 3", 2),
     "signs": ("1 - -1", 2),
-    "extremes": ("max(1, 2, x) - min(3, x)", 1),
+    "extremes": ("max(1, 2, x) - min(3, x, 1)", 1),
     "infinity in a choice": ("3 if x > 0 else inf", 3),
 }
 REFUSED = {

@@ -27,10 +27,10 @@ class Definitions:
             if parse(name).kind != "name" or name in FUNCTIONS:
                 raise NotRead("this cannot be a name", name, 1)
         seen: set[str] = set()
-        for names in (self.let, self.slope, self.substitutions, {x for x, _, _ in self.pairs}):
-            if twice := seen & set(names):
-                raise NotRead("the name is defined twice", min(twice), 1)
-            seen |= set(names)
+        for name in (*self.let, *self.slope, *self.substitutions, *(x for x, _, _ in self.pairs)):
+            if name in seen:
+                raise NotRead("the name is defined twice", name, 1)
+            seen.add(name)
         for name, (_, by) in self.slope.items():
             if by in {*self.let, *self.slope, *self.plain}:
                 raise NotRead(f"{name} is a derivative by {by}, which is not a variable", by, 1)
