@@ -42,5 +42,6 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 def main() -> None:
     """From a Bayesian risk profile to the privacy budget epsilon that it implies: derived, proved, checked.
 
-    Exit codes: 0 proved, 1 refuted, 2 undecided, 3 the question cannot be answered as it was put.
+    Exit codes: 0 proved (for claims: all as expected), 1 something refuted, 2 something undecided or not read, 3 the question or
+    file cannot be answered as it was put, 4 an error of epsproof itself, which is no answer: please report it.
     """

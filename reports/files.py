@@ -10,12 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from verify.regular_file import opened
+
 __all__ = ["beginning", "json_text", "naming", "write_bytes", "write_text"]
 
 
 def beginning(path: Path, most: int) -> str:
     """The UTF-8 text in the file, of which no more than ``most`` bytes and one are read: a file may have no end."""
-    with path.open("rb") as stream:
+    with opened(path) as stream:
         return stream.read(most + 1).decode("utf-8")
 
 

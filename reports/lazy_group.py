@@ -1,8 +1,11 @@
-"""A click group that imports a command only when it runs, and turns every refusal into one line and exit code 3."""
+"""A click group that imports a command only when it runs; every refusal is one line and exit code 3, every error of the engine
+one line and exit code 4."""
 
 from __future__ import annotations
 
 import errno
+import os
+import shlex
 import sys
 from importlib import import_module
 from typing import Any
@@ -15,6 +18,7 @@ from reports.exits import Exit
 __all__ = ["LazyGroup"]
 
 INTERRUPTED = 130
+TRACEBACK = "EPSPROOF_TRACEBACK"
 
 
 class LazyGroup(click.Group):
@@ -38,7 +42,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in self.lazy.items()])
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run; exits with 0 to 3, and with 130 after an interrupt."""
+        """Run; exits with 0 to 4, and with 130 after an interrupt."""
         if not extra.pop("standalone_mode", True):
             return super().main(*args, **{**extra, "standalone_mode": False})
         try:
@@ -56,7 +60,24 @@ class LazyGroup(click.Group):
         except (click.Abort, KeyboardInterrupt):
             click.echo("interrupted", err=True)
             code = INTERRUPTED
+        except Exception as error:
+            given = args[0] if args else extra.get("args")
+            code = failed(error, list(sys.argv[1:] if given is None else given))
         sys.exit(int(code or 0))
+
+
+def failed(error: Exception, words: list[str]) -> Exit:
+    """Say in one line what happened inside of the engine and how to report it; no answer was given."""
+    from verify.engine_error import BY_THE_ENGINE, told
+
+    if os.environ.get(TRACEBACK):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    line = " ".join(shlex.join(["epsproof", *words]).split())[:500]
+    report = f"please report this line and your input to the authors ({TRACEBACK}=1 shows where it happened): {line}"
+    click.echo(f"error: {BY_THE_ENGINE}, not an answer: {told(error)}; {report}", err=True)
+    return Exit.ENGINE
 
 
 def refuse(message: str) -> Exit:

@@ -15,7 +15,7 @@ from reports.files import beginning
 if TYPE_CHECKING:
     from derive.problem import Problem
 
-__all__ = ["Question", "posed", "some_values_of", "values_of"]
+__all__ = ["Question", "posed", "some_values_of", "table_text", "values_of"]
 
 LARGEST_TABLE = 1_000_000
 
@@ -61,7 +61,7 @@ class Question:
         if self.table is not None:
             if self.profile or self.classes:
                 raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
-            table = table_profile(_content(self.table), self.interpolation)
+            table = table_profile(table_text(self.table), self.interpolation)
             return pose_table(f"table {self.table.name} ({self.interpolation})", table, self.where, self.bound, self.group)
         if self.profile in FAMILIES:
             family = FAMILIES[self.profile]
@@ -75,7 +75,8 @@ def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str)
     return Question(profile, tuple(where), tuple(assume), bound).problem()
 
 
-def _content(file: Path) -> str:
+def table_text(file: Path) -> str:
+    """The text of a table; raises SyntaxRejected where it cannot be read, is no regular file, or is too long."""
     try:
         text = beginning(file, LARGEST_TABLE)
         if len(text.encode()) > LARGEST_TABLE:

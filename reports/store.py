@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from reports.files import json_text, write_text
-from reports.question import Question
+from reports.question import Question, table_text
 from verify.document import digest
 
 __all__ = ["Kept", "keep", "kept"]
@@ -60,7 +60,7 @@ def _name(question: Question, seconds: float) -> str:
 
 
 def _asked(question: Question, seconds: float) -> dict[str, Any]:
-    table = None if question.table is None else digest(question.table.read_text(encoding="utf-8"))
+    table = None if question.table is None else digest(table_text(question.table))
     return {
         "profile": question.profile,
         "where": list(question.where),

@@ -24,6 +24,7 @@ def watched(targets: Sequence[str], verbose: bool, pause: float = PAUSE) -> Exit
 
     from reports.terminal.console import console
     from reports.terminal.verdicts import show_verdicts
+    from verify.bounded_process import MEMORY
     from verify.claims import run
     from verify.claims.cache import Kept
     from verify.papers import PAPERS
@@ -34,7 +35,7 @@ def watched(targets: Sequence[str], verbose: bool, pause: float = PAUSE) -> Exit
         for file in changed:
             click.echo(f"{file}:")
             try:
-                show_verdicts(run(str(file), kept=Kept()), verbose, console())
+                show_verdicts(run(str(file), kept=Kept(), memory=MEMORY), verbose, console())
             except QuestionError as error:
                 click.echo(f"error: {error}", err=True)
     return Exit.PROVED

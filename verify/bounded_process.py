@@ -60,14 +60,15 @@ def bounded(work: Callable[[], T], seconds: float, memory: int = MEMORY) -> T:
             found = work()
         send(found)
 
-    for found in reports(one, memory):
-        return found
-    raise EngineError("a process ended without an answer")
+    results: list[T] = list(reports(one, memory))
+    if not results:
+        raise EngineError("a process ended without an answer")
+    return results[0]
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Inside, in a child of ``reports``, the process ends once it has computed ``seconds`` and a tenth; no code can prevent it."""
+    """Inside, in a child of ``reports``, the process ends once it has computed ``seconds`` and a tenth, whatever it does."""
     if math.isinf(seconds) or not _forking():
         yield
         return

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from derive.errors import QuestionError
+from verify.regular_file import opened
 
 __all__ = ["MOST_BYTES", "NotToml", "read_toml"]
 
@@ -26,9 +27,7 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
     Raises NotToml for a file that cannot be read or is too large, not UTF-8, not TOML, or nested too deeply.
     """
     try:
-        if path.exists() and not path.is_file():
-            raise NotToml("the file cannot be read: it is a folder or a device")
-        with path.open("rb") as stream:
+        with opened(path) as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError as error:
         raise NotToml(f"the file cannot be read: {error.strerror or error}") from None

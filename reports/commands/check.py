@@ -44,6 +44,8 @@ def examined(path: Path) -> Finding:
     try:
         document = load(beginning(path, 4 * TEXT_LIMIT))
         result = check(document)
+    except OSError as error:
+        raise click.ClickException(f"{path}: it cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         return Finding(str(path), "rejected", "not a UTF-8 text", 0)
     except Rejected as error:

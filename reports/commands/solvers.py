@@ -43,7 +43,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool
             try:
                 document = load(beginning(path, 4 * TEXT_LIMIT))
                 check(document)
-            except (Rejected, UnicodeDecodeError) as error:
+            except (Rejected, UnicodeDecodeError, OSError) as error:
                 click.echo(f"error: {path}: {error}", err=True)
                 return Exit.USAGE
             found += second_opinions(document, folder, path.stem, seconds, progress=report)

@@ -67,6 +67,7 @@ def command(
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.verdicts import show_verdicts
+    from verify.bounded_process import MEMORY
     from verify.claims import RUNGS, run
     from verify.claims.cache import Kept
     from verify.coq.evidence import coq_evidence, lacking, raised
@@ -81,7 +82,7 @@ def command(
     verdicts, evidence = [], []
     with progress("checking claims") as report:
         for target in targets or sorted(PAPERS):
-            found = run(target, report, jobs=jobs, kept=None if no_cache else Kept(), seconds=seconds)
+            found = run(target, report, jobs=jobs, kept=None if no_cache else Kept(), seconds=seconds, memory=MEMORY)
             if target in PAPERS and (rung == RUNGS[-1] or folder is not None):
                 evidence.append(coq_evidence(PAPERS[target], compiled_in(folder, report), report))
                 found = raised(found, evidence[-1])

@@ -14,24 +14,28 @@ if TYPE_CHECKING:
 __all__ = ["FIELDS", "claim_document", "status_of", "verify_document"]
 
 SCHEMA = "epsproof-verify/1"
+OPEN = frozenset({"undecided", "not read"})
 FIELDS = (
     "id", "kind", "location", "statement", "assumptions", "verdict", "rung", "evidence", "counterexample", "repaired", "seconds",
 )  # fmt: skip
 
 
 def status_of(verdicts: Sequence[Verdict]) -> str:
-    """ "refuted" where a claim is refuted, else "undecided" where one is or there is none, else "proved".
+    """ "error" after an error of the engine, else "refuted" where a claim is refuted, else "undecided" where one is undecided or
+    not read or there is none, else "proved".
 
     A claim of a file counts as proved where its verdict is the expected one, and as refuted where it holds after a repair only.
     """
+    if any(v.by_error for v in verdicts):
+        return "error"
     words = {v.verdict if v.expect is None else _against(v) for v in verdicts}
-    return "refuted" if "refuted" in words else "undecided" if not words or "undecided" in words else "proved"
+    return "refuted" if "refuted" in words else "undecided" if not words or words & OPEN else "proved"
 
 
 def _against(verdict: Verdict) -> str:
     if verdict.as_expected:
         return "proved"
-    return "undecided" if verdict.verdict in ("undecided", "not checkable") else "refuted"
+    return "undecided" if verdict.verdict in (*OPEN, "not checkable") else "refuted"
 
 
 def verify_document(

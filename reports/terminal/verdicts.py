@@ -29,6 +29,9 @@ def show_verdicts(
             screen.print()
     else:
         screen.print(_lines(verdicts))
+        for verdict in verdicts:
+            if verdict.verdict == "not read" or verdict.by_error:
+                screen.print(verdict.evidence if verdict.verdict == "not read" else f"{verdict.id}: {verdict.evidence}")
         screen.print()
     for identifier, found in (needs or {}).items():
         for need in found:

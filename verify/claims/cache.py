@@ -24,7 +24,7 @@ from verify.claims.verdict import Verdict
 
 __all__ = ["Kept", "code", "content", "folder", "key"]
 
-OUT_OF_TIME = "time ran out"
+OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
 APART = frozenset("coq papers mutation sweep solvers pytest_plugin.py strategies.py admissible.py batch.py".split())
 ROOT = Path(__file__).parents[2]
@@ -57,8 +57,10 @@ class Kept:
         return json.loads(entry["verdict"])
 
     def write(self, claim: Claim, verdict: Verdict) -> None:
-        """Keep the verdict, unless time ran out; a directory that cannot be written is no error."""
-        if verdict.verdict == "undecided" and OUT_OF_TIME in verdict.evidence:
+        """Keep the verdict, unless a limit or an error of the engine left it open, or the claim was not read; a directory that
+        cannot be written is no error."""
+        ended = OUT_OF_TIME in verdict.evidence or OUT_OF_MEMORY in verdict.evidence or verdict.by_error
+        if verdict.verdict == "not read" or (verdict.verdict == "undecided" and ended):
             return
         self.keep(key(claim), attrs.asdict(verdict))
 

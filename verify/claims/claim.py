@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from derive.errors import QuestionError
 from verify.claims.shapes import has_shape, shape_of, words_for
 from verify.claims.verdict import VERDICTS
-from verify.toml_file import NotToml, read_toml
+from verify.toml_file import MOST_BYTES, NotToml, read_toml
 
-__all__ = ["KINDS", "Claim", "ClaimRejected", "read_claims"]
+__all__ = ["KINDS", "Claim", "ClaimRejected", "Unread", "claims_and_faults", "place_of", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 REMARKS = {"note", "reading"}
@@ -38,6 +38,7 @@ KINDS: dict[str, frozenset[str]] = {
     "step": GOALS | {"after", "serves"},
 }
 TEXTS = {"id", "kind", "location", "statement"}
+HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
 
 
@@ -53,7 +54,8 @@ class ClaimRejected(QuestionError):
 @frozen
 class Claim:
     """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind, and the
-    ``substitutions`` of its file; ``expect`` is the verdict that its author expects, where he says one."""
+    ``substitutions`` of its file; ``expect`` is the verdict that its author expects, where he says one; ``line`` is where it
+    begins in the file, where that is known."""
 
     id: str
     kind: str
@@ -63,6 +65,7 @@ class Claim:
     data: dict[str, Any]
     file: str
     expect: str | None = None
+    line: int | None = field(default=None, eq=False)
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.data:
@@ -77,57 +80,135 @@ class Claim:
         return ClaimRejected(self.file, self.id, rule)
 
 
+@frozen
+class Unread:
+    """A claim that breaks a rule of the format: what can be told of it, why it was not read, and its line where that is known."""
+
+    id: str
+    kind: str
+    location: str
+    statement: str
+    assumptions: tuple[str, ...]
+    file: str
+    rule: str
+    line: int | None
+    expect: str | None = None
+
+
+def place_of(claim: Claim | Unread) -> str:
+    """The file, the line and the claim: ``my.claims.toml, line 12, claim X.1``."""
+    return f"{claim.file}, {f'line {claim.line}, ' if claim.line else ''}claim {claim.id}"
+
+
 def read_claims(path: Path) -> list[Claim]:
     """The claims of a TOML file in their order; raises ClaimRejected for files and claims that break the format."""
+    claims = []
+    for one in claims_and_faults(path):
+        if isinstance(one, Unread):
+            raise ClaimRejected(one.file, one.id, one.rule)
+        claims.append(one)
+    return claims
+
+
+def claims_and_faults(path: Path) -> list[Claim | Unread]:
+    """The claims of a TOML file in their order, those that break the format as Unread; raises ClaimRejected only for a file that
+    is no TOML or holds no list of claims."""
     try:
         document = read_toml(path)
     except NotToml as error:
         raise ClaimRejected(path.name, "", str(error)) from None
     tables = document.get("claim")
-    if not {"claim"} <= set(document) <= {"claim", "substitutions"} or not isinstance(tables, list):
+    if not isinstance(tables, list) or not tables:
         raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables, with one table [substitutions] at most")
+    lines = _lines(path, len(tables))
+    declared, amiss = _declared(document)
+    found: list[Claim | Unread] = []
+    seen: set[str] = set()
+    for number, table in enumerate(tables, 1):
+        try:
+            claim = evolve(_claim(path.name, number, table, declared), line=lines.get(number))
+            if claim.id in seen:
+                raise claim.rejected("the id occurs twice")
+            if amiss and "goals" in claim.data:
+                raise claim.rejected(amiss)
+        except ClaimRejected as error:
+            found.append(_unread(error, table, lines.get(number)))
+        else:
+            seen.add(claim.id)
+            found.append(claim)
+    return found
+
+
+def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
+    """The substitutions of a file, and what is wrong beside its claims: claims with goals cannot be read then."""
+    others = sorted(set(document) - {"claim", "substitutions"})
+    if others:
+        rule = "only [[claim]] tables and one table [substitutions] may stand there"
+        return {}, f"the file has {others[0]!r} beside its claims: {rule}"
     declared = document.get("substitutions", {})
     if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
-        raise ClaimRejected(path.name, "", "[substitutions] gives every name a formula as text")
-    claims = [_claim(path.name, number, table, declared) for number, table in enumerate(tables, 1)]
-    seen: set[str] = set()
-    for claim in claims:
-        if claim.id in seen:
-            raise claim.rejected("the id occurs twice")
-        seen.add(claim.id)
-    return claims
+        return {}, "[substitutions] gives every name a formula as text"
+    return declared, ""
+
+
+def _lines(path: Path, claims: int) -> dict[int, int]:
+    """The lines at which the claims begin, by their number from 1; nothing where the text does not tell."""
+    try:
+        text = path.read_bytes()[:MOST_BYTES].decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return {}
+    found = [number for number, line in enumerate(text.split("\n"), 1) if HEADING.match(line)]
+    return dict(enumerate(found, 1)) if len(found) == claims else {}
+
+
+def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
+    """What can be told of a table that is no claim."""
+    known = table if isinstance(table, dict) else {}
+    kind, location, statement = (str(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
+    given = known.get("assumptions", [])
+    assumptions = tuple(map(str, given)) if isinstance(given, list) else ()
+    expect = known.get("expect")
+    expect = expect if isinstance(expect, str) and expect in VERDICTS else None
+    return Unread(error.identifier[:200], kind, location, statement, assumptions, error.file, error.rule, line, expect)
 
 
 def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) -> Claim:
+    """The claim in a table; raises ClaimRejected where it breaks a rule of the format."""
     identifier = str(table.get("id", f"number {number}")) if isinstance(table, dict) else f"number {number}"
-    if not isinstance(table, dict):
-        raise ClaimRejected(file, identifier, "a claim is a table")
-    for name in sorted(TEXTS):
-        if not isinstance(table.get(name), str) or not table[name].strip():
-            raise ClaimRejected(file, identifier, f"{name!r} must be a text")
-    if not IDENTIFIER.match(identifier):
-        raise ClaimRejected(file, identifier, "an id has letters, digits and . _ < > = - only")
-    kind = table["kind"]
-    if kind not in KINDS:
-        raise ClaimRejected(file, identifier, f"the kind {kind!r} is not known; kinds: {', '.join(sorted(KINDS))}")
-    unknown = sorted(set(table) - COMMON - REMARKS - KINDS[kind])
-    if unknown:
-        allowed = ", ".join(sorted(KINDS[kind]))
-        raise ClaimRejected(file, identifier, f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {allowed}")
-    assumptions = table.get("assumptions", [])
-    if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
-        raise ClaimRejected(file, identifier, "'assumptions' is a list of texts")
-    for name in sorted(set(table) & (KINDS[kind] | REMARKS)):
-        if not has_shape(table[name], shape_of(name)):
-            raise ClaimRejected(file, identifier, f"{name!r} must be {words_for(shape_of(name))}")
-    expect = table.get("expect")
-    if expect is not None and expect not in VERDICTS:
-        raise ClaimRejected(file, identifier, f"'expect' is one of {', '.join(VERDICTS)}")
+    if rule := _broken(identifier, table):
+        raise ClaimRejected(file, identifier, rule)
     data = {k: v for k, v in table.items() if k not in COMMON}
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
-    return Claim(identifier, kind, table["location"], table["statement"], tuple(assumptions), data, file, expect)
+    told = table["kind"], table["location"], table["statement"], tuple(table.get("assumptions", []))
+    return Claim(identifier, *told, data, file, table.get("expect"))
+
+
+def _broken(identifier: str, table: Any) -> str:
+    """The rule of the format that a table breaks; empty where it is a claim."""
+    if not isinstance(table, dict):
+        return "a claim is a table"
+    for name in sorted(TEXTS):
+        if not isinstance(table.get(name), str) or not table[name].strip():
+            return f"{name!r} must be a text"
+    if not IDENTIFIER.match(identifier):
+        return "an id has letters, digits and . _ < > = - only"
+    kind = table["kind"]
+    if kind not in KINDS:
+        return f"the kind {kind!r} is not known; kinds: {', '.join(sorted(KINDS))}"
+    unknown = sorted(set(table) - COMMON - REMARKS - KINDS[kind])
+    if unknown:
+        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(KINDS[kind]))}"
+    assumptions = table.get("assumptions", [])
+    if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
+        return "'assumptions' is a list of texts"
+    for name in sorted(set(table) & (KINDS[kind] | REMARKS)):
+        if not has_shape(table[name], shape_of(name)):
+            return f"{name!r} must be {words_for(shape_of(name))}"
+    if table.get("expect") is not None and table["expect"] not in VERDICTS:
+        return f"'expect' is one of {', '.join(VERDICTS)}"
+    return ""
 
 
 def _both_ways(goal: str) -> list[str]:

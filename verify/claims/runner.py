@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from derive.errors import QuestionError, UnsupportedForm
-from verify.claims.cache import OUT_OF_TIME, Kept
-from verify.claims.claim import Claim, ClaimRejected, read_claims
+from verify.bounded_process import MEMORY
+from verify.claims.cache import Kept
+from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
+from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
+from verify.engine_error import BY_THE_ENGINE, told
 from verify.papers import PAPERS, Paper
 from verify.time_limit import OutOfTime, at_most
 
@@ -54,27 +58,38 @@ def run(
     jobs: int = PROCESSES,
     kept: Kept | None = None,
     seconds: float = SECONDS,
+    memory: int | None = None,
 ) -> list[Verdict]:
     """A verdict for every claim of ``source``, a paper's name or the path of a claim file.
 
     ``jobs`` processes work at a time, which changes nothing in the result; verdicts are taken from ``kept`` and put there, where
-    it is given. ``seconds`` of the processor bound the work on one claim of a file. A claim of a file that expects nothing else
-    is expected to be proved, a printed number confirmed. Raises ClaimRejected (file, claim, rule) for data that break the format.
+    it is given. ``seconds`` of the processor bound the work on one claim of a file; with ``memory``, in bytes, the work is done
+    in a process that is ended where it needs more of either. A claim of a file that expects nothing else is expected to be
+    proved, a printed number confirmed; one that breaks a rule is "not read". Raises ClaimRejected for a file without claims.
     """
-    if source in PAPERS:
-        paper = PAPERS[source]
-        claims, folder, groups = paper.read(), paper.folder, paper.groups
-    else:
-        claims, folder, groups = read_claims(Path(source)), Path(source).parent, ((Path(source).name,),)
-    found = {claim.id: verdict for claim in claims if kept is not None and (verdict := kept.read(claim)) is not None}
-    open_claims = [claim for claim in claims if claim.id not in found]
-    for verdict in _decided(folder, groups, open_claims, jobs, source in PAPERS, progress, seconds):
-        found[verdict.id] = verdict
+    paper = source in PAPERS
+    claims: list[Claim] | list[Claim | Unread] = PAPERS[source].read() if paper else claims_and_faults(Path(source))
+    found: dict[int, Verdict] = {}
+    waiting: list[Claim] = []
+    places: dict[str, int] = {}
+    for number, claim in enumerate(claims):
+        if isinstance(claim, Unread):
+            found[number] = not_read(claim, claim.rule)
+        elif kept is not None and (known := kept.read(claim)) is not None:
+            found[number] = known
+        else:
+            waiting.append(claim)
+            places[claim.id] = number
+    apart = partial(_decided_apart, PAPERS[source], waiting, jobs, progress) if paper else None
+    for verdict in apart() if apart else _decided(waiting, progress, seconds, memory):
+        found[places[verdict.id]] = verdict
         if kept is not None:
-            kept.write(next(claim for claim in open_claims if claim.id == verdict.id), verdict)
-    if source in PAPERS:
-        return [found[claim.id] for claim in claims]
-    return [evolve(found[claim.id], expect=claim.expect or EXPECTED) for claim in claims]
+            claim = claims[places[verdict.id]]
+            assert isinstance(claim, Claim)
+            kept.write(claim, verdict)
+    if paper:
+        return [found[number] for number in range(len(claims))]
+    return [evolve(found[number], expect=claim.expect or EXPECTED) for number, claim in enumerate(claims)]
 
 
 def find_claim(identifier: str) -> tuple[Paper, Claim]:
@@ -88,68 +103,57 @@ def find_claim(identifier: str) -> tuple[Paper, Claim]:
 
 
 def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
-    """The verdict on one claim, from ``kept`` if it is there."""
+    """The verdict on one claim, from ``kept`` if it is there; the work is done in a process that can be ended."""
     known = kept.read(claim) if kept is not None else None
     if known is None:
-        from verify.claims.court import Court
-
-        known = judged(claim, Court(claim=SECONDS))
+        (known,) = _decided([claim], None, SECONDS, MEMORY)
         if kept is not None:
             kept.write(claim, known)
     return known
 
 
-def _decided(
-    folder: Path,
-    groups: tuple[tuple[str, ...], ...],
-    claims: list[Claim],
-    jobs: int,
-    apart: bool,
-    progress: Callable[..., Any] | None,
-    seconds: float,
-) -> Iterator[Verdict]:
-    """The verdicts in any order: those of a paper from processes of their own, the claims of a group of files from one."""
-    if not apart:
-        from verify.claims.court import Court
-
-        court = Court(claim=seconds)
-        for number, claim in enumerate(claims):
-            if progress is not None:
-                progress(claim.id, number, len(claims))
-            yield judged(claim, court)
-        return
+def _decided_apart(paper: Paper, claims: list[Claim], jobs: int, progress: Callable[..., Any] | None) -> Iterator[Verdict]:
+    """The verdicts on a paper's claims in any order, those of a group of files from one process."""
     from verify.claims.worker import decided_apart
 
-    units = [[claim for claim in claims if claim.file in group] for group in groups]
-    for number, verdict in enumerate(decided_apart(folder, units, jobs), 1):
+    units = [[claim for claim in claims if claim.file in group] for group in paper.groups]
+    for number, verdict in enumerate(decided_apart(paper.folder, units, jobs), 1):
         yield verdict
         if progress is not None:
             progress(verdict.id, number, len(claims))
 
 
+def _decided(claims: list[Claim], progress: Callable[..., Any] | None, seconds: float, memory: int | None) -> Iterator[Verdict]:
+    """The verdicts on the claims of a file in their order; with ``memory`` from processes that can be ended, one after another:
+    where one is ended, the claim it worked on is undecided, and the next one goes on with those behind it."""
+    verdicts = _judged_here(claims, seconds) if memory is None else within_limits(claims, seconds, memory, _judged_here)
+    for number, claim in enumerate(claims):
+        if progress is not None:
+            progress(claim.id, number, len(claims))
+        yield next(verdicts)
+
+
+def _judged_here(claims: list[Claim], seconds: float) -> Iterator[Verdict]:
+    from verify.claims.court import Court
+
+    court = Court(claim=seconds)
+    return (judged(claim, court) for claim in claims)
+
+
 def judged(claim: Claim, court: Court) -> Verdict:
-    """The verdict on one claim."""
+    """The verdict on one claim; an error of the engine leaves it undecided, with the error as the reason."""
     start = time.monotonic()
     try:
         with at_most(court.claim):
             finding = _finding(claim, court)
     except OutOfTime:
-        reason = f"{OUT_OF_TIME}: the limit of {court.claim:g} seconds for a claim was reached; verify --time raises it"
-        finding = Finding("undecided", "stated", reason)
-    return Verdict(
-        claim.id,
-        claim.kind,
-        claim.location,
-        claim.statement,
-        claim.assumptions,
-        finding.verdict,
-        finding.rung,
-        finding.evidence,
-        finding.counterexample,
-        finding.repaired,
-        round(time.monotonic() - start, 3),
-        finding.certificates,
-    )
+        finding = Finding("undecided", "stated", out_of_time(court.claim))
+    except QuestionError as error:
+        rule = error.rule if isinstance(error, ClaimRejected) else str(error)
+        return evolve(not_read(claim, rule), seconds=round(time.monotonic() - start, 3))
+    except Exception as error:
+        finding = Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}")
+    return verdict_on(claim, finding, time.monotonic() - start)
 
 
 def _finding(claim: Claim, court: Court) -> Finding:
@@ -162,10 +166,6 @@ def _finding(claim: Claim, court: Court) -> Finding:
         import_module("verify.claims.domain").refuse_cancelled(claim)
         finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
         return finding
-    except ClaimRejected:
-        raise
     except UnsupportedForm as error:
         hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
         return Finding("undecided", "stated", f"{error}{hint}")
-    except QuestionError as error:
-        raise claim.rejected(str(error)) from error

@@ -6,9 +6,11 @@ from typing import Any
 
 from attrs import field, frozen, validators
 
+from verify.engine_error import BY_THE_ENGINE
+
 __all__ = ["RUNGS", "VERDICTS", "Finding", "Verdict"]
 
-VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable")
+VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
 RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "certified", "kernel-proved")
 
 
@@ -32,6 +34,8 @@ class Finding:
 class Verdict:
     """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached.
 
+    "not read" is the verdict on a claim that breaks a rule of the format or the language; ``evidence`` says which, and where.
+
     ``expect`` is the verdict that the claim file expects, None for a paper's claims, which expect nothing.
     """
 
@@ -48,6 +52,11 @@ class Verdict:
     seconds: float
     certificates: tuple[dict[str, Any], ...]
     expect: str | None = None
+
+    @property
+    def by_error(self) -> bool:
+        """Whether there is no verdict because of an error of the engine."""
+        return self.evidence.startswith(BY_THE_ENGINE)
 
     @property
     def as_expected(self) -> bool:
