@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from contextlib import suppress
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
@@ -11,6 +13,7 @@ from attrs import frozen
 from derive.notation import symbol_values, t
 from derive.problem import Problem
 from reports.case_view import CaseView
+from verify.time_limit import OutOfTime, at_most
 
 __all__ = ["CrossCheck", "cross_check", "epsilon_at"]
 
@@ -31,11 +34,17 @@ class CrossCheck:
     method: str
 
 
-def cross_check(problem: Problem, views: tuple[CaseView, ...]) -> tuple[CrossCheck, ...]:
-    """A comparison for every finite or unbounded case in which a point is known."""
+def cross_check(problem: Problem, views: tuple[CaseView, ...], seconds: float = math.inf) -> tuple[CrossCheck, ...]:
+    """A comparison for every finite or unbounded case in which a point is known, those that ``seconds`` suffice for."""
+    found: list[CrossCheck] = []
+    with suppress(OutOfTime), at_most(seconds):
+        _compare(problem, views, found)
+    return tuple(found)
+
+
+def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossCheck]) -> None:
     from verify.evaluate import evaluate
 
-    found = []
     for view in views:
         if view.point is None or view.case.kind == "none":
             continue
@@ -46,7 +55,6 @@ def cross_check(problem: Problem, views: tuple[CaseView, ...]) -> tuple[CrossChe
         )
         values = {name: str(number) for name, number in sorted(view.point.items())}
         found.append(CrossCheck(view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method))
-    return tuple(found)
 
 
 def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:

@@ -30,7 +30,7 @@ __all__ = ["MEMORY", "SHARE", "Ended", "OverMemory", "OverTime", "bounded", "lim
 T = TypeVar("T")
 Send = Callable[[Any], None]
 MEMORY = 2 << 30
-SHARE, LEAST = 1.1, 0.1
+SHARE, LEAST = 1.1, 0.3
 LOOK = 0.05
 IDLE = 600.0
 LENGTH = struct.Struct("!Q")
@@ -215,7 +215,9 @@ def _pickled(error: BaseException) -> bytes:
     if isinstance(error, MemoryError):
         error = OverMemory("more memory would be needed than there is")
     try:
-        content = pickle.dumps((type(error), error.args, error.__dict__, told(error)))
+        named = isinstance(error, OSError) and error.filename is not None
+        arguments = (error.errno, error.strerror, error.filename) if isinstance(error, OSError) and named else error.args
+        content = pickle.dumps((type(error), arguments, error.__dict__, told(error)))
         _error(content)
         return content
     except Exception:

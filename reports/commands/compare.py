@@ -6,6 +6,7 @@ import click
 
 from reports.commands.options import as_json, priors, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.within import within
 
 __all__ = ["command"]
 
@@ -16,6 +17,7 @@ __all__ = ["command"]
 @priors
 @seconds_allowed
 @as_json
+@within("verify.implication")
 def command(
     first: str, second: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, seconds: float, as_json: bool
 ) -> Exit:

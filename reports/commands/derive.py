@@ -9,6 +9,7 @@ import click
 
 from reports.commands.options import as_json, asked, save_to, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.within import left, within
 
 if TYPE_CHECKING:
     from reports.question import Question
@@ -22,6 +23,7 @@ __all__ = ["command"]
 @seconds_allowed
 @click.option("--explain", is_flag=True, help="Say also who cannot bind and why, and how epsilon moves with the parameters.")
 @as_json
+@within("verify.closed_form", "reports.terminal.answer")
 def command(asked: Question, folder: Path | None, seconds: float, explain: bool, as_json: bool) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
 
@@ -39,6 +41,7 @@ def command(asked: Question, folder: Path | None, seconds: float, explain: bool,
     from reports.terminal.console import console, plain_text
     from reports.terminal.explanation import show_explanation
     from reports.terminal.progress import progress
+    from verify.clock import now
     from verify.closed_form import prove_closed_form
 
     stored = None if folder is None or explain else kept(folder, asked, seconds)
@@ -47,15 +50,16 @@ def command(asked: Question, folder: Path | None, seconds: float, explain: bool,
         if not as_json:
             click.echo(f"kept in {folder}: {stored.certificates} certificates accepted by the kernel again")
         return exit_of(stored.document["status"])
+    start = now()
     problem = asked.problem()
     with progress("deriving") as report:
-        proved = prove_closed_form(problem, seconds=seconds, progress=report)
+        proved = prove_closed_form(problem, seconds=left(seconds, start), progress=report)
         views = case_views(proved.answer)
         report("checking numerically")
-        checks = cross_check(problem, views)
+        checks = cross_check(problem, views, left(seconds, start))
         if explain:
             report("explaining")
-        reasons = explanation(proved.answer, views, seconds) if explain else None
+        reasons = explanation(proved.answer, views, left(seconds, start)) if explain else None
     file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
     document = derive_document(proved, views, checks, file)
     if reasons is not None:

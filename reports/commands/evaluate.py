@@ -8,6 +8,7 @@ import click
 
 from reports.commands.options import as_json, asked
 from reports.exits import Exit
+from reports.within import left, within
 
 if TYPE_CHECKING:
     from reports.question import Question
@@ -21,11 +22,17 @@ MAX_DIGITS = 1000
 @asked
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, kept exact: a=0.25, a=1/4.")
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, metavar="SECONDS",
+    help="Of the processor.",
+)  # fmt: skip
 @as_json
+@within("verify.evaluate")
 def command(
     asked: Question,
     settings: tuple[str, ...],
     digits: int,
+    seconds: float,
     as_json: bool,
 ) -> Exit:
     """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always."""
@@ -34,11 +41,13 @@ def command(
     from reports.question import values_of
     from reports.terminal.console import console
     from reports.terminal.evaluation import show_evaluation
+    from verify.clock import now
     from verify.evaluate import evaluate
 
+    start = now()
     problem = asked.problem()
     values = values_of(settings, problem)
-    result = evaluate(problem, values, digits)
+    result = evaluate(problem, values, digits, left(seconds, start))
     written = {name.strip(): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
     if as_json:
         click.echo(json_text(evaluate_document(problem, values, result)), nl=False)

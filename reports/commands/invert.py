@@ -8,6 +8,7 @@ import click
 
 from reports.commands.options import as_json, asked, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.within import within
 
 if TYPE_CHECKING:
     from reports.question import Question
@@ -22,6 +23,7 @@ __all__ = ["command"]
 @click.option("--exact", metavar="P", help="Instead: the probability of an exact count under the geometric mechanism.")
 @seconds_allowed
 @as_json
+@within("verify.inverse")
 def command(asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool) -> Exit:
     """Which value of a parameter of PROFILE does a given epsilon guarantee?
 

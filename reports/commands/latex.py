@@ -9,6 +9,7 @@ import click
 
 from reports.commands.options import asked, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.within import within
 
 if TYPE_CHECKING:
     from reports.question import Question
@@ -23,6 +24,7 @@ __all__ = ["command"]
     "--to", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A file, instead of the screen."
 )
 @seconds_allowed
+@within("verify.closed_form", "reports.latex.snippet")
 def command(asked: Question, proof: bool, file: Path | None, seconds: float) -> Exit:
     """One theorem as LaTeX for \\input in an article of one's own.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ import click
 
 from reports.commands.options import as_json, asked, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.within import within
 
 if TYPE_CHECKING:
     from reports.output import Output
@@ -17,7 +19,16 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+GENEROUS = 30.0
 FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+def _allowed(options: dict[str, Any]) -> float:
+    """A proof and a comparison each may take the seconds; those of a paper are limited one by one."""
+    from verify.papers import PAPERS
+
+    each: float = options["seconds"]
+    return math.inf if options["asked"].profile in PAPERS else 2 * each * (1 + len(options["compare"])) + GENEROUS
 
 
 @click.command(name="report")
@@ -32,6 +43,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
 @seconds_allowed
 @as_json
+@within("reports.latex.compose", allowed=_allowed)
 def command(
     asked: Question,
     folder: Path,

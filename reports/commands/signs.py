@@ -9,6 +9,7 @@ import click
 
 from reports.commands.options import as_json, asked, save_to, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.within import within
 
 if TYPE_CHECKING:
     from reports.question import Question
@@ -21,6 +22,7 @@ __all__ = ["command"]
 @save_to
 @seconds_allowed
 @as_json
+@within("verify.sign_lemmas")
 def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
     from reports.documents.signs import signs_document

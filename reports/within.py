@@ -1,0 +1,106 @@
+"""Commands whose work is done in a process of its own that is ended at its limits of time and memory."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from importlib import import_module
+from typing import Any, TextIO
+
+import click
+
+from reports.exits import Exit
+
+__all__ = ["left", "within"]
+
+Command = Callable[..., Exit]
+SCHEMA = "epsproof-unanswered/1"
+Told = tuple[int, str, str] | str
+
+
+def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = None) -> Callable[[Command], Command]:
+    """A command with the option ``seconds`` that ends, undecided, once it has computed that long and a tenth longer.
+
+    ``modules`` are loaded before the time begins. ``allowed`` gives the seconds from the options where they are others.
+    """
+
+    def decorated(command: Command) -> Command:
+        @wraps(command)
+        def run(**options: Any) -> Exit:
+            from verify.bounded_process import MEMORY, Ended, limited, reports
+
+            seconds = options["seconds"] if allowed is None else allowed(options)
+
+            def work(send: Callable[[Told], None]) -> None:
+                for name in modules:
+                    import_module(name)
+                with limited(seconds):
+                    told = _told(command, options)
+                send(told)
+
+            try:
+                (found,) = reports(work, MEMORY)
+            except Ended as ended:
+                return _unanswered(command.__name__, options, f"{ended} (--time {options['seconds']:g})")
+            if isinstance(found, str):
+                raise click.ClickException(found)
+            code, shown, said = found
+            click.echo(said, nl=False, err=True)
+            click.echo(shown, nl=False)
+            return Exit(code)
+
+        return run
+
+    return decorated
+
+
+def left(seconds: float, start: float) -> float:
+    """What is left of ``seconds`` since the clock of the processor was at ``start``; never less than a twentieth."""
+    from verify.clock import now
+
+    return max(seconds / 20, seconds - (now() - start))
+
+
+def _told(command: Command, options: dict[str, Any]) -> Told:
+    """The exit code and what the command wrote; the message where it refuses its options."""
+    with _kept("stdout") as shown, _kept("stderr") as said:
+        try:
+            code = int(command(**options))
+        except click.ClickException as error:
+            return error.format_message()
+        return code, shown(), said()
+
+
+@contextmanager
+def _kept(name: str) -> Iterator[Callable[[], str]]:
+    """Keeps what is written to a standard stream; nothing where it is a terminal, which shows it at once."""
+    stream: TextIO = getattr(sys, name)
+    if stream.isatty():
+        yield str
+        return
+    held = io.BytesIO()
+    fresh = io.TextIOWrapper(held, stream.encoding, stream.errors, newline="\n", write_through=True)
+    setattr(sys, name, fresh)
+    try:
+        yield lambda: held.getvalue().decode(fresh.encoding, fresh.errors)
+    finally:
+        setattr(sys, name, stream)
+
+
+def _unanswered(command: str, options: dict[str, Any], reason: str) -> Exit:
+    """Say that a limit ended the work."""
+    context = click.get_current_context(silent=True)
+    name = context.info_name if context is not None and context.info_name else command
+    if options.get("as_json"):
+        from reports.files import json_text
+
+        asked = options.get("asked")
+        words = asked.words if asked is not None else [options[k] for k in ("first", "second") if k in options]
+        document = {"schema": SCHEMA, "status": "undecided", "command": name, "asked": words, "reasons": [reason]}
+        click.echo(json_text(document), nl=False)
+    else:
+        click.echo(f"undecided: {reason}; a larger --time, or a simpler question, may help")
+    return Exit.UNDECIDED
