@@ -1,0 +1,1 @@
+"""Random claims and questions built to tempt the engine, judged by the second reader."""

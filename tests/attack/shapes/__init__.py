@@ -1,0 +1,35 @@
+"""Tempting shapes, one file each: a list ROWS, or functions MAKERS for kinds with fields of their own. Found by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pkgutil import iter_modules
+from random import Random
+
+from tests.attack.draft import Draft, Maker
+from tests.attack.rows import Row, draft
+
+__all__ = ["MAKERS", "SHAPES", "generated"]
+
+SHAPES = tuple(sorted(module.name for module in iter_modules(__path__)))
+
+
+def _makers() -> dict[str, list[Maker]]:
+    found: dict[str, list[Maker]] = {}
+    for name in SHAPES:
+        module = import_module(f"{__name__}.{name}")
+        rows: list[Row] = getattr(module, "ROWS", [])
+        own: list[Callable[[Random], Draft]] = getattr(module, "MAKERS", [])
+        found[name] = [*own, *(partial(draft, name, row) for row in rows)]
+    return found
+
+
+MAKERS = _makers()
+
+
+def generated(random: Random) -> Draft:
+    """A claim of a random shape."""
+    shape = random.choice(SHAPES)
+    return random.choice(MAKERS[shape])(random)
