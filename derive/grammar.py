@@ -19,7 +19,16 @@ from derive.choice import Choice
 from derive.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.notation import NAME, symbol
 
-__all__ = ["Comparison", "is_condition", "number", "parse_alternatives", "parse_conditions", "parse_expression"]
+__all__ = [
+    "Comparison",
+    "Reader",
+    "is_condition",
+    "number",
+    "parse_alternatives",
+    "parse_conditions",
+    "parse_expression",
+    "tree_of",
+]
 
 MAX_LENGTH = 4000
 MAX_NESTING = 40
@@ -58,31 +67,32 @@ def parse_expression(text: str, names: frozenset[str] | None = None) -> sympy.Ex
 
     Raises SyntaxRejected (with the column), UnknownName or LimitExceeded.
     """
-    return _Reader(text, names).expression(_tree(text))
+    return Reader(text, names).expression(tree_of(text))
 
 
 def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Comparison, ...]:
     """The comparisons of ``text``: ``"0 < a < 1, r > 1"`` gives three."""
-    tree = _tree(text)
-    reader = _Reader(text, names)
+    tree = tree_of(text)
+    reader = Reader(text, names)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     return tuple(c for part in parts for c in reader.condition(part))
 
 
 def parse_alternatives(text: str) -> tuple[tuple[Comparison, ...], ...]:
     """Groups of which all hold, each where one of its comparisons does: ``"x <= a or x <= b, y <= c"`` gives two."""
-    tree = _tree(text)
-    reader = _Reader(text, None)
+    tree = tree_of(text)
+    reader = Reader(text, None)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     return tuple(group for part in parts for group in reader.alternatives(part))
 
 
 def is_condition(text: str) -> bool:
     """Whether ``text`` reads as conditions, not as an expression. Raises as parse_conditions does for what is neither."""
-    return isinstance(_tree(text), (ast.Compare, ast.BoolOp, ast.Tuple))
+    return isinstance(tree_of(text), (ast.Compare, ast.BoolOp, ast.Tuple))
 
 
-def _tree(text: str) -> ast.expr:
+def tree_of(text: str) -> ast.expr:
+    """The syntax tree of a text that has no other characters than formulas have."""
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
     for column, char in enumerate(text, 1):
@@ -119,7 +129,7 @@ def _shifted(text: str, lead: int) -> ast.expr:
     return tree
 
 
-class _Reader:
+class Reader:
     """Walks one syntax tree; every node type that is not named here is refused."""
 
     def __init__(self, text: str, names: frozenset[str] | None) -> None:

@@ -6,24 +6,27 @@ the posterior-to-prior ratio respects r* exactly if in every clause that counts 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from itertools import chain, product
+from collections.abc import Iterable
+from itertools import islice
 
 import sympy
-from attrs import frozen
+from attrs import evolve, frozen
 
-from derive.choice import branches
+from derive.choice import Choice
+from derive.clearing import relations_of
 from derive.errors import LimitExceeded, UnsupportedForm
+from derive.extremes import Undecided, form, sided
 from derive.fraction import fraction
-from derive.notation import ADVERSARY, is_rational
-from derive.relation import Relation, cleared
+from derive.notation import is_rational
+from derive.relation import Relation
+from derive.signs import NEGATIVE, POSITIVE, Signs
 
 __all__ = ["Clause", "Option", "clauses", "floors"]
 
-MAX_OPTIONS = 64
 MAX_CLAUSES = 1000
-SMALL_PRIOR = sympy.Rational(1, 1000)
+MAX_DEPTH = 60
+NESTED = (sympy.Max, sympy.Min, sympy.Abs, Choice)
+Where = tuple[Relation, ...]
 
 
 @frozen
@@ -41,7 +44,7 @@ class Option:
         return self.numerator / self.denominator
 
 
-Form = list[list[sympy.Expr]]
+NEVER = Option(sympy.S.Zero, sympy.S.One)
 
 
 @frozen
@@ -57,126 +60,118 @@ class Clause:
     of: str = ""
 
 
-def clauses(profile: sympy.Expr) -> tuple[Clause, ...]:
-    """The clauses of r*; an infinite option drops its clause, so () means that nothing is demanded.
+def clauses(profile: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ...]:
+    """The clauses of r* where the facts of ``signs`` hold; an infinite option drops its clause, so () means that nothing is
+    demanded. Where r* is undefined or below every positive ratio, no option can be respected.
 
     Raises UnsupportedForm for functions outside rational expressions, min, max, abs and case distinctions.
     """
-    found = []
-    for conditions, formula in branches(profile):
-        where = tuple(_condition(d, sign) for d, sign in conditions)
-        if any(not r.names and not r.holds({}) for r in where):
-            continue
-        for alternatives in _form(formula):
-            if any(x is sympy.oo for x in alternatives):
-                continue
-            options = tuple(dict.fromkeys(_option(x) for x in alternatives if x is not -sympy.oo))
-            found.append(Clause(options, tuple(r for r in where if r.names)))
-        if len(found) > MAX_CLAUSES:
-            raise LimitExceeded(f"the profile has more than {MAX_CLAUSES} clauses")
-    return tuple(dict.fromkeys(found))
+    return tuple(c if c.options else evolve(c, options=(NEVER,)) for c in _all(profile, signs or Signs()))
 
 
-def floors(limit: sympy.Expr) -> tuple[Clause, ...]:
+def floors(limit: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ...]:
     """The clauses of a lower limit on the posterior-to-prior ratio: options are 1/limit, infinite where it is 0 or less."""
     found = []
-    for clause in clauses(-limit):
+    for clause in _all(-limit, signs or Signs()):
+        if not clause.options:
+            found.append(evolve(clause, options=(NEVER,)))
+            continue
         options = tuple(Option(o.denominator, sympy.expand(-o.numerator)) for o in clause.options)
-        if not any(o.denominator.is_number and o.denominator <= 0 for o in options):
+        here = (signs or Signs()).extended(clause.where)
+        if not any(here.of(o.denominator) <= NEGATIVE | {0} for o in options):
             found.append(Clause(options, clause.where, lower=True))
     return tuple(found)
 
 
-def _condition(difference: sympy.Expr, sign: str) -> Relation:
+def _all(formula: sympy.Expr, signs: Signs) -> list[Clause]:
+    """The clauses of a formula, without options where nothing can be respected."""
+    found = dict.fromkeys(islice(_pieces(formula, (), signs, 0), 2 * MAX_CLAUSES))
+    if len(found) > MAX_CLAUSES:
+        raise LimitExceeded(f"the profile has more than {MAX_CLAUSES} clauses")
+    return list(found)
+
+
+def _pieces(formula: sympy.Expr, where: Where, signs: Signs, depth: int) -> Iterable[Clause]:
+    """The clauses of a formula where ``where`` holds, which is among the facts."""
+    if depth > MAX_DEPTH:
+        raise LimitExceeded(f"the profile falls into too many parts, for instance {sympy.sstr(formula)[:80]}")
+    first = _outermost(formula)
+    if first is not None:
+        yield from _chosen(formula, first, where, signs, depth)
+        return
+    try:
+        for alternatives in form(formula, signs):
+            if sympy.oo not in alternatives:
+                yield from _clauses([x for x in alternatives if x is not -sympy.oo], where, signs)
+    except Undecided as open_sign:
+        for sign, side in ((">", open_sign.value), (">", -open_sign.value), ("==", open_sign.value)):
+            yield from _where(formula, side, sign, where, signs, depth)
+
+
+def _chosen(formula: sympy.Expr, first: Choice, where: Where, signs: Signs, depth: int) -> Iterable[Clause]:
+    """The clauses of a formula with a case distinction, case by case."""
+    difference, strict, then, otherwise = first.args
+    sign, opposite = (">", ">=") if strict else (">=", ">")
+    nested = next((x for x in sympy.postorder_traversal(difference) if isinstance(x, NESTED)), None)
+    if nested is not None:
+        yield from _pieces(formula.xreplace({nested: sided(nested)}), where, signs, depth + 1)
+        return
     if not is_rational(difference):
         raise UnsupportedForm(f"a condition inside a profile is rational; {sympy.sstr(difference)} is not")
-    return cleared(difference, sign)
+    yield from _where(formula.xreplace({first: then}), difference, sign, where, signs, depth)
+    yield from _where(formula.xreplace({first: otherwise}), -difference, opposite, where, signs, depth)
 
 
-@lru_cache(maxsize=1024)
-def _option(value: sympy.Expr) -> Option:
-    numerator, denominator = fraction(value)
-    if denominator.free_symbols:
-        if _seems_negative(denominator):
+def _where(formula: sympy.Expr, side: sympy.Expr, sign: str, where: Where, signs: Signs, depth: int) -> Iterable[Clause]:
+    """The clauses of a formula where ``side sign 0`` as well."""
+    own, wanted = signs.of(side), {">": POSITIVE, ">=": POSITIVE | {0}, "==": frozenset((0,))}[sign]
+    if not own & wanted:
+        return
+    more = () if own <= wanted and not fraction(side)[1].free_symbols else _plain(relations_of(side, sign, signs), signs)
+    if all(r.names or r.holds({}) for r in more):
+        kept = tuple(r for r in more if r.names and r not in where)
+        yield from _pieces(formula, (*where, *kept), signs.extended(kept), depth + 1)
+
+
+def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
+    """The relations without those that the facts imply; minus a square is not negative where its root is 0."""
+    found = []
+    for relation in relations:
+        if relation.names and signs.of(relation.polynomial) <= (POSITIVE if relation.sign == ">" else POSITIVE | {0}):
+            continue
+        scale, parts = sympy.factor_list(relation.polynomial)
+        if relation.sign == ">=" and scale < 0 and parts and all(power % 2 == 0 for _, power in parts):
+            relation = Relation(sympy.expand(sympy.prod(part for part, _ in parts)), "==")
+        found.append(relation)
+    return tuple(found)
+
+
+def _outermost(expression: sympy.Expr) -> Choice | None:
+    """A choice that is not inside another one, the same one every time."""
+    if isinstance(expression, Choice):
+        return expression
+    found = expression.atoms(Choice)
+    outer = [x for x in found if not any(x is not other and other.has(x) for other in found)]
+    return min(outer, key=sympy.default_sort_key, default=None)
+
+
+def _clauses(alternatives: list[sympy.Expr], where: Where, signs: Signs) -> Iterable[Clause]:
+    """The clauses of which some alternative is to be respected: one for every sign that denominators can have."""
+    options: list[Option] = []
+    for value in dict.fromkeys(alternatives):
+        numerator, denominator = fraction(value)
+        own = signs.of(denominator)
+        if denominator.is_number and denominator != 1:
+            numerator, denominator = sympy.expand(numerator / denominator), sympy.S.One
+        elif own <= NEGATIVE:
             numerator, denominator = sympy.expand(-numerator), sympy.expand(-denominator)
-    elif denominator != 1:
-        numerator, denominator = sympy.expand(numerator / denominator), sympy.Integer(1)
-    return Option(numerator, denominator)
-
-
-def _seems_negative(denominator: sympy.Expr) -> bool:
-    """Whether an expanded denominator is negative for small priors and parameters at 1; its true sign is proved elsewhere."""
-    signs = {bool(x.as_coeff_Mul()[0] < 0) for x in sympy.Add.make_args(denominator)}
-    if len(signs) == 1:
-        return signs.pop()
-    small = {s: SMALL_PRIOR if s.name in ADVERSARY else sympy.S.One for s in denominator.free_symbols}
-    return bool(denominator.subs(small) < 0)
-
-
-def _form(expression: sympy.Expr) -> Form:
-    if isinstance(expression, sympy.Max):
-        return _bounded([list(chain(*choice)) for choice in product(*map(_form, expression.args))])
-    if isinstance(expression, sympy.Min):
-        return _bounded(list(chain(*map(_form, expression.args))))
-    if isinstance(expression, sympy.Abs):
-        return _form(sympy.Max(expression.args[0], -expression.args[0], evaluate=False))
-    if not expression.has(sympy.Max, sympy.Min, sympy.Abs):
-        if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
-            raise UnsupportedForm(
-                f"a profile is built from rational expressions, min, max, abs and if-else; {sympy.sstr(expression)} is none of "
-                "these; for a number like log(3) or exp(1) write a decimal or a parameter"
-            )
-        return [[expression]]
-    if expression.is_Add:
-        return _folded(list(map(_form, expression.args)), sympy.Add)
-    if expression.is_Mul:
-        plain = sympy.Mul(*(x for x in expression.args if not x.has(sympy.Max, sympy.Min, sympy.Abs)))
-        nested = [x for x in expression.args if x.has(sympy.Max, sympy.Min, sympy.Abs)]
-        if len(nested) == 1 and manifest_sign(plain) == 1:
-            return [[plain * x for x in row] for row in _form(nested[0])]
-        if len(nested) == 1 and manifest_sign(plain) == -1:
-            return _swapped([[plain * x for x in row] for row in _form(nested[0])])
-    if expression.is_Pow and expression.exp == -1:
-        rows = _form(expression.base)
-        if all(manifest_sign(x) == 1 for row in rows for x in row):
-            return _swapped([[1 / x for x in row] for row in rows])
-    if expression.is_Pow and expression.exp.is_Integer and expression.exp > 0:
-        rows = _form(expression.base)
-        if all(manifest_sign(x) == 1 for row in rows for x in row):
-            return [[x**expression.exp for x in row] for row in rows]
-    raise UnsupportedForm(
-        f"min or max inside {sympy.sstr(expression)}: the other factors must be visibly positive; write it out as min and max of "
-        "rational expressions"
-    )
-
-
-def manifest_sign(expression: sympy.Expr) -> int:
-    """1 or -1 where the sign is visible for positive variables (all coefficients of one sign), else 0."""
-    numerator, denominator = sympy.fraction(sympy.together(expression))
-    signs = {bool(c > 0) for part in (numerator, denominator) for c in _coefficients(part)[:1]}
-    for part in (numerator, denominator):
-        if len({bool(c > 0) for c in _coefficients(part)}) != 1:
-            return 0
-    return 1 if len(signs) == 1 else -1
-
-
-def _coefficients(part: sympy.Expr) -> list[sympy.Expr]:
-    return [part] if part.is_number else sympy.Poly(part, *sorted(part.free_symbols, key=str)).coeffs()
-
-
-def _folded(forms: list[Form], combine: Callable[..., sympy.Expr]) -> Form:
-    result = forms[0]
-    for form in forms[1:]:
-        result = _bounded([[combine(x, y) for x in left for y in right] for left in result for right in form])
-    return result
-
-
-def _swapped(rows: Form) -> Form:
-    """A maximum of minima rewritten as a minimum of maxima."""
-    return _bounded([list(choice) for choice in product(*rows)])
-
-
-def _bounded(rows: Form) -> Form:
-    if len(rows) * max((len(row) for row in rows), default=0) > MAX_OPTIONS:
-        raise LimitExceeded(f"min and max of the profile expand to more than {MAX_OPTIONS} alternatives")
-    return rows
+        elif not own <= POSITIVE:
+            for sign, side in ((">", denominator), (">", -denominator)):
+                if own & ({1} if side is denominator else {-1}):
+                    more = _plain(relations_of(side, sign, signs), signs)
+                    yield from _clauses(alternatives, (*where, *more), signs.extended(more))
+            if 0 in own:
+                yield Clause((), (*where, *_plain((Relation(denominator, "=="),), signs)))
+            return
+        options.append(Option(numerator, denominator))
+    yield Clause(tuple(dict.fromkeys(options)), where)

@@ -8,15 +8,17 @@ import sympy
 from attrs import evolve
 
 from derive.adversary_class import AdversaryClass, class_texts
+from derive.assumed import assumed
 from derive.bounds import Bound, bound_named
 from derive.criterion import Criterion, criterion_of
-from derive.errors import ContradictoryAssumptions, SyntaxRejected, UnknownName, UnsupportedForm
+from derive.errors import SyntaxRejected, UnknownName, UnsupportedForm
 from derive.grammar import Comparison, parse_conditions, parse_expression
-from derive.notation import is_rational, symbol
+from derive.notation import ADVERSARY, RESERVED, is_rational, symbol
 from derive.problem import Problem
-from derive.region import Region, region_of
-from derive.relation import Relation, from_comparison
+from derive.region import Region
+from derive.relation import Relation
 from derive.root_priors import in_roots, roots_needed
+from derive.signs import Signs
 from derive.stated import Stated, StatedClass
 from derive.table import Table
 
@@ -44,41 +46,43 @@ def pose(
     where, assume, classes = tuple(where), tuple(assume), tuple(classes)
     attack = bound_named(bound)
     stated = profile.strip()
-    criterion = criterion_of(profile, attack.prior) if stated else NOTHING
-    drafts = [_class(text, attack) for text in classes]
+    drafts = [class_texts(text) for text in classes]
     if not stated and not drafts:
         raise SyntaxRejected("the formula is empty", profile, 1)
     conditions = [c for text in where for c in parse_conditions(text)]
     given = [c for text in (*attack.conditions, *assume) for c in parse_conditions(text)]
-    size = _group(group)
+    places = [list(parse_conditions(text)) if text else [] for _, _, text in drafts]
     settled = _settled(given, {*attack.variables})
-    if settled:
-        conditions, given = _placed(conditions, settled), _placed(given, settled)
-        criterion, size = criterion.mapped(settled), size.subs(settled)
-        drafts = [(name, c.mapped(settled), tuple(_placed(list(w), settled))) for name, c, w in drafts]
-    _known_priors(attack, (criterion, *(c for _, c, _ in drafts)))
-    region = region_of(tuple(conditions), attack.variables)
-    found, implied = [], list(region.implied)
-    for name, own, its_conditions in drafts:
-        place = region_of(its_conditions, attack.variables)
-        implied += place.implied
-        equal = [Relation(sympy.numer(sympy.together(symbol(v) - e)), "==") for v, e in place.fixed.items()]
-        found.append(AdversaryClass(name, own, (*equal, *(r for r in place.relations if r not in region.relations))))
-    region = evolve(region, implied=tuple(dict.fromkeys(implied)))
+    conditions, given, *places = (_placed(x, settled) for x in (conditions, given, *places))
+    size = _group(group, attack).subs(settled)
+
+    def criteria(signs: Signs) -> list[Criterion]:
+        own = [criterion_of(profile, attack.prior, signs, settled) if stated else NOTHING]
+        return own + [criterion_of(text, attack.prior, signs, settled) for _, text, _ in drafts]
+
+    drafted = criteria(Signs())
+    _known_priors(attack, drafted)
+    names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
+    names |= {s.name for c in drafted for s in c.symbols} - {*attack.variables}
+    found = assumed(conditions, places, given, names, attack.variables)
+    known = found.signs
+    own, *others = criteria(known.extended(found.region.relations))
     joined = " and ".join(x for x in (stated, *classes) if x)
-    problem = Problem(joined, criterion, attack, region, (), tuple(found), size)
-    problem = _rooted(problem)
-    assumptions, defaults = _assumptions(problem, region, given)
+    groups = tuple(
+        AdversaryClass(name, criterion, place)
+        for (name, _, _), criterion, place in zip(drafts, others, found.places, strict=True)
+    )
+    problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
     typed = Stated(
         stated,
         where,
         assume,
-        tuple(_stated_class(text) for text in classes),
-        (*attack.conditions, *(r.text for r in defaults)),
+        tuple(StatedClass(name, text, (place,) if place else ()) for name, text, place in drafts),
+        (*attack.conditions, *(r.text for r in found.added)),
         tuple((name.name, sympy.sstr(value)) for name, value in settled.items()),
         group,
     )
-    return evolve(problem, assumptions=assumptions, stated=typed)
+    return evolve(problem, assumptions=found.relations, stated=typed)
 
 
 def pose_several(
@@ -102,25 +106,18 @@ def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: s
     attack = bound_named(bound)
     criterion = Criterion(table.profile)
     _known_priors(attack, (criterion,))
-    conditions = tuple(c for text in (*table.where, *where) for c in parse_conditions(text))
-    region = region_of(conditions, attack.variables)
-    problem = Problem(statement, criterion, attack, region, (), (), _group(group))
-    assumptions, _ = _assumptions(problem, region, [c for t in attack.conditions for c in parse_conditions(t)])
-    return evolve(problem, assumptions=assumptions)
+    conditions = [c for text in (*table.where, *where) for c in parse_conditions(text)]
+    given = [c for t in attack.conditions for c in parse_conditions(t)]
+    size = _group(group, attack)
+    names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
+    found = assumed(conditions, [], given, names | {s.name for s in criterion.symbols} - {*attack.variables}, attack.variables)
+    return Problem(statement, criterion, attack, found.region, found.relations, (), size)
 
 
-def _class(text: str, attack: Bound) -> tuple[str, Criterion, tuple[Comparison, ...]]:
-    name, criterion, conditions = class_texts(text)
-    return name, criterion_of(criterion, attack.prior), parse_conditions(conditions) if conditions else ()
-
-
-def _stated_class(text: str) -> StatedClass:
-    name, criterion, conditions = class_texts(text)
-    return StatedClass(name, criterion, (conditions,) if conditions else ())
-
-
-def _group(text: str) -> sympy.Expr:
+def _group(text: str, attack: Bound) -> sympy.Expr:
     size = parse_expression(text)
+    if size.is_Symbol and (size.name in RESERVED or size.name in ADVERSARY or size.name in attack.parameters):
+        raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter of its own, not {text}")
     if not (size.is_Symbol or (size.is_Integer and 1 <= size <= MAX_GROUP)):
         raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}")
     return size
@@ -171,33 +168,6 @@ def _rooted(problem: Problem) -> Problem:
     return evolve(problem, criterion=criterion(problem.criterion), region=region, classes=classes, roots=roots)
 
 
-def _assumptions(problem: Problem, region: Region, given: list[Comparison]) -> tuple[tuple[Relation, ...], tuple[Relation, ...]]:
-    """What binds the parameters, and the part of it that nobody typed; raises where an assumption is foreign, not rational, or
-    contradicts the others."""
-    stated = []
-    for comparison in given:
-        if not is_rational(comparison.left - comparison.right):
-            raise UnsupportedForm(
-                f"an assumption compares rational expressions; {comparison.left} {comparison.relation} {comparison.right} "
-                "does not"
-            )
-        stated.append(from_comparison(comparison))
-    known = set(problem.parameters)
-    for relation in stated:
-        for name in sorted(relation.names - known):
-            raise UnknownName(
-                f"{name!r} occurs in an assumption but not in the problem; parameters: {', '.join(sorted(known)) or 'none'}"
-            )
-    bounded_below = {n for r in (*stated, *region.implied) for n in _bounded_below(r)}
-    default = [Relation(symbol(n), ">") for n in sorted(known - bounded_below)]
-    assumptions = tuple(dict.fromkeys((*stated, *region.implied, *default)))
-    for relation in assumptions:
-        if not relation.names and not relation.holds({}):
-            raise ContradictoryAssumptions(f"the assumptions contradict each other: they imply {relation.text}")
-    added = dict.fromkeys((*region.implied, *default))
-    return tuple(r for r in assumptions if r.names), tuple(r for r in added if r.names)
-
-
 def _settled(given: list[Comparison], priors: set[str]) -> dict[sympy.Symbol, sympy.Expr]:
     """Parameters that an equation among the assumptions fixes, such as r in ``r == 3`` or ``r == 2*a``."""
     found: dict[sympy.Symbol, sympy.Expr] = {}
@@ -208,14 +178,3 @@ def _settled(given: list[Comparison], priors: set[str]) -> dict[sympy.Symbol, sy
                 found[side] = other
                 break
     return found
-
-
-def _bounded_below(relation: Relation) -> set[str]:
-    """The names that the relation bounds from below: alone and linear with a positive slope, or by an equation."""
-    names = {s for s in relation.polynomial.free_symbols if relation.sign == "=="}
-    if len(relation.polynomial.free_symbols) == 1:
-        (only,) = relation.polynomial.free_symbols
-        slope = sympy.diff(relation.polynomial, only)
-        if slope.is_number and slope > 0:
-            names.add(only)
-    return {s.name for s in names}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 import sympy
@@ -9,12 +10,14 @@ from attrs import evolve, field, frozen
 
 from derive.adversary_class import AdversaryClass
 from derive.bounds import Bound
+from derive.clearing import relations_of
 from derive.criterion import Criterion
 from derive.lattice import Clause, clauses, floors
 from derive.notation import symbol
 from derive.region import Region
 from derive.relation import Relation
 from derive.root_priors import in_roots
+from derive.signs import Signs
 from derive.stated import Stated
 
 __all__ = ["Problem"]
@@ -48,18 +51,32 @@ class Problem:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """What is demanded, with the fixed priors inserted."""
-        found = list(self._clauses(self.criterion))
+        found = list(self._clauses(self.criterion, self.signs))
         for each in self.classes:
-            here = tuple(r.substitute(self.fixed_values) for r in each.where)
+            here = self._placed_relations(each.where)
             if all(r.names or r.holds({}) for r in here):
                 kept = tuple(r for r in here if r.names)
-                found += [evolve(c, where=(*c.where, *kept), of=each.name) for c in self._clauses(each.criterion)]
+                own = self._clauses(each.criterion, self.signs.extended(kept))
+                found += [evolve(c, where=(*c.where, *kept), of=each.name) for c in own]
         return tuple(dict.fromkeys(found))
 
-    def _clauses(self, criterion: Criterion) -> tuple[Clause, ...]:
+    def _clauses(self, criterion: Criterion, signs: Signs) -> tuple[Clause, ...]:
         placed = criterion.mapped(self.fixed_values)
-        upper = () if placed.profile is None else clauses(placed.profile)
-        return upper if placed.floor is None else (*upper, *floors(placed.floor))
+        upper = () if placed.profile is None else clauses(placed.profile, signs)
+        return upper if placed.floor is None else (*upper, *floors(placed.floor, signs))
+
+    def _placed_relations(self, relations: Iterable[Relation]) -> tuple[Relation, ...]:
+        """The relations with the fixed priors inserted."""
+        return tuple(
+            x
+            for r in relations
+            for x in relations_of(r.polynomial.subs(self.fixed_values, simultaneous=True), r.sign, self.signs)
+        )
+
+    @cached_property
+    def signs(self) -> Signs:
+        """What the assumptions and the region say of signs."""
+        return Signs((*self.assumptions, *self.region.relations))
 
     @cached_property
     def fixed_values(self) -> dict[sympy.Symbol, sympy.Expr]:

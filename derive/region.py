@@ -8,10 +8,12 @@ from itertools import product
 import sympy
 from attrs import field, frozen
 
+from derive.clearing import relations_from, relations_of
 from derive.errors import EmptyRegion, UnknownName, UnsupportedForm
 from derive.grammar import Comparison
 from derive.notation import RESERVED, is_rational, symbol
-from derive.relation import Relation, cleared, from_comparison
+from derive.relation import Relation
+from derive.signs import Signs
 
 __all__ = ["Region", "region_of"]
 
@@ -30,12 +32,13 @@ class Region:
     implied: tuple[Relation, ...] = ()
 
 
-def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...]) -> Region:
-    """The region of the priors ``variables`` under the comparisons.
+def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...], signs: Signs | None = None) -> Region:
+    """The region of the priors ``variables`` under the comparisons; what ``signs`` knows holds for the parameters.
 
     Raises EmptyRegion where no parameter value admits a prior, UnsupportedForm for conditions that are not polynomial,
     UnknownName for one about the budget or the privacy factor.
     """
+    signs = signs or Signs()
     adversary = {symbol(v) for v in variables}
     occurring = {s.name for c in comparisons for s in (c.left - c.right).free_symbols}
     for name in sorted(occurring & RESERVED):
@@ -49,20 +52,20 @@ def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...]) -
         else:
             rest.append(comparison)
     values = {symbol(v): e for v, e in fixed.items()}
-    implied = [r for e in fixed.values() for r in (cleared(e, ">"), cleared(1 - e, ">="))]
+    implied = [r for e in fixed.values() for x, sign in ((e, ">"), (1 - e, ">=")) for r in relations_of(x, sign, signs)]
     running = tuple(v for v in variables if v not in fixed)
     relations: list[Relation] = []
     boxes = {v: _Box(symbol(v)) for v in running}
     for comparison in rest:
         placed = Comparison(comparison.left.subs(values), comparison.relation, comparison.right.subs(values))
         if not any(box.take(placed, adversary) for box in boxes.values()):
-            relation = _polynomial(placed)
-            (relations if relation.polynomial.free_symbols & adversary else implied).append(relation)
+            for relation in _polynomial(placed, signs):
+                (relations if relation.polynomial.free_symbols & adversary else implied).append(relation)
     for relation in relations:
-        implied += _reachable(relation, boxes)
+        implied += _reachable(relation, boxes, signs)
     for box in boxes.values():
-        relations += box.relations()
-        implied += box.implied()
+        relations += box.relations(signs)
+        implied += box.implied(signs)
     return Region(running, fixed, tuple(dict.fromkeys(relations)), _nontrivial(implied))
 
 
@@ -76,11 +79,11 @@ def _fixing(comparison: Comparison, adversary: set[sympy.Symbol]) -> tuple[str |
     return None, sympy.S.Zero
 
 
-def _polynomial(comparison: Comparison) -> Relation:
+def _polynomial(comparison: Comparison, signs: Signs) -> tuple[Relation, ...]:
     difference = comparison.left - comparison.right
     if not is_rational(difference):
         raise UnsupportedForm(f"a condition on priors is rational; {sympy.sstr(difference)} is not")
-    return from_comparison(comparison)
+    return relations_from([comparison], signs)
 
 
 def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
@@ -93,11 +96,11 @@ def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
     return tuple(kept)
 
 
-def _reachable(relation: Relation, boxes: dict[str, _Box]) -> list[Relation]:
+def _reachable(relation: Relation, boxes: dict[str, _Box], signs: Signs) -> list[Relation]:
     """What a band ``p*q >= s`` or ``p*q <= s`` asks of s: some corner of the box satisfies it; both, for ``p*q == s``."""
     if relation.sign == "==":
         sides = (Relation(side * relation.polynomial, ">=") for side in (1, -1))
-        return [r for side in sides for r in _reachable(side, boxes)]
+        return [r for side in sides for r in _reachable(side, boxes, signs)]
     priors = [symbol(v) for v in boxes]
     polynomial = sympy.Poly(relation.polynomial, *priors)
     if set(polynomial.monoms()) != {(1,) * len(priors), (0,) * len(priors)}:
@@ -106,11 +109,11 @@ def _reachable(relation: Relation, boxes: dict[str, _Box]) -> list[Relation]:
         return []
     side = 1 if polynomial.coeff_monomial(sympy.Mul(*priors)) > 0 else 0
     ends = [box.ends()[side] for box in boxes.values()]
-    found = []
+    found: list[Relation] = []
     for corner in product(*ends):
         strict = relation.sign == ">" or any(excluded for _, excluded in corner)
         place = dict(zip(priors, (e for e, _ in corner), strict=True))
-        found.append(cleared(relation.polynomial.subs(place), ">" if strict else ">="))
+        found += relations_of(relation.polynomial.subs(place), ">" if strict else ">=", signs)
     return found
 
 
@@ -148,18 +151,17 @@ class _Box:
         best = choose(e for e, _ in numbers)
         return [(best, any(strict for e, strict in numbers if e == best)), *dict.fromkeys(e for e in ends if not e[0].is_number)]
 
-    def relations(self) -> list[Relation]:
+    def relations(self, signs: Signs) -> list[Relation]:
         lower, upper = self.ends()
-        return [cleared(self.prior - e, ">" if strict else ">=") for e, strict in lower] + [
-            cleared(e - self.prior, ">" if strict else ">=") for e, strict in upper
-        ]
+        sides = [(self.prior - e, strict) for e, strict in lower] + [(e - self.prior, strict) for e, strict in upper]
+        return [r for side, strict in sides for r in relations_of(side, ">" if strict else ">=", signs)]
 
-    def implied(self) -> list[Relation]:
+    def implied(self, signs: Signs) -> list[Relation]:
         lower, upper = self.ends()
-        found = [cleared(e, ">=") for e, _ in lower if e.is_Symbol]
-        found += [cleared(1 - e, ">=") for e, _ in upper if e.is_Symbol]
+        found = [(e, False) for e, _ in lower if e.is_Symbol]
+        found += [(1 - e, False) for e, _ in upper if e.is_Symbol]
         ends = [e for e in upper if not e[0].is_number] or upper
         for low, low_strict in lower:
             for high, high_strict in ends if not low.is_number else upper:
-                found.append(cleared(high - low, ">" if low_strict or high_strict else ">="))
-        return found
+                found.append((high - low, low_strict or high_strict))
+        return [r for side, strict in found for r in relations_of(side, ">" if strict else ">=", signs)]

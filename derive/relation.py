@@ -9,12 +9,14 @@ from functools import lru_cache
 import sympy
 from attrs import frozen
 
+from derive.errors import UnsupportedForm
 from derive.fraction import fraction
 from derive.grammar import Comparison
 
 __all__ = ["Relation", "from_comparison"]
 
 RANGE, DEGREE, ROUNDING = 1e12, 20, 1e-9
+POSITIVE = ("p", "q", "t")
 FLIPPED = {">": "<", ">=": "<=", "==": "=="}
 
 
@@ -110,21 +112,38 @@ def shorter(expression: sympy.Expr) -> sympy.Expr:
 
 
 def cleared(expression: sympy.Expr, sign: str) -> Relation:
-    """``expression sign 0`` for a rational expression, as a polynomial relation on the domain of the expression."""
+    """``expression sign 0`` for a rational expression, as a polynomial relation on the domain of the expression: a denominator
+    whose sign is not certain is cleared by its square. Of the variables only priors and the privacy factor count as positive."""
     numerator, denominator = fraction(expression)
     if denominator.is_number:
         return Relation(sympy.expand(numerator / denominator), sign)
-    coefficients = sympy.Poly(denominator).coeffs()
-    if sign == "==" or all(c > 0 for c in coefficients):
+    if sign == "==":
         return Relation(sympy.expand(numerator), sign)
-    if all(c < 0 for c in coefficients):
-        return Relation(sympy.expand(-numerator), sign)
-    return Relation(sympy.expand(numerator * denominator), sign)
+    scale, parts = sympy.factor_list(denominator)
+    numerator = numerator if scale > 0 else -numerator
+    for part, power in parts:
+        if power % 2 and not (part.is_Symbol and part.name in POSITIVE):
+            numerator *= part
+    return Relation(sympy.expand(numerator), sign)
 
 
 def from_comparison(comparison: Comparison) -> Relation:
-    """The comparison as a polynomial relation; variables in denominators are taken as positive."""
+    """The comparison as one polynomial relation that holds exactly where it does, whatever the signs of its variables.
+
+    Raises UnsupportedForm where that takes more than one relation, as it does for ``a/b >= 1``: see derive.clearing.
+    """
     left, sign, right = comparison.left, comparison.relation, comparison.right
     if sign in {"<", "<="}:
         left, right, sign = right, left, {"<": ">", "<=": ">="}[sign]
-    return cleared(left - right, sign)
+    if sign == "!=":
+        found = cleared(left - right, ">")
+        numerator, denominator = fraction(left - right)
+        return Relation(sympy.expand((numerator * denominator) ** 2), ">")
+    found = cleared(left - right, sign)
+    _, denominator = fraction(left - right)
+    if sign != ">" and not denominator.free_symbols <= {sympy.Symbol(n, real=True) for n in POSITIVE}:
+        raise UnsupportedForm(
+            f"{sympy.sstr(left)} {sign} {sympy.sstr(right)} divides by {sympy.sstr(denominator)}, which may be negative or 0; "
+            "multiply it out, or state its sign"
+        )
+    return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.choice import Choice, branches
+from derive.choice import Choice
 from derive.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
 from derive.grammar import parse_expression
+from derive.lattice import clauses as clauses_of
 from derive.notation import symbol
 from derive.pose import pose, pose_several, pose_table
 from derive.problem import Problem
@@ -43,12 +44,12 @@ def test_conditions_say_which_side_counts(profile: str, expected: set[tuple[str,
 
 def test_branches_exclude_one_another_and_miss_nothing() -> None:
     nested = parse_expression("(1 if p < q else 2) if p*q <= 1/4 else (3 if p < 1/2 else 4)")
-    found = branches(nested)
+    found = clauses_of(nested)
     assert len(found) == 4
     for x in range(1, 8):
         for y in range(1, 8):
             at = {p: sympy.Rational(x, 8), q: sympy.Rational(y, 8)}
-            holds = [f for w, f in found if all(d.subs(at) > 0 if s == ">" else d.subs(at) >= 0 for d, s in w)]
+            holds = [c for c in found if all(r.substitute(at).holds({}) for r in c.where)]
             assert len(holds) == 1
     assert isinstance(nested, Choice)
 
@@ -72,7 +73,7 @@ def test_a_table_is_interpolated_between_its_points() -> None:
 
 def test_the_smallest_corner_of_a_cell_never_promises_more() -> None:
     table = table_profile("prior,r\n0.1,4\n0.5,2\n1,1.5\n", "smallest")
-    values = [branch for _, branch in branches(table.profile)]
+    values = [c.options[0].ratio for c in clauses_of(table.profile)]
     assert values == [2, sympy.Rational(3, 2)]
 
 
