@@ -154,7 +154,7 @@ class At:
         undecided = False
         for part in tree.parts:
             try:
-                sides.append(INFINITE if self._is_infinite(part) else self.value(part))
+                sides.append(INFINITE if self.is_infinite(part) else self.value(part))
             except Undefined:
                 return Truth.UNDEFINED
             except Undecided:
@@ -164,7 +164,7 @@ class At:
         pairs = zip(sides, sides[1:], tree.word, strict=False)
         return all_of(_compared(left, right, relation) for left, right, relation in pairs)
 
-    def _is_infinite(self, tree: Tree) -> bool:
+    def is_infinite(self, tree: Tree) -> bool:
         """Whether the tree is ``inf``, or chooses it."""
         while tree.kind == "if":
             tree = self._branch(tree)

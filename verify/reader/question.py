@@ -1,0 +1,201 @@
+"""A question at one parameter point: does a claimed answer agree with the texts?
+
+For priors of the region, simple ones, boundary ones and random ones, the criterion is read at the posteriors to which an
+epsilon-private release can lead, as verify/kernel/meaning.md says under "Questions".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+from verify.reader.evaluate import At
+from verify.reader.models import Model, model_named
+from verify.reader.parse import parse
+from verify.reader.points import points
+from verify.reader.tree import Tree, nodes
+from verify.reader.truth import Truth, all_of
+
+__all__ = ["Claimed", "Disagreement", "Question", "Suspicion", "judge"]
+
+Place = dict[str, Fraction]
+SHARES = tuple(map(Fraction, "1/2 1/10 9/10 1/1000 999/1000".split()))
+NEARER, NEAR = Fraction("0.999999"), Fraction("0.9")
+STRICT = Fraction(1) + Fraction("1e-12")
+GENTLE = tuple(Fraction(1) + x for x in map(Fraction, "1e-9 1e-6 1e-3".split()))
+NEAR_ONE = tuple(map(Fraction, "1/2 1/100 1e-6 1e-12".split()))
+CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 999999/1000000".split()))
+
+
+@dataclass(frozen=True)
+class Question:
+    """``criteria`` are pairs of a criterion or a ratio and the conditions under which it is asked;
+    ``where`` bounds the priors, ``assumptions`` the parameters."""
+
+    criteria: Sequence[tuple[str, Sequence[str]]]
+    where: Sequence[str] = ()
+    assumptions: Sequence[str] = ()
+    bound: str = "unbounded"
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """An answer at one point: ``kind`` is "none", "unbounded" or "finite"; t = exp(-group*epsilon) lies in [low, high];
+    ``witness`` is a prior that is said to bind."""
+
+    kind: str
+    low: Fraction = Fraction(0)
+    high: Fraction = Fraction(0)
+    attained: bool | None = None
+    witness: Mapping[str, Fraction] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """The answer is wrong: ``what`` is not as it says at ``where``."""
+
+    where: Mapping[str, Fraction]
+    what: str
+
+    def __str__(self) -> str:
+        place = ", ".join(f"{name} = {value}" for name, value in sorted(self.where.items()))
+        return f"{self.what} at {place}"
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """The answer may be too small: no prior that was tried is against a larger epsilon. No proof of anything."""
+
+    what: str
+
+
+def judge(
+    question: Question, claimed: Claimed, point: Mapping[str, Fraction], *, seed: int = 0, count: int = 60
+) -> Disagreement | Suspicion | None:
+    """What speaks against a claimed answer at the parameter point; None where nothing was found, or the point is
+    none of the question. Raises NotRead."""
+    asked = _Asked(question, point)
+    if not asked.applies:
+        return None
+    priors = list(asked.priors(Random(seed), count, claimed.witness))
+    if claimed.kind == "none":
+        loose = any(asked.refuses(prior, _posteriors_at(asked, prior, GENTLE)) for prior in priors)
+        return None if loose else Suspicion("no prior was found at which every epsilon fails")
+    for prior in priors:
+        factors = [asked.safe(claimed.high)] if claimed.kind == "finite" else list(NEAR_ONE)
+        for posterior in asked.posteriors(prior, factors):
+            truth = asked.truth(prior, posterior)
+            if truth.fails:
+                where = {**point, **prior, "posterior": posterior}
+                return Disagreement(where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}")
+    if claimed.kind == "unbounded":
+        return None
+    smaller = claimed.low * (NEARER if claimed.witness else NEAR)
+    if any(asked.refuses(prior, asked.posteriors(prior, [smaller])) for prior in priors):
+        return None
+    return Suspicion(f"no prior was found at which t = {float(smaller):.9g} fails")
+
+
+def _posteriors_at(asked: _Asked, prior: Place, factors: Sequence[Fraction]) -> list[Fraction]:
+    """The prior itself, and posteriors a little above and below it."""
+    base = asked.prior(prior)
+    near = [base * f for f in factors if base * f <= 1] + [base / f for f in factors]
+    return [base, *(near if base < 1 else [])]
+
+
+class _Asked:
+    """A question with numbers for its parameters."""
+
+    def __init__(self, question: Question, point: Mapping[str, Fraction]) -> None:
+        self.question, self.point = question, dict(point)
+        self.model: Model = model_named(question.bound, point)
+        self.criteria = [(parse(text), list(map(parse, where))) for text, where in question.criteria]
+        self.where = list(map(parse, question.where))
+        self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
+        given = [At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)]
+        self.applies = all_of(given) is Truth.TRUE
+
+    def safe(self, t: Fraction) -> Fraction:
+        """A factor t at which a right answer is safe: a little larger where a criterion is strict."""
+        trees = [node for tree, _ in self.criteria for node in nodes(tree)]
+        strict = any({"<", ">", "!="} & set(node.word) for node in trees if node.kind == "compare")
+        return min(t * STRICT, Fraction(1)) if strict else t
+
+    def prior(self, place: Mapping[str, Fraction]) -> Fraction:
+        """The prior probability of the event at risk."""
+        return self.model.prior(place)
+
+    def priors(self, random: Random, count: int, witness: Mapping[str, Fraction]) -> Iterator[Place]:
+        """Priors of the region: the witness and beside it, corners, boundaries, random ones."""
+        names = self.model.variables
+        known = [f"{name} == {value}" for name, value in self.point.items()]
+        ranges = [f"0 < {name} <= 1" for name in names]
+        goals = [text for text, _ in self.question.criteria if parse(text).is_condition]
+        goals += [f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition]
+        goals += [condition for _, where in self.question.criteria for condition in where]
+        seeds = points([*known, *ranges, *self.question.where], goals, seed=random.randint(0, 1 << 30), count=count)
+        corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
+        tried = [dict(witness), *corners]
+        tried += [{n: p.get(n, random.choice(CORNERS)) for n in names} for p in seeds]
+        seen: set[tuple[Fraction, ...]] = set()
+        for place in tried:
+            key = tuple(place.get(name, Fraction(0)) for name in names)
+            if key in seen or not all(0 < value <= 1 for value in key):
+                continue
+            seen.add(key)
+            here = At({**self.point, **place})
+            if all_of(here.truth(tree) for tree in self.where) is Truth.TRUE:
+                yield {name: place[name] for name in names}
+
+    def posteriors(self, place: Place, factors: Sequence[Fraction]) -> list[Fraction]:
+        """Posteriors to which releases with these factors t can lead, with the extreme ones."""
+        base = self.prior(place)
+        found = [base]
+        for t in factors:
+            if not 0 < t <= 1:
+                continue
+            highest = self.model.highest(place, t)
+            lowest = self.model.lowest(place, t) if self.below else base
+            found += [highest, lowest, *(base + (highest - base) * share for share in SHARES)]
+            found += [base + (lowest - base) * share for share in SHARES] if lowest < base else []
+        return found
+
+    def refuses(self, place: Place, posteriors: Sequence[Fraction]) -> bool:
+        """Whether the criterion fails at one of the posteriors."""
+        return any(self.truth(place, posterior).fails for posterior in posteriors)
+
+    def truth(self, place: Place, posterior: Fraction) -> Truth:
+        """What the criteria say of a prior and a posterior; TRUE where none is asked."""
+        return all_of(self._truth(tree, where, place, posterior) for tree, where in self.criteria)
+
+    def _truth(self, tree: Tree, where: list[Tree], place: Place, posterior: Fraction) -> Truth:
+        base = self.prior(place)
+        values = {**self.point, **place, "prior": base, "posterior": posterior}
+        here = At(values)
+        if all_of(here.truth(condition) for condition in where) is not Truth.TRUE:
+            return Truth.TRUE
+        if tree.is_condition and _names_odds(tree):
+            if base == 1 or posterior == 1:
+                return Truth.TRUE
+            odds = {"prior_odds": base / (1 - base), "posterior_odds": posterior / (1 - posterior)}
+            here = At({**values, **odds})
+        if not tree.is_condition:
+            limit = tree if _is_infinite(here, tree) else Tree("*", (tree, Tree("name", word=("prior",))))
+            tree = Tree("compare", (Tree("name", word=("posterior",)), limit), ("<=",))
+        return here.truth(tree)
+
+
+def _is_infinite(here: At, tree: Tree) -> bool:
+    return tree.kind == "inf" or (tree.kind == "if" and here.is_infinite(tree))
+
+
+def _names_odds(tree: Tree) -> bool:
+    return any(node.kind == "name" and node.name.endswith("_odds") for node in nodes(tree))
+
+
+def _may_bound_from_below(tree: Tree) -> bool:
+    """Whether a criterion may limit the posterior from below; a ratio does not."""
+    return tree.is_condition
