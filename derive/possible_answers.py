@@ -123,7 +123,8 @@ class PossibleAnswers:
     @cached_property
     def attained(self) -> np.ndarray:
         """At which samples some prior in the region attains the extreme privacy factor."""
-        found: np.ndarray = np.any(self.reached, axis=0)
+        none = np.zeros(len(self.found.points), dtype=bool)
+        found: np.ndarray = np.any([none, *self.reached], axis=0)
         return found
 
     def place(self, candidate: Candidate, rows: np.ndarray) -> Evaluator:
