@@ -74,8 +74,11 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
 def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate) -> np.ndarray:
     """Whether the region has priors near one at which the requirement says nothing, along its edge where it has one."""
     clause, names = candidate.clause, list(candidate.prior)
-    if any(sign == "==" for _, sign in requirement.region(clause)):
-        return np.ones(place.size, dtype=bool)
+    curves = [f for f, sign in requirement.region(clause) if sign == "=="]
+    if curves:
+        edge = candidate.edge or {}
+        along = all(requirement.ring.substitute(f, edge)[0].is_zero() for f in curves) if edge else True
+        return np.full(place.size, along)
 
     def near(moves: Iterable[dict[str, float]]) -> np.ndarray:
         found = np.zeros(place.size, dtype=bool)

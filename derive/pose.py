@@ -163,7 +163,8 @@ def _rooted(problem: Problem) -> Problem:
         if not is_rational(root):
             raise UnsupportedForm(f"the {roots[name]}-th root of {name} = {value} is irrational; state {name} as a power")
         fixed[name] = root
-    region = Region(problem.region.running, fixed, tuple(relation(r) for r in problem.region.relations), problem.region.implied)
+    kept = [relation(r) for r in problem.region.relations] + [Relation(symbol(v), ">") for v in problem.running if v in roots]
+    region = Region(problem.region.running, fixed, tuple(dict.fromkeys(kept)), problem.region.implied)
     classes = tuple(AdversaryClass(c.name, criterion(c.criterion), tuple(map(relation, c.where))) for c in problem.classes)
     return evolve(problem, criterion=criterion(problem.criterion), region=region, classes=classes, roots=roots)
 

@@ -44,7 +44,12 @@ class Requirement:
 
     def cores_along(self, clause: int, edge: dict[str, Fraction]) -> list[fmpq_mpoly]:
         """The cores of the conditions where the priors of ``edge`` are fixed."""
-        return [self.core(self.ring.substitute(g, edge)[0]) for g in self.conditions[clause]]
+        return [self.core(self._signed(self.ring.substitute(g, edge))) for g in self.conditions[clause]]
+
+    def _signed(self, value: Fraction) -> fmpq_mpoly:
+        """A polynomial with the sign of the quotient."""
+        top, bottom = value
+        return top * bottom if not bottom.is_constant() else top if bottom.leading_coefficient() > 0 else -top
 
     def core(self, condition: fmpq_mpoly) -> fmpq_mpoly:
         for name in self.running:
