@@ -138,7 +138,8 @@ class _Asked:
         goals += [condition for _, where in self.question.criteria for condition in where]
         seeds = points([*known, *ranges, *self.question.where], goals, seed=random.randint(0, 1 << 30), count=count)
         corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
-        tried = [dict(witness), *corners]
+        tried = [{**corner, **witness} for corner in corners] if witness else []
+        tried += corners
         tried += [{n: p.get(n, random.choice(CORNERS)) for n in names} for p in seeds]
         seen: set[tuple[Fraction, ...]] = set()
         for place in tried:

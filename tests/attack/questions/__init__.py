@@ -1,0 +1,20 @@
+"""Tempting questions, one file a shape: a list ROWS. Found by their place."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from random import Random
+
+from tests.attack.question_rows import Asked, QuestionRow, filled
+
+__all__ = ["SHAPES", "generated_question"]
+
+SHAPES = tuple(sorted(module.name for module in iter_modules(__path__)))
+ROWS: dict[str, list[QuestionRow]] = {name: import_module(f"{__name__}.{name}").ROWS for name in SHAPES}
+
+
+def generated_question(random: Random) -> Asked:
+    """A question of a random shape."""
+    shape = random.choice(SHAPES)
+    return filled(shape, random.choice(ROWS[shape]), random)
