@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from derive.errors import QuestionError
-from reports.files import write_text
+from reports.files import write_bytes, write_text
 from reports.question import Question
 from verify.closed_form import prove_closed_form
 from verify.coq.compiler import CompileReport, compile_development, recheck
@@ -17,11 +19,13 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.coq.paper import paper_files
 from verify.coq.profile_file import profile_file
 from verify.coq.record import RECORD, record_text, reusable
+from verify.own_files import MARK, listed, manifest, strangers
 from verify.papers import PAPERS
 
 __all__ = ["FolderInUse", "compiled_in", "described", "write_development"]
 
-MARK = "_CoqProject"
+BY_COQ = r"\.?Makefile[^/]*|\.[ln]ia\.cache|[^/]*\.(vo|vok|vos|glob|aux|v\.d)|" + re.escape(RECORD)
+MADE_BY_COQ = re.compile(rf"(^|/)({BY_COQ})$")
 Progress = Callable[..., None]
 
 
@@ -71,20 +75,39 @@ def compiled_in(folder: Path | None, progress: Progress, seconds: float = 300.0)
     return compiled
 
 
+def _refuse(folder: Path, force: bool) -> None:
+    """Raise FolderInUse unless the folder is empty or holds a development of ours."""
+    if not os.path.lexists(folder):
+        return
+    if folder.is_symlink() or not folder.is_dir():
+        raise FolderInUse(f"{folder} is no folder; give another one with --to")
+    if not any(folder.iterdir()):
+        return
+    if not listed(folder):
+        raise FolderInUse(
+            f"{folder} is not empty and holds no Coq development of epsproof ({MARK}); give another folder with --to"
+        )
+    others = [name for name in strangers(folder) if not MADE_BY_COQ.search(name)]
+    if others and not force:
+        what = f"{others[0]}, which epsproof did not write or which was changed"
+        raise FolderInUse(f"{folder} holds {what}; move it away, give another folder with --to, or add --force")
+
+
 def write_development(
-    development: Development, folder: Path, compiling: Callable[[Path], CompileReport] | None
+    development: Development, folder: Path, compiling: Callable[[Path], CompileReport] | None, force: bool = False
 ) -> CompileReport | None:
     """Put the sources, and what compiling makes of them, into ``folder``: written beside it, then renamed.
 
-    A folder that holds an earlier development is replaced. Raises FolderInUse where it holds anything else.
+    A folder that holds an earlier development of ours is replaced, with what Coq made of it. Raises FolderInUse where it holds
+    anything else, or a source that was changed; ``force`` lets a development of ours that was changed be replaced.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).exists():
-        raise FolderInUse(f"{folder} is not empty and holds no Coq development ({MARK}); give another folder with --to")
+    _refuse(folder, force)
     folder.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
     try:
         for name, text in development.sources.items():
             write_text(beside / name, text)
+        write_bytes(beside / MARK, manifest({name: text.encode() for name, text in development.sources.items()}))
         report = compiling(beside) if compiling else None
         if report is not None and report.complete:
             write_text(beside / RECORD, record_text(development, beside, report.version))

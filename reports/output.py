@@ -12,10 +12,10 @@ from attrs import field, frozen
 
 from derive.errors import QuestionError
 from reports.files import naming, write_bytes
+from verify.own_files import MARK, listed, manifest, noted, refuse_others, strangers
 
-__all__ = ["MARK", "FolderNotOurs", "Output", "differences", "write_folder", "written"]
+__all__ = ["MARK", "FolderNotOurs", "Output", "differences", "write_files", "write_folder", "written"]
 
-MARK = ".epsproof-report"
 HERE, EXCHANGE = -100, 2
 
 
@@ -39,38 +39,67 @@ class Output:
         return {**self.files, **inside}
 
 
-def written(output: Output, target: Path) -> list[Path]:
+def written(output: Output, target: Path, force: bool = False) -> list[Path]:
     """Write everything under ``target``; returns the files, for a folder its ``index.html`` or itself.
 
-    After an error every file and every folder is the old one or the new one, none is half written.
+    After an error every file and every folder is the old one or the new one, none is half written. Raises NotOurs or
+    FolderNotOurs, before anything is written, where something is there that an earlier call did not write; with ``force`` files
+    are replaced, and what else is in a folder stays.
     """
     shown = []
+    refuse_others({target / name: content for name, content in output.files.items()}, force)
+    for name in output.folders:
+        _refuse_folder(target / name, force)
     for name, folder in output.folders.items():
-        write_folder(target / name, folder)
+        write_folder(target / name, folder, force)
         shown.append(target / name / "index.html" if "index.html" in folder else target / name)
-    for name, content in output.files.items():
+    return [*shown, *write_files(target, output.files, force)]
+
+
+def write_files(target: Path, files: dict[str, bytes], force: bool = False) -> list[Path]:
+    """Write files into a folder and note them in its list; raises NotOurs as ``written`` does."""
+    refuse_others({target / name: content for name, content in files.items()}, force)
+    for name, content in files.items():
         write_bytes(target / name, content)
-        shown.append(target / name)
-    return shown
+    if files:
+        write_bytes(target / MARK, noted(target, files))
+    return [target / name for name in files]
 
 
-def write_folder(target: Path, files: dict[str, bytes]) -> None:
-    """Make ``target`` a folder with exactly these files, written beside it and then renamed.
+def _refuse_folder(target: Path, force: bool) -> None:
+    """Raise FolderNotOurs where the folder is none, or holds anything that an earlier call did not write there."""
+    if not os.path.lexists(target):
+        return
+    if target.is_symlink() or not target.is_dir():
+        raise FolderNotOurs(f"{target} exists and is no folder; move it away or give another folder with --to")
+    others = [] if force else strangers(target)
+    if others:
+        what = f"it holds {others[0]}, which is not what a report wrote there" if listed(target) else "was not made by a report"
+        raise FolderNotOurs(f"{target} exists and {what}; move it away, give another folder with --to, or add --force")
+
+
+def write_folder(target: Path, files: dict[str, bytes], force: bool = False) -> None:
+    """Make ``target`` a folder with exactly these files, written beside it and then renamed; with ``force`` what somebody else
+    put there stays.
 
     Raises FolderNotOurs where ``target`` holds anything that an earlier call did not make.
     """
-    if target.exists() and any(target.iterdir()) and not (target / MARK).exists():
-        raise FolderNotOurs(f"{target} exists and was not made by a report; move it away or give another folder with --to")
+    _refuse_folder(target, force)
+    others = [name for name in strangers(target) if name not in files] if force and target.exists() else []
     target.parent.mkdir(parents=True, exist_ok=True)
     with naming(target):
         fresh = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
     try:
         os.chmod(fresh, 0o755)
-        for name, content in {**files, MARK: b"Made by epsproof report; it is replaced as a whole.\n"}.items():
+        for name in others:
+            (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(target / name, fresh / name, follow_symlinks=False)
+        for name, content in files.items():
             path = fresh / name
             path.parent.mkdir(parents=True, exist_ok=True)
             with naming(target / name):
                 path.write_bytes(content)
+        (fresh / MARK).write_bytes(manifest(files))
         if not target.exists():
             os.rename(fresh, target)
         elif _exchanged(fresh, target):

@@ -62,7 +62,8 @@ class Question:
             if self.profile or self.classes:
                 raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
             table = table_profile(table_text(self.table), self.interpolation)
-            return pose_table(f"table {self.table.name} ({self.interpolation})", table, self.where, self.bound, self.group)
+            name = "".join(c if c.isprintable() else "?" for c in self.table.name)
+            return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.bound, self.group)
         if self.profile in FAMILIES:
             family = FAMILIES[self.profile]
             where, assume = (*family.where, *self.where), (*family.assume, *self.assume)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from reports.files import json_text, write_text
+from verify.own_files import refuse_others
 
 __all__ = ["save_document"]
 
@@ -13,5 +14,6 @@ __all__ = ["save_document"]
 def save_document(folder: Path, document: dict[str, Any], digest: str) -> str:
     """Write the document to ``folder`` under the first 16 digits of its digest; returns the file's name."""
     name = f"{digest[:16]}.json"
+    refuse_others({folder / name: None}, force=True)
     write_text(folder / name, json_text(document))
     return name

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, audience, priors
+from reports.commands.options import as_json, audience, forced, priors
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -29,6 +29,7 @@ __all__ = ["command"]
     metavar="SECONDS",
     help="For one program.",
 )
+@forced
 @as_json
 def command(
     targets: tuple[str, ...],
@@ -40,6 +41,7 @@ def command(
     group: str,
     compiling: bool,
     seconds: float,
+    force: bool,
     as_json: bool,
 ) -> Exit:
     """Write closed forms, or a PAPER's statements, as theorems for the Coq proof assistant.
@@ -64,6 +66,7 @@ def command(
             development,
             folder,
             (lambda place: compile_development(development, place, seconds, check=True, progress=report)) if compiling else None,
+            force,
         )
     document = coq_document(development, refused, compiled)
     if as_json:

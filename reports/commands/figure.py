@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import priors
+from reports.commands.options import forced, priors
 from reports.exits import Exit
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ KINDS = {
 @click.option(
     "--format", "form", type=click.Choice(["svg", "pdf", "both"]), default="both", show_default=True, help="File format."
 )
+@forced
 def command(
     names: tuple[str, ...],
     where: tuple[str, ...],
@@ -51,6 +52,7 @@ def command(
     up: str,
     folder: Path,
     form: str,
+    force: bool,
 ) -> Exit:
     """Draw figures from the derived formulas: those with a name, or of any profile.
 
@@ -65,8 +67,8 @@ def command(
             click.echo(f"{kind:<20}{told}")
         return Exit.PROVED
     from reports.figures.draw import FORMS, draw, drawn
-    from reports.files import write_bytes
     from reports.latex.compose import file_stem
+    from reports.output import write_files
 
     forms: Sequence[str] = FORMS if form == "both" else (form,)
     made: dict[str, Callable[[], dict[str, bytes]]]
@@ -81,9 +83,9 @@ def command(
             )
         made = {name: partial(draw, name, forms) for name in (FIGURES if "all" in names else dict.fromkeys(names))}
     for name, make in made.items():
-        for ending, content in make().items():
-            write_bytes(folder / f"{name}.{ending}", content)
-            click.echo(f"wrote {folder / name}.{ending}")
+        files = {f"{name}.{ending}": content for ending, content in make().items()}
+        for file in write_files(folder, files, force):
+            click.echo(f"wrote {file}")
     return Exit.PROVED
 
 

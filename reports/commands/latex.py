@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import asked, seconds_allowed
+from reports.commands.options import asked, forced, seconds_allowed
 from reports.exits import Exit, exit_of
 from reports.within import within
 
@@ -24,21 +24,22 @@ __all__ = ["command"]
     "--to", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A file, instead of the screen."
 )
 @seconds_allowed
+@forced
 @within("verify.closed_form", "reports.latex.snippet")
-def command(asked: Question, proof: bool, file: Path | None, seconds: float) -> Exit:
+def command(asked: Question, proof: bool, file: Path | None, seconds: float, force: bool) -> Exit:
     """One theorem as LaTeX for \\input in an article of one's own.
 
     PROFILE is a criterion, a registered profile, or the ID of a claim about a minimum such as KR24.T5.case1, which stands for the
     theorem on its profile. The snippet names the packages it needs and defines the environments that the article lacks.
     """
-    from reports.files import write_text
     from reports.latex.snippet import snippet
+    from reports.output import write_files
     from reports.terminal.progress import progress
 
     with progress("deriving") as report:
         made = snippet(asked, proof, seconds, report)
     if file:
-        write_text(file, made.source)
+        write_files(file.parent, {file.name: made.source.encode()}, force)
         click.echo(f"wrote {file}")
     else:
         click.echo(made.source, nl=False)

@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
-__all__ = ["as_json", "asked", "audience", "priors", "question", "save_to", "seconds_allowed"]
+__all__ = ["as_json", "asked", "audience", "forced", "priors", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
+forced: Decorator = click.option("--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed.")
 save_to: Decorator = click.option(
     "--save", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save the certificates in DIR."
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import as_json, asked, seconds_allowed
+from reports.commands.options import as_json, asked, forced, seconds_allowed
 from reports.exits import Exit, exit_of
 from reports.within import within
 
@@ -42,6 +42,7 @@ def _allowed(options: dict[str, Any]) -> float:
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
 @click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
 @seconds_allowed
+@forced
 @as_json
 @within("reports.latex.compose", allowed=_allowed)
 def command(
@@ -52,6 +53,7 @@ def command(
     settings: tuple[str, ...],
     compare: tuple[str, ...],
     seconds: float,
+    force: bool,
     as_json: bool,
 ) -> Exit:
     """Write the derivations, proofs and verdicts of a paper, or of one PROFILE.
@@ -70,7 +72,7 @@ def command(
         if check:
             stale = differences(output, check)
         else:
-            files = written(output, folder)
+            files = written(output, folder, force)
     if check:
         for line in stale:
             click.echo(line)

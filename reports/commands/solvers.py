@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
-from reports.commands.options import as_json
+from reports.commands.options import as_json, forced
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -19,8 +20,9 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
 @click.option("--to", "folder", type=FOLDER, default="smt", show_default=True, metavar="DIR", help="Where the SMT-LIB files go.")
 @click.option("--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, help="For each statement.")
+@forced
 @as_json
-def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool) -> Exit:
+def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, as_json: bool) -> Exit:
     """Ask z3, cvc5 and, where it is installed, QEPCAD about every statement of saved certificate FILEs.
 
     A second opinion: the solvers' proofs have holes that one has to trust, so nothing is certified by them. The exit code is 0
@@ -28,6 +30,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool
     """
     from reports.documents.solvers import solvers_document
     from reports.files import beginning, json_text
+    from reports.output import write_files
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.solvers import show_opinions
@@ -38,7 +41,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool
     from verify.solvers.second_opinion import second_opinions
 
     found = []
-    with progress("asking solvers") as report:
+    with progress("asking solvers") as report, TemporaryDirectory(prefix="epsproof-") as beside:
         for path in files:
             try:
                 document = load(beginning(path, 4 * TEXT_LIMIT))
@@ -46,7 +49,9 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, as_json: bool
             except (Rejected, UnicodeDecodeError, OSError) as error:
                 click.echo(f"error: {path}: {error}", err=True)
                 return Exit.USAGE
-            found += second_opinions(document, folder, path.stem, seconds, progress=report)
+            found += second_opinions(document, Path(beside), path.stem, seconds, progress=report)
+        made = {file.name: file.read_bytes() for file in sorted(Path(beside).iterdir())}
+    write_files(folder, made, force)
     told = solvers_document(found, seconds)
     if as_json:
         click.echo(json_text(told), nl=False)

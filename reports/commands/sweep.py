@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json
+from reports.commands.options import as_json, forced
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -24,8 +24,9 @@ __all__ = ["command"]
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
 @click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a running Dask cluster (extra sweep) instead.")
 @click.option("--resume", is_flag=True, help="Go on with a sweep that was interrupted.")
+@forced
 @as_json
-def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool, as_json: bool) -> Exit:
+def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool, force: bool, as_json: bool) -> Exit:
     """Write a table of certified epsilons, lower <= epsilon <= upper, for the profiles and parameter points of FILE (TOML).
 
     Every closed form is derived and proved once; where none is proved, each point is enclosed from the bound itself. Finished
@@ -38,7 +39,7 @@ def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, re
     target = table or file.with_suffix(".csv")
     try:
         with progress("sweep") as report:
-            found = sweep(plan, target, jobs=jobs, scheduler=scheduler, resume=resume, progress=report)
+            found = sweep(plan, target, jobs=jobs, scheduler=scheduler, resume=resume, progress=report, force=force)
     except KeyboardInterrupt:
         click.echo("finished chunks are kept; go on with --resume", err=True)
         raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["tex", "tex_code", "tex_join"]
+__all__ = ["one_line", "tex", "tex_code", "tex_join"]
 
 SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
            "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
@@ -14,14 +14,24 @@ SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r
            "§": r"\S{}", "≈": r"$\approx$", "≠": r"$\ne$", '"': r"\textquotedbl{}"}  # fmt: skip
 
 
+def one_line(text: str) -> str:
+    """The text for a comment of a source: characters that end a line, or cannot be seen, as their code, such as \\x0a."""
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+
+
 def tex(text: str) -> str:
-    """The text with LaTeX's special characters made harmless; characters that LaTeX lacks are named by their code."""
-    return "".join(SPECIAL.get(c, c if ord(c) < 0x250 else f"[U+{ord(c):04X}]") for c in text)
+    """The text with LaTeX's special characters made harmless; characters that LaTeX lacks, and those that control a device, are
+    named by their code."""
+    return "".join(SPECIAL.get(c, c if _plain(c) else f"[U+{ord(c):04X}]") for c in text)
+
+
+def _plain(c: str) -> bool:
+    return ord(c) < 0x250 and (c.isprintable() or c in "\n\t\xa0\xad")
 
 
 def tex_code(text: str) -> str:
     """Text of the grammar in upright typewriter type, with places where a line may break."""
-    shown = tex(text).replace("--", "-{}-").replace("'", r"\textquotesingle{}")
+    shown = tex(one_line(text)).replace("--", "-{}-").replace("'", r"\textquotesingle{}")
     return r"\texttt{\upshape " + re.sub(r"([*+/,=)(])", r"\1\\allowbreak{}", shown) + "}"
 
 

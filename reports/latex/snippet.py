@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from derive.errors import UnknownName
 from reports.latex.article import latex_environment
 from reports.latex.compose import proved_theorem
+from reports.latex.escape import one_line
 from reports.latex.source_lines import wrapped
 from reports.question import Question
 from reports.terminal.progress import Report
@@ -34,7 +35,10 @@ def snippet(asked: Question, proof: bool, seconds: float, report: Report) -> Sni
     found = proved_theorem(title, source, ["derive", *asked.words], question.problem(), seconds, report, NARROW)
     environment = latex_environment("reports.latex")
     text = environment.get_template("snippet.tex.j2").render(
-        theorem=found.theorem, proof=proof, version=version("epsproof"), command=shlex.join(["epsproof", "latex", *asked.words])
+        theorem=found.theorem,
+        proof=proof,
+        version=version("epsproof"),
+        command=one_line(shlex.join(["epsproof", "latex", *asked.words])),
     )
     return Snippet(wrapped(text), found.answer.status)
 

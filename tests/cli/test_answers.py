@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 from derive.grammar import parse_expression
+from reports.output import MARK
 
 KNOWN = ["max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1"]
 
@@ -70,7 +71,7 @@ def test_report(run, schema, tmp_path):
     document = json.loads(result.stdout)
     jsonschema.validate(document, schema("report"))
     assert result.exit_code == 0
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["max-a-p-q-r-certificates", "max-a-p-q-r.pdf", "max-a-p-q-r.tex"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == [MARK, "max-a-p-q-r-certificates", "max-a-p-q-r.pdf", "max-a-p-q-r.tex"]
     assert run("check", *map(str, (tmp_path / "max-a-p-q-r-certificates").glob("*.json"))).exit_code == 0
 
 

@@ -43,6 +43,9 @@ def test_without_anything_to_state_it_says_what_to_give(tmp_path):
 def test_it_replaces_an_earlier_development_and_nothing_else(tmp_path):
     assert run(*CONSTANT, str(tmp_path / "coq")).exit_code == 0
     (tmp_path / "coq" / "Profile_1.v").write_text("old", encoding="utf-8")
+    assert run(*CONSTANT, str(tmp_path / "coq")).exit_code == 3
+    assert (tmp_path / "coq" / "Profile_1.v").read_text(encoding="utf-8") == "old"
+    assert run(*CONSTANT, str(tmp_path / "coq"), "--force").exit_code == 0
     assert run(*CONSTANT, str(tmp_path / "coq")).exit_code == 0
     assert (tmp_path / "coq" / "Profile_1.v").read_text(encoding="utf-8") != "old"
     other = tmp_path / "other"

@@ -1,8 +1,9 @@
 """Verdicts kept between runs, by content: the claim's data and everything that could change its verdict.
 
 The key is a digest of the claim, of the source of ``derive`` and ``verify``, and of the versions of what they build on. An entry
-is a file of its own, written beside and renamed, so concurrent runs never see half of one; it holds a digest of itself, and an
-entry that does not match is as good as none. Claims left undecided because time ran out are not kept: another run may have more.
+is a file of its own, written beside and renamed, so concurrent runs never see half of one; it holds a seal, and an entry that
+was not written by this user's runs is as good as none (verify.seal). What is read back is proved only where the kernel accepts
+the certificates again. Claims left undecided because time ran out are not kept: another run may have more.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ import attrs
 
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
+from verify.regular_file import opened
+from verify.seal import fits, kept_in, sealed
 
 __all__ = ["Kept", "code", "content", "folder", "key"]
 
@@ -32,8 +35,7 @@ ROOT = Path(__file__).parents[2]
 
 def folder() -> Path:
     """The user's cache directory for verdicts: under XDG_CACHE_HOME, else ~/.cache."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "epsproof" / "verdicts"
+    return kept_in() / "verdicts"
 
 
 @attrs.frozen
@@ -43,16 +45,19 @@ class Kept:
     directory: Path = attrs.field(factory=folder)
 
     def read(self, claim: Claim) -> Verdict | None:
-        """The verdict kept for the claim, or None where there is none that is whole."""
+        """The verdict kept for the claim, or None where there is none that is whole, this claim's, and accepted by the kernel."""
         try:
-            return verdict_from(self.found(key(claim)))
-        except (OSError, ValueError, KeyError, TypeError):
+            verdict = verdict_from(self.found(key(claim)))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
+        same = (verdict.id, verdict.kind, verdict.assumptions) == (claim.id, claim.kind, claim.assumptions)
+        return verdict if same and all(map(accepted, verdict.certificates)) else None
 
     def found(self, name: str) -> Any:
         """What is kept under the key; raises OSError, ValueError, KeyError or TypeError where nothing whole is."""
-        entry = json.loads(self._file(name).read_bytes())
-        if entry["digest"] != _digest(entry["verdict"]) or entry["key"] != name:
+        with opened(self._file(name)) as stream:
+            entry = json.loads(stream.read())
+        if not fits(entry["seal"], f"verdict {name}", entry["verdict"]):
             raise ValueError("the entry is not what was written")
         return json.loads(entry["verdict"])
 
@@ -67,7 +72,7 @@ class Kept:
     def keep(self, name: str, value: Any) -> None:
         """Keep what JSON can hold under the key; a directory that cannot be written is no error."""
         text = json.dumps(value)
-        entry = json.dumps({"key": name, "digest": _digest(text), "verdict": text})
+        entry = json.dumps({"key": name, "seal": sealed(f"verdict {name}", text), "verdict": text})
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
             handle, part = tempfile.mkstemp(".part", dir=self.directory)
@@ -97,6 +102,17 @@ def content(claim: Claim) -> str:
 def _content(claim: Claim) -> str:
     data = [claim.id, claim.kind, claim.location, claim.statement, list(claim.assumptions), claim.data]
     return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def accepted(certificate: dict[str, Any]) -> bool:
+    """Whether the kernel accepts a certificate or a document with its certificates."""
+    from verify.kernel.document import check
+    from verify.kernel.rejected import Rejected
+
+    try:
+        return check(certificate) in ("proved", "refuted")
+    except Rejected:
+        return False
 
 
 def verdict_from(data: dict[str, Any]) -> Verdict:

@@ -1,7 +1,7 @@
 """Outcomes of mutants kept between runs, so that an interrupted or limited run goes on where it stopped.
 
 They are kept by content: the claim, the changed claim, and the source of all that judges it. A file holds one outcome a line,
-with a digest of itself; a line that does not match, such as one cut off, is as good as none. What was left undecided because time
+with a seal (verify.seal); a line that does not match, such as one cut off or planted, is as good as none. What was left undecided because time
 ran out is not kept: another run may have more.
 """
 
@@ -18,6 +18,8 @@ from verify.claims.cache import OUT_OF_TIME, code, folder, key
 from verify.claims.claim import Claim
 from verify.mutation.judge import LATE, Outcome
 from verify.mutation.mutant import Mutant
+from verify.regular_file import opened
+from verify.seal import fits, sealed
 
 __all__ = ["KeptOutcomes"]
 
@@ -32,10 +34,10 @@ class KeptOutcomes:
         """The kept outcomes, by the position of the mutant in the list."""
         lines = {}
         try:
-            with self._file.open(encoding="utf-8") as stream:
-                for line in stream:
-                    digest, _, text = line.rstrip("\n").partition(" ")
-                    if digest == _digest(text):
+            with opened(self._file) as stream:
+                for line in stream.read().decode("utf-8").splitlines():
+                    seal, _, text = line.partition(" ")
+                    if fits(seal, "mutant", text):
                         name, *outcome = json.loads(text)
                         lines[name] = outcome
         except (OSError, ValueError):
@@ -50,7 +52,7 @@ class KeptOutcomes:
             if o.result == "undecided" and (OUT_OF_TIME in o.evidence or LATE in o.evidence):
                 continue
             text = json.dumps([_name(o.mutant, originals[o.mutant.of]), o.result, o.evidence, o.points, o.grid])
-            found.append(f"{_digest(text)} {text}\n")
+            found.append(f"{sealed('mutant', text)} {text}\n")
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
             with self._file.open("a", encoding="utf-8") as stream:

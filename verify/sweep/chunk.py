@@ -8,12 +8,13 @@ import io
 import json
 import threading
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 
 from attrs import define
 
 from derive.errors import QuestionError
-from verify.claims.cache import code
+from verify.claims.cache import code as engine
 from verify.sweep.design import Point
 from verify.sweep.plan import Plan
 from verify.sweep.subject import Subject, exact_text, rows
@@ -22,6 +23,15 @@ __all__ = ["Chunk", "chunks", "header"]
 
 ONE_AT_A_TIME = threading.Lock()
 LAST = ("lower", "upper", "case", "status")
+
+
+@cache
+def code() -> str:
+    """The digest of the engine's code and of the sweep's own."""
+    digest = hashlib.sha256(engine().encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(f"{file.name}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
 
 
 @define(slots=False)

@@ -1,22 +1,27 @@
-"""The finished chunks of a sweep in a folder beside its table, each a file of its own that proves itself whole."""
+"""The finished chunks of a sweep in a folder beside its table, each a file of its own under a seal."""
 
 from __future__ import annotations
 
 import errno
 import fcntl
-import hashlib
 import os
-import shutil
+import re
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from attrs import frozen
 
+from verify.regular_file import opened
+from verify.seal import fits, sealed
 from verify.sweep.stopped import SweepStopped
 
-__all__ = ["Parts", "refusal"]
+__all__ = ["Parts", "refusal", "written"]
+
+MARK = "epsproof-sweep.txt"
+MADE = "Made by epsproof sweep; its chunks are removed when the table is whole.\n"
+CHUNK = re.compile(r"\d{7,}\.chunk|\.\d{7,}\.chunk\.\w+")
 
 
 @frozen
@@ -31,9 +36,13 @@ class Parts:
 
     @contextmanager
     def held(self, resume: bool) -> Iterator[None]:
-        """The folder for one run alone; raises SweepStopped where another run has it, or unfinished work is not to be resumed."""
+        """The folder for one run alone; raises SweepStopped where another run has it, unfinished work is not to be resumed, or it
+        is somebody else's."""
+        if os.path.lexists(self.folder) and not self._ours():
+            raise SweepStopped(f"{self.folder} exists and was not made by a sweep: move it away, or give another --to")
         with refusal(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
+            (self.folder / MARK).write_text(MADE, encoding="utf-8")
             lock = (self.folder / "lock").open("w")
         with lock:
             try:
@@ -49,19 +58,31 @@ class Parts:
     def read(self, number: int, key: str) -> str | None:
         """The lines of the chunk, or None where there are none, where they belong to another question, or are damaged."""
         try:
-            head, _, lines = self._file(number).read_text(encoding="utf-8").partition("\n")
+            with opened(self._file(number)) as stream:
+                head, _, lines = stream.read().decode("utf-8").partition("\n")
         except (OSError, UnicodeDecodeError):
             return None
-        return lines if head == _seal(key, lines) else None
+        return lines if fits(head, f"chunk {key}", lines) else None
 
     def write(self, number: int, key: str, lines: str) -> None:
         """Keep the lines, written beside and renamed; raises SweepStopped where the disk does not take them."""
         with refusal(self.folder):
-            written(self._file(number), f"{_seal(key, lines)}\n{lines}".encode())
+            written(self._file(number), f"{sealed(f'chunk {key}', lines)}\n{lines}".encode())
 
     def remove(self) -> None:
-        """Remove the folder with all chunks."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """Remove all chunks, and the folder where nothing else is in it."""
+        with suppress(OSError):
+            for file in [f for f in self.folder.iterdir() if f.name in (MARK, "lock") or CHUNK.fullmatch(f.name)]:
+                file.unlink()
+            self.folder.rmdir()
+
+    def _ours(self) -> bool:
+        """Whether the folder is one that a sweep made, or empty."""
+        if self.folder.is_symlink() or not self.folder.is_dir():
+            return False
+        mark = self.folder / MARK
+        made = not mark.is_symlink() and mark.is_file() and mark.stat().st_size == len(MADE) and mark.read_text("utf-8") == MADE
+        return made or not any(self.folder.iterdir())
 
     def _file(self, number: int) -> Path:
         return self.folder / f"{number:07d}.chunk"
@@ -89,7 +110,3 @@ def refusal(place: Path) -> Iterator[None]:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise SweepStopped(f"{place}: the disk is full; make room, {kept}") from error
         raise SweepStopped(f"{place}: {error.strerror or error}; {kept} once it can be written") from error
-
-
-def _seal(key: str, lines: str) -> str:
-    return f"{key} {hashlib.sha256((key + lines).encode()).hexdigest()}"

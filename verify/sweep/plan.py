@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -24,6 +25,7 @@ DESIGNS = ("grid", "latin-hypercube")
 TOP = {"design", "points", "seed", "digits", "chunk", "parameters", "profile"}
 OWN = {"name", "criterion", "where", "assume", "bound", "parameters"}
 COLUMNS = {"profile", "lower", "upper", "case", "status"}
+FORMULA = re.compile(r"""(?:^|[;|])\s*["'`]*\s*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]""")
 MOST_POINTS = 10_000_000
 MOST_DIGITS = 1000
 
@@ -88,6 +90,10 @@ def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str,
     _known(given, OWN, here)
     criterion = _text(given, "criterion", here)
     name = " ".join((_text(given, "name", here) if "name" in given else criterion).split())
+    if FORMULA.search(name) or not name.isprintable():
+        raise SyntaxRejected(
+            f"{here}: a spreadsheet would take this name for a formula", name, 1, "name = ... begins with a letter or a number"
+        )
     where, assume = _texts(given, "where", here), _texts(given, "assume", here)
     bound = _text(given, "bound", here) if "bound" in given else "unbounded"
     if criterion in FAMILIES:

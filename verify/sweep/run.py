@@ -10,10 +10,11 @@ from typing import Any
 from attrs import frozen
 
 from derive.errors import QuestionError
+from verify.own_files import MARK, noted, refuse_others
 from verify.sweep.chunk import Chunk, chunks
 from verify.sweep.cluster import cluster
 from verify.sweep.local import local
-from verify.sweep.parts import Parts, refusal
+from verify.sweep.parts import Parts, refusal, written
 from verify.sweep.plan import Plan
 from verify.sweep.stopped import SweepStopped
 from verify.sweep.subject import Subject, subject
@@ -47,13 +48,16 @@ def sweep(
     scheduler: str | None = None,
     resume: bool = False,
     progress: Progress | None = None,
+    force: bool = False,
 ) -> Finished:
     """Write the table of the plan; its bytes do not depend on ``jobs`` nor on the workers of ``scheduler``, a Dask cluster.
 
     Raises SweepStopped where it cannot be finished, with what to do; the chunks finished by then stay in ``TABLE.parts``, and a
-    call with ``resume`` goes on from there. Damaged chunks are computed again.
+    call with ``resume`` goes on from there. Damaged chunks are computed again. Raises NotOurs where ``table`` is there already
+    and is not what a sweep wrote, unless ``force`` is given.
     """
     check_format(table)
+    refuse_others({table: None}, force)
     parts = Parts(table)
     with parts.held(resume):
         subjects = []
@@ -64,8 +68,10 @@ def sweep(
         keys: list[str] = []
         reused = _work(plan, subjects, parts, keys, jobs, scheduler, progress)
         statuses: Counter[str] = Counter()
+        refuse_others({table: None}, force)
         with refusal(table):
             write_table(table, plan.parameters, _lines(parts, keys, statuses))
+            written(table.parent / MARK, noted(table.parent, [table.name]))
         parts.remove()
     proofs = {e.name: (s.proved, s.proof) for e, s in zip(plan.entries, subjects, strict=True)}
     return Finished(table, plan.size, dict(sorted(statuses.items())), len(keys), reused, proofs)

@@ -1,0 +1,162 @@
+"""What is kept between runs is believed only where this user's runs of this code wrote it, and the kernel accepts it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+
+import pytest
+from click.testing import CliRunner
+
+import reports.store
+from reports.cli import main
+from verify.claims import cache as cache_module
+from verify.claims import run
+from verify.claims.cache import Kept, key
+from verify.claims.claim import read_claims
+from verify.document import digest
+from verify.sweep import read_plan, sweep
+from verify.sweep.parts import Parts
+
+HEAD = '[[claim]]\nid = "X.1"\nkind = "inequality"\nlocation = "here"\nstatement = "s"\n'
+TRUE = HEAD + 'assumptions = ["x > 1", "y > 0"]\ngoals = ["x*y > y"]\n'
+FALSE = HEAD + 'assumptions = ["x > 1", "y > 0"]\ngoals = ["x*y > 2*y"]\n'
+QUESTION = ["derive", "r", "--assume", "r > 1", "--save"]
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+def derived(folder, *more: str) -> str:
+    return CliRunner().invoke(main, [*QUESTION, str(folder), *more]).stdout
+
+
+def kept_question(folder):
+    (file,) = (folder / "questions").iterdir()
+    return file, json.loads(file.read_text())
+
+
+def planted(body: dict) -> str:
+    """As the file was sealed before: by a digest that anybody can compute."""
+    body = {k: v for k, v in body.items() if k not in ("seal", "digest")}
+    return json.dumps({**body, "digest": digest(body), "seal": digest(body)})
+
+
+@pytest.mark.parametrize("change", ["cases", "lines", "epsilon", "status", "certificate"])
+def test_a_planted_answer_is_not_shown(tmp_path, change):
+    first = derived(tmp_path)
+    assert "accepted by the kernel again" in derived(tmp_path)
+    file, body = kept_question(tmp_path)
+    if change == "cases":
+        body["document"]["cases"] = []
+    elif change == "lines":
+        body["lines"] = "epsilon log(1000)\n"
+    elif change == "epsilon":
+        body["document"]["cases"][0]["epsilon"] = "log(2*r)"
+    elif change == "status":
+        body["document"]["status"] = "enclosed"
+    else:
+        body["document"]["cases"][0]["certificate"]["file"] = "../../other.json"
+    file.write_text(planted(body))
+    assert derived(tmp_path) == first
+
+
+def test_an_answer_of_other_code_is_not_shown(tmp_path, monkeypatch):
+    first = derived(tmp_path)
+    monkeypatch.setattr(reports.store, "_code", lambda: "of yesterday")
+    assert derived(tmp_path) == first
+
+
+def test_an_answer_whose_certificates_were_emptied_is_found_anew(tmp_path):
+    first = derived(tmp_path)
+    _, body = kept_question(tmp_path)
+    proof = tmp_path / body["document"]["cases"][0]["certificate"]["file"]
+    document = json.loads(proof.read_text())
+    proof.write_text(json.dumps({**document, "cases": [], "obligations": []}))
+    assert derived(tmp_path) == first
+
+
+def test_damage_anywhere_is_noticed(tmp_path):
+    """Every file that is kept, cut at every tenth and with single bytes changed: the answer is the same, nothing falls over."""
+    folder = tmp_path / "kept"
+    first = derived(folder, "--json")
+    for file in [p for p in folder.rglob("*.json")]:
+        whole = file.read_bytes()
+        for k in range(0, len(whole), max(1, len(whole) // 6)):
+            for damaged in (whole[:k], whole[:k] + bytes([whole[k] ^ 1]) + whole[k + 1 :]):
+                file.write_bytes(damaged)
+                result = CliRunner().invoke(main, [*QUESTION, str(folder), "--json"])
+                assert (result.exit_code, result.stdout) == (0, first)
+        file.write_bytes(whole)
+
+
+def test_a_planted_verdict_is_not_believed(tmp_path):
+    file, kept = tmp_path / "c.toml", Kept()
+    file.write_text(TRUE, encoding="utf-8")
+    run(str(file), kept=kept)
+    (entry,) = kept.directory.iterdir()
+    body = json.loads(entry.read_text())
+    file.write_text(FALSE, encoding="utf-8")
+    (claim,) = read_claims(file)
+    for verdict in (body["verdict"], body["verdict"].replace("X.1", "X.2")):
+        seal = hashlib.sha256(verdict.encode()).hexdigest()
+        for forged in (seal, body["seal"], None, 3):
+            text = json.dumps({"key": key(claim), "digest": seal, "seal": forged, "verdict": verdict})
+            (kept.directory / f"{key(claim)}.json").write_text(text)
+            assert run(str(file), kept=kept)[0].verdict != "proved"
+
+
+def test_a_kept_verdict_is_checked_by_the_kernel(tmp_path, monkeypatch):
+    file, kept = tmp_path / "c.toml", Kept()
+    file.write_text(TRUE, encoding="utf-8")
+    (first,) = run(str(file), kept=kept)
+    (claim,) = read_claims(file)
+    assert first.certificates and kept.read(claim) is not None
+    broken = [{**c, "steps": []} if "steps" in c else {} for c in first.certificates]
+    kept.keep(key(claim), {**cache_module.attrs.asdict(first), "certificates": broken})
+    assert kept.read(claim) is None
+
+
+def test_a_verdict_of_other_code_is_not_believed(tmp_path, monkeypatch):
+    file, kept = tmp_path / "c.toml", Kept()
+    file.write_text(TRUE, encoding="utf-8")
+    run(str(file), kept=kept)
+    monkeypatch.setattr(cache_module, "code", lambda: "of yesterday")
+    assert kept.read(read_claims(file)[0]) is None
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o660])
+def test_a_key_that_others_can_read_seals_nothing(tmp_path, mode):
+    file, kept = tmp_path / "c.toml", Kept()
+    file.write_text(TRUE, encoding="utf-8")
+    secret = kept.directory.parent / "key"
+    secret.parent.mkdir(parents=True)
+    secret.write_bytes(b"k" * 32)
+    os.chmod(secret, mode)
+    (verdict,) = run(str(file), kept=kept)
+    assert verdict.verdict == "proved"
+
+
+PLAN = 'chunk = 2\n[parameters]\nr = [2, 3, 4, 5]\n[[profile]]\ncriterion = "r"\nassume = ["r > 1"]\n'
+
+
+def test_a_planted_chunk_is_computed_again(tmp_path, monkeypatch):
+    file = tmp_path / "plan.toml"
+    file.write_text(PLAN, encoding="utf-8")
+    plan = read_plan(file)
+    seen = {}
+    write = Parts.write
+    monkeypatch.setattr(Parts, "write", lambda self, n, k, lines: seen.update({n: (k, lines)}) or write(self, n, k, lines))
+    sweep(plan, tmp_path / "whole.csv", jobs=1)
+    target = tmp_path / "again.csv"
+    parts = Parts(target)
+    with parts.held(resume=False):
+        chunk, lines = seen[0]
+        lines = lines.replace("proved", "proved", 1).replace("0.69", "0.99")
+        old = f"{chunk} {hashlib.sha256((chunk + lines).encode()).hexdigest()}\n{lines}"
+        (parts.folder / "0000000.chunk").write_text(old)
+    found = sweep(plan, target, jobs=1, resume=True)
+    assert found.reused == 0 and target.read_bytes() == (tmp_path / "whole.csv").read_bytes()
