@@ -23,7 +23,7 @@ from verify.reader.points import points
 from verify.reader.question import Claimed, Question, judge
 from verify.time_limit import OutOfTime, at_most
 
-__all__ = ["Told", "posed_and_judged"]
+__all__ = ["Told", "claimed_at", "posed_and_judged"]
 
 Point = Mapping[str, Fraction]
 STEP = Fraction(1, 1 << 80)
@@ -64,7 +64,7 @@ def _against(asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, cou
     suspicion = ""
     for point in _points(asked, problem, seed, count):
         try:
-            claimed = _claimed(problem, found, point)
+            claimed = claimed_at(problem, found, point)
         except _Foreign as foreign:
             return f"{foreign} at {_shown(point)}", ""
         if claimed is None:
@@ -106,7 +106,7 @@ def _points(asked: Asked, problem: Problem, seed: int, count: int) -> Iterator[P
             yield point
 
 
-def _claimed(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed | None:
+def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed | None:
     """What the answer says at the point; raises _Foreign where it says nothing though it should."""
     if found.number is not None:
         low, high = map(Fraction, found.number.t)

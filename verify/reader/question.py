@@ -137,10 +137,12 @@ class _Asked:
         goals += [f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition]
         goals += [condition for _, where in self.question.criteria for condition in where]
         seeds = points([*known, *ranges, *self.question.where], goals, seed=random.randint(0, 1 << 30), count=count)
+        found = [{n: p[n] for n in names if n in p} for p in seeds]
         corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
-        tried = [{**corner, **witness} for corner in corners] if witness else []
-        tried += corners
-        tried += [{n: p.get(n, random.choice(CORNERS)) for n in names} for p in seeds]
+        bases = [*corners, *({**random.choice(corners), **p} for p in found)]
+        tried = [{**base, **witness} for base in bases] if witness else []
+        tried += bases
+        tried += [{**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS]
         seen: set[tuple[Fraction, ...]] = set()
         for place in tried:
             key = tuple(place.get(name, Fraction(0)) for name in names)
