@@ -11,11 +11,13 @@ import attrs
 from attrs import define, field
 
 from derive.problem import Problem
+from verify.certificates.contradiction import contradict
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.search import prove
 from verify.claims.points import Point, simple_points
 from verify.clock import now
 from verify.closed_form import ProvedAnswer, prove_closed_form
+from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
@@ -46,6 +48,7 @@ class Court:
     seconds: float = 24.0
     derivation: float = 240.0
     outcomes: dict[tuple[tuple[Fact, ...], Fact], Outcome] = field(factory=dict)
+    branches: dict[tuple[tuple[Fact, ...], Fact], Outcome] = field(factory=dict)
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list)
     deadline: float = float("inf")
     claim: float = float("inf")
@@ -65,6 +68,14 @@ class Court:
                 found = empty if isinstance(empty, Proved) else found
             self.outcomes[key] = found
         return self.outcomes[key]
+
+    def closed(self, branch: Branch, seconds: float | None = None) -> Outcome:
+        """Proved with a certificate that no point lies on the branch, Refuted with one that does, or Unknown."""
+        key = (tuple((str(p), r) for p, r in branch.facts()), EMPTY)
+        if key not in self.branches:
+            limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
+            self.branches[key] = contradict(branch, 0, limit)
+        return self.branches[key]
 
     def contradiction(self, hypotheses: Sequence[Fact]) -> Outcome:
         """Whether the facts that do not speak of t exclude one another; equations are read as two inequalities."""

@@ -54,25 +54,25 @@ class Branch:
             yield from (self,) if sign in allowed else ()
             return
         allowed = frozenset(s * sign for s in allowed)
+        decided = next((f for f in open_factors if 0 not in self.known(f)), None)
         if len(open_factors) == 1:
             ((factor, power),) = open_factors.items()
             yield from self.limited(factor, frozenset(s for s in self.known(factor) if s ** (2 - power % 2) in allowed))
-        elif 0 not in allowed and any(0 in self.known(factor) for factor in open_factors):
-            for branch in self.all_limited(list(open_factors)):
-                yield from branch.where(Product(Fraction(sign), open_factors), frozenset(s * sign for s in allowed))
+        elif decided is not None:
+            for side in (POSITIVE, NEGATIVE):
+                for branch in self.limited(decided, side):
+                    yield from branch.where(Product(Fraction(1), open_factors), allowed)
+        elif 0 not in allowed:
+            for branch in self.limited(next(iter(open_factors)), NOT_ZERO):
+                yield from branch.where(Product(Fraction(1), open_factors), allowed)
         else:
             yield from self.product_where(open_factors, allowed)
 
     def product_where(self, powers: Mapping[Polynomial, int], allowed: Signs) -> Iterator[Branch]:
-        """The branch where a product of several factors, as one polynomial, has a sign among ``allowed``."""
+        """The branch where a product of several factors, each of which may be 0, has a sign among ``allowed``."""
         whole = Polynomial.constant(1)
         for factor, power in powers.items():
-            if allowed == ZERO and power > 0:
-                whole = whole * factor
-            elif allowed != ZERO:
-                whole = whole * (factor if power % 2 else factor * factor)
-        if allowed == ZERO and not whole.variables():
-            return
+            whole = whole * (factor if power % 2 or allowed == ZERO else factor * factor)
         content, factor = primitive(whole)
         yield from self.limited(factor, frozenset(s * _sign(content) for s in allowed))
 
@@ -81,13 +81,6 @@ class Branch:
         left = self.known(factor) & allowed
         if left:
             yield self if left == self.known(factor) else replace(self, signs={**self.signs, factor: left})
-
-    def all_limited(self, factors: list[Polynomial]) -> Iterator[Branch]:
-        """The branch where none of the factors is 0."""
-        branches: list[Branch] = [self]
-        for factor in factors:
-            branches = [found for branch in branches for found in branch.limited(factor, NOT_ZERO)]
-        yield from branches
 
     def known(self, factor: Polynomial) -> Signs:
         """The signs that are left to a primitive polynomial."""

@@ -17,7 +17,7 @@ from verify.kernel.product import ONE, Product
 from verify.kernel.rejected import require, spend
 from verify.kernel.syntax import Tree
 
-__all__ = ["Value", "denied", "fails", "holds", "undefined", "values"]
+__all__ = ["Value", "denied", "exact_root", "fails", "holds", "undefined", "values"]
 
 NOTHING = Product(Fraction(0), {})
 SIGNS: dict[str, Signs] = {
@@ -284,25 +284,32 @@ def _plain(value: Value, branch: Branch) -> tuple[Product, Branch]:
 
 
 def _root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branch]:
-    """The root of a product that is not negative: a variable s >= 0 with s**degree equal to it, the same for equal radicands."""
-    if degree == 1:
+    """The root of a product that is not negative.
+
+    Powers of what is known to be positive come before the root; of the rest it is a variable s >= 0 with s**degree equal to
+    it, the same for equal rests.
+    """
+    if degree == 1 or not radicand.coefficient:
         return radicand, branch
-    if radicand.constant and (exact := _exact_root(radicand.coefficient, degree)) is not None:
-        return Product(exact, {}), branch
-    branch, variable, new = branch.variable(("root", degree, radicand), "s")
-    root = Product(Fraction(1), {variable: 1})
+    outside = {f: int(Fraction(e, degree)) for f, e in radicand.powers.items() if branch.known(f) == POSITIVE}
+    left = {f: e - degree * outside.get(f, 0) for f, e in radicand.powers.items()}
+    exact = exact_root(radicand.coefficient, degree) if radicand.coefficient > 0 else None
+    before = Product(Fraction(1) if exact is None else exact, outside)
+    rest = Product(radicand.coefficient if exact is None else Fraction(1), left)
+    if rest == ONE:
+        return before, branch
+    branch, variable, new = branch.variable(("root", degree, rest), "s")
     if new:
-        positive = any(True for _ in branch.where(radicand, POSITIVE)) and not any(True for _ in branch.where(radicand, ZERO))
-        top, bottom = radicand.parts()
-        branches = [b for b in branch.limited(variable, POSITIVE if positive else NOT_NEGATIVE)]
-        equation = Product.of(variable**degree * bottom - top)
-        branches = [b for before in branches for b in before.where(equation, ZERO)]
+        positive = not any(True for _ in branch.where(rest, ZERO))
+        top, bottom = rest.parts()
+        (branch,) = branch.limited(variable, POSITIVE if positive else NOT_NEGATIVE)
+        branches = list(branch.where(Product.of(variable**degree * bottom - top), ZERO))
         require(len(branches) == 1, "a root contradicts what is known")
         (branch,) = branches
-    return root, branch
+    return before * Product(Fraction(1), {variable: 1}), branch
 
 
-def _exact_root(value: Fraction, degree: int) -> Fraction | None:
+def exact_root(value: Fraction, degree: int) -> Fraction | None:
     """The root of a fraction that is not negative, where it is a fraction."""
     ends = []
     for whole in (value.numerator, value.denominator):

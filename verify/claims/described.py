@@ -1,0 +1,69 @@
+"""An exact point at which a goal fails, for a reader: its coordinates, and the two sides there or why one has no value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.claims.points import Point
+from verify.claims.typed import Typed
+from verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
+from verify.reader.tree import Tree
+
+__all__ = ["described"]
+
+LACKS = {"inverse": "division by zero", "log": "logarithm of {}", "sqrt": "square root of {}", "power": "power of {}"}
+
+
+def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
+    """The point with what the goal says there."""
+    place = {name: str(x) for name, x in sorted(point.items())}
+    for variable, name, factor in typed.reading.pairs:
+        if name in point:
+            place |= {variable: f"log({point[name]})/({factor})" if factor != 1 else f"log({point[name]})"}
+    whole: dict[str, object] = dict(point)
+    for comparison in _comparisons(parse(typed.goals[goal])):
+        found = truth(comparison, whole, typed.reading)
+        if found is Truth.UNDEFINED:
+            return {**place, "undefined": _why(comparison, typed, point)}
+        if found is Truth.FALSE:
+            sides = _sides(comparison, typed, point)
+            if sides is not None:
+                return {**place, "left side": sides[0], "right side": sides[1]}
+    return {**place, "fails": typed.goals[goal]}
+
+
+def _comparisons(tree: Tree) -> Iterator[Tree]:
+    """The comparisons of the conclusion; of <=> those of both sides."""
+    if tree.kind == "compare":
+        yield tree
+    else:
+        for part in tree.parts[1:] if tree.kind == "=>" else tree.parts:
+            if part.is_condition:
+                yield from _comparisons(part)
+
+
+def _sides(comparison: Tree, typed: Typed, point: Point) -> tuple[str, str] | None:
+    """The two sides of the first relation of a chain that is false."""
+    for left, relation, right in zip(comparison.parts, comparison.word, comparison.parts[1:], strict=False):
+        one = Tree("compare", (left, right), (relation,))
+        if truth(one, point, typed.reading) is Truth.FALSE:
+            return _shown(left, typed, point), _shown(right, typed, point)
+    return None
+
+
+def _shown(tree: Tree, typed: Typed, point: Point) -> str:
+    """A fraction as it is, another number to eight digits."""
+    found = value(tree, point, typed.reading)
+    if found in (UNDEFINED, UNDECIDED):
+        return str(found)
+    return str(found.ball().str(8, radius=False)) if hasattr(found, "ball") else str(found)
+
+
+def _why(tree: Tree, typed: Typed, point: Point) -> str:
+    """The innermost part without a value, in words."""
+    for part in tree.parts:
+        if not part.is_condition and value(part, point, typed.reading) is UNDEFINED:
+            return _why(part, typed, point)
+    if tree.kind in LACKS:
+        return LACKS[tree.kind].format(_shown(tree.parts[0], typed, point))
+    return f"{tree.name} has no value" if tree.kind == "name" else "no value"

@@ -1,0 +1,187 @@
+"""Whether a typed claim holds: points are tried by the second reader, branches are closed by certificates, the kernel decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from attrs import field, frozen
+
+from derive.errors import LimitExceeded
+from verify.certificates.outcome import Proved, Refuted
+from verify.claims.court import Court
+from verify.claims.described import described
+from verify.claims.points import Point, simple_points
+from verify.claims.typed import Typed
+from verify.engine_error import EngineError
+from verify.kernel.branch import Branch
+from verify.kernel.claim import check
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected, budget
+from verify.kernel.walk import exact_root
+from verify.reader import NotRead, Truth, is_counterexample
+from verify.reader.claims import violated
+
+__all__ = ["Examined", "examine", "points_of", "read"]
+
+MOST_BRANCHES, POINTS, WORK = 400, 48, 20_000_000
+EMPTY, NO_POINT = "its conditions contradict one another", "no point satisfies its conditions"
+
+
+@frozen
+class Examined:
+    """``document`` is what the kernel accepted, with its verdict; ``failure`` tells an exact point at which a goal fails."""
+
+    verdict: str
+    reason: str = ""
+    document: dict[str, Any] | None = None
+    certificates: tuple[dict[str, Any], ...] = ()
+    failure: dict[str, str] | None = None
+    point: Point = field(factory=dict)
+    goal: int = 0
+
+    @property
+    def rung(self) -> str:
+        """A refutation that the kernel cannot repeat, since its point has irrational roots, is the second reader's."""
+        return "certified" if self.document is not None else "enclosed" if self.verdict == "refuted" else "sampled"
+
+
+def read(typed: Typed) -> None:
+    """Raise NotRead or Rejected where the texts are no claim."""
+    with budget(WORK):
+        assert typed.statement and typed.reading is not None
+
+
+def examine(typed: Typed, court: Court) -> Examined:
+    """"proved", "refuted" or "undecided"; raises NotRead or Rejected for texts that are no claim, EngineError where the second
+    reader contradicts the kernel."""
+    try:
+        with budget(WORK):
+            return _examined(typed, court)
+    except Rejected as rejected:
+        if "too much work" in str(rejected):
+            raise LimitExceeded(f"the claim is too large for the kernel: {rejected}") from rejected
+        raise
+
+
+def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:
+    """Simple points at which the conditions of a goal hold, over the names of the text."""
+    found = dict[tuple[tuple[str, Fraction], ...], Point]()
+    names = _names(typed)
+    for branch in islice(typed.statement.situations(goal), MOST_BRANCHES):
+        if branch.opaque:
+            continue
+        for whole in simple_points(branch.facts(), most, sorted(names)):
+            point = {name: value for name, value in whole.items() if name in names}
+            found.setdefault(tuple(sorted(point.items())), point)
+        if len(found) >= most:
+            break
+    return sorted(found.values(), key=_size)[:most]
+
+
+def _size(point: Point) -> int:
+    return sum(abs(value.numerator) + value.denominator for value in point.values())
+
+
+def _names(typed: Typed) -> frozenset[str]:
+    """The variables of the text, as the kernel sees it: x is log(t)/c where t = exp(c*x) is declared."""
+    statement = typed.statement
+    return frozenset().union(*(tree.names() for tree in (*statement.assumptions, *statement.goals)))
+
+
+def _examined(typed: Typed, court: Court) -> Examined:
+    models, proofs, certificates = list[dict[str, str]](), list[list[dict[str, Any]]](), list[dict[str, Any]]()
+    open_goals = list[str]()
+    for number, text in enumerate(typed.goals):
+        model = _model(typed, number)
+        if model is None:
+            return Examined("undecided", _why_empty(typed, number, court))
+        models.append(model)
+        for point in points_of(typed, number):
+            if violated(typed.assumptions, (text,), point, typed.reading) is not None:
+                return _refuted(typed, number, point)
+    for number, text in enumerate(typed.goals):
+        closed = list[dict[str, Any]]()
+        for branch in _bounded(typed.statement.failures(number)):
+            outcome = court.closed(branch)
+            if isinstance(outcome, Refuted) and not branch.opaque:
+                return _refuted(typed, number, {n: v for n, v in outcome.witness.items() if n in _names(typed)}, branch)
+            if not isinstance(outcome, Proved):
+                open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
+                break
+            closed.append(outcome.certificate)
+        proofs.append(closed)
+        certificates += closed
+    if open_goals:
+        return Examined("undecided", open_goals[0], None, tuple(certificates))
+    document = {**typed.document, "models": models, "proofs": proofs}
+    check(document)
+    return Examined("proved", "", document, tuple(certificates))
+
+
+def _bounded(branches: Iterator[Branch]) -> Iterator[Branch]:
+    for number, branch in enumerate(branches):
+        if number >= MOST_BRANCHES:
+            raise LimitExceeded(f"the claim has more than {MOST_BRANCHES} branches")
+        yield branch
+
+
+def _model(typed: Typed, goal: int) -> dict[str, str] | None:
+    """A rational point of the conditions of a goal, in the kernel's variables; None where none was found."""
+    for branch in islice(typed.statement.situations(goal), MOST_BRANCHES):
+        if branch.opaque:
+            continue
+        for point in simple_points(branch.facts(), 1):
+            return {name: str(value) for name, value in sorted(point.items())}
+    return None
+
+
+def _why_empty(typed: Typed, goal: int, court: Court) -> str:
+    branches = list(_bounded(typed.statement.situations(goal)))
+    empty = all(isinstance(court.closed(branch), Proved) for branch in branches)
+    return EMPTY if empty else NO_POINT
+
+
+def _refuted(typed: Typed, goal: int, point: Point, branch: Branch | None = None) -> Examined:
+    """The refutation at a point, which the second reader has to confirm and the kernel repeats where the point is rational."""
+    confirmed = is_counterexample(typed.assumptions, (typed.goals[goal],), point, typed.reading)
+    if confirmed is Truth.FALSE:
+        place = ", ".join(f"{name} = {value}" for name, value in sorted(point.items()))
+        raise EngineError(f"{typed.goals[goal]} fails at {place} in the kernel's reading, and holds in the second reader's")
+    if confirmed is not Truth.TRUE:
+        return Examined("undecided", f"{typed.goals[goal]}: whether it fails at a point is not decided")
+    failure = described(typed, goal, point)
+    document = None
+    for found in typed.statement.failures(goal) if branch is None else (branch,):
+        witness = _extended(found, point)
+        if witness is not None:
+            document = {**typed.document, "goal": goal, "witness": {n: str(v) for n, v in sorted(witness.items())}}
+            check(document)
+            break
+    return Examined("refuted", typed.goals[goal], document, (), failure, point, goal)
+
+
+def _extended(branch: Branch, point: Point) -> Point | None:
+    """The point with the values of the branch's roots, where these are rational and it lies on the branch; else None."""
+    at = dict(point)
+    for meaning, label in branch.fresh.items():
+        if meaning[0] != "root":
+            return None
+        top, bottom = meaning[2].parts()
+        if not (top.variables() | bottom.variables()) <= at.keys() or not bottom.evaluate(at):
+            return None
+        value = top.evaluate(at) / bottom.evaluate(at)
+        root = exact_root(value, meaning[1]) if value >= 0 else None
+        if root is None:
+            return None
+        at[label] = root
+    facts = branch.facts()
+    named = all(polynomial.variables() <= at.keys() for polynomial, _ in facts)
+    return at if named and not branch.opaque and all(_holds(p, r, at) for p, r in facts) else None
+
+
+def _holds(polynomial: Polynomial, relation: str, at: Point) -> bool:
+    value = polynomial.evaluate(at)
+    return value > 0 if relation == ">" else value >= 0 if relation == ">=" else value == 0
