@@ -10,7 +10,7 @@ from attrs import frozen
 from derive.choice import Choice
 from derive.grammar import Reader, tree_of
 
-__all__ = ["Demand", "demands_of"]
+__all__ = ["Demand", "demands_in", "demands_of"]
 
 NOT_ZERO, NOT_NEGATIVE, POSITIVE = "!=", ">=", ">"
 Path = tuple[tuple[sympy.Expr, str], ...]
@@ -27,9 +27,13 @@ class Demand:
 
 def demands_of(text: str) -> tuple[Demand, ...]:
     """What the text demands, in the order in which it is read; raises the errors of derive.grammar."""
-    reader = Reader(text, None)
+    return demands_in(tree_of(text), Reader(text, None))
+
+
+def demands_in(tree: ast.expr, reader: Reader) -> tuple[Demand, ...]:
+    """What a part of a text demands."""
     found: list[Demand] = []
-    _walk(tree_of(text), (), reader, found)
+    _walk(tree, (), reader, found)
     return tuple(dict.fromkeys(d for d in found if not (d.value.is_number and d.value.is_positive)))
 
 

@@ -96,7 +96,7 @@ def tree_of(text: str) -> ast.expr:
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
     for column, char in enumerate(text, 1):
-        if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=")):
+        if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")):
             hint = "powers are written **" if char == "^" else "only ASCII letters, digits and + - * / ( ) , < > = . _"
             raise SyntaxRejected(f"unexpected character {char!r}", text, column, hint)
     depth = 0
@@ -104,7 +104,7 @@ def tree_of(text: str) -> ast.expr:
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth > MAX_NESTING:
             raise LimitExceeded(f"column {column}: nested deeper than {MAX_NESTING}")
-    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>])=(?!=)|=<|=>|<>", text):
+    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>", text):
         raise SyntaxRejected("unexpected sequence", text, match.start() + 1, "one sign, one comparison at a time")
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)

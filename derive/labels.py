@@ -76,8 +76,8 @@ def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate)
     clause, names = candidate.clause, list(candidate.prior)
     curves = [f for f, sign in requirement.region(clause) if sign == "=="]
     if curves:
-        edge = candidate.edge or {}
-        along = all(requirement.ring.substitute(f, edge)[0].is_zero() for f in curves) if edge else True
+        path = candidate.edge
+        along = path is None or all(requirement.ring.substitute(f, path)[0].is_zero() for f in curves)
         return np.full(place.size, along)
 
     def near(moves: Iterable[dict[str, float]]) -> np.ndarray:

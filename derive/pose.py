@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import sympy
 from attrs import evolve
@@ -11,8 +11,9 @@ from derive.adversary_class import AdversaryClass, class_texts
 from derive.assumed import assumed
 from derive.bounds import Bound, bound_named
 from derive.criterion import Criterion, criterion_of
+from derive.drafts import Draft, only_of, placed, region_parts, settled_by
 from derive.errors import SyntaxRejected, UnknownName, UnsupportedForm
-from derive.grammar import Comparison, parse_conditions, parse_expression
+from derive.grammar import Comparison, parse_expression
 from derive.notation import ADVERSARY, RESERVED, is_rational, symbol
 from derive.problem import Problem
 from derive.region import Region
@@ -46,42 +47,47 @@ def pose(
     where, assume, classes = tuple(where), tuple(assume), tuple(classes)
     attack = bound_named(bound)
     stated = profile.strip()
-    drafts = [class_texts(text) for text in classes]
-    if not stated and not drafts:
+    named = [class_texts(text) for text in classes]
+    if not stated and not named:
         raise SyntaxRejected("the formula is empty", profile, 1)
-    conditions = [c for text in where for c in parse_conditions(text)]
-    given = [c for text in (*attack.conditions, *assume) for c in parse_conditions(text)]
-    places = [list(parse_conditions(text)) if text else [] for _, _, text in drafts]
-    settled = _settled(given, {*attack.variables})
-    conditions, given, *places = (_placed(x, settled) for x in (conditions, given, *places))
+    given = [c for text in (*attack.conditions, *assume) for c in only_of(text)]
+    settled = settled_by(given, {*attack.variables})
+    given = placed(given, settled)
+    parts = region_parts(where, attack.variables, settled)
+    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], (), settled)]
+    conditions: Sequence[Comparison] = parts[0]
+    if len(parts) > 1:
+        everyone = [Draft("", profile, ())] if stated else []
+        drafts = [
+            Draft(d.name or f"part{k}", d.text, (*d.where, *part))
+            for d in (*everyone, *drafts)
+            for k, part in enumerate(parts, 1)
+        ]
+        conditions = ()
     size = _group(group, attack).subs(settled)
 
-    def criteria(signs: Signs) -> list[Criterion]:
-        own = [criterion_of(profile, attack.prior, signs, settled) if stated else NOTHING]
-        return own + [criterion_of(text, attack.prior, signs, settled) for _, text, _ in drafts]
+    def criteria(signs: Signs) -> tuple[Criterion, list[Criterion]]:
+        own = criterion_of(profile, attack.prior, signs, settled) if stated and len(parts) == 1 else NOTHING
+        return own, [criterion_of(draft.text, attack.prior, signs, settled) for draft in drafts]
 
-    drafted = criteria(Signs())
-    _known_priors(attack, drafted)
-    names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
-    names |= {s.name for c in drafted for s in c.symbols} - {*attack.variables}
-    found = assumed(conditions, places, given, names, attack.variables)
-    known = found.signs
-    own, *others = criteria(known.extended(found.region.relations))
+    own, others = criteria(Signs())
+    _known_priors(attack, (own, *others))
+    names = {s.name for e in (size, *map(symbol, attack.parameters)) for s in e.free_symbols}
+    names |= {s.name for c in (own, *others) for s in c.symbols} - {*attack.variables}
+    found = assumed(conditions, [d.where for d in drafts], given, names, attack.variables)
+    own, others = criteria(found.signs.extended(found.region.relations))
+    groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
     joined = " and ".join(x for x in (stated, *classes) if x)
-    groups = tuple(
-        AdversaryClass(name, criterion, place)
-        for (name, _, _), criterion, place in zip(drafts, others, found.places, strict=True)
-    )
-    problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
     typed = Stated(
         stated,
         where,
         assume,
-        tuple(StatedClass(name, text, (place,) if place else ()) for name, text, place in drafts),
+        tuple(StatedClass(name, text, (place,) if place else ()) for name, text, place in named),
         (*attack.conditions, *(r.text for r in found.added)),
         tuple((name.name, sympy.sstr(value)) for name, value in settled.items()),
         group,
     )
+    problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
     return evolve(problem, assumptions=found.relations, stated=typed)
 
 
@@ -91,7 +97,7 @@ def pose_several(
     """One problem for each profile; an assumption is given to those that have all its parameters, and must fit one."""
     where, assume, profiles = tuple(where), tuple(assume), tuple(profiles)
     known = [set(pose(profile, where, (), bound).parameters) for profile in profiles]
-    stated = [(text, {s.name for c in parse_conditions(text) for s in (c.left - c.right).free_symbols}) for text in assume]
+    stated = [(text, {s.name for c in only_of(text) for s in (c.left - c.right).free_symbols}) for text in assume]
     for text, names in stated:
         if not any(names <= k for k in known):
             raise UnknownName(f"no criterion has all parameters of the assumption {text!r}")
@@ -106,8 +112,10 @@ def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: s
     attack = bound_named(bound)
     criterion = Criterion(table.profile)
     _known_priors(attack, (criterion,))
-    conditions = [c for text in (*table.where, *where) for c in parse_conditions(text)]
-    given = [c for t in attack.conditions for c in parse_conditions(t)]
+    conditions, *more = region_parts((*table.where, *where), attack.variables, {})
+    if more:
+        raise UnsupportedForm("the region of a table is one part; ask for each of the alternatives that or joins")
+    given = [c for t in attack.conditions for c in only_of(t)]
     size = _group(group, attack)
     names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
     found = assumed(conditions, [], given, names | {s.name for s in criterion.symbols} - {*attack.variables}, attack.variables)
@@ -121,10 +129,6 @@ def _group(text: str, attack: Bound) -> sympy.Expr:
     if not (size.is_Symbol or (size.is_Integer and 1 <= size <= MAX_GROUP)):
         raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}")
     return size
-
-
-def _placed(comparisons: list[Comparison], values: dict[sympy.Symbol, sympy.Expr]) -> list[Comparison]:
-    return [Comparison(c.left.subs(values), c.relation, c.right.subs(values)) for c in comparisons]
 
 
 def _known_priors(attack: Bound, criteria: Iterable[Criterion]) -> None:
@@ -167,15 +171,3 @@ def _rooted(problem: Problem) -> Problem:
     region = Region(problem.region.running, fixed, tuple(dict.fromkeys(kept)), problem.region.implied)
     classes = tuple(AdversaryClass(c.name, criterion(c.criterion), tuple(map(relation, c.where))) for c in problem.classes)
     return evolve(problem, criterion=criterion(problem.criterion), region=region, classes=classes, roots=roots)
-
-
-def _settled(given: list[Comparison], priors: set[str]) -> dict[sympy.Symbol, sympy.Expr]:
-    """Parameters that an equation among the assumptions fixes, such as r in ``r == 3`` or ``r == 2*a``."""
-    found: dict[sympy.Symbol, sympy.Expr] = {}
-    for c in given:
-        for side, other in ((c.left, c.right), (c.right, c.left)):
-            plain = c.relation == "==" and side.is_Symbol and side.name not in priors and side not in found
-            if plain and side not in other.free_symbols and not other.free_symbols & set(found):
-                found[side] = other
-                break
-    return found

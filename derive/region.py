@@ -127,6 +127,8 @@ class _Box:
 
     def take(self, comparison: Comparison, adversary: set[sympy.Symbol]) -> bool:
         left, sign, right = comparison.left, comparison.relation, comparison.right
+        if sign == "!=":
+            return False
         if right == self.prior:
             left, sign, right = right, {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}[sign], left
         if left != self.prior or sign == "==" or right.free_symbols & adversary:

@@ -18,6 +18,7 @@ from derive.case_points import points_holding
 from derive.case_tree import Leaf, apart, covered, leaves
 from derive.errors import InfeasibleProfile
 from derive.explain import case_steps, overview
+from derive.infeasible import excluding_prior
 from derive.isolation import isolation
 from derive.labels import Labels, label
 from derive.leaf_conditions import leaf_conditions
@@ -37,6 +38,7 @@ __all__ = ["Solver"]
 
 MAX_ATOMS = 36
 RIVALRY = 5.0
+MOST_EXCLUDED = 40
 
 
 class Solver:
@@ -151,16 +153,20 @@ class Solver:
         return table
 
     def refuse_infeasible(self, found: Labels) -> None:
+        """Raise where a prior in the region excludes every epsilon at all samples looked at; what is only approached, or
+        seen with rounding, is left to a proof."""
         if len(found.points) and np.all(found.factor >= 1 - 1e-9):
             at = [c for i, c in enumerate(self.candidates) if found.winners[i].any()]
             at = [c for c in at if c.equation is None] or at
+            if any(excluding_prior(self.requirement, at, point) is None for point in found.points[:MOST_EXCLUDED]):
+                return
             ring = self.requirement.ring
             places = [", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items())) for c in at]
             where = min((x for x in places if PRIVACY_FACTOR not in x), key=len, default="some prior")
             raise InfeasibleProfile(
                 f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: "
-                "there no epsilon > 0 is admissible, for any parameter value; raise the profile there or restrict the region "
-                "with --where"
+                "there no epsilon > 0 is admissible, for any parameter value tried; raise the profile there or restrict the "
+                "region with --where"
             )
 
     def excluded_ends(self, x: PossibleAnswer, splitting: list[fmpq_mpoly]) -> set[int]:
