@@ -115,7 +115,8 @@ def main() -> None:
     )
     _printed(total, lambda text: print(text, flush=True))
     spent = time.monotonic() - start
-    print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}, {options.questions} questions {dict(total.questions)}")
+    print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}")
+    print(f"{options.questions} questions {dict(total.questions)}")
     print(f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds")
     if options.record:
         from reports.measured.record import record

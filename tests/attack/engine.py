@@ -15,6 +15,7 @@ from verify.claims.verdict import Verdict
 __all__ = ["Answer", "asked"]
 
 SHARED = Path("/dev/shm")
+CAUGHT = "error of the engine"
 FOLDER = str(SHARED) if SHARED.is_dir() else None
 
 
@@ -39,4 +40,6 @@ def asked(draft: Draft, seconds: float) -> Answer:
             return Answer("not read", None, rejected.rule)
         except Exception as error:
             return Answer("fell over", None, f"{type(error).__name__}: {error}")
+    if CAUGHT in found.evidence:
+        return Answer("fell over", found, found.evidence)
     return Answer(found.verdict, found, found.evidence)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import islice, product
 
 from tests.attack.draft import Draft
 from tests.attack.engine import Answer
+from tests.attack.kinds import VIOLATIONS
 from verify.reader import Definitions, NotRead, Truth, claim_violation, is_counterexample, parse, value
 from verify.reader.definitions import free_names
+from verify.reader.lacks import Undecided
 from verify.reader.number import Value
 from verify.reader.points import points
 
@@ -18,7 +19,7 @@ __all__ = ["GOOD", "WRONG", "failure"]
 
 GOOD, WRONG = {"proved", "confirmed"}, {"refuted", "repaired"}
 REPAIR = re.compile(r"with the conditions? (.*)\Z")
-FILLERS = tuple(map(Fraction, "1 0 1/2 -1 2 -2 3".split()))
+FILLINGS = 200
 NUMBER = re.compile(r"[-+*/().\dsqrte ]+\Z")
 
 
@@ -26,13 +27,16 @@ def failure(draft: Draft, answer: Answer, seed: int, count: int) -> str:
     """Why the answer is wrong, empty where no reason was found."""
     if answer.verdict == "fell over":
         return f"the engine fell over: {answer.reason}"
-    if not draft.goals or answer.verdict not in GOOD | WRONG:
+    if answer.verdict not in GOOD | WRONG | {"infimum only"}:
         return ""
     try:
+        if draft.kind in VIOLATIONS:
+            found = VIOLATIONS[draft.kind](draft, seed, count) if answer.verdict not in WRONG else ""
+            return f"{answer.verdict}, but {found}" if found else ""
         if answer.verdict in GOOD:
             return _not_proved(draft, seed, count)
         return _not_refuted(draft, answer, seed, count)
-    except NotRead:
+    except (NotRead, Undecided):
         return ""
 
 
@@ -64,7 +68,7 @@ def _not_refuted(draft: Draft, answer: Answer, seed: int, count: int) -> str:
 def counterexample_truth(
     assumptions: tuple[str, ...], goals: tuple[str, ...], known: Definitions, printed: Mapping[str, str]
 ) -> Truth:
-    """Whether the printed values are a counterexample; names that have none may have any of some simple values."""
+    """Whether the printed values are a counterexample; names that have none may have any of some values."""
     trees = [parse(text) for text in (*assumptions, *goals)]
     names = free_names(trees, known)
     pairs = {t for _, t, _ in known.pairs}
@@ -75,11 +79,16 @@ def counterexample_truth(
             if not isinstance(found, (Fraction,)) and not hasattr(found, "top"):
                 continue
             place[name] = found  # type: ignore[assignment]
-    missing = sorted(names - place.keys() - {x for x, t, _ in known.pairs if t in place})
     best = Truth.FALSE
-    for values in islice(product(FILLERS, repeat=len(missing)), 400):
-        truth = is_counterexample(assumptions, goals, {**place, **dict(zip(missing, values, strict=True))}, known)
+    for other in points(assumptions, goals, known, seed=1, count=FILLINGS):
+        left = {n: v for n, v in other.items() if n not in place and _other(n, known) not in place}
+        truth = is_counterexample(assumptions, goals, {**left, **place}, known)
         if truth is Truth.TRUE:
             return truth
         best = truth if truth is Truth.UNDECIDED else best
     return best
+
+
+def _other(name: str, known: Definitions) -> str:
+    """The second name of a quantity that a substitution gives two."""
+    return next((t if name == x else x for x, t, _ in known.pairs if name in (x, t)), "")

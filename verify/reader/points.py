@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from verify.reader.boundaries import Boundaries, boundaries
@@ -105,7 +106,7 @@ class _Placing:
         places = list(zeros) if self.random.random() < 0.4 else []
         step = self.random.choice(BESIDE)
         places += [zeros[0] - step, zeros[-1] + step]
-        for low, high in zip(zeros, zeros[1:], strict=False):
+        for low, high in pairwise(zeros):
             share = Fraction(self.random.randint(1, 9), 10)
             places += [low + (high - low) * share] * 3
         self.values[name] = self.random.choice(places)

@@ -25,7 +25,7 @@ Place = dict[str, Fraction]
 SHARES = tuple(map(Fraction, "1/2 1/10 9/10 1/1000 999/1000".split()))
 NEARER, NEAR = Fraction("0.999999"), Fraction("0.9")
 STRICT = Fraction(1) + Fraction("1e-12")
-GENTLE = tuple(Fraction(1) + x for x in map(Fraction, "1e-9 1e-6 1e-3".split()))
+ALMOST_ONE = Fraction("0.999999999")
 NEAR_ONE = tuple(map(Fraction, "1/2 1/100 1e-6 1e-12".split()))
 CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 999999/1000000".split()))
 
@@ -82,7 +82,7 @@ def judge(
         return None
     priors = list(asked.priors(Random(seed), count, claimed.witness))
     if claimed.kind == "none":
-        loose = any(asked.refuses(prior, _posteriors_at(asked, prior, GENTLE)) for prior in priors)
+        loose = any(asked.refuses(prior, asked.posteriors(prior, [ALMOST_ONE])) for prior in priors)
         return None if loose else Suspicion("no prior was found at which every epsilon fails")
     for prior in priors:
         factors = [asked.safe(claimed.high)] if claimed.kind == "finite" else list(NEAR_ONE)
@@ -97,13 +97,6 @@ def judge(
     if any(asked.refuses(prior, asked.posteriors(prior, [smaller])) for prior in priors):
         return None
     return Suspicion(f"no prior was found at which t = {float(smaller):.9g} fails")
-
-
-def _posteriors_at(asked: _Asked, prior: Place, factors: Sequence[Fraction]) -> list[Fraction]:
-    """The prior itself, and posteriors a little above and below it."""
-    base = asked.prior(prior)
-    near = [base * f for f in factors if base * f <= 1] + [base / f for f in factors]
-    return [base, *(near if base < 1 else [])]
 
 
 class _Asked:
