@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from tests.attack.draft import Draft
 from tests.attack.engine import Answer
-from tests.attack.kinds import VIOLATIONS
+from tests.attack.kinds import VIOLATIONS, bayes, minimum
 from verify.reader import Definitions, NotRead, Truth, claim_violation, is_counterexample, parse, value
 from verify.reader.definitions import free_names
 from verify.reader.lacks import Undecided
-from verify.reader.number import Value
+from verify.reader.number import Number, Value
 from verify.reader.points import points
 
 __all__ = ["GOOD", "WRONG", "failure"]
@@ -30,14 +30,40 @@ def failure(draft: Draft, answer: Answer, seed: int, count: int) -> str:
     if answer.verdict not in GOOD | WRONG | {"infimum only"}:
         return ""
     try:
-        if draft.kind in VIOLATIONS:
-            found = VIOLATIONS[draft.kind](draft, seed, count) if answer.verdict not in WRONG else ""
-            return f"{answer.verdict}, but {found}" if found else ""
+        own = "sign_of_profile" if "by" in draft.fields else draft.kind
+        if own in VIOLATIONS:
+            return _of_kind(own, draft, answer, seed, count)
         if answer.verdict in GOOD:
             return _not_proved(draft, seed, count)
         return _not_refuted(draft, answer, seed, count)
     except (NotRead, Undecided):
         return ""
+
+
+def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> str:
+    """The same for a kind that has rules of its own."""
+    against = VIOLATIONS[own](draft, seed, count)
+    if answer.verdict not in WRONG:
+        return f"{answer.verdict}, but {against}" if against else ""
+    printed = (answer.found.counterexample if answer.found else None) or {}
+    even = draft.assumptions and (draft.fields.get("sides") == 1 or "k" not in draft.fields.get("term", ""))
+    if (own == "number" and "profile" not in draft.fields) or (own == "mechanism" and even):
+        return "" if against else f"{answer.verdict}, but nothing speaks against it"
+    if own == "bayes" and not against:
+        given, known = bayes.given_and_known(draft)
+        truth = counterexample_truth(tuple(given), draft.goals, known, printed)
+        return f"{answer.verdict}, but this is no counterexample: {printed}" if truth is Truth.FALSE else ""
+    if own == "minimum":
+        point = {n: v for n, text in printed.items() if isinstance(v := _number(text), Fraction)}
+        used = {n: v for n, v in point.items() if n in {*"abrc"}}
+        return f"{answer.verdict}, but {why}" if used and (why := minimum.defence(draft, used)) else ""
+    return ""
+
+
+def _number(text: str) -> Value | None:
+    """The value of a printed number; None for other texts."""
+    found = value(text, {}) if NUMBER.match(text) else None
+    return found if isinstance(found, (Fraction, Number)) else None
 
 
 def _not_proved(draft: Draft, seed: int, count: int) -> str:
@@ -74,11 +100,8 @@ def counterexample_truth(
     pairs = {t for _, t, _ in known.pairs}
     place: dict[str, Value] = {}
     for name, text in printed.items():
-        if name in names | pairs | set(known.defined) and NUMBER.match(text):
-            found = value(text, {})
-            if not isinstance(found, (Fraction,)) and not hasattr(found, "top"):
-                continue
-            place[name] = found  # type: ignore[assignment]
+        if name in names | pairs | set(known.defined) and (found := _number(text)) is not None:
+            place[name] = found
     best = Truth.FALSE
     for other in points(assumptions, goals, known, seed=1, count=FILLINGS):
         left = {n: v for n, v in other.items() if n not in place and _other(n, known) not in place}

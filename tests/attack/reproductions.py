@@ -15,8 +15,7 @@ __all__ = ["ANSWERABLE", "CLAIMS", "QUESTIONS", "Asked", "ClaimPair", "QuestionP
 
 @dataclass(frozen=True)
 class ClaimPair:
-    """Two claims; ``head`` stands before both, ``[substitutions]`` for example. ``refuted`` says that the second is a false
-    statement whose refutation is what must not come at an impossible point."""
+    """A false claim and a true one; ``head`` stands before both, ``[substitutions]`` for example."""
 
     name: str
     false: str
@@ -36,8 +35,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class QuestionPair:
-    """A question that was answered wrongly, and a true twin with its t = exp(-epsilon) at a point (0 where unbounded). Of the first
-    one ``t`` is the right factor at ``at``, None where no epsilon is admissible or no answer can be given."""
+    """A question that was answered wrongly, and a true twin with its t = exp(-epsilon) at a point. Of the
+    first one ``t`` is the right factor at ``at``, None where no epsilon is admissible or none is known."""
 
     name: str
     asked: Asked
@@ -64,7 +63,9 @@ def fields(kind: str, assumptions: list[str], **more: object) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{k} = {_toml(v)}" for k, v in value.items()) + " }"
-    return str(value).replace("'", '"') if isinstance(value, list) else f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value).replace("'", '"')
 
 
 BUDGET = '[substitutions]\nt = "exp(-eps)"\n'
@@ -165,14 +166,14 @@ CLAIMS = [
     ),
     ClaimPair(
         "mechanism that counts its middle twice",
-        fields("mechanism", [], term="u*k*(1 - t)/(1 + t)", partial="t*(1 - u*t*(1 + k - k*t) + 0)/((1 - t)*(1 + t))",
+        fields("mechanism", ["0 < t < 1"], term="u*k*(1 - t)/(1 + t)", partial="t*(1 - u*t*(1 + k - k*t) + 0)/((1 - t)*(1 + t))",
                total="2*t/((1 - t)*(1 + t)) + 1", sides=2),
-        fields("mechanism", [], term="u*(1 - t)/(1 + t)", partial="(1 - t*u)/(1 + t)", total="1", sides=2),
+        fields("mechanism", ["0 < t < 1"], term="u*(1 - t)/(1 + t)", partial="(1 - t*u)/(1 + t)", total="1", sides=2),
     ),
     ClaimPair(
         "mechanism with an odd term",
-        fields("mechanism", [], term="k*u", partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2", total="2*t/(1 - t)**2", sides=2),
-        fields("mechanism", [], term="k*u", partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2", total="t/(1 - t)**2", sides=1),
+        fields("mechanism", ["0 < t < 1"], term="k*u", partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2", total="2*t/(1 - t)**2", sides=2),
+        fields("mechanism", ["0 < t < 1"], term="k*u", partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2", total="t/(1 - t)**2", sides=1),
     ),
     ClaimPair(
         "printed number with an exponent",

@@ -9,7 +9,7 @@ from verify.reader import Number, Truth, names, truth, value
 from verify.reader.lacks import Lack
 from verify.reader.number import sign
 from verify.reader.points import points
-from verify.reader.question import Claimed, Disagreement, Question, judge
+from verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
 
 POINTS = 10
 
@@ -30,6 +30,21 @@ def violation(draft: Draft, seed: int, count: int) -> str:
         if found := _at(fields["epsilon"], question, point, seed):
             return found
     return ""
+
+
+def defence(draft: Draft, point: dict[str, Fraction]) -> str:
+    """Why a refutation at the point is wrong, empty where no reason was found."""
+    fields = draft.fields
+    given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
+    if any(truth(text, point) in (Truth.FALSE, Truth.UNDEFINED) for text in given):
+        return "its conditions do not hold there"
+    question = Question([(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded"))
+    factor = value(f"exp(-({fields['epsilon']}))", point)
+    if isinstance(factor, Lack) or float(factor) >= 1:
+        return ""
+    low, high = (factor, factor) if isinstance(factor, Fraction) else _ends(factor)
+    found = judge(question, Claimed("finite", low, high), point, count=120)
+    return "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
 
 
 def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int) -> str:

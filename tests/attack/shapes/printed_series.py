@@ -40,7 +40,8 @@ def mechanism(random: Random) -> Draft:
     """A sum over the noise, on one side or both."""
     term, partial, totals, _ = random.choice(SUMS)
     fields = {"term": term, "partial": partial, "total": random.choice(totals), "sides": random.choice((1, 2))}
-    return Draft("printed_series", "mechanism", (), fields)
+    given = ("0 < t < 1",) if random.random() < 0.85 else ()
+    return Draft("printed_series", "mechanism", given, fields)
 
 
 MAKERS = [approximation, mechanism]
