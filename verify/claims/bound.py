@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from verify.claims.algebraic import implications, judge_implications
+from verify.claims.algebraic import judge_typed
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.numeric.exact_bayes import check_bound, tight_example
 
@@ -19,7 +20,7 @@ SEED = 2024
 
 def judge(claim: Claim, court: Court) -> Finding:
     """The finding on the goals, with what exact Bayes on ``mechanisms`` random private mechanisms showed; a violation refutes."""
-    finding = judge_implications(implications(claim), court)
+    finding = judge_typed(Typed.of(claim), court)
     trials = int(claim.get("mechanisms", 0))
     if not trials:
         return finding

@@ -30,6 +30,7 @@ __all__ = ["Kept", "code", "content", "folder", "key"]
 OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
 APART = frozenset("coq papers mutation sweep solvers pytest_plugin.py strategies.py admissible.py batch.py".split())
+PLAIN = frozenset("definition equivalence identity inequality limit step".split())
 ROOT = Path(__file__).parents[2]
 
 
@@ -51,7 +52,7 @@ class Kept:
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
         same = (verdict.id, verdict.kind, verdict.assumptions) == (claim.id, claim.kind, claim.assumptions)
-        return verdict if same and all(map(accepted, verdict.certificates)) else None
+        return verdict if same and stands(claim, verdict) else None
 
     def found(self, name: str) -> Any:
         """What is kept under the key; raises OSError, ValueError, KeyError or TypeError where nothing whole is."""
@@ -104,20 +105,37 @@ def _content(claim: Claim) -> str:
     return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
 
-def accepted(certificate: dict[str, Any]) -> bool:
-    """Whether the kernel accepts a certificate or a document with its certificates."""
+def stands(claim: Claim, verdict: Verdict) -> bool:
+    """Whether the kernel accepts all that the verdict holds, and, where it holds documents of a proved claim with goals, proves
+    by one of them just the texts of the claim."""
+    if not all(map(repeated, verdict.certificates)):
+        return False
+    results = [repeated(document) for document in verdict.documents]
+    if not all(results):
+        return False
+    if verdict.verdict != "proved" or claim.kind not in PLAIN or not results:
+        return True
+    from verify.claims.typed import Typed
+
+    texts = Typed.of(claim).document
+    alike = (all(d.get(name) == text for name, text in texts.items()) for d in verdict.documents)
+    return any(same and result == "proved" for same, result in zip(alike, results, strict=True))
+
+
+def repeated(document: dict[str, Any]) -> str:
+    """What the kernel says of a certificate, or of a document with its certificates; empty where it rejects it."""
     from verify.kernel.document import check
     from verify.kernel.rejected import Rejected
 
     try:
-        return check(certificate) in ("proved", "refuted")
+        return check(document)
     except Rejected:
-        return False
+        return ""
 
 
 def verdict_from(data: dict[str, Any]) -> Verdict:
     """The verdict of ``attrs.asdict``."""
-    return Verdict(**{**data, "assumptions": tuple(data["assumptions"]), "certificates": tuple(data["certificates"])})
+    return Verdict(**{**data, **{name: tuple(data.get(name, ())) for name in ("assumptions", "certificates", "documents")}})
 
 
 @cache

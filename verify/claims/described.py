@@ -20,9 +20,8 @@ def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
     for variable, name, factor in typed.reading.pairs:
         if name in point:
             place |= {variable: f"log({point[name]})/({factor})" if factor != 1 else f"log({point[name]})"}
-    whole: dict[str, object] = dict(point)
     for comparison in _comparisons(parse(typed.goals[goal])):
-        found = truth(comparison, whole, typed.reading)
+        found = truth(comparison, point, typed.reading)
         if found is Truth.UNDEFINED:
             return {**place, "undefined": _why(comparison, typed, point)}
         if found is Truth.FALSE:
@@ -64,6 +63,8 @@ def _why(tree: Tree, typed: Typed, point: Point) -> str:
     for part in tree.parts:
         if not part.is_condition and value(part, point, typed.reading) is UNDEFINED:
             return _why(part, typed, point)
+    if tree.kind == "name" and tree.name in typed.reading.defined:
+        return _why(typed.reading.defined[tree.name], typed, point)
     if tree.kind in LACKS:
         return LACKS[tree.kind].format(_shown(tree.parts[0], typed, point))
-    return f"{tree.name} has no value" if tree.kind == "name" else "no value"
+    return "no value"

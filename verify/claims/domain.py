@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import sympy
 
-from derive.errors import UnsupportedForm
+from derive.errors import QuestionError, UnsupportedForm
 from derive.grammar import Comparison, is_condition, parse_conditions, parse_expression
 from verify.claims.algebra import logarithms
 from verify.claims.claim import Claim
 
-__all__ = ["cancelled", "refuse_cancelled"]
+__all__ = ["cancelled", "domain_conditions", "refuse_cancelled"]
 
 FIELDS = ("epsilon", "formula", "relation", "term", "partial", "total", "function", "series", "profile")
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
@@ -33,6 +33,22 @@ def cancelled(text: str, inserted: Mapping[sympy.Symbol, sympy.Expr], shown: Seq
         if not any(mark and mark <= left for mark in marks) and not _certain(placed, relation):
             found.append(Comparison(placed, relation, sympy.S.Zero))
     return found
+
+
+def domain_conditions(texts: Sequence[str]) -> list[str]:
+    """Conditions such as ``1 - x >= 0`` and ``1 - x > 0`` for the radicands and the arguments of logarithms in formulas and
+    goals; nothing for a text that the grammar does not read."""
+    found = dict[str, None]()
+    for text in texts:
+        try:
+            parts = _parts(text.rpartition("=>")[2])
+        except (QuestionError, SyntaxError):
+            continue
+        for _, argument, relation in parts:
+            if relation != NOT_ZERO and argument.free_symbols:
+                signs = (">",) if relation == POSITIVE else (">=", ">")
+                found |= dict.fromkeys(f"{sympy.sstr(argument)} {sign} 0" for sign in signs)
+    return list(found)
 
 
 def refuse_cancelled(claim: Claim) -> None:

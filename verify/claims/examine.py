@@ -21,7 +21,7 @@ from verify.kernel.claim import check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget
 from verify.kernel.walk import exact_root
-from verify.reader import NotRead, Truth, is_counterexample
+from verify.reader import Truth, is_counterexample
 from verify.reader.claims import violated
 
 __all__ = ["Examined", "examine", "points_of", "read"]

@@ -11,14 +11,16 @@ from derive.errors import QuestionError
 from verify.certificates.outcome import Proved
 from verify.claims import approximation, minimum, series, slope
 from verify.claims.algebra import facts_of
-from verify.claims.algebraic import implications, proofs_of
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.comparisons import cases, comparisons, negations
 from verify.claims.court import Court, parsed
-from verify.claims.implication import HOLDS, Implication
+from verify.claims.examine import examine
+from verify.claims.implication import HOLDS
 from verify.claims.points import simple_points
-from verify.claims.witness import witness
+from verify.claims.typed import Typed
 from verify.clock import now
+from verify.kernel.rejected import Rejected
+from verify.reader import NotRead
 
 __all__ = ["OUTCOMES", "Dropped", "dropped", "hypotheses"]
 
@@ -70,39 +72,40 @@ def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
 
 
 def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
-    """A goal that fails where the other conditions hold and this one does not; else proofs of all goals without it."""
-    opposites = negations(hypothesis)
-    wanted = [one for goal in implications(claim) for one in _without(goal, hypothesis, court)]
-    for one, opposite in product(wanted, opposites):
-        found = witness(one, opposite)
-        if found is not None:
-            return Dropped(hypothesis, "needed", found, "")
-    met = [(one, opposite) for one, opposite in product(wanted, opposites) if not _empty((*one.given, opposite), court)]
-    if not met:
-        return Dropped(hypothesis, "redundant", None, FOLLOWS)
-    for one in dict.fromkeys(one for one, _ in met):
-        alone = [(one.given, one)]
-        apart = [((*one.given, opposite), one) for other, opposite in met if other == one]
-        reason = ""
-        for way in (alone, apart):
-            results = [proofs_of(goal, [f for text in given for f in facts_of(text)], court) for given, goal in way]
-            for _, failure, _ in results:
-                if failure is not None:
-                    return Dropped(hypothesis, "needed", failure, "")
-            reason = next((reason for _, _, reason in results if reason), "")
-            if not reason:
-                break
-        else:
-            return Dropped(hypothesis, "undecided", None, reason)
-    return Dropped(hypothesis, "redundant", None, UNUSED)
+    """An exact point at which the claim fails once the hypothesis is gone; else a proof that it is not needed."""
+    typed = _without(Typed.of(claim), hypothesis)
+    follows = evolve(typed, goals=tuple(dict.fromkeys(_after(goal, hypothesis) for goal in Typed.of(claim).goals)))
+    try:
+        if examine(follows, court).verdict == "proved":
+            return Dropped(hypothesis, "redundant", None, FOLLOWS)
+        found = examine(typed, court)
+    except (Rejected, NotRead) as error:
+        return Dropped(hypothesis, "undecided", None, str(error))
+    if found.verdict == "refuted":
+        return Dropped(hypothesis, "needed", found.failure, "")
+    if found.verdict == "proved":
+        return Dropped(hypothesis, "redundant", None, UNUSED)
+    return Dropped(hypothesis, "undecided", None, found.reason)
 
 
-def _without(one: Implication, hypothesis: str, court: Court) -> Iterator[Implication]:
-    """The implication without the hypothesis where it has it, for every choice of signs that its divisors may then have."""
-    singles = [single for text in one.given for single in comparisons(text)]
-    if hypothesis in singles:
-        for given in _readings([single for single in singles if single != hypothesis], court):
-            yield evolve(one, given=given)
+def _without(typed: Typed, hypothesis: str) -> Typed:
+    """The claim without the hypothesis, among its assumptions or before its goals."""
+    singles = [single for text in typed.assumptions for single in comparisons(text) if single != hypothesis]
+    return evolve(typed, assumptions=tuple(singles), goals=tuple(_dropped(goal, hypothesis) for goal in typed.goals))
+
+
+def _dropped(goal: str, hypothesis: str) -> str:
+    if "<=>" in goal or HOLDS not in goal:
+        return goal
+    *given, conclusion = goal.split(HOLDS)
+    left = [single for text in given for single in comparisons(text) if single != hypothesis]
+    return f"{', '.join(left)} {HOLDS}{conclusion}" if left else conclusion
+
+
+def _after(goal: str, hypothesis: str) -> str:
+    """The hypothesis as the conclusion of what else stands before the goal."""
+    given, arrow, _ = _dropped(goal, hypothesis).rpartition(HOLDS)
+    return f"{given} {HOLDS} {hypothesis}" if arrow and "<=>" not in goal else hypothesis
 
 
 def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:

@@ -30,6 +30,7 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
         finding.repaired,
         round(seconds, 3),
         finding.certificates,
+        documents=finding.documents,
     )
 
 

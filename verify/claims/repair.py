@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import combinations
 
-from verify.claims.algebra import Fact, facts_of
-from verify.claims.condition import Condition, conditions
+from verify.claims.algebra import Fact
 from verify.claims.court import parsed
-from verify.claims.points import Place, Point, placed, simple_points
+from verify.claims.points import Point, simple_points
+from verify.reader import Truth, names, truth
 
-__all__ = ["candidates", "conditions_text"]
+__all__ = ["candidates", "conditions_text", "ranked"]
 
 PAIRS = ("{0}*{1} < 1", "{0}*{1} <= 1", "{0}*{1} > 1")
 ORDERS = ("{0} <= {1}", "{1} <= {0}")
@@ -26,27 +25,33 @@ def conditions_text(extra: Sequence[str]) -> str:
 
 
 def candidates(given: Sequence[Fact], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
-    """Conditions that exclude every failing point and keep some point of the domain: single ones, then pairs.
+    """The conditions that ``ranked`` proposes for the points of polynomial facts."""
+    variables = sorted({v for p, _ in parsed(given) for v in p.variables()})
+    yield from ranked(list(simple_points(parsed(given), 300, variables)), hints, failing)
+
+
+def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
+    """Conditions that exclude every failing point and keep some point of the sample well inside: single ones, then pairs.
 
     ``hints`` are condition texts tried before the generic ones. Within a size, the condition that keeps most points comes first.
     """
-    names = sorted({v for p, _ in parsed(given) for v in p.variables()})
-    sample = list(simple_points(parsed(given), 300, names))
-    known = list(dict.fromkeys((*hints, *_generic(names))))
-    orders = [text.format(*pair) for pair in combinations(names, 2) for text in ORDERS]
-    bad, good = list(map(placed, failing)), list(map(placed, sample))
+    variables = sorted({name for point in sample for name in point})
+    known = list(dict.fromkeys((*hints, *_generic(variables))))
+    orders = [text.format(*pair) for pair in combinations(variables, 2) for text in ORDERS]
+    bad, good = list(failing), list(sample)
     excludes = {c: frozenset(i for i, x in enumerate(bad) if not _satisfied(c, x)) for c in (*known, *orders)}
     keeps = {c: frozenset(i for i, x in enumerate(good) if _satisfied(c, x)) for c in (*known, *orders)}
+    inside = {c: frozenset(i for i in keeps[c] if _satisfied(c, good[i], strictly=True)) for c in (*known, *orders)}
     everything = frozenset(range(len(failing)))
     singles = []
     for pool in (known, orders):
-        useful = [c for c in pool if keeps[c] and excludes[c] == everything]
+        useful = [c for c in pool if inside[c] and excludes[c] == everything]
         singles += sorted(useful, key=lambda c: (-len(keeps[c]), len(c)))
     yield from ((c,) for c in singles)
-    useful = [c for c in known if excludes[c] and keeps[c] and c not in singles]
+    useful = [c for c in known if excludes[c] and inside[c] and c not in singles]
     pairs = [p for p in combinations(useful, 2) if excludes[p[0]] | excludes[p[1]] == everything]
-    ranked = sorted(pairs, key=lambda p: (-len(keeps[p[0]] & keeps[p[1]]), sum(map(len, p))))
-    yield from (p for p in ranked[:MAX_PAIRS] if keeps[p[0]] & keeps[p[1]])
+    ordered = sorted(pairs, key=lambda p: (-len(keeps[p[0]] & keeps[p[1]]), sum(map(len, p))))
+    yield from (p for p in ordered[:MAX_PAIRS] if inside[p[0]] & inside[p[1]])
 
 
 def _generic(names: Sequence[str]) -> list[str]:
@@ -56,11 +61,7 @@ def _generic(names: Sequence[str]) -> list[str]:
     return found
 
 
-@cache
-def _relations(condition: str) -> tuple[Condition, ...]:
-    return conditions(parsed(facts_of(condition)))
-
-
-def _satisfied(condition: str, place: Place) -> bool:
-    relations = _relations(condition)
-    return all(c.names <= place.keys() for c in relations) and all(c.holds(place) for c in relations)
+def _satisfied(condition: str, point: Point, strictly: bool = False) -> bool:
+    """Whether a comparison holds at the point, or, strictly, with < for <=."""
+    text = condition.replace(">=", ">").replace("<=", "<") if strictly else condition
+    return names(text) <= point.keys() and truth(text, point) is Truth.TRUE

@@ -6,59 +6,90 @@ that of F_x.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import sympy
+from attrs import evolve
 
 from derive.bounds import bound_named
 from derive.grammar import parse_expression
-from derive.notation import symbol, symbol_values, t
-from verify.certificates.outcome import Outcome, Proved
-from verify.claims.algebra import Fact, facts_of, polynomial
+from derive.notation import symbol_values, t
+from verify.claims.algebra import facts_of
+from verify.claims.algebraic import judge_typed
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
 from verify.claims.evaluation import Number, Undefined, value_at
-from verify.claims.fraction import fraction
+from verify.claims.examine import points_of
 from verify.claims.points import Point, simple_points
-from verify.claims.repair import candidates, conditions_text
+from verify.claims.repair import conditions_text, ranked
+from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
+from verify.reader.claims import violated
 
 __all__ = ["judge", "undefined_at"]
 
-SIGNS = {"< 0": (-1, ">"), "<= 0": (-1, ">="), "== 0": (1, "="), ">= 0": (1, ">="), "> 0": (1, ">")}
+MANY, DEFINED = 160, "F0 < 0"
+WORD = re.compile(r"(?<![\w.])t\b")
+
+SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
+PRIVACY = {
+    "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
+    "membership": "p + t*(1 - p)",
+    "bounded": "q + t*(1 - q)",
+    "approximate": "p + t*(1 - p)*(failure - delta)/(failure + delta*t)",
+}
 
 
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the sign holds and epsilon is defined on the whole printed domain; else an exact point, and a repair."""
     if claim["sign"] not in SIGNS:
         raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
-    bound = bound_named(claim.get("bound", "unbounded"))
+    if claim["by"] not in ("p", "q"):
+        raise claim.rejected("'by' is a prior: p or q")
+    if claim.get("bound", "unbounded") not in PRIVACY:
+        raise claim.rejected(f"'bound' is one of {', '.join(PRIVACY)}")
+    typed = _typed(claim)
+    found = judge_typed(typed, court, repairing=False)
+    if found.verdict == "proved":
+        evidence = f"{found.evidence}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
+        return evolve(found, evidence=evidence)
+    if found.verdict != "refuted" or DEFINED not in found.evidence:
+        return found
     level = parse_expression(claim["profile"])
-    requirement = bound.reciprocal - 1 / level
-    given = [f for text in claim.assumptions for f in facts_of(text)]
-    failing = _undefined(requirement, claim, given)
+    requirement = bound_named(claim.get("bound", "unbounded")).reciprocal - 1 / level
+    tried = [{n: v for n, v in p.items() if n != "t"} for p in points_of(typed, 0, MANY)]
+    failing = [p for p in tried if violated(typed.assumptions, typed.goals[:1], p, typed.reading)]
     if not failing:
-        proofs, reason, witness = _proved(claim, requirement, given, (), court)
-        if witness is not None:
-            place = {n: str(v) for n, v in sorted(witness.items())}
-            return Finding("refuted", "certified", f"{reason}: the derivative has another sign", place)
-        if reason:
-            return Finding("undecided", "sampled", reason, certificates=court.certificates(proofs))
-        evidence = f"{len(proofs)} certificates: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
-        return Finding("proved", "certified", evidence, certificates=court.certificates(proofs))
+        return found
     simplest = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
-    counterexample = {**{n: str(v) for n, v in sorted(simplest.items())}, "1/r* - p*q": str(_gap(requirement, simplest))}
-    counterexample["epsilon"] = _why(requirement, simplest)
-    for extra in candidates(given, ["p*q*r < 1"], failing) if repairing else ():
-        more = [f for text in extra for f in facts_of(text)]
-        proofs, reason, witness = _proved(claim, requirement, [*given, *more], extra, court)
-        if not reason and witness is None:
+    counterexample = {n: str(v) for n, v in sorted(simplest.items())}
+    try:
+        counterexample |= {"1/r* - p*q": str(_gap(requirement, simplest)), "epsilon": _why(requirement, simplest)}
+    except Undefined as undefined:
+        counterexample["undefined"] = str(undefined)
+    for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
+        more = judge_typed(typed.assuming(extra), court, repairing=False)
+        if more.verdict == "proved":
             condition = conditions_text(extra)
-            evidence = f"epsilon is undefined on part of the printed domain; with {condition}: {len(proofs)} certificates"
+            evidence = f"epsilon is undefined on part of the printed domain; with {condition}: {more.evidence}"
             return Finding(
-                "repaired", "certified", evidence, counterexample, f"with the condition {condition}", court.certificates(proofs)
-            )
-    return Finding("refuted", "certified", "epsilon is undefined on part of the printed domain", counterexample)
+                "repaired", "certified", evidence, counterexample, f"with the condition {condition}", more.certificates,
+                (*found.documents, *more.documents),
+            )  # fmt: skip
+    return evolve(
+        found, evidence="epsilon is undefined on part of the printed domain", counterexample=counterexample
+    )
+
+
+def _typed(claim: Claim) -> Typed:
+    """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0."""
+    bound = PRIVACY[claim.get("bound", "unbounded")]
+    demanded = f"1/({claim['profile']})"
+    definitions = (("F0", f"{WORD.sub('(0)', bound)} - {demanded}"), ("F", f"{bound} - {demanded}"))
+    slopes = (("Fx", "F", claim["by"]), ("Ft", "F", "t"))
+    goals = (DEFINED, "t > 0 => Ft > 0", f"t > 0, F == 0 => Fx {claim['sign']}")
+    return Typed(tuple(claim.assumptions), goals, definitions, slopes)
 
 
 def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | None:
@@ -71,45 +102,6 @@ def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | No
         except Undefined as undefined:
             return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": str(undefined)}
     return None
-
-
-def _proved(
-    claim: Claim, requirement: sympy.Expr, given: list[Fact], extra: tuple[str, ...], court: Court
-) -> tuple[list[Outcome], str, Point | None]:
-    """(certificates, what is missing, a witness against the sign): there is a root t > 0, F_t > 0 there, and F_x has the sign."""
-    sign, relation = SIGNS[claim["sign"]]
-    equation, scale = fraction(requirement)
-    at_zero, _ = fraction(requirement.subs(t, 0))
-    slope, below = fraction(sign * sympy.diff(requirement, symbol(claim["by"])))
-    growth, growth_below = fraction(sympy.diff(requirement, t))
-    on_root = [*given, ("t", ">"), (polynomial(equation), "=")]
-    wanted = [
-        ("the common denominator is positive", given, (polynomial(scale), ">")),
-        ("F < 0 at t = 0", given, (polynomial(-at_zero), ">")),
-        ("F_t > 0", [*given, ("t", ">")], (polynomial(growth * growth_below), ">")),
-        (f"sign of F_{claim['by']}", on_root, (polynomial(slope * below) if relation != "=" else polynomial(slope), relation)),
-    ]
-    proofs: list[Outcome] = []
-    for role, facts, goal in wanted:
-        outcome = court.settle(facts, goal)
-        if not isinstance(outcome, Proved):
-            return proofs, f"{role}: {getattr(outcome, 'reason', 'fails')}", getattr(outcome, "witness", None)
-        proofs.append(outcome)
-    return proofs, "", None
-
-
-def _undefined(requirement: sympy.Expr, claim: Claim, given: list[Fact]) -> list[Point]:
-    """Points of the domain with 1/r* <= p q: F >= 0 at t = 0, no root t > 0."""
-    names = sorted({"p", "q", *(x.name for x in requirement.free_symbols)} - {t.name})
-    found = []
-    for point in simple_points(parsed(given), 300, names):
-        try:
-            if _gap(requirement, point) <= 0:
-                found.append(point)
-        except Undefined as undefined:
-            place = ", ".join(f"{n} = {v}" for n, v in sorted(point.items()))
-            raise claim.rejected(f"the profile has no value at {place}, inside the assumptions: {undefined}") from None
-    return found
 
 
 def _gap(requirement: sympy.Expr, point: Point) -> Number:

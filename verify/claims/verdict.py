@@ -19,7 +19,8 @@ class Finding:
     """What an engine found about one claim.
 
     ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repaired`` is a statement or
-    an extra condition that was proved; ``certificates`` are those the kernel accepted.
+    an extra condition that was proved; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was
+    typed, each with what the kernel needs to repeat the verdict.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
@@ -28,6 +29,7 @@ class Finding:
     counterexample: dict[str, str] | None = None
     repaired: str | None = None
     certificates: tuple[dict[str, Any], ...] = ()
+    documents: tuple[dict[str, Any], ...] = ()
 
 
 @frozen
@@ -52,6 +54,7 @@ class Verdict:
     seconds: float
     certificates: tuple[dict[str, Any], ...]
     expect: str | None = None
+    documents: tuple[dict[str, Any], ...] = ()
 
     @property
     def by_error(self) -> bool:

@@ -8,8 +8,8 @@ from typing import Any
 
 from derive.errors import QuestionError
 from verify.claims.algebra import facts_of
-from verify.claims.algebraic import Implication, implications
 from verify.claims.claim import Claim
+from verify.claims.implication import Implication, implications
 from verify.coq.closed_form_claims import module_name
 from verify.coq.development import Theorem, TheoremFile
 from verify.coq.document import HEADER, comment, found

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from derive.errors import QuestionError
 from derive.problem import Problem
 from verify.certificates.outcome import Outcome as Proof
 from verify.certificates.outcome import Unknown
-from verify.claims.algebra import facts_of
-from verify.claims.algebraic import failure_of, judge_implications
+from verify.claims.algebraic import judge_typed
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.domain import refuse_cancelled
 from verify.claims.implication import Implication, implications
-from verify.claims.runner import ENGINES
+from verify.claims.runner import ENGINES, TYPED
 from verify.claims.substitution import substituted
+from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.clock import now
 from verify.closed_form import ProvedAnswer
@@ -78,7 +78,7 @@ class Bench:
             if "goals" in mutant.claim.data:
                 changed = [one for one in self.stated(mutant.claim) if one not in self.known]
                 points, grid = false_at_two_points(changed), false_on_grid(changed)
-            finding = _finding(mutant.claim, changed, court)
+            finding = _finding(mutant.claim, self.claim, court)
         except QuestionError as error:
             return Outcome(mutant, "refused", str(error).splitlines()[0], None, None)
         except Exception as error:
@@ -91,17 +91,17 @@ class Bench:
         return Outcome(mutant, "wrong" if points or grid else "true", finding.evidence, points, grid)
 
 
-def _finding(claim: Claim, changed: Sequence[Implication], court: Court) -> Finding:
-    """As the runner decides, but points are tried for all goals before any certificate is searched, and no repair is."""
-    refuse_cancelled(claim)
+def _finding(claim: Claim, known: Claim, court: Court) -> Finding:
+    """As the runner decides, but no repair is looked for, and goals of the claim itself are not proved again."""
     engine = "slope" if claim.kind == "sign" and "profile" in claim.data else ENGINES[claim.kind]
     if engine in ("algebraic", "bound"):
-        for one in changed:
-            failure = failure_of(one, [f for text in one.given for f in facts_of(text)])
-            if failure is not None:
-                return Finding("refuted", "certified", f"{one.text} fails at an exact point", failure)
-        if not changed:
+        typed, before = Typed.of(claim), Typed.of(known)
+        if evolve(typed, goals=()) == evolve(before, goals=()):
+            typed = evolve(typed, goals=tuple(goal for goal in typed.goals if goal not in before.goals))
+        if not typed.goals:
             return Finding("proved", "certified", SAME)
-        return judge_implications(changed, court, repairing=False)
+        return judge_typed(typed, court, repairing=False)
+    if engine not in TYPED:
+        refuse_cancelled(claim)
     found: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
     return found
