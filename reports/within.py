@@ -85,7 +85,7 @@ def _kept(name: str) -> Iterator[Callable[[], str]]:
     fresh = io.TextIOWrapper(held, stream.encoding, stream.errors, newline="\n", write_through=True)
     setattr(sys, name, fresh)
     try:
-        yield lambda: held.getvalue().decode(fresh.encoding, fresh.errors)
+        yield lambda: held.getvalue().decode(fresh.encoding, fresh.errors or "strict")
     finally:
         setattr(sys, name, stream)
 

@@ -86,4 +86,7 @@ def _ours(path: Path, content: bytes | None) -> bool:
 
 def _digest_of(path: Path) -> str:
     with opened(path) as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+        found = hashlib.sha256()
+        while piece := stream.read(1 << 20):
+            found.update(piece)
+        return found.hexdigest()

@@ -52,9 +52,11 @@ def _changes(value: Any) -> list[Any]:
     """None stands for leaving the field out."""
     if isinstance(value, str):
         return [None, RELATIONS.get(value, f"{value} + 1"), f"-({value})", "", 1]
-    if isinstance(value, int):
+    if isinstance(value, int) and not isinstance(value, bool):
         return [None, value + 1, -value, str(value)]
     if isinstance(value, list):
         found: list[Any] = [None, {}, value[:-1] if value else ["1"], [*value, *value[:1]] if value else [[]]]
         return [*found, value[::-1]] if value != value[::-1] else found
-    return [None, [], {**value, "extra": "1"}]
+    if isinstance(value, dict):
+        return [None, [], {**value, "extra": "1"}]
+    return [None, {}, "1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ from verify.mutation.goals import names_of
 from verify.mutation.mutant import Mutant
 
 __all__ = ["kind_mutants"]
+
+PLAIN = re.compile(r"-?\d+(\.\d+)?")
 
 SIGNS = {"> 0": "< 0", "< 0": "> 0", "= 0": "> 0", ">= 0": "<= 0", "<= 0": ">= 0"}
 
@@ -35,7 +38,7 @@ def _changes(claim: Claim) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for name, (text, variable) in claim.get("slope", {}).items():
         for operator, changed in changed_formulas(text, names_of(claim)):
             yield operator, f"{name} is the slope of {changed}", {"slope": {**claim["slope"], name: [changed, variable]}}
-    if "printed" in claim.data:
+    if PLAIN.fullmatch(str(claim.get("printed", ""))):
         for step in (1, -1):
             changed = _next(claim["printed"], step)
             yield "printed digit", f"printed {changed}", {"printed": changed}
