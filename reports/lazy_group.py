@@ -61,6 +61,10 @@ class LazyGroup(click.Group):
             click.echo("interrupted", err=True)
             code = INTERRUPTED
         except Exception as error:
+            from verify.kernel.rejected import Rejected
+
+            if isinstance(error, Rejected):
+                sys.exit(int(refuse(f"the kernel does not read the question: {error}")))
             given = args[0] if args else extra.get("args")
             code = failed(error, list(sys.argv[1:] if given is None else given))
         sys.exit(int(code or 0))

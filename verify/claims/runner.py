@@ -16,9 +16,10 @@ from derive.errors import QuestionError, UnsupportedForm
 from verify.bounded_process import MEMORY
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
-from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
+from verify.claims.limits import broken_text, not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
 from verify.engine_error import BY_THE_ENGINE, told
+from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
 from verify.time_limit import OutOfTime, at_most
 
@@ -154,6 +155,8 @@ def judged(claim: Claim, court: Court) -> Verdict:
     except QuestionError as error:
         rule = error.rule if isinstance(error, ClaimRejected) else str(error)
         return evolve(not_read(claim, rule), seconds=round(time.monotonic() - start, 3))
+    except Rejected as error:
+        finding = Finding("undecided", "stated", f"the kernel does not accept it: {error}")
     except Exception as error:
         finding = Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}")
     return verdict_on(claim, finding, time.monotonic() - start)
@@ -171,5 +174,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
         finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
         return finding
     except UnsupportedForm as error:
+        if error.__cause__ is not None and (rule := broken_text(claim)):
+            raise claim.rejected(rule) from error
         hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
         return Finding("undecided", "stated", f"{error}{hint}")
