@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from attrs import evolve, frozen
@@ -14,6 +15,7 @@ from derive.errors import EmptyRegion, LimitExceeded
 from derive.explain import overview
 from derive.problem import Problem
 from derive.solve import Solver
+from verify.certificates.contradiction import contradict
 from verify.certificates.lemmas import prove_with_lemmas
 from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.product_variable import prove_in_product
@@ -21,12 +23,13 @@ from verify.certificates.search import LATE, NO_POINT, involved, prove
 from verify.clock import now
 from verify.document import Point, digest, document, region_point
 from verify.evaluate import Evaluation, evaluate
-from verify.kernel.closed_form import Obligation, obligations
-from verify.kernel.rejected import Rejected
+from verify.kernel.closed_form import Obligation, links, obligations
+from verify.kernel.rejected import Rejected, budget
 
 __all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_answer", "prove_closed_form"]
 
 MAX_CLAUSES = 12
+LINKING, LINK_WORK, MOST_BRANCHES = 2.0, 20_000_000, 300
 MAX_CASES = 16
 ENTANGLED = f"no simple conditions tell the cases apart in fewer than {MAX_CASES} cases; epsilon can be evaluated at numbers"
 DIGITS = 15
@@ -128,7 +131,7 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or now() > deadline or not _learn(solver, refuted):
             break
-    reasons = attach(paper, found)
+    reasons = attach(paper, found) or linked(paper, max(LINKING, deadline - now()))
     status = "undecided" if reasons else "proved"
     told = (*reasons, *_advice(problem)) if reasons else ()
     return ProvedAnswer(status, answer, told, paper, digest(paper), tuple(found), now() - start)
@@ -162,7 +165,7 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
         samples.append(region_point(answer.problem, point))
     paper = document(answer, samples)
     found = discharge(obligations(paper), {}, start + seconds)
-    reasons = attach(paper, found)
+    reasons = attach(paper, found) or linked(paper, max(LINKING, start + seconds - now()))
     status = "undecided" if reasons else "proved"
     return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
 
@@ -173,6 +176,26 @@ def attach(paper: dict[str, Any], found: list[Discharged]) -> tuple[str, ...]:
         {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
     ]
     return tuple(f"{d.name}: {reason(d.outcome)}" for d in found if not isinstance(d.outcome, Proved))
+
+
+def linked(paper: dict[str, Any], seconds: float) -> tuple[str, ...]:
+    """Put proofs into the document that its polynomials say what was typed; why one is missing, empty where none is."""
+    deadline, proofs = now() + seconds, list[list[dict[str, Any]]]()
+    try:
+        for link in links(paper):
+            with budget(LINK_WORK):
+                branches = list(islice(link.failures(), MOST_BRANCHES + 1))
+            if len(branches) > MOST_BRANCHES:
+                return (f"{link.label}: more than {MOST_BRANCHES} cases",)
+            found = [contradict(branch, 0, max(0.1, deadline - now())) for branch in branches]
+            for outcome in found:
+                if not isinstance(outcome, Proved):
+                    return (f"{link.label}: {reason(outcome)}",)
+            proofs.append([outcome.certificate for outcome in found if isinstance(outcome, Proved)])
+    except Rejected as error:
+        return (f"the kernel does not read the question: {error}",)
+    paper["links"] = proofs
+    return ()
 
 
 def discharge(

@@ -19,9 +19,10 @@ from derive.notation import symbol, symbol_values
 from derive.problem import Problem
 from derive.radicals import Formula
 from derive.relation import Relation
+from derive.stated import Stated
 from verify.kernel.closed_form import SCHEMA
 
-__all__ = ["canonical", "digest", "document", "region_point"]
+__all__ = ["canonical", "digest", "document", "region_point", "stated"]
 
 Point = dict[str, Fraction]
 
@@ -39,8 +40,10 @@ def digest(data: Any) -> str:
 def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
     """The document of an answer; ``samples[k]`` holds parameters and priors of case k. Proofs are added by the caller."""
     problem = answer.problem
+    typed = {} if problem.stated is None else {"stated": stated(problem.stated)}
     return {
         "schema": SCHEMA,
+        **typed,
         "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
         "profile": [_clause(clause) for clause in problem.clauses],
         "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
@@ -49,6 +52,18 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
         "region": pairs(problem.region.relations),
         "assumptions": pairs(problem.assumptions),
         "cases": [_case(case, sample, text(problem.group)) for case, sample in zip(answer.cases, samples, strict=True)],
+    }
+
+
+def stated(question: Stated) -> dict[str, Any]:
+    """The texts of a question as the kernel reads them; what nobody typed stands among the assumptions too."""
+    rows = [{"text": question.criterion, "where": []}] if question.criterion else []
+    rows += [{"text": one.criterion, "where": list(one.where)} for one in question.classes]
+    return {
+        "criteria": rows,
+        "where": list(question.where),
+        "assume": [*question.assume, *question.defaults],
+        "settled": [list(pair) for pair in question.settled],
     }
 
 

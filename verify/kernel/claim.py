@@ -18,7 +18,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected, budget, require
 from verify.kernel.slope import slope
-from verify.kernel.syntax import Tree, both, insert, name, number, parse, walk
+from verify.kernel.syntax import Tree, both, define, insert, name, number, parse, walk
 from verify.kernel.walk import fails, holds
 
 __all__ = ["SCHEMA", "Statement", "check", "closed", "met"]
@@ -77,13 +77,6 @@ class Statement:
             given.append(goal.parts[0])
             goal = goal.parts[1]
         yield from holds(both(given), self.start)
-
-
-def define(meaning: dict[str, Tree], label: str, tree: Tree) -> None:
-    """Let ``label`` mean the tree, in which it must not occur itself."""
-    require(parse(label, False) == name(label), f"{label[:60]!r} cannot be a name")
-    require(label not in meaning and label not in tree.names(), f"{label} is defined twice, or by itself")
-    meaning[label] = tree
 
 
 def linear(tree: Tree) -> tuple[str, Fraction]:

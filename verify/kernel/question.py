@@ -17,12 +17,12 @@ from verify.kernel.certificate import Fact
 from verify.kernel.formula import Ratio
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require
-from verify.kernel.syntax import Tree, both, insert, name, number, parse, walk
+from verify.kernel.syntax import Tree, both, define, insert, name, number, parse, walk
 from verify.kernel.walk import fails, holds
 
 __all__ = ["STATED", "Link", "Question", "tree_of"]
 
-STATED = {"criteria": [{"text": str, "where": [str]}], "where": [str], "assume": [str]}
+STATED = {"criteria": [{"text": str, "where": [str]}], "where": [str], "assume": [str], "settled": [(str, str)]}
 POSTERIOR, ODDS = name("y_"), {"prior_odds", "posterior_odds"}
 ONE, NONE = number(1), number(0)
 PRIOR = {"unbounded": ("p", "q"), "membership": ("p",), "bounded": ("q",), "approximate": ("p",)}
@@ -79,11 +79,16 @@ class Question:
         self.where = [parse(text, True) for text in stated["where"]]
         self.criteria = [([parse(text, True) for text in row["where"]], row["text"]) for row in stated["criteria"]]
         require(self.criteria, "a question has a criterion")
+        self.settled = dict[str, Tree]()
+        for label, text in stated["settled"]:
+            define(self.settled, label, insert(parse(text, False), self.settled))
+        names = frozenset[str]().union(*(tree.names() for tree in self.settled.values()))
+        require(not names & {*self.settled, *priors}, "a settled parameter depends on itself, or on a prior")
         self.roots = {label: Tree("**", (name(label),), Fraction(power)) for label, power in powers.items()}
 
     def placed(self, tree: Tree) -> Tree:
-        """The tree with fixed priors, and priors that are powers of the document's variables, inserted."""
-        return insert(insert(tree, self.roots), self.fixed)
+        """The tree with settled parameters, fixed priors and priors that are powers of the document's variables inserted."""
+        return insert(insert(insert(tree, self.settled), self.roots), self.fixed)
 
     def prior(self) -> Tree:
         """The prior probability of what the adversary looks for."""
@@ -114,11 +119,12 @@ class Question:
     def links(self, assumptions: Sequence[Fact], region: Sequence[Fact], clauses: Sequence[Any]) -> Iterator[Link]:
         """All that is owed for the texts to say what the polynomials say."""
         stated, known = tuple(self.assume), tuple(map(condition, assumptions))
-        yield Link("assumptions as typed", stated, both(list(known)))
-        yield Link("assumptions as polynomials", known, both(list(stated)))
+        settled = [Tree("==", (name(label), value)) for label, value in self.settled.items()]
+        yield Link("assumptions as typed", stated, both([*settled, *known]))
+        yield Link("assumptions as polynomials", known, both([insert(tree, self.settled) for tree in stated]))
         running = [label for label in self.priors if label not in self.fixed]
         everywhere = [c for label in self.priors for c in between(NONE, name(label), ONE)]
-        free = [insert(tree, self.roots) for tree in self.where]
+        free = [insert(insert(tree, self.settled), self.roots) for tree in self.where]
         equal = [Tree("==", (name(label), value)) for label, value in self.fixed.items()]
         inside = [condition(fact) for fact in region]
         yield Link("region as typed", (*known, *everywhere, *free), both([*equal, *inside]))

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from verify.kernel.rejected import require, spend
 
-__all__ = ["COMPARISONS", "Tree", "both", "insert", "name", "number", "parse"]
+__all__ = ["COMPARISONS", "Tree", "both", "define", "insert", "name", "number", "parse"]
 
 LENGTH, NESTING, NODES, DIGITS = 4_000, 60, 20_000, 400
 POWER, ROOT = 40, 12
@@ -76,6 +76,13 @@ def insert(tree: Tree, meaning: Mapping[str, Tree]) -> Tree:
     if not tree.parts or not tree.names() & meaning.keys():
         return tree
     return Tree(tree.sign, tuple(insert(part, meaning) for part in tree.parts), tree.value)
+
+
+def define(meaning: dict[str, Tree], label: str, tree: Tree) -> None:
+    """Let ``label`` mean the tree, in which it must not occur itself."""
+    require(parse(label, False) == name(label), f"{label[:60]!r} cannot be a name")
+    require(label not in meaning and label not in tree.names(), f"{label} is defined twice, or by itself")
+    meaning[label] = tree
 
 
 def parse(text: str, condition: bool | None) -> Tree:
