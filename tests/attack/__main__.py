@@ -1,4 +1,5 @@
-"""Generate claims and questions, judge what the engine says of them, and print every failure with what repeats it."""
+"""Generate claims and questions, judge what the engine says of them, and print every failure with
+what repeats it."""
 
 from __future__ import annotations
 
@@ -37,7 +38,11 @@ class Attacked:
 
     def add(self, other: Attacked) -> None:
         """Put what another part found to this."""
-        for mine, more in ((self.claims, other.claims), (self.questions, other.questions), (self.shapes, other.shapes)):
+        for mine, more in (
+            (self.claims, other.claims),
+            (self.questions, other.questions),
+            (self.shapes, other.shapes),
+        ):
             mine.update(more)
         self.failures += other.failures
         self.suspicions += other.suspicions
@@ -52,7 +57,9 @@ def claim_number(number: int, seed: int, seconds: float) -> Attacked:
     found.claims[answer.verdict] += 1
     found.shapes[draft.shape] += 1
     if wrong:
-        found.failures.append({"number": number, "shape": draft.shape, "failure": wrong, "repeat": draft.toml})
+        found.failures.append(
+            {"number": number, "shape": draft.shape, "failure": wrong, "repeat": draft.toml}
+        )
     return found
 
 
@@ -71,15 +78,20 @@ def question_number(number: int, seed: int, seconds: float) -> Attacked:
     return found
 
 
-def attacked(claims: int, questions: int, seed: int, *, seconds: float = 1.0, jobs: int = 1, first: int = 0) -> Attacked:
-    """What that many claims and questions showed; the same for the same seed, as far as the engine's time limits allow."""
+def attacked(
+    claims: int, questions: int, seed: int, *, seconds: float = 1.0, jobs: int = 1, first: int = 0
+) -> Attacked:
+    """What that many claims and questions showed; the same for the same seed, as far as the
+    engine's time limits allow."""
     total = Attacked()
     for part in _parts(claims, questions, seed, seconds, jobs, first):
         total.add(part)
     return total
 
 
-def _parts(claims: int, questions: int, seed: int, seconds: float, jobs: int, first: int) -> Iterator[Attacked]:
+def _parts(
+    claims: int, questions: int, seed: int, seconds: float, jobs: int, first: int
+) -> Iterator[Attacked]:
     one = partial(claim_number, seed=seed, seconds=seconds)
     other = partial(question_number, seed=seed, seconds=seconds * 3)
     places, more = range(first, first + claims), range(first, first + questions)
@@ -104,26 +116,53 @@ def main() -> None:
     parser.add_argument("--claims", type=int, default=1000)
     parser.add_argument("--questions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first claim and question")
-    parser.add_argument("--seconds", type=float, default=1.0, help="processor time for a search; a claim may take twice it")
+    parser.add_argument(
+        "--first", type=int, default=0, help="the number of the first claim and question"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=1.0,
+        help="processor time for a search; a claim may take twice it",
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports")
     options = parser.parse_args()
     start = time.monotonic()
     total = attacked(
-        options.claims, options.questions, options.seed, seconds=options.seconds, jobs=options.jobs, first=options.first
+        options.claims,
+        options.questions,
+        options.seed,
+        seconds=options.seconds,
+        jobs=options.jobs,
+        first=options.first,
     )
     _printed(total, lambda text: print(text, flush=True))
     spent = time.monotonic() - start
     print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}")
     print(f"{options.questions} questions {dict(total.questions)}")
-    print(f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds")
+    print(
+        f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
+    )
     if options.record:
         from reports.measured.record import record
 
-        kept = {"seed": options.seed, "claims": dict(total.claims), "questions": dict(total.questions)}
-        more = {"shapes": dict(total.shapes), "failures": total.failures, "suspicions": total.suspicions}
-        record(options.record, "attack", f"python -m tests.attack --record {options.record.name}", {**kept, **more})
+        kept = {
+            "seed": options.seed,
+            "claims": dict(total.claims),
+            "questions": dict(total.questions),
+        }
+        more = {
+            "shapes": dict(total.shapes),
+            "failures": total.failures,
+            "suspicions": total.suspicions,
+        }
+        record(
+            options.record,
+            "attack",
+            f"python -m tests.attack --record {options.record.name}",
+            {**kept, **more},
+        )
     sys.exit(bool(total.failures))
 
 

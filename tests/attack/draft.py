@@ -15,8 +15,9 @@ __all__ = ["Draft", "Maker"]
 
 @dataclass(frozen=True)
 class Draft:
-    """``fields`` are those of the claim's kind; ``empty`` says that no point satisfies the assumptions;
-    ``judge`` names the module of ``kinds`` that knows when a claim of this kind is false."""
+    """``fields`` are those of the claim's kind; ``empty`` says that no point satisfies the
+    assumptions; ``judge`` names the module of ``kinds`` that knows when a claim of this kind is
+    false."""
 
     shape: str
     kind: str
@@ -30,8 +31,18 @@ class Draft:
         """The claim file."""
         lines = []
         if self.substitutions:
-            lines += ["[substitutions]", *(f"{k} = {json.dumps(v)}" for k, v in self.substitutions.items()), ""]
-        lines += ["[[claim]]", 'id = "X.1"', f'kind = "{self.kind}"', 'location = "here"', 'statement = "s"']
+            lines += [
+                "[substitutions]",
+                *(f"{k} = {json.dumps(v)}" for k, v in self.substitutions.items()),
+                "",
+            ]
+        lines += [
+            "[[claim]]",
+            'id = "X.1"',
+            f'kind = "{self.kind}"',
+            'location = "here"',
+            'statement = "s"',
+        ]
         lines.append(f"assumptions = {_toml(list(self.assumptions))}")
         lines += [f"{name} = {_toml(value)}" for name, value in self.fields.items()]
         return "\n".join(lines) + "\n"
@@ -44,7 +55,9 @@ class Draft:
     @property
     def definitions(self) -> Definitions:
         """What the names of the claim stand for."""
-        return Definitions(self.fields.get("let", {}), self.fields.get("slope", {}), self.substitutions)
+        return Definitions(
+            self.fields.get("let", {}), self.fields.get("slope", {}), self.substitutions
+        )
 
 
 Maker = Callable[[Random], Draft]

@@ -21,7 +21,8 @@ FOLDER = str(SHARED) if SHARED.is_dir() else None
 
 @dataclass(frozen=True)
 class Answer:
-    """``verdict`` is a verdict of the engine, "not read", or "fell over"; ``found`` is what it said."""
+    """``verdict`` is a verdict of the engine, "not read", or "fell over"; ``found`` is what it
+    said."""
 
     verdict: str
     found: Verdict | None = None

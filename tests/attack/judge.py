@@ -9,7 +9,15 @@ from fractions import Fraction
 from tests.attack.draft import Draft
 from tests.attack.engine import Answer
 from tests.attack.kinds import VIOLATIONS, bayes, minimum
-from verify.reader import Definitions, NotRead, Truth, claim_violation, is_counterexample, parse, value
+from verify.reader import (
+    Definitions,
+    NotRead,
+    Truth,
+    claim_violation,
+    is_counterexample,
+    parse,
+    value,
+)
 from verify.reader.definitions import free_names
 from verify.reader.lacks import Undecided
 from verify.reader.number import Number, Value
@@ -46,17 +54,25 @@ def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> s
     if answer.verdict not in WRONG:
         return f"{answer.verdict}, but {against}" if against else ""
     printed = (answer.found.counterexample if answer.found else None) or {}
-    even = draft.assumptions and (draft.fields.get("sides") == 1 or "k" not in draft.fields.get("term", ""))
+    even = draft.assumptions and (
+        draft.fields.get("sides") == 1 or "k" not in draft.fields.get("term", "")
+    )
     if (own == "number" and "profile" not in draft.fields) or (own == "mechanism" and even):
         return "" if against else f"{answer.verdict}, but nothing speaks against it"
     if own == "bayes" and not against:
         given, known = bayes.given_and_known(draft)
         truth = counterexample_truth(tuple(given), draft.goals, known, printed)
-        return f"{answer.verdict}, but this is no counterexample: {printed}" if truth is Truth.FALSE else ""
+        return (
+            f"{answer.verdict}, but this is no counterexample: {printed}"
+            if truth is Truth.FALSE
+            else ""
+        )
     if own == "minimum":
         point = {n: v for n, text in printed.items() if isinstance(v := _number(text), Fraction)}
         used = {n: v for n, v in point.items() if n in {*"abrc"}}
-        return f"{answer.verdict}, but {why}" if used and (why := minimum.defence(draft, used)) else ""
+        return (
+            f"{answer.verdict}, but {why}" if used and (why := minimum.defence(draft, used)) else ""
+        )
     return ""
 
 
@@ -92,9 +108,13 @@ def _not_refuted(draft: Draft, answer: Answer, seed: int, count: int) -> str:
 
 
 def counterexample_truth(
-    assumptions: tuple[str, ...], goals: tuple[str, ...], known: Definitions, printed: Mapping[str, str]
+    assumptions: tuple[str, ...],
+    goals: tuple[str, ...],
+    known: Definitions,
+    printed: Mapping[str, str],
 ) -> Truth:
-    """Whether the printed values are a counterexample; names that have none may have any of some values."""
+    """Whether the printed values are a counterexample; names that have none may have any of some
+    values."""
     trees = [parse(text) for text in (*assumptions, *goals)]
     names = free_names(trees, known)
     pairs = {t for _, t, _ in known.pairs}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -11,13 +11,14 @@ import sympy
 from flint import fmpq, fmpq_poly
 
 from derive.answer import Answer, Case
-from derive.errors import QuestionError
+from derive.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError
 from derive.notation import PRIVACY_FACTOR, symbol
 from derive.pose import pose
 from derive.problem import Problem
 from tests.attack.question_rows import Asked
 from verify.closed_form import ProvedAnswer, prove_closed_form
 from verify.reader import NotRead, Truth, truth, value
+from verify.reader import names as names_in
 from verify.reader.number import Number
 from verify.reader.points import points
 from verify.reader.question import Claimed, Question, judge
@@ -31,7 +32,8 @@ STEP = Fraction(1, 1 << 80)
 
 @dataclass(frozen=True)
 class Told:
-    """``verdict`` of the engine, or "not read", "fell over", "late"; why it is wrong, and why it may be too small."""
+    """``verdict`` of the engine, or "not read", "fell over", "late"; why it is wrong, and why it
+    may be too small."""
 
     verdict: str
     failure: str = ""
@@ -39,15 +41,22 @@ class Told:
 
 
 def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) -> Told:
-    """The engine's verdict on the question, and what the second reader finds against it at parameter points."""
+    """The engine's verdict on the question, and what the second reader finds against it at
+    parameter points."""
     try:
         with at_most(seconds * 2):
             problem = pose(asked.criterion, asked.where, asked.assume, asked.bound, asked.classes)
             found = prove_closed_form(problem, seconds)
     except OutOfTime:
         return Told("late")
-    except QuestionError as error:
-        return Told("not read" if "undecided" not in str(error) else "undecided")
+    except InfeasibleProfile:
+        return _refusal(asked, seed, count)
+    except EmptyRegion:
+        return Told("empty region", _inhabited(asked, seed))
+    except ContradictoryAssumptions:
+        return Told("contradiction", _satisfied(asked, seed))
+    except QuestionError:
+        return Told("not read")
     except Exception as error:
         return Told("fell over", f"the engine fell over: {type(error).__name__}: {error}")
     if found.status not in ("proved", "enclosed"):
@@ -58,7 +67,9 @@ def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) ->
         return Told(found.status)
 
 
-def _against(asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, count: int) -> tuple[str, str]:
+def _against(
+    asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, count: int
+) -> tuple[str, str]:
     """(why the answer is wrong, why it may be too small); both may be empty."""
     question = _question(asked)
     suspicion = ""
@@ -71,9 +82,75 @@ def _against(asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, cou
             continue
         against = judge(question, claimed, point, seed=seed, count=40)
         if against is not None and type(against).__name__ == "Disagreement":
-            return f"{found.status} {claimed.kind} t <= {float(claimed.high):.9g}, but {against}", ""
-        suspicion = suspicion or (f"{against.what} at {_shown(point)}" if against is not None else "")
+            return (
+                f"{found.status} {claimed.kind} t <= {float(claimed.high):.9g}, but {against}",
+                "",
+            )
+        suspicion = suspicion or (
+            f"{against.what} at {_shown(point)}" if against is not None else ""
+        )
     return "", suspicion
+
+
+def _refusal(asked: Asked, seed: int, count: int) -> Told:
+    """What speaks against "no epsilon is admissible", which is said of all parameters; only a
+    suspicion."""
+    names = sorted(_parameters(asked))
+    try:
+        question, found = (
+            _question(asked),
+            list(_places(asked, names, [f"{n} > 0" for n in names], seed, count)),
+        )
+        answers = [judge(question, Claimed("none"), point, seed=seed, count=60) for point in found]
+    except NotRead:
+        return Told("infeasible")
+    loose = next(
+        (f"{a.what} at {_shown(p)}" for p, a in zip(found, answers, strict=True) if a is not None),
+        "",
+    )
+    return Told(
+        "infeasible", "", f"no epsilon is admissible, it says, but {loose}" if loose else ""
+    )
+
+
+def _parameters(asked: Asked) -> frozenset[str]:
+    texts = [*(text for text, _ in _question(asked).criteria), *asked.where, *asked.assume]
+    used = frozenset().union(*(names_in(text) for text in texts))
+    model = {"delta", "failure"} if asked.bound == "approximate" else set()
+    return (used | model) - {"p", "q", "prior", "posterior", "prior_odds", "posterior_odds"}
+
+
+def _inhabited(asked: Asked, seed: int) -> str:
+    """A point of the region, where the engine says that there is none."""
+    names = _parameters(asked)
+    given = [
+        *asked.assume,
+        *asked.where,
+        "0 < p <= 1",
+        "0 < q <= 1",
+        *(f"{n} > 0" for n in sorted(names) if not asked.assume),
+    ]
+    return _point_of(given, seed, "the region has a prior")
+
+
+def _satisfied(asked: Asked, seed: int) -> str:
+    """A point of the assumptions, where the engine says that there is none; parameters that nothing
+    bounds are positive."""
+    return (
+        _point_of(asked.assume, seed, "the assumptions hold")
+        if asked.assume and not (asked.where or asked.classes)
+        else ""
+    )
+
+
+def _point_of(given: Sequence[str], seed: int, what: str) -> str:
+    try:
+        for place in points(given, [], seed=seed, count=200):
+            if all(truth(text, place) is Truth.TRUE for text in given):
+                return f"{what} at {_shown(place)}"
+    except NotRead:
+        pass
+    return ""
 
 
 class _Foreign(Exception):
@@ -89,19 +166,36 @@ def _question(asked: Asked) -> Question:
 
 
 def _points(asked: Asked, problem: Problem, seed: int, count: int) -> Iterator[Point]:
-    """Values of the parameters under the assumptions, and those that the engine adds to them and prints."""
+    """Values of the parameters under the assumptions, and those that the engine adds to them and
+    prints."""
     if not problem.parameters:
         yield {}
         return
     implied = set(problem.region.implied)
-    added = [r for r in problem.assumptions if r in implied or (r.polynomial.is_Symbol and r.sign == ">")]
-    given = [*asked.assume, *problem.bound.conditions]
+    added = [
+        r for r in problem.assumptions if r in implied or (r.polynomial.is_Symbol and r.sign == ">")
+    ]
+    for point in _places(
+        asked, problem.parameters, [f"{name} > 0" for name in problem.parameters], seed, count * 2
+    ):
+        if all(r.holds(point) for r in added):
+            yield point
+
+
+def _places(
+    asked: Asked, names: Sequence[str], goals: Sequence[str], seed: int, count: int
+) -> Iterator[Point]:
+    """Values of the names under the assumptions of the question and of its model."""
+    model = ["0 <= delta", "delta < failure <= 1"] if asked.bound == "approximate" else []
+    given = [*asked.assume, *model]
     seen = 0
-    for place in points(given, [f"{name} > 0" for name in problem.parameters], seed=seed, count=count * 12):
-        point = {name: place[name] for name in problem.parameters if name in place}
-        if seen == count or len(point) < len(problem.parameters) or not all(r.holds(point) for r in added):
-            continue
-        if all(truth(text, place) is Truth.TRUE for text in given):
+    for place in points(given, goals, seed=seed, count=count * 12):
+        point = {name: place[name] for name in names if name in place}
+        if (
+            seen < count
+            and len(point) == len(names)
+            and all(truth(text, place) is Truth.TRUE for text in given)
+        ):
             seen += 1
             yield point
 
@@ -112,13 +206,19 @@ def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed |
         low, high = map(Fraction, found.number.t)
         if found.number.admissible is False:
             return Claimed("none")
-        return Claimed("unbounded") if found.number.upper == "inf" == found.number.lower else Claimed("finite", low, high)
+        return (
+            Claimed("unbounded")
+            if found.number.upper == "inf" == found.number.lower
+            else Claimed("finite", low, high)
+        )
     if not _given(problem, point):
         return None
     if not all(r.holds(point) for r in problem.assumptions):
         raise _Foreign("the engine's assumptions exclude a point of the question")
     answer = found.answer
-    index = next((i for i, c in enumerate(answer.cases) if all(r.holds(point) for r in c.when)), None)
+    index = next(
+        (i for i, c in enumerate(answer.cases) if all(r.holds(point) for r in c.when)), None
+    )
     if index is None:
         raise _Foreign("no case is about a point of the question")
     cases = [answer.cases[k] for k in answer.demanding(index, point)]
@@ -127,7 +227,9 @@ def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed |
     ends = [_factor(case, point) for case in cases]
     if None in ends:
         return None
-    low, high, case = max(((*e, c) for e, c in zip(ends, cases, strict=True) if e), key=lambda x: x[1])
+    low, high, case = max(
+        ((*e, c) for e, c in zip(ends, cases, strict=True) if e), key=lambda x: x[1]
+    )
     return Claimed("finite", low, high, case.attained, _witness(answer, case, point, high))
 
 
@@ -136,7 +238,8 @@ def _given(problem: Problem, point: Point) -> bool:
 
 
 def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
-    """An interval for t of a finite case: from the printed formula where there is one, else the root of the equation."""
+    """An interval for t of a finite case: from the printed formula where there is one, else the
+    root of the equation."""
     if case.closed is not None:
         found = value(sympy.sstr(case.closed.factor), point)
         if isinstance(found, Fraction):
@@ -144,14 +247,19 @@ def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
         if isinstance(found, Number):
             return _ends(found)
         return None
-    equation = sympy.Poly(case.equation.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}),
-                          symbol(PRIVACY_FACTOR))  # fmt: skip
+    equation = sympy.Poly(
+        case.equation.subs(
+            {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        ),
+        symbol(PRIVACY_FACTOR),
+    )
     parts = [fmpq(int(c.p), int(c.q)) for c in reversed(equation.all_coeffs())]
     return _root(fmpq_poly(parts), case)
 
 
 def _root(poly: fmpq_poly, case: Case) -> tuple[Fraction, Fraction] | None:
-    """The only change of sign from below to above in (0, 1), by bisection; None where it is not seen."""
+    """The only change of sign from below to above in (0, 1), by bisection; None where it is not
+    seen."""
     if case.between != (sympy.S.Zero, sympy.S.One):
         return None
     low, high = Fraction(0), Fraction(1)
@@ -159,7 +267,11 @@ def _root(poly: fmpq_poly, case: Case) -> tuple[Fraction, Fraction] | None:
         return None
     while high - low > STEP:
         middle = (low + high) / 2
-        low, high = (middle, high) if poly(fmpq(middle.numerator, middle.denominator)) < 0 else (low, middle)
+        low, high = (
+            (middle, high)
+            if poly(fmpq(middle.numerator, middle.denominator)) < 0
+            else (low, middle)
+        )
     return low, high
 
 

@@ -1,5 +1,6 @@
-"""From the row of a shape to a question. ``{k}`` is a number above 1, ``{f}`` one in (0, 1), ``{m}`` any number, ``{n}`` an
-exponent; ``{a}`` and ``{b}`` are parameters, with assumptions at random; ``{P}`` is a prior of the model."""
+"""From the row of a shape to a question. ``{k}`` is a number above 1, ``{f}`` one in (0, 1),
+``{m}`` any number, ``{n}`` an exponent; ``{a}`` and ``{b}`` are parameters, with assumptions at
+random; ``{P}`` is a prior of the model."""
 
 from __future__ import annotations
 
@@ -15,17 +16,41 @@ ABOVE = "2 3 5 3/2 4 10 6 9/4".split()
 SHARES = "1/2 1/4 1/3 1/10 3/4 1/5 1/20 2/3".split()
 ANY = (*ABOVE, *SHARES, "-1", "-2", "-1/2", "0", "1")
 GUARDS = (
-    "{0} > 1", "0 < {0} < 1", "-2 < {0} < -1", "-1 < {0} < 0", "{0} < 0, {0} > -3", "-1/2 < {0} < -1/4", "{0} >= 2",
-    "-1 < {0} < 1", "2 <= {0} <= 3", "-3 < {0} < -2", "0 <= {0} <= 1", "1/{0} > 1", "{0}**2 < 4", "{0} == -1/2",
-)  # fmt: skip
+    "{0} > 1",
+    "0 < {0} < 1",
+    "-2 < {0} < -1",
+    "-1 < {0} < 0",
+    "{0} < 0, {0} > -3",
+    "-1/2 < {0} < -1/4",
+    "{0} >= 2",
+    "-1 < {0} < 1",
+    "2 <= {0} <= 3",
+    "-3 < {0} < -2",
+    "0 <= {0} <= 1",
+    "1/{0} > 1",
+    "{0}**2 < 4",
+    "{0} == -1/2",
+)
 REGIONS = ("{P} <= {f}", "{P} >= {f}", "{P} == 1", "{f} <= {P}", "{P} < {f}")
-TWO = ("p <= q", "p*q <= {f}", "q == 1", "p == 1", "q <= p", "q == p", "p + q <= 1", "q == p**2", "p*q >= {f}", "p == {f}")
+TWO = (
+    "p <= q",
+    "p*q <= {f}",
+    "q == 1",
+    "p == 1",
+    "q <= p",
+    "q == p",
+    "p + q <= 1",
+    "q == p**2",
+    "p*q >= {f}",
+    "p == {f}",
+)
 VARIABLES = {"unbounded": "pq", "membership": "p", "bounded": "q", "approximate": "p"}
 
 
 @dataclass(frozen=True)
 class QuestionRow:
-    """What tempts, with placeholders; ``free`` says whether the region and the assumptions may get more conditions."""
+    """What tempts, with placeholders; ``free`` says whether the region and the assumptions may get
+    more conditions."""
 
     criterion: str
     where: Sequence[str] = ()
@@ -68,7 +93,9 @@ def filled(shape: str, row: QuestionRow, random: Random) -> Asked:
             return names[letter]
         if letter == "P":
             return random.choice(VARIABLES[bound])
-        return random.choice({"k": ABOVE, "f": SHARES, "m": ANY, "n": ("2", "3", "1/2", "-1")}[letter])
+        return random.choice(
+            {"k": ABOVE, "f": SHARES, "m": ANY, "n": ("2", "3", "1/2", "-1")}[letter]
+        )
 
     def fill(text: str) -> str:
         return re.sub(r"\{(\w)\}", choose, text)
@@ -79,5 +106,7 @@ def filled(shape: str, row: QuestionRow, random: Random) -> Asked:
         pool = TWO if bound == "unbounded" and random.random() < 0.6 else REGIONS
         where.append(fill(random.choice(pool)))
     if row.free:
-        assume += [random.choice(GUARDS).format(name) for name in sorted(used) if random.random() < 0.75]
+        assume += [
+            random.choice(GUARDS).format(name) for name in sorted(used) if random.random() < 0.75
+        ]
     return Asked(shape, criterion, tuple(where), tuple(assume), bound, classes)

@@ -1,16 +1,14 @@
-"""The faults that issue 14 lists, each a false statement beside a true twin.
+"""The faults in claims that issue 14 lists, each a false statement beside a true twin.
 
-The false one must not be proved or confirmed; the twin must be. A row of ``CLAIMS`` is (name, false claim, true claim), each the
-TOML of a claim without its head; one of ``QUESTIONS`` has arguments of ``pose`` and says what no answer may be. ``ANSWERABLE``
-are questions with an answer that used to be refused.
+The false one must not be proved or confirmed; the twin must be. A row of ``CLAIMS`` holds both as
+the TOML of a claim without its head.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
-__all__ = ["ANSWERABLE", "CLAIMS", "QUESTIONS", "Asked", "ClaimPair", "QuestionPair"]
+__all__ = ["CLAIMS", "ClaimPair"]
 
 
 @dataclass(frozen=True)
@@ -21,30 +19,6 @@ class ClaimPair:
     false: str
     true: str
     head: str = ""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What ``derive`` is asked."""
-
-    criterion: str
-    where: tuple[str, ...] = ()
-    assume: tuple[str, ...] = ()
-    bound: str = "unbounded"
-
-
-@dataclass(frozen=True)
-class QuestionPair:
-    """A question that was answered wrongly, and a true twin with its t = exp(-epsilon) at a point. Of the
-    first one ``t`` is the right factor at ``at``, None where no epsilon is admissible or none is known."""
-
-    name: str
-    asked: Asked
-    at: dict[str, Fraction]
-    t: Fraction | None
-    twin: Asked
-    twin_at: dict[str, Fraction]
-    twin_t: Fraction
 
 
 def goals(kind: str, assumptions: list[str], *texts: str, more: str = "") -> str:
@@ -150,14 +124,41 @@ CLAIMS = [
     ),
     ClaimPair(
         "approximation of a function without a value",
-        fields("approximation", ["0 < x <= 1/2"], function="log(x - 1) - log(x - 1) + 1/(1 - x)", series="1 + x",
-               variable="x", upto="1/2"),
-        fields("approximation", ["0 < x <= 1/2"], function="-log(1 - x)", series="x + x**2/2", variable="x", upto="1/2"),
+        fields(
+            "approximation",
+            ["0 < x <= 1/2"],
+            function="log(x - 1) - log(x - 1) + 1/(1 - x)",
+            series="1 + x",
+            variable="x",
+            upto="1/2",
+        ),
+        fields(
+            "approximation",
+            ["0 < x <= 1/2"],
+            function="-log(1 - x)",
+            series="x + x**2/2",
+            variable="x",
+            upto="1/2",
+        ),
     ),
     ClaimPair(
         "approximation beyond a pole",
-        fields("approximation", ["0 < x <= 2"], function="-log(1 - x)", series="x + x**2/2", variable="x", upto="2"),
-        fields("approximation", ["0 < x <= 1/4"], function="1/(1 - x) + log(1 - x)", series="1", variable="x", upto="1/4"),
+        fields(
+            "approximation",
+            ["0 < x <= 2"],
+            function="-log(1 - x)",
+            series="x + x**2/2",
+            variable="x",
+            upto="2",
+        ),
+        fields(
+            "approximation",
+            ["0 < x <= 1/4"],
+            function="1/(1 - x) + log(1 - x)",
+            series="1",
+            variable="x",
+            upto="1/4",
+        ),
     ),
     ClaimPair(
         "Bayes with a negative weight",
@@ -166,14 +167,41 @@ CLAIMS = [
     ),
     ClaimPair(
         "mechanism that counts its middle twice",
-        fields("mechanism", ["0 < t < 1"], term="u*k*(1 - t)/(1 + t)", partial="t*(1 - u*t*(1 + k - k*t) + 0)/((1 - t)*(1 + t))",
-               total="2*t/((1 - t)*(1 + t)) + 1", sides=2),
-        fields("mechanism", ["0 < t < 1"], term="u*(1 - t)/(1 + t)", partial="(1 - t*u)/(1 + t)", total="1", sides=2),
+        fields(
+            "mechanism",
+            ["0 < t < 1"],
+            term="u*k*(1 - t)/(1 + t)",
+            partial="t*(1 - u*t*(1 + k - k*t) + 0)/((1 - t)*(1 + t))",
+            total="2*t/((1 - t)*(1 + t)) + 1",
+            sides=2,
+        ),
+        fields(
+            "mechanism",
+            ["0 < t < 1"],
+            term="u*(1 - t)/(1 + t)",
+            partial="(1 - t*u)/(1 + t)",
+            total="1",
+            sides=2,
+        ),
     ),
     ClaimPair(
         "mechanism with an odd term",
-        fields("mechanism", ["0 < t < 1"], term="k*u", partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2", total="2*t/(1 - t)**2", sides=2),
-        fields("mechanism", ["0 < t < 1"], term="k*u", partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2", total="t/(1 - t)**2", sides=1),
+        fields(
+            "mechanism",
+            ["0 < t < 1"],
+            term="k*u",
+            partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2",
+            total="2*t/(1 - t)**2",
+            sides=2,
+        ),
+        fields(
+            "mechanism",
+            ["0 < t < 1"],
+            term="k*u",
+            partial="(t - t*u*((k + 1) - k*t))/(1 - t)**2",
+            total="t/(1 - t)**2",
+            sides=1,
+        ),
     ),
     ClaimPair(
         "printed number with an exponent",
@@ -198,70 +226,39 @@ CLAIMS = [
     ClaimPair(
         "bound of a minimum has its own answer",
         fields("minimum", ["r > 1"], profile="r", bound="membership", epsilon="log(r)/2"),
-        fields("minimum", ["r > 1"], profile="r", where=["q == 1", "p == 1/10", ], epsilon="log((1 - 1/10)/(1/r - 1/10))",
-               when="r < 10"),
+        fields(
+            "minimum",
+            ["r > 1"],
+            profile="r",
+            where=[
+                "q == 1",
+                "p == 1/10",
+            ],
+            epsilon="log((1 - 1/10)/(1/r - 1/10))",
+            when="r < 10",
+        ),
     ),
     ClaimPair(
         "minimum with a negative parameter",
         fields("minimum", ["-1 < a < 0"], profile="2 - a", epsilon="log(1000)"),
-        fields("minimum", ["0 < a < 1"], profile="2 + a", where=["p == 1"], epsilon="log(2 + a)/2", when="a < 1"),
+        fields(
+            "minimum",
+            ["0 < a < 1"],
+            profile="2 + a",
+            where=["p == 1"],
+            epsilon="log(2 + a)/2",
+            when="a < 1",
+        ),
     ),
     ClaimPair(
         "minimum under a contradiction",
         fields("minimum", ["0 < a < 1"], profile="2 + a", when="a > 2", epsilon="log(1000)"),
-        fields("minimum", ["0 < a < 1", "r > 1"], profile="max(a/p, r)", where=["q == 1"], epsilon="log((r - a)/(1 - a))"),
+        fields(
+            "minimum",
+            ["0 < a < 1", "r > 1"],
+            profile="max(a/p, r)",
+            where=["q == 1"],
+            epsilon="log((r - a)/(1 - a))",
+        ),
     ),
-]  # fmt: skip
-
-QUESTIONS = [
-    QuestionPair(
-        "maximum times a negative parameter",
-        Asked("6 + a*max(p, q)", (), ("-2 < a < -1",)), {"a": Fraction(-3, 2)}, Fraction("0.4714045"),
-        Asked("6 + a*max(p, q)", (), ("1 < a < 2",)), {"a": Fraction(3, 2)}, Fraction("0.3651484"),
-    ),
-    QuestionPair(
-        "region with a negative divisor",
-        Asked("2", ("p*q <= 1 + 1/a",), ("-3 < a < -2",)), {"a": Fraction(-5, 2)}, Fraction("0.7071068"),
-        Asked("2", ("p*q <= 1 + 1/a",), ("a > 2",)), {"a": Fraction(5, 2)}, Fraction("0.7071068"),
-    ),
-    QuestionPair(
-        "choice by a reciprocal",
-        Asked("5 if 1/a > -1 else 2", (), ("-1/2 < a < -1/4",), "membership"), {"a": Fraction(-1, 3)}, Fraction(1, 2),
-        Asked("5 if 1/a > 1 else 2", (), ("1/4 < a < 1/2",), "membership"), {"a": Fraction(1, 3)}, Fraction(1, 5),
-    ),
-    QuestionPair(
-        "maximum of a negative parameter, squared",
-        Asked("3/2 + max(a, p)**2", (), ("-3 < a < -2",), "membership"), {"a": Fraction("-5/2")}, Fraction(2, 3),
-        Asked("3/2 + max(a, p)**2", (), ("2 < a < 3",), "membership"), {"a": Fraction("5/2")}, Fraction(4, 31),
-    ),
-    QuestionPair(
-        "odds below -1",
-        Asked("posterior_odds <= -2", ("p <= 1/2",)), {}, None,
-        Asked("posterior_odds <= 2", ("p <= 1/2", "p >= 1/2", "q == 1")), {}, Fraction(1, 2),
-    ),
-    QuestionPair(
-        "odds of a maximum",
-        Asked("posterior_odds <= max(3*prior_odds - 2, 1/2)", ("p*q <= 1/5",)), {}, Fraction("0.7071068"),
-        Asked("posterior_odds <= 3*prior_odds", ("q == 1",)), {}, Fraction(1, 3),
-    ),
-    QuestionPair(
-        "difference of odds",
-        Asked("abs(posterior_odds - prior_odds) <= 3", ("q == 1", "p <= 1/2")), {}, Fraction(1, 4),
-        Asked("posterior_odds - prior_odds <= 3", ("q == 1", "p <= 1/2")), {}, Fraction(1, 4),
-    ),
-    QuestionPair(
-        "lower limit under approximate privacy",
-        Asked("posterior >= prior/3", (), ("failure > 5*delta",), "approximate"),
-        {"delta": Fraction(1, 100), "failure": Fraction(1, 10)}, None,
-        Asked("posterior <= 3*prior", (), ("failure > 5*delta",), "approximate"),
-        {"delta": Fraction(1, 100), "failure": Fraction(1, 10)}, Fraction(5, 13),
-    ),
-]  # fmt: skip
-
-ANSWERABLE = {
-    "root of a prior": (Asked("1 + p**(1/2)", ("p >= 1/10",)), {}),
-    "nested minima": (Asked("max(min(2, 1/p), min(3, 1/q))"), {}),
-    "region on a curve": (Asked("3 - 2*p", ("q == p**2",)), {}),
-    "root of a quotient": (Asked("sqrt(p/q) + 1", ("p >= 1/2",)), {}),
-    "parameter with two values": (Asked("1 + r", (), ("r**2 == 4",)), {"r": Fraction(2)}),
-}
+]

@@ -1,7 +1,7 @@
 """From the row of a shape to a claim: placeholders become terms, numbers and relations at random.
 
-``{a}`` to ``{d}`` are terms, ``{x}`` to ``{z}`` names, ``{k}`` and ``{m}`` numbers, ``{n}`` an exponent from
-2 to 5, ``{R}`` a relation, ``{S}`` the same turned around, ``{Q}`` another one.
+``{a}`` to ``{d}`` are terms, ``{x}`` to ``{z}`` names, ``{k}`` and ``{m}`` numbers, ``{n}`` an
+exponent from 2 to 5, ``{R}`` a relation, ``{S}`` the same turned around, ``{Q}`` another one.
 """
 
 from __future__ import annotations
@@ -20,18 +20,54 @@ __all__ = ["Row", "draft"]
 NAMES = ("x", "y", "z", "u", "w", "s", "g", "m")
 NUMBERS = "1 2 3 -1 -2 1/2 -1/2 1/3 3/2 4 5 -3 2/3 10".split()
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
-KINDS = ("inequality", "equivalence", "identity", "definition", "sign", "step", "limit", "bound", "prose")
+KINDS = (
+    "inequality",
+    "equivalence",
+    "identity",
+    "definition",
+    "sign",
+    "step",
+    "limit",
+    "bound",
+    "prose",
+)
 GUARDS = (
-    "{0} > 0", "{0} < 0", "{0} >= 0", "{0} <= 0", "{0} > 1", "0 < {0} < 1", "-1 < {0} < 1", "{0} >= -2",
-    "{0} > {1}", "{0} < {1}", "{0}*{1} > 0", "{0} + {1} >= 1", "{0} == 2*{1}", "{0} == 2", "0 < {0} <= {1}",
-    "-2 <= {0} <= 2", "{0}**2 < 4", "1/{0} > 0", "{0} < 0 < {1}", "{0} >= 1", "0 <= {0} <= 1", "-3 < {0} < -1",
-)  # fmt: skip
-RARE_GUARDS = ("{0} != 0", "{0} > 0 or {1} > 0", "not {0} <= 0", "{0} < 0 or {0} > 1", "abs({0}) >= 1")
+    "{0} > 0",
+    "{0} < 0",
+    "{0} >= 0",
+    "{0} <= 0",
+    "{0} > 1",
+    "0 < {0} < 1",
+    "-1 < {0} < 1",
+    "{0} >= -2",
+    "{0} > {1}",
+    "{0} < {1}",
+    "{0}*{1} > 0",
+    "{0} + {1} >= 1",
+    "{0} == 2*{1}",
+    "{0} == 2",
+    "0 < {0} <= {1}",
+    "-2 <= {0} <= 2",
+    "{0}**2 < 4",
+    "1/{0} > 0",
+    "{0} < 0 < {1}",
+    "{0} >= 1",
+    "0 <= {0} <= 1",
+    "-3 < {0} < -1",
+)
+RARE_GUARDS = (
+    "{0} != 0",
+    "{0} > 0 or {1} > 0",
+    "not {0} <= 0",
+    "{0} < 0 or {0} > 1",
+    "abs({0}) >= 1",
+)
 
 
 @dataclass(frozen=True)
 class Row:
-    """What tempts: ``goals`` under ``given``, with definitions; ``guarded`` says how often a name gets a random assumption."""
+    """What tempts: ``goals`` under ``given``, with definitions; ``guarded`` says how often a name
+    gets a random assumption."""
 
     goals: Sequence[str]
     given: Sequence[str] = ()
@@ -58,10 +94,19 @@ def draft(shape: str, row: Row, random: Random) -> Draft:
         fields["slope"] = {name: [fill(text), fill(by)] for name, (text, by) in row.slope.items()}
     if random.random() < 0.05:
         fields["through"] = [fill(random.choice(("{a} {R} {b}", "{x} > 0", "{c} == {k}")))]
-    made = Draft(shape, random.choice(row.kinds), tuple(given), fields, row.substitutions, row.empty)
+    made = Draft(
+        shape, random.choice(row.kinds), tuple(given), fields, row.substitutions, row.empty
+    )
     if "through" in fields and made.kind in ("enclosure", "prose"):
         del fields["through"]
-    return Draft(shape, made.kind, (*given, *_guards(made, row.guarded, random)), fields, row.substitutions, row.empty)
+    return Draft(
+        shape,
+        made.kind,
+        (*given, *_guards(made, row.guarded, random)),
+        fields,
+        row.substitutions,
+        row.empty,
+    )
 
 
 def _choices(random: Random) -> dict[str, str]:
@@ -70,7 +115,11 @@ def _choices(random: Random) -> dict[str, str]:
     relation = random.choice(("<", "<=", ">", ">=", "<=", ">=", "=="))
     chosen = dict(zip("xyz", names, strict=True))
     chosen |= {letter: _term(names, random, i) for i, letter in enumerate("abcd")}
-    chosen |= {"k": random.choice(NUMBERS), "m": random.choice(NUMBERS), "n": str(random.randint(2, 5))}
+    chosen |= {
+        "k": random.choice(NUMBERS),
+        "m": random.choice(NUMBERS),
+        "n": str(random.randint(2, 5)),
+    }
     return {k: f"({v})" if k in "km" and not v.isdigit() else v for k, v in chosen.items()} | {
         "R": relation,
         "S": TURNED[relation],

@@ -1,4 +1,5 @@
-"""Random tempting claims and questions: nothing false is proved, nothing is refuted at a point that is none."""
+"""Random tempting claims and questions: nothing false is proved, nothing is refuted at a point that
+is none."""
 
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ SEED = 7
 
 def told(found: Attacked) -> str:
     """Every failure with what repeats it."""
-    return "\n".join(f"seed {SEED}, {row['shape']}: {row['failure']}\n{row['repeat']}" for row in found.failures)
+    return "\n".join(
+        f"seed {SEED}, {row['shape']}: {row['failure']}\n{row['repeat']}" for row in found.failures
+    )
 
 
 def test_every_shape_makes_claims() -> None:

@@ -11,10 +11,12 @@ from derive.errors import QuestionError
 from derive.pose import pose
 from derive.problem import Problem
 from tests.attack.question_judge import claimed_at
-from tests.attack.reproductions import ANSWERABLE, CLAIMS, QUESTIONS, Asked, ClaimPair, QuestionPair
+from tests.attack.reproduced_questions import ANSWERABLE, QUESTIONS, Asked, QuestionPair
+from tests.attack.reproductions import CLAIMS, ClaimPair
 from verify.claims.claim import ClaimRejected
 from verify.claims.runner import run
 from verify.closed_form import ProvedAnswer, prove_closed_form
+from verify.evaluate import evaluate
 from verify.reader.question import Claimed, Question, judge
 
 GOOD = {"proved", "confirmed", "infimum only"}
@@ -63,7 +65,11 @@ def said(asked: Asked, point: dict[str, Fraction]) -> Claimed | None:
 
 def is_factor(claimed: Claimed | None, t: Fraction) -> bool:
     """Whether t is what is claimed, to five digits."""
-    return claimed is not None and claimed.kind == "finite" and claimed.low - NEAR < t < claimed.high + NEAR
+    return (
+        claimed is not None
+        and claimed.kind == "finite"
+        and claimed.low - NEAR < t < claimed.high + NEAR
+    )
 
 
 @pytest.mark.parametrize("pair", QUESTIONS, ids=lambda p: p.name)
@@ -87,3 +93,22 @@ def test_a_question_with_an_answer_is_answered(name: str) -> None:
     assert claimed is not None and claimed.kind == "finite"
     question = Question([(asked.criterion, ())], asked.where, asked.assume, asked.bound)
     assert judge(question, claimed, point) is None
+
+
+def test_an_enclosure_with_a_negative_parameter_contains_the_answer() -> None:
+    asked = Asked("3/2 + max(a, p)**2", (), ("-3 < a < -2",))
+    point = {"a": Fraction("-5/2")}
+    found = evaluate(pose(asked.criterion, asked.where, asked.assume), point)
+    low, high = map(Fraction, found.t)
+    question = Question([(asked.criterion, ())], asked.where, asked.assume)
+    assert judge(question, Claimed("finite", low, high), point, count=200) is None
+
+
+def test_a_group_under_approximate_privacy_does_not_keep_delta() -> None:
+    """Two persons under (epsilon, delta) have (2*epsilon, delta*(1 + exp(epsilon)))."""
+    try:
+        problem = pose("posterior <= 3*prior", (), (), "approximate", (), "2")
+        found = prove_closed_form(problem, SECONDS)
+    except QuestionError:
+        return
+    assert found.status != "proved"

@@ -11,8 +11,13 @@ import pytest
 from verify.reader import Truth, truth
 
 PAGE = Path(__file__).parents[2] / "verify" / "kernel" / "meaning.md"
-LINE = re.compile(r"\| `(?P<condition>[^`]+)` \| (?P<at>[^|]+) \| (?P<holds>yes|no) \|$", re.MULTILINE)
-ROWS = [(m["condition"], m["at"].strip(), m["holds"]) for m in LINE.finditer(PAGE.read_text(encoding="utf-8"))]
+LINE = re.compile(
+    r"\| `(?P<condition>[^`]+)` \| (?P<at>[^|]+) \| (?P<holds>yes|no) \|$", re.MULTILINE
+)
+ROWS = [
+    (m["condition"], m["at"].strip(), m["holds"])
+    for m in LINE.finditer(PAGE.read_text(encoding="utf-8"))
+]
 
 
 def point(text: str) -> dict[str, Fraction]:
@@ -25,7 +30,9 @@ def test_the_page_has_a_table() -> None:
     assert len(ROWS) >= 34
 
 
-@pytest.mark.parametrize(("condition", "at", "holds"), ROWS, ids=[f"{c} at {a}" for c, a, _ in ROWS])
+@pytest.mark.parametrize(
+    ("condition", "at", "holds"), ROWS, ids=[f"{c} at {a}" for c, a, _ in ROWS]
+)
 def test_the_reader_agrees_with_the_page(condition: str, at: str, holds: str) -> None:
     found = truth(condition, point(at))
     assert found is not Truth.UNDECIDED

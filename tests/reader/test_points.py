@@ -44,7 +44,9 @@ def test_a_true_claim_is_not(assumptions: list[str], goals: list[str]) -> None:
 
 def test_points_depend_on_the_seed_alone() -> None:
     known = Definitions(let={"a": "x + y"}, substitutions={"t": "exp(-eps)"})
-    first, again, other = (list(points(["a > t"], ["eps < 1"], known, seed=s, count=9)) for s in (1, 1, 2))
+    first, again, other = (
+        list(points(["a > t"], ["eps < 1"], known, seed=s, count=9)) for s in (1, 1, 2)
+    )
     assert first == again != other
     assert all({"x", "y"} < p.keys() and len(p.keys() & {"t", "eps"}) == 1 for p in first)
     assert all(isinstance(v, Fraction) for p in first for v in p.values())

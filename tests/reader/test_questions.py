@@ -31,18 +31,29 @@ RIGHT = [
     (asked("1/2"), Claimed("none"), {}),
     (asked("inf"), Claimed("unbounded"), {}),
     (asked("a", ["q == 1"], ["a > 1"]), finite("1/4"), {"a": Fraction(4)}),
-    (asked("3", bound="approximate"), finite("5/13"), {"delta": Fraction("1/100"), "failure": Fraction("1/10")}),
+    (
+        asked("3", bound="approximate"),
+        finite("5/13"),
+        {"delta": Fraction("1/100"), "failure": Fraction("1/10")},
+    ),
 ]
 FALSE = [
     (asked("3", ["q == 1"]), finite("1/4"), {}),
     (asked("3"), Claimed("unbounded"), {}),
     (asked("posterior_odds <= -2", ["p <= 1/2"]), Claimed("unbounded"), {}),
-    (asked("6 + a*max(p, q)", assume=["-2 < a < -1"]), Claimed("finite", Fraction("0.4082"), Fraction("0.4083")),
-     {"a": Fraction("-3/2")}),
+    (
+        asked("6 + a*max(p, q)", assume=["-2 < a < -1"]),
+        Claimed("finite", Fraction("0.4082"), Fraction("0.4083")),
+        {"a": Fraction("-3/2")},
+    ),
     (asked("posterior_odds >= prior_odds/9", ["q == 1"]), finite("1/10"), {}),
-    (asked("5 if 1/a > -1 else 2", assume=["a < 0"], bound="membership"), finite("1/5"), {"a": Fraction("-1/3")}),
+    (
+        asked("5 if 1/a > -1 else 2", assume=["a < 0"], bound="membership"),
+        finite("1/5"),
+        {"a": Fraction("-1/3")},
+    ),
     (asked("2", ["p*q <= 1 + 1/a"], ["a < 0"]), Claimed("unbounded"), {"a": Fraction("-5/2")}),
-]  # fmt: skip
+]
 LOOSE = [
     (asked("3", ["q == 1"]), finite("1/2"), {}),
     (asked("3", ["q == 1"]), Claimed("none"), {}),

@@ -1,4 +1,5 @@
-"""A second reader of statements: it evaluates the original text at exact points, and shares no code with the engine."""
+"""A second reader of statements: it evaluates the original text at exact points, and shares no code
+with the engine."""
 
 from verify.reader.claims import Reading, claim_violation, is_counterexample
 from verify.reader.definitions import Definitions

@@ -1,11 +1,14 @@
-"""Positive real numbers that are kept as they are: roots of primes, roots of sums, powers of e, logarithms.
+"""Positive real numbers that are kept as they are: roots of primes, roots of sums, powers of e,
+logarithms.
 
-A monomial is a product of atoms with rational exponents; a polynomial gives every monomial its rational coefficient. Atoms:
+A monomial is a product of atoms with rational exponents; a polynomial gives every monomial its
+rational coefficient. Atoms:
 
 - "prime": a whole number n > 1, with an exponent in (0, 1);
 - "root": a positive polynomial with whole coefficients, with an exponent in (0, 1);
 - "exp": exp(m) of a monomial m, of 1 for the empty one; "expof": exp of a quotient;
-- "log": log(n) of a whole number n > 1; "logof": the absolute value of the logarithm of a polynomial.
+- "log": log(n) of a whole number n > 1; "logof": the absolute value of the logarithm of a
+  polynomial.
 """
 
 from __future__ import annotations
@@ -83,7 +86,8 @@ def times(left: Poly, right: Poly) -> Poly:
 
 
 def _joined(powers: Iterable[tuple[Atom, Fraction]]) -> tuple[Monomial, Fraction, list[Poly]]:
-    """The monomial, and a number and polynomials to multiply it with, where roots have whole powers."""
+    """The monomial, and a number and polynomials to multiply it with, where roots have whole
+    powers."""
     total: dict[Atom, Fraction] = {}
     for atom, power in powers:
         total[atom] = total.get(atom, Fraction(0)) + power

@@ -1,4 +1,5 @@
-"""Formulas whose zeros are boundaries of a text: sides of comparisons, divisors, radicands, arguments of logarithms."""
+"""Formulas whose zeros are boundaries of a text: sides of comparisons, divisors, radicands,
+arguments of logarithms."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ SQUARES = (0, 1, 4, Fraction(1, 4))
 
 @dataclass(frozen=True)
 class Boundaries:
-    """``equations``: what assumptions set to 0; ``given``: zeros at which a comparison of an assumption
-    changes; ``others``: those of the goals, and where formulas stop being defined."""
+    """``equations``: what assumptions set to 0; ``given``: zeros at which a comparison of an
+    assumption changes; ``others``: those of the goals, and where formulas stop being defined."""
 
     equations: tuple[Tree, ...]
     given: tuple[Tree, ...]

@@ -18,7 +18,8 @@ __all__ = ["Reading", "claim_violation", "is_counterexample"]
 
 @dataclass(frozen=True)
 class Reading:
-    """A goal that does not hold at a point where every assumption does; ``truth`` is FALSE or UNDEFINED."""
+    """A goal that does not hold at a point where every assumption does; ``truth`` is FALSE or
+    UNDEFINED."""
 
     point: Point
     goal: str
@@ -30,9 +31,13 @@ class Reading:
 
 
 def claim_violation(
-    assumptions: Sequence[str], goals: Sequence[str], points: Iterable[Point], definitions: Definitions = NOTHING
+    assumptions: Sequence[str],
+    goals: Sequence[str],
+    points: Iterable[Point],
+    definitions: Definitions = NOTHING,
 ) -> Reading | None:
-    """The first point at which the claim certainly fails, with the goal; None where there is none among the points."""
+    """The first point at which the claim certainly fails, with the goal; None where there is none
+    among the points."""
     for point in points:
         found = violated(assumptions, goals, point, definitions)
         if found is not None:
@@ -41,11 +46,16 @@ def claim_violation(
 
 
 def violated(
-    assumptions: Sequence[str], goals: Sequence[str], point: Point, definitions: Definitions = NOTHING
+    assumptions: Sequence[str],
+    goals: Sequence[str],
+    point: Point,
+    definitions: Definitions = NOTHING,
 ) -> Reading | None:
     """The first goal that certainly fails at the point, where it is one of the claim."""
     here = At(point, definitions)
-    if _is_point(here) is not Truth.TRUE or any(here.truth(_condition(a)) is not Truth.TRUE for a in assumptions):
+    if _is_point(here) is not Truth.TRUE or any(
+        here.truth(_condition(a)) is not Truth.TRUE for a in assumptions
+    ):
         return None
     for goal in goals:
         found = here.truth(_condition(goal))
@@ -55,16 +65,21 @@ def violated(
 
 
 def is_counterexample(
-    assumptions: Sequence[str], goals: Sequence[str], point: Point, definitions: Definitions = NOTHING
+    assumptions: Sequence[str],
+    goals: Sequence[str],
+    point: Point,
+    definitions: Definitions = NOTHING,
 ) -> Truth:
-    """TRUE where the claim fails at the point, FALSE where it does not, UNDECIDED else; a name that is defined may have a value
-    in the point if it is the right one."""
+    """TRUE where the claim fails at the point, FALSE where it does not, UNDECIDED else; a name that
+    is defined may have a value in the point if it is the right one."""
     here = At(point, definitions)
     given = all_of([_is_point(here), *(here.truth(_condition(a)) for a in assumptions)])
     if given.fails:
         return Truth.FALSE
     wanted = [here.truth(_condition(goal)) for goal in goals]
-    if Truth.UNDECIDED in (given, *wanted) and not (given is Truth.TRUE and any(w.fails for w in wanted)):
+    if Truth.UNDECIDED in (given, *wanted) and not (
+        given is Truth.TRUE and any(w.fails for w in wanted)
+    ):
         return Truth.UNDECIDED
     return Truth.TRUE if any(w.fails for w in wanted) else Truth.FALSE
 
@@ -77,7 +92,8 @@ def _condition(text: str) -> Tree:
 
 
 def _is_point(here: At) -> Truth:
-    """Whether the values of defined names are those of their definitions, and t > 0 where t = exp(c*x)."""
+    """Whether the values of defined names are those of their definitions, and t > 0 where t =
+    exp(c*x)."""
     try:
         for _, name, _ in here.definitions.pairs:
             if name in here.point and sign(here.point[name]) <= 0:

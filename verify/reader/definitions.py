@@ -1,4 +1,5 @@
-"""What the names of a claim stand for: ``let``, derivatives, and substitutions such as ``t = "exp(-eps)"``."""
+"""What the names of a claim stand for: ``let``, derivatives, and substitutions such as ``t =
+"exp(-eps)"``."""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ __all__ = ["Definitions", "free_names", "names_of"]
 
 @dataclass(frozen=True)
 class Definitions:
-    """``let``: name to formula; ``slope``: name to (formula, variable); ``substitutions``: name to formula, where exp(c*x) makes
-    x and the name two words for one quantity. Raises NotRead for names that are defined in a circle, or in two ways."""
+    """``let``: name to formula; ``slope``: name to (formula, variable); ``substitutions``: name to
+    formula, where exp(c*x) makes x and the name two words for one quantity. Raises NotRead for
+    names that are defined in a circle, or in two ways."""
 
     let: Mapping[str, str] = field(default_factory=dict)
     slope: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -56,7 +58,8 @@ class Definitions:
 
     @property
     def defined(self) -> dict[str, Tree]:
-        """The formula of every name but those of exponential substitutions; of a derivative, that of its function."""
+        """The formula of every name but those of exponential substitutions; of a derivative, that
+        of its function."""
         found = {name: parse(text) for name, text in (*self.let.items(), *self.plain.items())}
         return found | {name: parse(text) for name, (text, _) in self.slope.items()}
 
@@ -82,7 +85,9 @@ def _multiple(tree: Tree, text: str) -> tuple[str, Fraction]:
             for number in numbers:
                 factor *= number or 1
             return variable, factor
-    raise NotRead("a substitution is exp(c*x) with a rational number c other than 0", text, tree.column)
+    raise NotRead(
+        "a substitution is exp(c*x) with a rational number c other than 0", text, tree.column
+    )
 
 
 def _number(tree: Tree) -> Fraction | None:
@@ -100,7 +105,8 @@ def names_of(tree: Tree) -> frozenset[str]:
 
 
 def free_names(trees: Sequence[Tree], definitions: Definitions) -> frozenset[str]:
-    """The variables on which trees depend when every definition is inserted; of a pair x, t = exp(c*x) the name x."""
+    """The variables on which trees depend when every definition is inserted; of a pair x, t =
+    exp(c*x) the name x."""
     defined, found = definitions.defined, set[str]()
     waiting = [name for tree in trees for name in names_of(tree)]
     seen: set[str] = set()

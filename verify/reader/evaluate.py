@@ -25,8 +25,8 @@ WANTED = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (1, 0), "==": (0,), "!=": 
 
 
 class At:
-    """Evaluates trees at one point, every node once. ``value`` raises Undefined and Undecided, and NotRead for a name that has no
-    value; ``truth`` tells what a condition is."""
+    """Evaluates trees at one point, every node once. ``value`` raises Undefined and Undecided, and
+    NotRead for a name that has no value; ``truth`` tells what a condition is."""
 
     def __init__(self, point: Point, definitions: Definitions = NOTHING) -> None:
         self.point, self.definitions = point, definitions
@@ -90,7 +90,8 @@ class At:
         return self.point[name]
 
     def meaning(self, name: str, given: object) -> Tree | None:
-        """The tree that stands for a name, None for a variable; ``given`` holds the names that have values."""
+        """The tree that stands for a name, None for a variable; ``given`` holds the names that have
+        values."""
         known = self.definitions
         if name in known.let:
             return parse(known.let[name])
@@ -110,7 +111,9 @@ class At:
     def _slope_tree(self, name: str) -> Tree:
         if name not in self.slopes:
             text, by = self.definitions.slope[name]
-            self.slopes[name] = guarded_slope(parse(text), by, lambda inner: self.meaning(inner, {by}))
+            self.slopes[name] = guarded_slope(
+                parse(text), by, lambda inner: self.meaning(inner, {by})
+            )
         return self.slopes[name]
 
     def _slope(self, tree: Tree) -> Value:

@@ -15,7 +15,8 @@ HIGHEST = 12
 
 
 def factors(value: Fraction) -> dict[int, int]:
-    """Whole numbers > 1 and exponents whose product is the positive value; primes, but for parts too long to be factored."""
+    """Whole numbers > 1 and exponents whose product is the positive value; primes, but for parts
+    too long to be factored."""
     found = dict(_whole(value.numerator))
     for n, power in _whole(value.denominator):
         found[n] = found.get(n, 0) - power

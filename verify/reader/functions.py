@@ -28,7 +28,8 @@ ONE = Fraction(1)
 
 
 def power(base: Value, exponent: Fraction) -> Value:
-    """base**exponent; raises Undefined for roots of negative numbers and negative powers of 0, and Undecided."""
+    """base**exponent; raises Undefined for roots of negative numbers and negative powers of 0, and
+    Undecided."""
     if exponent < 0 and (exponent.denominator == 1 or sign(base) == 0):
         base, exponent = inverse(base), -exponent
     if exponent.denominator == 1:
@@ -60,7 +61,9 @@ def _whole(base: Value, exponent: int) -> Value:
 def _root(poly: Poly, exponent: Fraction) -> Value:
     """A rational power of a positive polynomial, its parts taken apart where they are products."""
     factor, rest, primitive = _apart(poly)
-    monomial: list[tuple[Atom, Fraction]] = [(Atom("prime", str(n), n), k * exponent) for n, k in factors(factor).items()]
+    monomial: list[tuple[Atom, Fraction]] = [
+        (Atom("prime", str(n), n), k * exponent) for n, k in factors(factor).items()
+    ]
     result: Value = Fraction(1)
     for atom, k in (*monomial, *((a, k * exponent) for a, k in rest)):
         result = multiply(result, _atom_power(atom, k))
@@ -84,7 +87,8 @@ def _atom_power(atom: Atom, exponent: Fraction) -> Value:
 
 
 def _apart(poly: Poly) -> tuple[Fraction, Monomial, Poly | None]:
-    """A positive polynomial as a rational number times a monomial times one with whole coefficients, None for 1."""
+    """A positive polynomial as a rational number times a monomial times one with whole
+    coefficients, None for 1."""
     if len(poly) == 1:
         ((monomial, coefficient),) = poly.items()
         return coefficient, monomial, None
@@ -131,7 +135,9 @@ def _log_atom(atom: Atom) -> Value:
 
 def _log_opaque(poly: Poly) -> Value:
     """The logarithm of a positive polynomial that has no known form."""
-    side = sign_of({**poly, (): poly.get((), Fraction(0)) - 1} if poly.get(()) != 1 else _without_one(poly))
+    side = sign_of(
+        {**poly, (): poly.get((), Fraction(0)) - 1} if poly.get(()) != 1 else _without_one(poly)
+    )
     if side == 0:
         return Fraction(0)
     return made({((Atom("logof", shown(poly), poly), ONE),): Fraction(side)}, {(): ONE})

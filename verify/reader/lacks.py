@@ -1,4 +1,5 @@
-"""What stands in place of a value: a text that is not read, a formula that is undefined, a sign that is not decided."""
+"""What stands in place of a value: a text that is not read, a formula that is undefined, a sign
+that is not decided."""
 
 from __future__ import annotations
 

@@ -10,7 +10,12 @@ from verify.reader.lacks import NotRead
 
 __all__ = ["MODELS", "Model", "model_named"]
 
-VARIABLES = {"unbounded": ("p", "q"), "membership": ("p",), "bounded": ("q",), "approximate": ("p",)}
+VARIABLES = {
+    "unbounded": ("p", "q"),
+    "membership": ("p",),
+    "bounded": ("q",),
+    "approximate": ("p",),
+}
 MODELS = tuple(VARIABLES)
 
 

@@ -1,4 +1,5 @@
-"""Real numbers that are not rational: quotients of polynomials in roots, exponentials and logarithms."""
+"""Real numbers that are not rational: quotients of polynomials in roots, exponentials and
+logarithms."""
 
 from __future__ import annotations
 
@@ -13,14 +14,25 @@ from verify.reader.balls import ball, bits
 from verify.reader.lacks import Undecided, Undefined
 from verify.reader.sign import sign_of
 
-__all__ = ["Number", "Value", "add", "as_quotient", "compared", "inverse", "made", "multiply", "sign"]
+__all__ = [
+    "Number",
+    "Value",
+    "add",
+    "as_quotient",
+    "compared",
+    "inverse",
+    "made",
+    "multiply",
+    "sign",
+]
 
 MAX_BITS = 40_000
 
 
 @dataclass(frozen=True, eq=False)
 class Number:
-    """``top``/``bottom``, the bottom never 0. Equal values may have different forms: ``compared`` tells."""
+    """``top``/``bottom``, the bottom never 0. Equal values may have different forms: ``compared``
+    tells."""
 
     top: Poly
     bottom: Poly = field(default_factory=lambda: {(): Fraction(1)})
@@ -53,7 +65,8 @@ def as_quotient(value: Value) -> tuple[Poly, Poly]:
 
 
 def made(top: Poly, bottom: Poly) -> Value:
-    """The quotient in its simplest known form: a Fraction where it is seen to be one. The bottom is not 0."""
+    """The quotient in its simplest known form: a Fraction where it is seen to be one. The bottom is
+    not 0."""
     if len(bottom) == 1:
         ((monomial, coefficient),) = bottom.items()
         away = {tuple((a, -p) for a, p in monomial if a.kind != "root"): 1 / coefficient}

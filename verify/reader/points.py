@@ -21,9 +21,11 @@ from verify.reader.univariate import NotRational, Quotients, rational_zeros
 
 __all__ = ["points", "simple"]
 
-SIMPLE = tuple(
-    map(Fraction, "0 1 -1 2 -2 1/2 -1/2 3 -3 1/3 -1/3 1/4 3/4 2/3 -2/3 3/2 -3/2 5 -5 10 -10 1/10 -1/10".split())
+WRITTEN = (
+    "0 1 -1 2 -2 1/2 -1/2 3 -3 1/3 -1/3 1/4 3/4 2/3 -2/3 3/2 -3/2",
+    "5 -5 10 -10 1/10 -1/10",
 )
+SIMPLE = tuple(map(Fraction, " ".join(WRITTEN).split()))
 BESIDE = tuple(map(Fraction, "1/100 1/10 1/2 1 3".split()))
 LARGEST = 1 << 60
 
@@ -43,7 +45,8 @@ def points(
     seed: int = 0,
     count: int = 60,
 ) -> Iterator[dict[str, Fraction]]:
-    """``count`` points, the same for the same seed; of a substitution t = exp(c*x), t or x gets the value."""
+    """``count`` points, the same for the same seed; of a substitution t = exp(c*x), t or x gets the
+    value."""
     random = Random(seed)
     edges = boundaries(assumptions, goals, definitions)
     names = sorted(free_names([parse(text) for text in (*assumptions, *goals)], definitions))
@@ -56,7 +59,9 @@ def points(
 class _Placing:
     """Chooses the values of one point."""
 
-    def __init__(self, edges: Boundaries, names: list[str], known: Definitions, random: Random) -> None:
+    def __init__(
+        self, edges: Boundaries, names: list[str], known: Definitions, random: Random
+    ) -> None:
         self.edges, self.names, self.known, self.random = edges, names, known, random
         self.values = {name: simple(random) for name in names}
         self.pinned: set[str] = set()
@@ -82,10 +87,13 @@ class _Placing:
             top, _ = Quotients(name, rest, self.known).of(tree)
         except (NotRational, RecursionError):
             return []
-        return [zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST]
+        return [
+            zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST
+        ]
 
     def _on(self, tree: Tree, pin: bool = False) -> None:
-        """Put a variable where the formula is 0, if one can be solved for; at times beside it, but for equations."""
+        """Put a variable where the formula is 0, if one can be solved for; at times beside it, but
+        for equations."""
         free = [name for name in self.names if name not in self.pinned]
         self.random.shuffle(free)
         for name in free:

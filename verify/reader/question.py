@@ -1,7 +1,8 @@
 """A question at one parameter point: does a claimed answer agree with the texts?
 
-For priors of the region, simple ones, boundary ones and random ones, the criterion is read at the posteriors to which an
-epsilon-private release can lead, as verify/kernel/meaning.md says under "Questions".
+For priors of the region, simple ones, boundary ones and random ones, the criterion is read at the
+posteriors to which an epsilon-private release can lead, as verify/kernel/meaning.md says under
+"Questions".
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ Place = dict[str, Fraction]
 SHARES = tuple(map(Fraction, "1/2 1/10 9/10 1/1000 999/1000".split()))
 NEARER, NEAR = Fraction("0.999999"), Fraction("0.9")
 STRICT = Fraction(1) + Fraction("1e-12")
-ALMOST_ONE = Fraction("0.999999999")
+ALMOST_ONE = Fraction("0.999999")
 NEAR_ONE = tuple(map(Fraction, "1/2 1/100 1e-6 1e-12".split()))
-CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 999999/1000000".split()))
+CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 1e-15 0.999999 0.999999999999999".split()))
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Claimed:
-    """An answer at one point: ``kind`` is "none", "unbounded" or "finite"; t = exp(-group*epsilon) lies in [low, high];
-    ``witness`` is a prior that is said to bind."""
+    """An answer at one point: ``kind`` is "none", "unbounded" or "finite"; t = exp(-group*epsilon)
+    lies in [low, high]; ``witness`` is a prior that is said to bind."""
 
     kind: str
     low: Fraction = Fraction(0)
@@ -67,16 +68,22 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """The answer may be too small: no prior that was tried is against a larger epsilon. No proof of anything."""
+    """The answer may be too small: no prior that was tried is against a larger epsilon. No proof of
+    anything."""
 
     what: str
 
 
 def judge(
-    question: Question, claimed: Claimed, point: Mapping[str, Fraction], *, seed: int = 0, count: int = 60
+    question: Question,
+    claimed: Claimed,
+    point: Mapping[str, Fraction],
+    *,
+    seed: int = 0,
+    count: int = 60,
 ) -> Disagreement | Suspicion | None:
-    """What speaks against a claimed answer at the parameter point; None where nothing was found, or the point is
-    none of the question. Raises NotRead."""
+    """What speaks against a claimed answer at the parameter point; None where nothing was found, or
+    the point is none of the question. Raises NotRead."""
     asked = _Asked(question, point)
     if not asked.applies:
         return None
@@ -90,7 +97,9 @@ def judge(
             truth = asked.truth(prior, posterior)
             if truth.fails:
                 where = {**point, **prior, "posterior": posterior}
-                return Disagreement(where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}")
+                return Disagreement(
+                    where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}"
+                )
     if claimed.kind == "unbounded":
         return None
     smaller = claimed.low * (NEARER if claimed.witness else NEAR)
@@ -105,10 +114,14 @@ class _Asked:
     def __init__(self, question: Question, point: Mapping[str, Fraction]) -> None:
         self.question, self.point = question, dict(point)
         self.model: Model = model_named(question.bound, point)
-        self.criteria = [(parse(text), list(map(parse, where))) for text, where in question.criteria]
+        self.criteria = [
+            (parse(text), list(map(parse, where))) for text, where in question.criteria
+        ]
         self.where = list(map(parse, question.where))
         self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
-        given = [At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)]
+        given = [
+            At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)
+        ]
         self.applies = all_of(given) is Truth.TRUE
 
     def safe(self, t: Fraction) -> Fraction:
@@ -121,21 +134,34 @@ class _Asked:
         """The prior probability of the event at risk."""
         return self.model.prior(place)
 
-    def priors(self, random: Random, count: int, witness: Mapping[str, Fraction]) -> Iterator[Place]:
+    def priors(
+        self, random: Random, count: int, witness: Mapping[str, Fraction]
+    ) -> Iterator[Place]:
         """Priors of the region: the witness and beside it, corners, boundaries, random ones."""
         names = self.model.variables
         known = [f"{name} == {value}" for name, value in self.point.items()]
         ranges = [f"0 < {name} <= 1" for name in names]
         goals = [text for text, _ in self.question.criteria if parse(text).is_condition]
-        goals += [f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition]
+        goals += [
+            f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition
+        ]
         goals += [condition for _, where in self.question.criteria for condition in where]
-        seeds = points([*known, *ranges, *self.question.where], goals, seed=random.randint(0, 1 << 30), count=count)
+        seeds = points(
+            [*known, *ranges, *self.question.where],
+            goals,
+            seed=random.randint(0, 1 << 30),
+            count=count,
+        )
         found = [{n: p[n] for n in names if n in p} for p in seeds]
-        corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
+        corners = [
+            dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))
+        ]
         bases = [*corners, *({**random.choice(corners), **p} for p in found)]
         tried = [{**base, **witness} for base in bases] if witness else []
         tried += bases
-        tried += [{**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS]
+        tried += [
+            {**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS
+        ]
         seen: set[tuple[Fraction, ...]] = set()
         for place in tried:
             key = tuple(place.get(name, Fraction(0)) for name in names)
@@ -179,7 +205,11 @@ class _Asked:
             odds = {"prior_odds": base / (1 - base), "posterior_odds": posterior / (1 - posterior)}
             here = At({**values, **odds})
         if not tree.is_condition:
-            limit = tree if _is_infinite(here, tree) else Tree("*", (tree, Tree("name", word=("prior",))))
+            limit = (
+                tree
+                if _is_infinite(here, tree)
+                else Tree("*", (tree, Tree("name", word=("prior",))))
+            )
             tree = Tree("compare", (Tree("name", word=("posterior",)), limit), ("<=",))
         return here.truth(tree)
 

@@ -1,9 +1,10 @@
 """The sign of a polynomial in atoms: by balls, and exactly where it is 0.
 
-A sum of roots with whole coefficients is an algebraic integer. The product of its conjugates is a whole number; there are at most
-D of them, the product of the degrees of the roots, none larger than U, the same sum with positive coefficients. So it is 0 or at
-least U**(1 - D) in absolute value. A sum of logarithms of rational numbers is 0 only if a product of their powers is 1; beside a
-rational number other than 0 it never is.
+A sum of roots with whole coefficients is an algebraic integer. The product of its conjugates is a
+whole number; there are at most D of them, the product of the degrees of the roots, none larger than
+U, the same sum with positive coefficients. So it is 0 or at least U**(1 - D) in absolute value. A
+sum of logarithms of rational numbers is 0 only if a product of their powers is 1; beside a rational
+number other than 0 it never is.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ __all__ = ["sign_of"]
 
 PRECISIONS = (64, 128, 256, 512, 1024)
 MOST_BITS = 1 << 16
-ALGEBRAIC = {"prime", "root"}
 
 
 def sign_of(poly: Poly) -> int:
-    """-1, 0 or 1; raises Undecided where a ball touches 0 and no rule tells whether the number is 0."""
+    """-1, 0 or 1; raises Undecided where a ball touches 0 and no rule tells whether the number is
+    0."""
     if not poly:
         return 0
     signs = {1 if c > 0 else -1 for c in poly.values()}
@@ -96,7 +97,8 @@ def _size(poly: Poly) -> int:
 
 def _is_sum_of_logarithms(poly: Poly) -> bool:
     return all(
-        not monomial or (len(monomial) == 1 and monomial[0][0].kind == "log" and monomial[0][1] == 1)
+        not monomial
+        or (len(monomial) == 1 and monomial[0][0].kind == "log" and monomial[0][1] == 1)
         for monomial in poly
     )
 

@@ -1,7 +1,8 @@
 """Formal derivatives of trees.
 
-Where a formula chooses (min, max, abs, if), its derivative is that of the chosen part; nodes of kind "extreme slope", "abs slope"
-and "if slope" say so, and have no decided value where the choice is a tie.
+Where a formula chooses (min, max, abs, if), its derivative is that of the chosen part; nodes of
+kind "extreme slope", "abs slope" and "if slope" say so, and have no decided value where the choice
+is a tie.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ ZERO, ONE = exact(0), exact(1)
 
 
 def guarded_slope(tree: Tree, by: str, meaning: Meaning) -> Tree:
-    """The derivative by the variable ``by``, defined only where the function is; ``meaning`` gives the trees of other names."""
+    """The derivative by the variable ``by``, defined only where the function is; ``meaning`` gives
+    the trees of other names."""
     return Tree("guarded", (tree, _Slopes(by, meaning).of(tree)))
 
 
@@ -50,7 +52,9 @@ class _Slopes:
         if tree.kind == "+":
             return _sum(inner)
         if tree.kind == "*":
-            return _sum([_product([*tree.parts[:i], d, *tree.parts[i + 1 :]]) for i, d in enumerate(inner)])
+            return _sum(
+                [_product([*tree.parts[:i], d, *tree.parts[i + 1 :]]) for i, d in enumerate(inner)]
+            )
         if tree.kind in ("min", "max"):
             return _chosen("extreme slope", tree.parts, tuple(inner), (tree.kind,))
         return self._outer(tree, tree.parts[0], inner[0])
@@ -64,7 +68,9 @@ class _Slopes:
     def _again(self, tree: Tree) -> Tree:
         """The derivative of a derivative that follows a choice."""
         given = len(tree.parts) // 2 if tree.kind != "if slope" else 1
-        return _chosen(tree.kind, tree.parts[:given], tuple(map(self.of, tree.parts[given:])), tree.word)
+        return _chosen(
+            tree.kind, tree.parts[:given], tuple(map(self.of, tree.parts[given:])), tree.word
+        )
 
     def _outer(self, tree: Tree, part: Tree, inner: Tree) -> Tree:
         """The chain rule for functions of one part."""
@@ -84,7 +90,9 @@ class _Slopes:
         return _chosen("abs slope", (part,), (inner,))
 
 
-def _chosen(kind: str, given: tuple[Tree, ...], slopes: tuple[Tree, ...], word: tuple[str, ...] = ()) -> Tree:
+def _chosen(
+    kind: str, given: tuple[Tree, ...], slopes: tuple[Tree, ...], word: tuple[str, ...] = ()
+) -> Tree:
     if all(slope is ZERO for slope in slopes):
         return ZERO
     return Tree(kind, (*given, *slopes), word)

@@ -1,4 +1,5 @@
-"""When a claim of a kind without plain goals is false: a module for each kind, with ``violation(draft, seed, count)``."""
+"""When a claim of a kind without plain goals is false: a module for each kind, with
+``violation(draft, seed, count)``."""
 
 from __future__ import annotations
 
@@ -12,5 +13,6 @@ __all__ = ["VIOLATIONS"]
 
 Violation = Callable[[Draft, int, int], str]
 VIOLATIONS: dict[str, Violation] = {
-    module.name: import_module(f"{__name__}.{module.name}").violation for module in iter_modules(__path__)
+    module.name: import_module(f"{__name__}.{module.name}").violation
+    for module in iter_modules(__path__)
 }

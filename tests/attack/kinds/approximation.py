@@ -1,4 +1,5 @@
-"""A series is right if its coefficients are those of Taylor's and the function has a value on the whole interval."""
+"""A series is right if its coefficients are those of Taylor's and the function has a value on the
+whole interval."""
 
 from __future__ import annotations
 
@@ -26,7 +27,11 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     degree = max((k for k, v in enumerate(sides[1]) if v != 0), default=0)
     for k in range(degree + 1):
         left, right = sides[0][k], sides[1][k]
-        if not isinstance(left, Lack) and not isinstance(right, Lack) and compared(left, right) != 0:
+        if (
+            not isinstance(left, Lack)
+            and not isinstance(right, Lack)
+            and compared(left, right) != 0
+        ):
             return f"the coefficient of {x}**{k} is {left}/{factorial(k)}"
     return ""
 

@@ -1,4 +1,5 @@
-"""Goals about prior, posterior and ratio in a finite model; weights are probabilities, so none is negative."""
+"""Goals about prior, posterior and ratio in a finite model; weights are probabilities, so none is
+negative."""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ from verify.reader.points import points
 
 def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
-    negative = [w for w, _, _ in draft.fields["worlds"] if not names(str(w)) and _is_negative(str(w))]
+    negative = [
+        w for w, _, _ in draft.fields["worlds"] if not names(str(w)) and _is_negative(str(w))
+    ]
     if negative:
         return f"a weight is {negative[0]}"
     given, known = given_and_known(draft)
@@ -29,7 +32,10 @@ def given_and_known(draft: Draft) -> tuple[list[str], Definitions]:
         distance = sum(abs(a - b) for a, b in zip(counts, draft.fields["output"], strict=True))
         terms.append((f"({weight})", f"({weight})*t**{distance}", event))
     prior = " + ".join(w for w, _, event in terms if event) or "0"
-    top, below = " + ".join(s for _, s, event in terms if event) or "0", " + ".join(s for _, s, _ in terms)
+    top, below = (
+        " + ".join(s for _, s, event in terms if event) or "0",
+        " + ".join(s for _, s, _ in terms),
+    )
     let = {"prior": prior, "posterior": f"({top})/({below})", "ratio": "posterior/prior"}
     return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(let)
 

@@ -20,7 +20,9 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
     texts = [fields["profile"], fields["epsilon"], *fields.get("where", ())]
     used = sorted(frozenset().union(*(names(text) for text in texts)) - {"p", "q"})
-    question = Question([(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded"))
+    question = Question(
+        [(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded")
+    )
     seen = 0
     for place in points(given, [f"{name} > 1" for name in used], seed=seed, count=count):
         if seen >= POINTS or any(truth(text, place) is not Truth.TRUE for text in given):
@@ -38,13 +40,17 @@ def defence(draft: Draft, point: dict[str, Fraction]) -> str:
     given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
     if any(truth(text, point) in (Truth.FALSE, Truth.UNDEFINED) for text in given):
         return "its conditions do not hold there"
-    question = Question([(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded"))
+    question = Question(
+        [(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded")
+    )
     factor = value(f"exp(-({fields['epsilon']}))", point)
     if isinstance(factor, Lack) or float(factor) >= 1:
         return ""
     low, high = (factor, factor) if isinstance(factor, Fraction) else _ends(factor)
     found = judge(question, Claimed("finite", low, high), point, count=120)
-    return "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
+    return (
+        "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
+    )
 
 
 def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int) -> str:
@@ -63,5 +69,8 @@ def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int)
 
 def _ends(number: Number) -> tuple[Fraction, Fraction]:
     ball = number.ball(256)
-    centre, width = (Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (ball.mid().man_exp(), ball.rad().man_exp()))
+    centre, width = (
+        Fraction(int(m)) * Fraction(2) ** int(e)
+        for m, e in (ball.mid().man_exp(), ball.rad().man_exp())
+    )
     return centre - width, centre + width

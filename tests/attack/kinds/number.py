@@ -55,8 +55,17 @@ def _of_profile(draft: Draft, values: dict[str, Fraction], seed: int, count: int
         return f"there is no bound {bound!r}"
     printed, half = _printed(fields["printed"])
     ends = [float(parse_exp(-(printed + side))) for side in (half, -half)]
-    claimed = Claimed("finite", Fraction(ends[0]) * (1 - Fraction(1, 10**12)), Fraction(ends[1]) * (1 + Fraction(1, 10**12)))
-    found = judge(Question([(fields["profile"], ())], fields.get("where", ()), (), bound), claimed, values, seed=seed)
+    claimed = Claimed(
+        "finite",
+        Fraction(ends[0]) * (1 - Fraction(1, 10**12)),
+        Fraction(ends[1]) * (1 + Fraction(1, 10**12)),
+    )
+    found = judge(
+        Question([(fields["profile"], ())], fields.get("where", ()), (), bound),
+        claimed,
+        values,
+        seed=seed,
+    )
     return str(found) if isinstance(found, Disagreement) else ""
 
 

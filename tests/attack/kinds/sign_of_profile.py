@@ -1,4 +1,5 @@
-"""The sign of the derivative of epsilon by p or q: that of F by the prior, at the root t of F = B - 1/r*."""
+"""The sign of the derivative of epsilon by p or q: that of F by the prior, at the root t of F = B -
+1/r*."""
 
 from __future__ import annotations
 
@@ -8,7 +9,11 @@ from tests.attack.draft import Draft
 from verify.reader import Definitions, Truth, truth, value
 from verify.reader.points import points
 
-B = {"unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)", "membership": "p + t*(1 - p)", "bounded": "q + t*(1 - q)"}
+B = {
+    "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
+    "membership": "p + t*(1 - p)",
+    "bounded": "q + t*(1 - q)",
+}
 NEAR, STEP = Fraction(1, 10**9), Fraction(1, 1 << 80)
 POINTS = 25
 
@@ -47,4 +52,8 @@ def _at(equation: str, sign: str, point: dict[str, Fraction], known: Definitions
     if not isinstance(slope, Fraction):
         return ""
     exact = slope if abs(slope) > NEAR else Fraction(0)
-    return "" if exact == 0 or truth(f"x {sign}", {"x": exact}) is Truth.TRUE else f"the derivative is near {float(slope):.6g}"
+    return (
+        ""
+        if exact == 0 or truth(f"x {sign}", {"x": exact}) is Truth.TRUE
+        else f"the derivative is near {float(slope):.6g}"
+    )

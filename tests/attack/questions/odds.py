@@ -14,6 +14,6 @@ ROWS = [
     QuestionRow("abs(posterior_odds - prior_odds) <= {k}"),
     QuestionRow("posterior_odds <= {a}*prior_odds"),
     QuestionRow("posterior_odds/prior_odds <= {k} or posterior <= {f}"),
-    QuestionRow("posterior_odds <= {k} if prior < {f} else posterior_odds <= {k}"),
+    QuestionRow("posterior_odds <= ({k} if {P} < {f} else {k})*prior_odds"),
     QuestionRow("posterior_odds <= prior_odds**{n}"),
 ]

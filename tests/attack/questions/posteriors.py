@@ -21,7 +21,9 @@ ROWS = [
     QuestionRow("posterior < {k}*prior"),
     QuestionRow("posterior >= prior - {f} or posterior >= {f}"),
     QuestionRow("abs(posterior - prior) <= {a}*prior"),
-    QuestionRow("posterior >= prior/{k}", assume=["failure > 5*delta"], bounds=("approximate",), free=False),
+    QuestionRow(
+        "posterior >= prior/{k}", assume=["failure > 5*delta"], bounds=("approximate",), free=False
+    ),
     QuestionRow("posterior <= {k}*prior", bounds=("approximate",)),
     QuestionRow("posterior <= prior - {f}*prior*(1 - prior)"),
 ]

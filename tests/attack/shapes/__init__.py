@@ -1,4 +1,5 @@
-"""Tempting shapes, one file each: a list ROWS, or functions MAKERS for kinds with fields of their own. Found by their place."""
+"""Tempting shapes, one file each: a list ROWS, or functions MAKERS for kinds with fields of their
+own. Found by their place."""
 
 from __future__ import annotations
 

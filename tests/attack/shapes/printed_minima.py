@@ -1,4 +1,5 @@
-"""Closed forms of epsilon, right ones and wrong ones, with negative parameters and contradictory conditions."""
+"""Closed forms of epsilon, right ones and wrong ones, with negative parameters and contradictory
+conditions."""
 
 from __future__ import annotations
 
@@ -6,7 +7,16 @@ from random import Random
 
 from tests.attack.draft import Draft
 
-GUARDS = ("{0} > 1", "{0} > 2", "0 < {0} < 1", "-1 < {0} < 0", "{0} < -1", "1 < {0} < 3", "{0} >= 1", "-2 < {0} < 2")
+GUARDS = (
+    "{0} > 1",
+    "{0} > 2",
+    "0 < {0} < 1",
+    "-1 < {0} < 0",
+    "{0} < -1",
+    "1 < {0} < 3",
+    "{0} >= 1",
+    "-2 < {0} < 2",
+)
 PROFILES = (
     ("{a}", (), ("log({a})/2", "log({a})", "log({a})/3")),
     ("{a}", ("q == 1",), ("log({a})", "log({a})/2")),
@@ -32,7 +42,9 @@ def minimum(random: Random) -> Draft:
     if where:
         fields["where"] = list(where)
     if random.random() < 0.3:
-        fields["when"] = random.choice(("{0} > 4", "{0} < 0", "{0} == 2", "{0} > 1/2", "{0} <= 1")).format(name)
+        fields["when"] = random.choice(
+            ("{0} > 4", "{0} < 0", "{0} == 2", "{0} > 1/2", "{0} <= 1")
+        ).format(name)
     if random.random() < 0.15:
         fields["bound"] = random.choice(("membership", "bounded", "other"))
     return Draft("printed_minima", "minimum", (guard,), fields)

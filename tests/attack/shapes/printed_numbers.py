@@ -10,14 +10,31 @@ from verify.reader import value
 from verify.reader.lacks import Lack
 
 FORMULAS = (
-            "log({0})", "{0}/{1}", "exp(-{0}/{1})", "sqrt({0})", "log({0})/log(7)", "log({0}/{1})/2", "{0}**(1/3)", "1/{0}",
-            "log(1 + {0}) - log({1})",
-            "max({0}, {1})/3", "abs({0} - {1})/7", "(1 if {0} > {1} else 2)/3", "-{0}/{1}")  # fmt: skip
+    "log({0})",
+    "{0}/{1}",
+    "exp(-{0}/{1})",
+    "sqrt({0})",
+    "log({0})/log(7)",
+    "log({0}/{1})/2",
+    "{0}**(1/3)",
+    "1/{0}",
+    "log(1 + {0}) - log({1})",
+    "max({0}, {1})/3",
+    "abs({0} - {1})/7",
+    "(1 if {0} > {1} else 2)/3",
+    "-{0}/{1}",
+)
 RELATIONS = (
-             "log({0}) < {1}/3", "sqrt({0})**2 == {0}", "{0}/{1} <= 1",
-             "log({0}*{1}) == log({0}) + log({1})",
-             "log({0} - {1}) < 1", "1/({0} - {1}) > 0", "exp({0}) > {1}**2",
-             "{0} < {1} < 2*{0}", "0*log({0} - {1}) == 0")  # fmt: skip
+    "log({0}) < {1}/3",
+    "sqrt({0})**2 == {0}",
+    "{0}/{1} <= 1",
+    "log({0}*{1}) == log({0}) + log({1})",
+    "log({0} - {1}) < 1",
+    "1/({0} - {1}) > 0",
+    "exp({0}) > {1}**2",
+    "{0} < {1} < 2*{0}",
+    "0*log({0} - {1}) == 0",
+)
 PROFILES = ("3", "max(1/(4*p), 3)", "{0}", "2 + p", "max({0}*p, 3/2)")
 
 
@@ -30,7 +47,9 @@ def formula(random: Random) -> Draft:
     number *= Decimal(random.choice(("1", "1", "1", "1.01", "2", "-1", "0.7")))
     digits = random.randint(0, 6)
     fraction = f"{number:.0f}/{random.randint(1, 4)}"
-    printed = random.choice((f"{number:.{digits}f}", f"{number:.{digits}e}", fraction, f"{number:.1f}"))
+    printed = random.choice(
+        (f"{number:.{digits}f}", f"{number:.{digits}e}", fraction, f"{number:.1f}")
+    )
     return Draft("printed_numbers", "number", (), {"formula": text, "printed": printed})
 
 
@@ -39,14 +58,24 @@ def relation(random: Random) -> Draft:
     numbers = [str(random.randint(-3, 20)), str(random.randint(1, 20))]
     values = {"a": numbers[0], "b": numbers[1]} if random.random() < 0.5 else {}
     text = random.choice(RELATIONS).format(*(("a", "b") if values else (f"({n})" for n in numbers)))
-    return Draft("printed_numbers", "number", (), {"relation": text, **({"values": values} if values else {})})
+    return Draft(
+        "printed_numbers",
+        "number",
+        (),
+        {"relation": text, **({"values": values} if values else {})},
+    )
 
 
 def profile(random: Random) -> Draft:
     """The epsilon of a profile under some bound."""
     text = random.choice(PROFILES).format(random.choice(("2", "4", "5/2")))
-    fields = {"profile": text, "bound": random.choice(("unbounded", "membership", "unbounded", "membership", "other")),
-              "printed": random.choice(("0.549", "1.099", "0.650", "0.347", "1.386", "0.693", "0.458", "0.916"))}  # fmt: skip
+    fields = {
+        "profile": text,
+        "bound": random.choice(("unbounded", "membership", "unbounded", "membership", "other")),
+        "printed": random.choice(
+            ("0.549", "1.099", "0.650", "0.347", "1.386", "0.693", "0.458", "0.916")
+        ),
+    }
     if random.random() < 0.4:
         fields["where"] = [random.choice(("q == 1", "p == 1/2", "p >= 1/4"))]
     return Draft("printed_numbers", "number", (), fields)

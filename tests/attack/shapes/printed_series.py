@@ -22,10 +22,19 @@ SUMS = (
     ("u*(1 - t)/(1 + t)", "(1 - t*u)/(1 + t)", ("1", "1/(1 + t)", "2/(1 + t)"), 2),
     ("u", "(1 - t*u)/(1 - t)", ("1/(1 - t)", "(1 + t)/(1 - t)", "2/(1 - t)"), 1),
     ("k*u", "(t - t*u*((k + 1) - k*t))/(1 - t)**2", ("t/(1 - t)**2", "2*t/(1 - t)**2", "0"), 1),
-    ("k**2*u", "t*(1 + t - u*((k + 1)**2 - (2*k**2 + 2*k - 1)*t + k**2*t**2))/(1 - t)**3",
-     ("t*(1 + t)/(1 - t)**3", "2*t*(1 + t)/(1 - t)**3"), 2),
-    ("(1 + k)*u", "(1 - u*t*((k + 2) - (k + 1)*t))/(1 - t)**2", ("1/(1 - t)**2", "(1 + t)/(1 - t)", "2/(1 - t)**2 - 1"), 2),
-)  # fmt: skip
+    (
+        "k**2*u",
+        "t*(1 + t - u*((k + 1)**2 - (2*k**2 + 2*k - 1)*t + k**2*t**2))/(1 - t)**3",
+        ("t*(1 + t)/(1 - t)**3", "2*t*(1 + t)/(1 - t)**3"),
+        2,
+    ),
+    (
+        "(1 + k)*u",
+        "(1 - u*t*((k + 2) - (k + 1)*t))/(1 - t)**2",
+        ("1/(1 - t)**2", "(1 + t)/(1 - t)", "2/(1 - t)**2 - 1"),
+        2,
+    ),
+)
 
 
 def approximation(random: Random) -> Draft:
@@ -39,7 +48,12 @@ def approximation(random: Random) -> Draft:
 def mechanism(random: Random) -> Draft:
     """A sum over the noise, on one side or both."""
     term, partial, totals, _ = random.choice(SUMS)
-    fields = {"term": term, "partial": partial, "total": random.choice(totals), "sides": random.choice((1, 2))}
+    fields = {
+        "term": term,
+        "partial": partial,
+        "total": random.choice(totals),
+        "sides": random.choice((1, 2)),
+    }
     given = ("0 < t < 1",) if random.random() < 0.85 else ()
     return Draft("printed_series", "mechanism", given, fields)
 
