@@ -13,7 +13,7 @@ __all__ = ["CLAIMS", "ClaimPair"]
 
 @dataclass(frozen=True)
 class ClaimPair:
-    """A false claim and a true one; ``head`` stands before both, ``[substitutions]`` for example."""
+    """A false claim and a true one; ``head`` stands before both, such as a substitution."""
 
     name: str
     false: str

@@ -10,7 +10,7 @@ import pytest
 from derive.errors import QuestionError
 from derive.pose import pose
 from derive.problem import Problem
-from tests.attack.question_judge import claimed_at
+from tests.attack.claimed import claimed_at
 from tests.attack.reproduced_questions import ANSWERABLE, QUESTIONS, Asked, QuestionPair
 from tests.attack.reproductions import CLAIMS, ClaimPair
 from verify.claims.claim import ClaimRejected

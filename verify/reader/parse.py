@@ -1,4 +1,4 @@
-"""Text to tree, by recursive descent: one method for every level of precedence, the lowest first."""
+"""Text to tree by recursive descent: a method for every level of precedence, the lowest first."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class _Asked:
         self.applies = all_of(given) is Truth.TRUE
 
     def safe(self, t: Fraction) -> Fraction:
-        """A factor t at which a right answer is safe: a little larger where a criterion is strict."""
+        """A factor t at which a right answer is safe: a little larger for a strict criterion."""
         trees = [node for tree, _ in self.criteria for node in nodes(tree)]
         strict = any({"<", ">", "!="} & set(node.word) for node in trees if node.kind == "compare")
         return min(t * STRICT, Fraction(1)) if strict else t

@@ -1,4 +1,4 @@
-"""A printed number is right if the value rounds to it: at most half a unit of its last digit away."""
+"""A printed number is right if the value is at most half a unit of its last digit away."""
 
 from __future__ import annotations
 

@@ -1,0 +1,127 @@
+"""What a proved answer claims at one parameter point, in rational numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from flint import fmpq, fmpq_poly
+
+from derive.answer import Answer, Case
+from derive.notation import PRIVACY_FACTOR, symbol
+from derive.problem import Problem
+from verify.closed_form import ProvedAnswer
+from verify.reader import NotRead, value
+from verify.reader.number import Number
+from verify.reader.question import Claimed
+
+__all__ = ["Foreign", "claimed_at"]
+
+Point = Mapping[str, Fraction]
+STEP = Fraction(1, 1 << 80)
+
+
+class Foreign(Exception):
+    """The engine's own assumptions, or its cases, exclude a point of the question."""
+
+
+def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed | None:
+    """What the answer says at the point; raises Foreign where it says nothing though it should."""
+    if found.number is not None:
+        low, high = map(Fraction, found.number.t)
+        if found.number.admissible is False:
+            return Claimed("none")
+        return (
+            Claimed("unbounded")
+            if found.number.upper == "inf" == found.number.lower
+            else Claimed("finite", low, high)
+        )
+    if not _given(problem, point):
+        return None
+    if not all(r.holds(point) for r in problem.assumptions):
+        raise Foreign("the engine's assumptions exclude a point of the question")
+    answer = found.answer
+    index = next(
+        (i for i, c in enumerate(answer.cases) if all(r.holds(point) for r in c.when)), None
+    )
+    if index is None:
+        raise Foreign("no case is about a point of the question")
+    cases = [answer.cases[k] for k in answer.demanding(index, point)]
+    if cases[0].kind != "finite":
+        return Claimed(cases[0].kind)
+    ends = [_factor(case, point) for case in cases]
+    if None in ends:
+        return None
+    low, high, case = max(
+        ((*e, c) for e, c in zip(ends, cases, strict=True) if e), key=lambda x: x[1]
+    )
+    return Claimed("finite", low, high, case.attained, _witness(answer, case, point, high))
+
+
+def _given(problem: Problem, point: Point) -> bool:
+    return all(name in point for name in problem.parameters)
+
+
+def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
+    """An interval for t of a finite case: from the printed formula where there is one, else the
+    root of the equation."""
+    if case.closed is not None:
+        found = value(sympy.sstr(case.closed.factor), point)
+        if isinstance(found, Fraction):
+            return found, found
+        if isinstance(found, Number):
+            return _ends(found)
+        return None
+    equation = sympy.Poly(
+        case.equation.subs(
+            {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
+        ),
+        symbol(PRIVACY_FACTOR),
+    )
+    parts = [fmpq(int(c.p), int(c.q)) for c in reversed(equation.all_coeffs())]
+    return _root(fmpq_poly(parts), case)
+
+
+def _root(poly: fmpq_poly, case: Case) -> tuple[Fraction, Fraction] | None:
+    """The only change of sign from below to above in (0, 1), by bisection; None where it is not
+    seen."""
+    if case.between != (sympy.S.Zero, sympy.S.One):
+        return None
+    low, high = Fraction(0), Fraction(1)
+    if not poly(fmpq(0)) < 0 < poly(fmpq(1)):
+        return None
+    while high - low > STEP:
+        middle = (low + high) / 2
+        low, high = (
+            (middle, high)
+            if poly(fmpq(middle.numerator, middle.denominator)) < 0
+            else (low, middle)
+        )
+    return low, high
+
+
+def _ends(number: Number) -> tuple[Fraction, Fraction]:
+    ball = number.ball(256)
+    mid, radius = ball.mid().man_exp(), ball.rad().man_exp()
+    centre, width = (Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (mid, radius))
+    return centre - width, centre + width
+
+
+def _witness(answer: Answer, case: Case, point: Point, t: Fraction) -> dict[str, Fraction]:
+    """The binding prior in rational numbers near it; empty where it cannot be read."""
+    found: dict[str, Fraction] = {}
+    for name, formula in case.prior.items():
+        text = sympy.sstr(formula).replace("h_", "hpath")
+        place: dict[str, Any] = {**point, "t": t, "hpath": Fraction(1, 10**9)}
+        try:
+            here = value(text, place)
+        except NotRead:
+            return {}
+        if isinstance(here, Number):
+            here = _ends(here)[0]
+        if not isinstance(here, Fraction):
+            return {}
+        found[name] = here ** answer.problem.roots.get(name, 1)
+    return found
