@@ -80,8 +80,8 @@ def criterion_of(
             tuple(Comparison(_placed(c.left, values), c.relation, _placed(c.right, values)) for c in group) for group in groups
         )
         solved = [limit for group in groups for limit in _limits(group, text, here)]
-        upper = [limit / prior for limit, sign in solved if sign == "<="]
-        lower = [limit / prior for limit, sign in solved if sign == ">="]
+        upper = [_ratio(limit, prior) for limit, sign in solved if sign == "<="]
+        lower = [_ratio(limit, prior) for limit, sign in solved if sign == ">="]
         found = Criterion(_joined(upper, sympy.Min), _joined(lower, sympy.Max))
     else:
         formula = parse_expression(text)
@@ -164,6 +164,15 @@ def _at_one(limit: sympy.Expr, prior: sympy.Expr, signs: Signs) -> frozenset[int
     if denominator == 0 or 0 in signs.of(denominator):
         return POSITIVE | NOT_POSITIVE
     return signs.of(numerator / denominator - 1)
+
+
+def _ratio(limit: sympy.Expr, prior: sympy.Expr) -> sympy.Expr:
+    """The limit over the prior; an infinite one stays so."""
+    if limit in (sympy.oo, -sympy.oo, NEVER):
+        return limit
+    if isinstance(limit, Choice):
+        return Choice(*limit.args[:2], *(_ratio(x, prior) for x in limit.args[2:]))
+    return limit / prior
 
 
 def _cancelled(limit: sympy.Expr | None) -> sympy.Expr | None:

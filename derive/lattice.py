@@ -113,6 +113,9 @@ def _chosen(formula: sympy.Expr, first: Choice, where: Where, signs: Signs, dept
     difference, strict, then, otherwise = first.args
     sign, opposite = (">", ">=") if strict else (">=", ">")
     nested = next((x for x in sympy.postorder_traversal(difference) if isinstance(x, NESTED)), None)
+    if isinstance(nested, Choice):
+        yield from _chosen(formula, nested, where, signs, depth)
+        return
     if nested is not None:
         yield from _pieces(formula.xreplace({nested: sided(nested)}), where, signs, depth + 1)
         return

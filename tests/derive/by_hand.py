@@ -159,7 +159,7 @@ ROWS = (
         _a("1/3", "-1/3"),
         assume=("-1 < a < 1",),
     ),
-    Row("posterior <= 1/2 or posterior <= 3*prior", lambda y, x, p, q, v: y <= 0.5 or y <= 3 * x * (1 + 1e-12)),
+    Row("posterior <= 1/2 or posterior <= 3*prior", lambda y, x, p, q, v: y <= 0.5 or y <= 3 * x * (1 + 1e-12), exact=(1 / 6,)),
     Row("1 + p**(1/2)", _upto(lambda p, q, v: 1 + p**0.5), where=("p >= 1/10",), inside=lambda p, q, v: p >= 0.1, exact=(0.1,)),
     Row("max(min(2, 1/p), min(3, 1/q))", _upto(lambda p, q, v: max(min(2, 1 / p), min(3, 1 / q))), exact=(0.9999,)),
     Row("max(3, 1/(p - 0.5))", _upto(lambda p, q, v: max(3, 1 / (p - 0.5))), exact=(0.5,)),
