@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from verify.kernel.certificate import check
+from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
 
 __all__ = ["certificate_changes", "outcome_of"]
@@ -36,7 +36,7 @@ def outcome_of(original: Certificate, changed: Certificate) -> str:
         check(changed)
     except Rejected:
         return "rejected"
-    said = ("hypotheses", "goal", "witness")
+    said = ("hypotheses", "goal", "witness", "assumptions", "goals", "definitions", "slopes", "substitutions")
     return "same statement" if all(original.get(k) == changed.get(k) for k in said) else "other statement"
 
 

@@ -64,7 +64,7 @@ def run(
     chosen = mutants if len(mutants) <= most else generator.sample(mutants, most)
     outcomes = outcomes_of(chosen, claims, jobs, end, progress, kept)
     tampered: dict[str, int] = {}
-    certificates = [c for v in proved.values() for c in v.certificates]
+    certificates = [c for v in proved.values() for c in (*v.documents, *v.certificates)]
     changes = [(c, changed) for c in certificates[:200] for _, changed in certificate_changes(c)]
     for original, changed in changes if len(changes) <= most else generator.sample(changes, most):
         result = outcome_of(original, changed)
