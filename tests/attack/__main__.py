@@ -79,13 +79,22 @@ def question_number(number: int, seed: int, seconds: float) -> Attacked:
 
 
 def attacked(
-    claims: int, questions: int, seed: int, *, seconds: float = 1.0, jobs: int = 1, first: int = 0
+    claims: int,
+    questions: int,
+    seed: int,
+    *,
+    seconds: float = 1.0,
+    jobs: int = 1,
+    first: int = 0,
+    write: Callable[[str], None] | None = None,
 ) -> Attacked:
     """What that many claims and questions showed; the same for the same seed, as far as the
-    engine's time limits allow."""
+    engine's time limits allow. ``write`` gets every failure when it is found."""
     total = Attacked()
     for part in _parts(claims, questions, seed, seconds, jobs, first):
         total.add(part)
+        if write is not None:
+            _printed(part, write)
     return total
 
 
@@ -136,8 +145,8 @@ def main() -> None:
         seconds=options.seconds,
         jobs=options.jobs,
         first=options.first,
+        write=lambda text: print(text, flush=True),
     )
-    _printed(total, lambda text: print(text, flush=True))
     spent = time.monotonic() - start
     print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}")
     print(f"{options.questions} questions {dict(total.questions)}")
