@@ -84,7 +84,8 @@ def test_a_sum_does_not_converge_outside_its_range(tmp_path):
 
 
 def test_what_time_does_not_suffice_for_is_undecided(tmp_path):
-    lines = 'kind = "inequality"\nassumptions = ["x > 0", "y > 0", "x*y >= 1"]\ngoals = ["x**4 + y**4 + 2 > 4*x*y - 1/100"]\n'
+    lines = 'kind = "inequality"\nassumptions = ["x > 0", "y > 0", "z > 0"]\n'
+    lines += 'goals = ["x**4*y**2 + x**2*y**4 + z**6 > 3*x**2*y**2*z**2 - 1/1000"]\n'
     found = {one.hypothesis: one for one in dropped(claim(tmp_path, lines), seconds=0.0)}
     assert set(hypotheses(claim(tmp_path, lines))) == found.keys()
     assert {one.outcome for one in found.values()} <= {"needed", "undecided"}

@@ -22,6 +22,7 @@ from verify.claims.points import Point
 from verify.claims.repair import conditions_text, ranked
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
+from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 from verify.reader import NotRead
@@ -145,15 +146,32 @@ def _hints(typed: Typed, goal: int) -> list[str]:
     before = {fact for branch in islice(statement.situations(goal), MOST_BRANCHES) for fact in branch.facts()}
     found = dict.fromkeys(domain_conditions((typed.goals[goal], *(text for _, text in typed.definitions))))
     for branch in islice(statement.failures(goal), MOST_BRANCHES):
-        fresh = {*branch.fresh.values()}
-        for polynomial, relation in branch.facts():
-            seen = (polynomial, relation) in before or polynomial.variables() & fresh
-            if seen or len(polynomial.terms) > SHORT or len(found) >= HINTS:
-                continue
-            for sign in (1, -1) if relation == "=" else (-1,):
-                signs = (">=", ">") if relation == ">" else (">",)
-                found |= dict.fromkeys(Relation(sign * expression(polynomial), weak).text for weak in signs)
+        for fact in branch.facts():
+            if fact not in before and len(found) < HINTS:
+                found |= dict.fromkeys(opposites(*fact, branch))
     return list(found)
+
+
+def opposites(polynomial: Polynomial, relation: str, branch: Branch) -> Iterator[str]:
+    """Short conditions without roots that may contradict the fact; of c + d*s with a square root s, the signs of the factors of
+    c**2 - d**2*s**2."""
+    value = expression(polynomial)
+    fresh = {label: meaning for meaning, label in branch.fresh.items() if label in polynomial.variables()}
+    if not fresh:
+        for sign in (1, -1) if relation == "=" else (-1,):
+            yield from _short(sign * value, (">=", ">") if relation == ">" else (">",))
+    for label, (kind, *root) in fresh.items():
+        if len(fresh) == 1 and kind == "root" and root[0] == 2 and sympy.degree(value, symbol(label)) == 1:
+            top, bottom = map(expression, root[1].parts())
+            offset, slope = value.subs(symbol(label), 0), sympy.diff(value, symbol(label))
+            for factor, _ in sympy.factor_list(sympy.expand(offset**2 * bottom - slope**2 * top))[1]:
+                for sign in (1, -1):
+                    yield from _short(sympy.expand(sign * factor), (">=", ">"))
+
+
+def _short(value: sympy.Expr, signs: Sequence[str]) -> Iterator[str]:
+    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name.endswith("_") for s in value.free_symbols):
+        yield from (Relation(value, sign).text for sign in signs)
 
 
 def expression(polynomial: Polynomial) -> sympy.Expr:

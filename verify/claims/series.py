@@ -31,7 +31,10 @@ CONVERGES, EACH = "0 < t < 1", "u > 0, k >= 0"
 
 
 def judge(claim: Claim, court: Court) -> Finding:
-    """Certificates for the telescoping step, the start and the limit of the sum; or for the claim's plain goals."""
+    """Certificates for the telescoping step, the start and the limit of the sum; or for the claim's plain goals.
+
+    The assumptions, where there are any, have to imply 0 < t < 1; where there are none, this is assumed.
+    """
     if "term" not in claim.data:
         return judge_typed(Typed.of(claim), court)
     u, k = map(symbol, ("u", "k"))
@@ -47,15 +50,15 @@ def judge(claim: Claim, court: Court) -> Finding:
         return f"({_inserted(claim[field], values)})"
 
     first, limit = at("term", k="0", u="1"), at("partial", u="0")
-    goals = [
-        CONVERGES,
+    goals = [CONVERGES] if claim.assumptions else []
+    goals += [
         f"{at('partial', k='0', u='1')} == {first}",
         f"{EACH} => {at('partial', k='(k + 1)', u='(t*u)')} - {at('partial')} == {at('term', k='(k + 1)', u='(t*u)')}",
         f"2*{limit} - {first} == {at('total')}" if both else f"{limit} == {at('total')}",
     ]
     if both:
         goals.append(f"{EACH} => {at('term', k='(-k)')} == {at('term')}")
-    return judge_typed(Typed(claim.assumptions, tuple(goals)), court, REMARK, repairing=False)
+    return judge_typed(Typed(claim.assumptions or (CONVERGES,), tuple(goals)), court, REMARK, repairing=False)
 
 
 def _inserted(text: str, values: Mapping[str, str]) -> str:
