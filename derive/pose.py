@@ -78,11 +78,14 @@ def pose(
     own, others = criteria(found.signs.extended(found.region.relations))
     groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
     joined = " and ".join(x for x in (stated, *classes) if x)
+    rows = [StatedClass(name, text, (place,) if place else ()) for name, text, place in named]
+    if len(parts) > 1:
+        rows = [StatedClass(row.name, row.criterion, (*row.where, *where)) for row in (StatedClass("", stated), *rows)]
     typed = Stated(
-        stated,
-        where,
+        stated if len(parts) == 1 else "",
+        where if len(parts) == 1 else (),
         assume,
-        tuple(StatedClass(name, text, (place,) if place else ()) for name, text, place in named),
+        tuple(row for row in rows if row.criterion),
         (*attack.conditions, *(r.text for r in found.added)),
         tuple((name.name, sympy.sstr(value)) for name, value in settled.items()),
         group,

@@ -50,7 +50,7 @@ class Problem:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        """What is demanded, with the fixed priors inserted."""
+        """What is demanded, with the fixed priors inserted; where that is nothing, that the posterior is at most 1."""
         found = list(self._clauses(self.criterion, self.signs))
         for each in self.classes:
             here = self._placed_relations(each.where)
@@ -58,6 +58,9 @@ class Problem:
                 kept = tuple(r for r in here if r.names)
                 own = self._clauses(each.criterion, self.signs.extended(kept))
                 found += [evolve(c, where=(*c.where, *kept), of=each.name) for c in own]
+        if not found:
+            prior = _placed(self.bound.prior, self.roots, self.fixed_values)
+            found = list(clauses(1 / prior, self.signs))
         return tuple(dict.fromkeys(found))
 
     def _clauses(self, criterion: Criterion, signs: Signs) -> tuple[Clause, ...]:

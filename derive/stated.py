@@ -20,7 +20,8 @@ class StatedClass:
 class Stated:
     """The texts of a question, in the grammar.
 
-    ``criterion`` is "" where only classes have criteria. ``defaults`` are the assumptions that nobody typed: those of the
+    ``criterion`` is "" where only classes have criteria. A region whose conditions join alternatives by or stands at the
+    criteria, which are then classes, and not in ``where``. ``defaults`` are the assumptions that nobody typed: those of the
     bound, those without which the region would leave (0, 1] or be empty, and positivity of each parameter that nothing bounds
     from below. ``settled`` holds the parameters that an equation among the assumptions replaces, each with its value.
     """

@@ -83,6 +83,8 @@ def _ways(own: Clause, other: Clause) -> list[list[tuple[str, str]]]:
 def _comparable(first: Problem, second: Problem) -> None:
     if first.bound != second.bound or first.running != second.running or first.region.fixed != second.region.fixed:
         raise UnsupportedForm("criteria are compared for the same bound and the same fixed priors")
+    if not set(first.region.relations) <= set(second.region.relations):
+        raise UnsupportedForm("criteria are compared on one region; state the same conditions for both")
     if any(c.lower for c in (*first.clauses, *second.clauses)) or first.roots or second.roots:
         raise UnsupportedForm("criteria are compared as rational limits from above")
     if any(r.sign == "==" for c in first.clauses for r in c.where):

@@ -32,7 +32,7 @@ def options(problem: Problem) -> list[list[str]]:
         ("max(min(r, 2), a)", [["a", "r"], ["2", "a"]]),
         ("1 + max(a, b)/p", [["(a + p)/p", "(b + p)/p"]]),
         ("min(inf, r)", [["r"]]),
-        ("max(inf, r)", []),
+        ("max(inf, r)", [["1/(p*q)"]]),
         ("r + abs(p - q)", [["-p + q + r", "p - q + r"]]),
         ("1/min(p, q)", [["1/p", "1/q"]]),
     ],
