@@ -52,7 +52,7 @@ def assumed(
     drafts = [region_of(tuple(c), variables, first) for c in (conditions, *places)]
     literal = [r for region in drafts for r in region.implied if _ends(r)]
     known = {*names} | {n for c in (*conditions, *(c for place in places for c in place)) for n in _names(c)} - {*variables}
-    bounded = {n for r in (*first.facts, *literal) for n in _bounded_below(r)}
+    bounded = {n for r in (*first.facts, *literal) for n in (*_bounded_below(r), *_never_positive(r))}
     defaults = [Relation(symbol(n), ">") for n in sorted(known - bounded)]
     signs = first.extended([*literal, *defaults])
     region, *others = (region_of(tuple(c), variables, signs) for c in (conditions, *places))
@@ -98,6 +98,15 @@ def _strongest(stated: Sequence[Relation], added: Iterable[Relation]) -> list[Re
         if not (relation.sign != "==" and relation.names and _ends(relation) and rest.on_box(relation.polynomial) <= sign):
             found.append(relation)
     return found
+
+
+def _never_positive(relation: Relation) -> set[str]:
+    """The names that the relation bounds from above by a number that is at most 0."""
+    if not _ends(relation) or relation.sign == "==":
+        return set()
+    (only,) = relation.polynomial.free_symbols
+    slope = sympy.diff(relation.polynomial, only)
+    return {only.name} if slope < 0 and relation.polynomial.subs(only, 0) <= 0 else set()
 
 
 def _bounded_below(relation: Relation) -> set[str]:

@@ -21,6 +21,7 @@ __all__ = ["Labels", "label"]
 TOLERANCE = 1e-9
 SMALLEST = 1e-11
 NEARBY = 1e-5
+START = 1e-4  # of the root: a lower limit's condition may vanish at t = 0
 
 
 @frozen(eq=False)
@@ -56,11 +57,12 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
     cores = requirement.cores[candidate.clause]
     if candidate.edge is not None:
         cores = requirement.cores_along(candidate.clause, candidate.edge)
+    start = START if requirement.problem.clauses[candidate.clause].lower else 0.0
     for root in _roots(requirement, candidate.equation, base):
         real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
         place = _at(base.extended(**{PRIVACY_FACTOR: real}), candidate.prior)
         gaps = _gaps(place, np.minimum(real, 1.0), cores)
-        demanded = np.all(_gaps(place, np.zeros(base.size), cores) < -SMALLEST, axis=0)
+        demanded = np.all(_gaps(place, start * real, cores) < -SMALLEST, axis=0)
         with np.errstate(invalid="ignore"):
             exists = np.isfinite(root) & (root > 0) & demanded
             tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
