@@ -34,8 +34,8 @@ Unit = Sequence[Claim]
 def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterator[Verdict]:
     """The verdicts on the claims of the files of a folder, as they are found; the claims of a unit share what is derived.
 
-    The longest units come first. Raises ClaimRejected where a file cannot be read, RuntimeError with what a process wrote where it
-    ended without an answer, DecidingStopped where it was killed; processes do not outlive the iterator.
+    The longest units come first. Raises ClaimRejected where a file cannot be read, RuntimeError with what a process wrote where
+    it ended without an answer, DecidingStopped where it was killed; processes do not outlive the iterator.
     """
     waiting = deque(sorted((unit for unit in units if unit), key=_length, reverse=True))
     answers: SimpleQueue[Verdict | Exception] = SimpleQueue()

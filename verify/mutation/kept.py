@@ -1,8 +1,8 @@
 """Outcomes of mutants kept between runs, so that an interrupted or limited run goes on where it stopped.
 
 They are kept by content: the claim, the changed claim, and the source of all that judges it. A file holds one outcome a line,
-with a seal (verify.seal); a line that does not match, such as one cut off or planted, is as good as none. What was left undecided because time
-ran out is not kept: another run may have more.
+with a seal (verify.seal); a line that does not match, such as one cut off or planted, is as good as none. What was left undecided
+because time ran out is not kept: another run may have more.
 """
 
 from __future__ import annotations
