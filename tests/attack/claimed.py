@@ -81,25 +81,32 @@ def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
         symbol(PRIVACY_FACTOR),
     )
     parts = [fmpq(int(c.p), int(c.q)) for c in reversed(equation.all_coeffs())]
-    return _root(fmpq_poly(parts), case)
+    return _root(fmpq_poly(parts), case, point)
 
 
-def _root(poly: fmpq_poly, case: Case) -> tuple[Fraction, Fraction] | None:
-    """The only change of sign from below to above in (0, 1), by bisection; None where it is not
-    seen."""
-    if case.between != (sympy.S.Zero, sympy.S.One):
+def _root(poly: fmpq_poly, case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
+    """The root that the case isolates in (0, 1), by bisection; None where no change of sign is
+    seen between the numbers that isolate it."""
+    ends = [value(sympy.sstr(end), point) for end in case.between]
+    if not all(isinstance(end, Fraction) for end in ends):
         return None
-    low, high = Fraction(0), Fraction(1)
-    if not poly(fmpq(0)) < 0 < poly(fmpq(1)):
+    from_below, to = ends
+    low, high, start = Fraction(0), Fraction(1), _sign(poly, Fraction(0))
+    if from_below != 0 and case.stride == 1:
+        start = _sign(poly, from_below)
+    elif from_below != 0:
         return None
     while high - low > STEP:
         middle = (low + high) / 2
-        low, high = (
-            (middle, high)
-            if poly(fmpq(middle.numerator, middle.denominator)) < 0
-            else (low, middle)
-        )
-    return low, high
+        power = middle**case.stride
+        before = power <= from_below or (power < to and _sign(poly, middle) == start)
+        low, high = (middle, high) if before else (low, middle)
+    return (low, high) if _sign(poly, low) != _sign(poly, high) else None
+
+
+def _sign(poly: fmpq_poly, t: Fraction) -> int:
+    found = poly(fmpq(t.numerator, t.denominator))
+    return (found > 0) - (found < 0)
 
 
 def _ends(number: Number) -> tuple[Fraction, Fraction]:
