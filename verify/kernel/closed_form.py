@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from math import gcd
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.kernel.certificate import RELATION, Fact, facts, point
 from verify.kernel.formula import ONE, ROOT, Ratio, read, substitute
@@ -19,7 +19,7 @@ from verify.kernel.question import STATED, Link, Question
 from verify.kernel.rejected import Rejected, budget, require
 from verify.kernel.setting import BELOW, COMMON, PATH, WORK, Obligation, Setting, T, unit
 
-__all__ = ["SCHEMA", "Obligation", "links", "obligations"]
+__all__ = ["SCHEMA", "Known", "Obligation", "cases", "links", "obligations"]
 
 SCHEMA, TIME = "closed-form/1", Polynomial.variable(T)
 TYPED = {"stated?": STATED, "links?": [[dict]]}
@@ -29,6 +29,16 @@ CASE = {"when": [RELATION], "kind": str, "attained": type(None), "prior": dict, 
 ROOTED = {"attained": bool, "equation": str, "between": (str, str), "t": str, "epsilon": str, "root?": str, "rivals?": [str]}
 KINDS = {"finite": {**CASE, **ROOTED}, "unbounded": {**CASE, "prior": {}, "rivals?": [str]}, "none": CASE}
 
+
+class Known(NamedTuple):
+    """What is known where a case gives the answer; of several rivals the facts alone do not tell which."""
+
+    kind: str
+    attained: bool | None
+    facts: tuple[Fact, ...]
+    contested: bool
+
+
 Clause = tuple[tuple[Fact, ...], list[tuple[Ratio, Polynomial]], bool]
 
 
@@ -36,6 +46,12 @@ Clause = tuple[tuple[Fact, ...], list[tuple[Ratio, Polynomial]], bool]
 def obligations(document: Any) -> list[Obligation]:
     """All statements that the document owes, in a fixed order; raises Rejected where it is malformed."""
     return _Document(shaped(document, DOCUMENT, "document")).found
+
+
+@budget(WORK)
+def cases(document: Any) -> list[Known]:
+    """What is known in each of the cases of a document."""
+    return _Document(shaped(document, DOCUMENT, "document")).known
 
 
 @budget(WORK)
@@ -61,6 +77,7 @@ class _Document(Setting):
         rows, self.group = data["profile"], data["group"]
         require(all(row["options"] for row in rows), "a clause of the profile has at least one option")
         super().__init__(data, [text for row in rows for text in row["options"]], [row["where"] for row in rows])
+        self.known = list[Known]()
         self.clauses = [self.clause(number, row) for number, row in enumerate(rows, 1)]
         if not re.fullmatch("[1-9][0-9]?", self.group):
             require(self.group in self.parameters, "a group is a parameter or a number from 1 to 99")
@@ -99,6 +116,7 @@ class _Document(Setting):
             known = self.root(f"{name}, existence", case, known, idle, any(x.get("attained") is False for x in rivals))
             self.existence(f"{name}, existence", case, known)
         known = (*known, *self.rivals(name, case, rivals), *(unit(T) if kind == "unbounded" else ()))
+        self.known.append(Known(kind, case["attained"], known, len(rivals) > 1))
         if kind != "none":
             self.safety(name, known, kind == "finite" and idle, strict=case["attained"] is False)
         if kind != "unbounded":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.kernel import certificate, claim, closed_form, sign_lemma
+from verify.kernel import certificate, claim, closed_form, minimum, sign_lemma
 from verify.kernel.json_text import shaped
 from verify.kernel.rejected import Rejected, budget, require
 
@@ -23,6 +23,8 @@ def check(data: Any) -> str:
         return certificate.check(data)
     if schema == claim.SCHEMA:
         return claim.check(data)
+    if schema == minimum.SCHEMA:
+        return minimum.check(data, check)
     owed = OWED[shaped(schema, "|".join(OWED), "schema")](data)
     given = shaped(data.get("obligations"), [{"name": str, "certificate": dict}], "obligations")
     same = [entry["name"] for entry in given] == [obligation.name for obligation in owed]
