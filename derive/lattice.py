@@ -66,7 +66,13 @@ def clauses(profile: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ..
 
     Raises UnsupportedForm for functions outside rational expressions, min, max, abs and case distinctions.
     """
-    return tuple(c if c.options else evolve(c, options=(NEVER,)) for c in _all(profile, signs or Signs()))
+    found = (_respectable(c, (signs or Signs()).extended(c.where)) for c in _all(profile, signs or Signs()))
+    return tuple(c if c.options else evolve(c, options=(NEVER,)) for c in found)
+
+
+def _respectable(clause: Clause, here: Signs) -> Clause:
+    """The clause without the options that are at most 0, which no ratio respects."""
+    return evolve(clause, options=tuple(o for o in clause.options if not here.of(o.numerator) <= NEGATIVE | {0}))
 
 
 def floors(limit: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ...]:

@@ -135,15 +135,14 @@ def from_comparison(comparison: Comparison) -> Relation:
     left, sign, right = comparison.left, comparison.relation, comparison.right
     if sign in {"<", "<="}:
         left, right, sign = right, left, {"<": ">", "<=": ">="}[sign]
+    numerator, denominator = fraction(left - right)
     if sign == "!=":
-        found = cleared(left - right, ">")
-        numerator, denominator = fraction(left - right)
         return Relation(sympy.expand((numerator * denominator) ** 2), ">")
-    found = cleared(left - right, sign)
-    _, denominator = fraction(left - right)
-    if sign != ">" and not denominator.free_symbols <= {sympy.Symbol(n, real=True) for n in POSITIVE}:
-        raise UnsupportedForm(
-            f"{sympy.sstr(left)} {sign} {sympy.sstr(right)} divides by {sympy.sstr(denominator)}, which may be negative or 0; "
-            "multiply it out, or state its sign"
-        )
-    return found
+    if denominator.is_number:
+        return Relation(sympy.expand(numerator / denominator), sign)
+    if sign == ">":
+        return Relation(sympy.expand(numerator * denominator), sign)
+    raise UnsupportedForm(
+        f"{sympy.sstr(left)} {sign} {sympy.sstr(right)} divides by {sympy.sstr(denominator)}, which may be negative or 0; "
+        "multiply it out, or state its sign"
+    )
