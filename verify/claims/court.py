@@ -144,6 +144,17 @@ class Court:
         self.answers.append((key, found))
         return found
 
+    def known_answers(self, profile: str, where: Sequence[str], bound: str) -> list[ProvedAnswer]:
+        """The closed forms proved so far for a question as typed, under whatever assumptions."""
+        typed = (profile, tuple(where), bound)
+        return [
+            answer
+            for known, answer in self.answers
+            if answer.status == "proved"
+            and known.stated is not None
+            and (known.stated.criterion, known.stated.where, known.bound.name) == typed
+        ]
+
     @staticmethod
     def certificates(outcomes: Iterable[Outcome]) -> tuple[dict[str, Any], ...]:
         """The certificates of the outcomes that are proved."""

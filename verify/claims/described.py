@@ -9,7 +9,7 @@ from verify.claims.typed import Typed
 from verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
 from verify.reader.tree import Tree
 
-__all__ = ["described"]
+__all__ = ["described", "reason_undefined"]
 
 LACKS = {"inverse": "division by zero", "log": "logarithm of {}", "sqrt": "square root of {}", "power": "power of {}"}
 
@@ -29,6 +29,11 @@ def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
             if sides is not None:
                 return {**place, "left side": sides[0], "right side": sides[1]}
     return {**place, "fails": typed.goals[goal]}
+
+
+def reason_undefined(typed: Typed, point: Point) -> str:
+    """Why the left side of the only goal has no value at the point."""
+    return _why(parse(typed.goals[0]), typed, point)
 
 
 def _comparisons(tree: Tree) -> Iterator[Tree]:

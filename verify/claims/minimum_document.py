@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+import sympy
+from attrs import frozen
+
+from derive.answer import Case
 from derive.errors import QuestionError
+from derive.notation import symbol
 from derive.pose import pose
 from verify.certificates.outcome import Proved
 from verify.claims.claim import Claim
@@ -16,81 +21,121 @@ from verify.kernel import minimum
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected, budget
 
-__all__ = ["document_of"]
+__all__ = ["Proof", "conditions_of", "proof_of", "proposals"]
 
 WORK, MOST_BRANCHES = 20_000_000, 300
 
 
-def document_of(
-    claim: Claim, extra: Sequence[str], answers: Sequence[ProvedAnswer], attained: bool, court: Court
-) -> dict[str, Any] | None:
-    """What the kernel accepts for the claim under ``extra`` conditions, or None where nothing was found.
+@frozen
+class Proof:
+    """``document`` was accepted by the kernel; ``open_ends`` tells how the minimum is approached where no prior attains it."""
 
-    ``answers`` are tried as they are; then closed forms under all conditions of the claim, split at 0 by the parameters whose
-    sign is open.
-    """
-    for parts in _proposals(claim, extra, answers, court):
-        found = _assembled(claim, extra, parts, attained, court)
-        if found is not None:
-            return found
-    return None
+    document: dict[str, Any]
+    certificates: tuple[dict[str, Any], ...]
+    cases: int
+    open_ends: tuple[str, ...]
 
 
-def _proposals(
-    claim: Claim, extra: Sequence[str], answers: Sequence[ProvedAnswer], court: Court
-) -> Iterator[list[dict[str, Any]]]:
-    general = [a.document for a in answers if a.status == "proved" and "stated" in a.document]
-    if general:
-        yield general
-    conditions = _conditions(claim, extra)
-    yield [d for d in (_answered(claim, conditions, court),) if d is not None]
-    try:
-        names = pose(claim["profile"], claim.get("where", []), ()).parameters
-    except QuestionError:
-        return
-    for name in names:
-        halves = (_answered(claim, [*conditions, side], court) for side in (f"{name} > 0", f"{name} <= 0"))
-        yield [d for d in halves if d is not None]
-
-
-def _conditions(claim: Claim, extra: Sequence[str]) -> list[str]:
+def conditions_of(claim: Claim, extra: Sequence[str] = ()) -> list[str]:
+    """All that is assumed: the claim's assumptions, its case, and ``extra`` conditions."""
     when = claim.get("when", "")
     return [*claim.assumptions, *([when] if when else []), *extra]
 
 
-def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> dict[str, Any] | None:
+def proof_of(claim: Claim, extra: Sequence[str], court: Court) -> Proof | None:
+    """What the kernel accepts for the claim under ``extra`` conditions, or None where nothing was found."""
+    for parts in _parts(claim, extra, court):
+        for attained in (True, False):
+            found = _assembled(claim, extra, parts, attained, court)
+            if found is not None:
+                return found
+    return None
+
+
+def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -> Iterator[ProvedAnswer]:
+    """Closed forms under the claim's assumptions, then under all its conditions."""
+    for conditions in [[*claim.assumptions, *extra], conditions_of(claim, extra)][:most]:
+        found = _answered(claim, conditions, court)
+        if found is not None:
+            yield found
+
+
+def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[list[ProvedAnswer]]:
+    """Lists of proved closed forms that may cover the claim: one, or two split at 0 by a parameter whose sign is open."""
+    for answer in proposals(claim, extra, court):
+        if answer.status == "proved":
+            yield [answer]
     try:
-        found = court.answer(pose(claim["profile"], claim.get("where", []), conditions, claim.get("bound", "unbounded")))
+        parameters = pose(claim["profile"], claim.get("where", []), (), claim.get("bound", "unbounded")).parameters
+    except QuestionError:
+        return
+    conditions = conditions_of(claim, extra)
+    for name in parameters:
+        halves = (_answered(claim, [*conditions, side], court) for side in (f"{name} > 0", f"{name} <= 0"))
+        proved = [half for half in halves if half is not None and half.status == "proved"]
+        if proved:
+            yield proved
+
+
+def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
+    try:
+        return court.answer(pose(claim["profile"], claim.get("where", []), conditions, claim.get("bound", "unbounded")))
     except QuestionError:
         return None
-    return found.document if found.status == "proved" else None
 
 
 def _assembled(
-    claim: Claim, extra: Sequence[str], parts: list[dict[str, Any]], attained: bool, court: Court
-) -> dict[str, Any] | None:
+    claim: Claim, extra: Sequence[str], parts: Sequence[ProvedAnswer], attained: bool, court: Court
+) -> Proof | None:
     data = {
         "schema": minimum.SCHEMA,
         "bound": claim.get("bound", "unbounded"),
         "profile": claim["profile"].strip(),
         "where": list(claim.get("where", [])),
-        "assume": _conditions(claim, extra),
+        "assume": conditions_of(claim, extra),
         "epsilon": claim["epsilon"],
         "attained": attained,
-        "parts": parts,
+        "parts": [part.document for part in parts],
         "proofs": [],
     }
-    proofs = list[list[dict[str, Any]]]()
+    cases: list[Case] = [case for part in parts for case in part.answer.cases]
+    proofs, met = list[list[dict[str, Any]]](), list[Case]()
     try:
-        for link in minimum.links(data):
+        for position, link in enumerate(minimum.links(data)):
             with budget(WORK):
                 branches = list(islice(link.failures(), MOST_BRANCHES + 1))
-            outcomes = [court.closed(branch) for branch in branches[:MOST_BRANCHES]]
-            if len(branches) > MOST_BRANCHES or not all(isinstance(x, Proved) for x in outcomes):
+            if len(branches) > MOST_BRANCHES:
                 return None
-            proofs.append([x.certificate for x in outcomes if isinstance(x, Proved)])
+            found = []
+            for branch in branches:
+                outcome = court.closed(branch)
+                if not isinstance(outcome, Proved):
+                    return None
+                found.append(outcome.certificate)
+            proofs.append(found)
+            if position and not _empty(link, court):
+                met.append(cases[position - 1])
         data["proofs"] = proofs
         check(data)
     except Rejected:
         return None
-    return data
+    owed = [o["certificate"] for part in parts for o in part.document.get("obligations", ())]
+    certificates = (*owed, *(c for row in proofs for c in row))
+    open_ends = () if attained else tuple(dict.fromkeys(_approach(case) for case in met if case.attained is False))
+    return Proof(data, certificates, max(1, len(met)), open_ends or (() if attained else ("at no prior of the region",)))
+
+
+def _empty(link: Any, court: Court) -> bool:
+    """Whether the case lies outside the claim: what is given contradicts itself."""
+    branches = list(islice(minimum.situations(link), MOST_BRANCHES))
+    return all(isinstance(court.closed(branch, 2.0), Proved) for branch in branches)
+
+
+def _approach(case: Case) -> str:
+    """How an infimum is approached, for a reader."""
+    places = []
+    for name, value in sorted(case.prior.items()):
+        sign = "->" if symbol("h_") in value.free_symbols else "="
+        places.append(f"{name} {sign} {sympy.sstr(value.subs(symbol('h_'), 0))}")
+    where = " and ".join(r.text for r in case.when)
+    return ", ".join(places) + (f" where {where}" if where else "")

@@ -52,7 +52,7 @@ ENGINES = {
 }
 
 
-TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "series", "slope"})
+TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "minimum", "series", "slope"})
 
 
 def run(

@@ -16,8 +16,9 @@ from verify.kernel.json_text import shaped
 from verify.kernel.question import Link, condition
 from verify.kernel.rejected import budget, require
 from verify.kernel.syntax import Tree, both, name, number, parse
+from verify.kernel.walk import holds
 
-__all__ = ["SCHEMA", "check", "links"]
+__all__ = ["SCHEMA", "check", "links", "situations"]
 
 SCHEMA, WORK = "minimum/1", 20_000_000
 DOCUMENT = {
@@ -50,6 +51,11 @@ def links(data: Any) -> Iterator[Link]:
             known = (*given, *assume, *(condition(fact) for fact in case.facts))
             finite = case.kind == "finite" and not (data["attained"] and case.attained is False)
             yield Link(f"part {position}, case {number_}", known, equal if finite else FALSE)
+
+
+def situations(link: Link) -> Iterator[Branch]:
+    """The branches on which what is given holds."""
+    yield from holds(both(list(link.given)), Branch())
 
 
 @budget(WORK)
