@@ -25,6 +25,7 @@ from verify.document import Point, digest, document, region_point
 from verify.evaluate import Evaluation, evaluate
 from verify.kernel.closed_form import Obligation, links, obligations
 from verify.kernel.rejected import Rejected, budget
+from verify.second_reading import read_again
 
 __all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_answer", "prove_closed_form"]
 
@@ -90,6 +91,8 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
         found = ProvedAnswer("undecided", Answer(problem, (), overview(problem)), (MANY,), {}, digest({}), (), 0.0)
     else:
         found = _prove(problem, seconds, progress)
+    if found.status == "proved":
+        read_again(found.answer, [case["sample"] for case in found.document["cases"]])
     if found.status == "proved" or problem.parameters:
         return found
     start = now()
