@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.kernel import certificate
 from verify.kernel.branch import POSITIVE, Branch
@@ -24,44 +24,78 @@ from verify.kernel.walk import fails, holds
 __all__ = ["SCHEMA", "Statement", "check", "closed", "met"]
 
 SCHEMA, WORK = "claim/1", 20_000_000
-PAIR, TRIPLE = (str, str), (str, str, str)
-TEXTS = {"assumptions": [str], "goals": [str], "definitions": [PAIR], "slopes": [TRIPLE], "substitutions": [PAIR]}
+COUPLE, TRIPLE = (str, str), (str, str, str)
+TEXTS = {"assumptions": [str], "goals": [str], "definitions": [COUPLE], "slopes": [TRIPLE], "substitutions": [COUPLE]}
 EVIDENCE = {"models?": [dict], "proofs?": [[dict]], "goal?": int, "witness?": dict}
 DOCUMENT = {"schema": SCHEMA, **TEXTS, **EVIDENCE}
 
 
+class Pair(NamedTuple):
+    """The substitution power = exp(factor*variable)."""
+
+    power: str
+    variable: str
+    factor: Fraction
+
+    @property
+    def logarithm(self) -> Tree:
+        """The variable, by the power."""
+        return Tree("/", (Tree("log", (name(self.power),)), number(self.factor)))
+
+    @property
+    def exponential(self) -> Tree:
+        """The power, by the variable."""
+        return Tree("exp", (Tree("*", (number(self.factor), name(self.variable))),))
+
+
 class Statement:
-    """The trees of a claim, with all definitions inserted."""
+    """The trees of a claim, with all that was declared inserted."""
 
     def __init__(self, data: Any) -> None:
-        meaning = dict[str, Tree]()
-        for label, text in data["definitions"]:
-            define(meaning, label, insert(parse(text, False), meaning))
-        for label, text, variable in data["slopes"]:
-            require(variable not in meaning, f"{variable} is defined: no derivative is taken by it")
-            define(meaning, label, slope(insert(parse(text, False), meaning), variable))
-        texts = (*data["assumptions"], *data["goals"])
+        declared = [(label, parse(text, False)) for label, text in data["substitutions"]]
+        self.pairs = [Pair(label, *linear(tree.parts[0])) for label, tree in declared if exponential(tree)]
+        plain = [(label, tree) for label, tree in declared if not exponential(tree)]
+        meaning = defined([*((label, parse(text, False)) for label, text in data["definitions"]), *plain])
+        variables = [label for pair in self.pairs for label in (pair.power, pair.variable)]
+        distinct = len({*variables}) == len(variables) and not meaning.keys() & {*variables}
+        require(distinct and all(map(typed, variables)), "a substitution is about variables, each of them once")
+        self.differentiate(data["slopes"], meaning, {*variables})
         self.assumptions = [insert(parse(text, True), meaning) for text in data["assumptions"]]
         self.goals = [insert(parse(text, True), meaning) for text in data["goals"]]
-        require(self.goals and texts, "a claim has at least one goal")
+        require(self.goals, "a claim has at least one goal")
         self.start = Branch()
-        self.substitute(data["substitutions"])
+        self.substitute()
 
-    def substitute(self, declared: Sequence[Sequence[str]]) -> None:
-        """Put what is declared into the trees; ``t = exp(c*x)`` makes x = log(t)/c with t > 0."""
-        meaning = dict[str, Tree]()
+    def differentiate(self, rows: Sequence[Sequence[str]], meaning: dict[str, Tree], paired: set[str]) -> None:
+        """Put the derivatives into ``meaning``, and into the definitions that name them."""
+        functions = meaning.copy()
+        for label, text, variable in rows:
+            require(typed(variable) and variable not in meaning, f"{variable[:60]!r} is no variable to differentiate by")
+            require(label not in paired, f"{label[:60]!r} is a variable of a substitution")
+            function = insert(insert(parse(text, False), functions), meaning)
+            define(meaning, label, slope(self.by(variable, function), variable))
+        slopes = {label: meaning[label] for label, _, _ in rows}
+        meaning |= {label: insert(tree, slopes) for label, tree in functions.items()}
+        wanted = frozenset[str]().union(*(tree.names() for tree in meaning.values()), (row[2] for row in rows))
+        require(not wanted & meaning.keys(), "a derivative depends on itself, or on one that is declared after it")
+
+    def by(self, variable: str, function: Tree) -> Tree:
+        """The function with the variable instead of its partner in a substitution."""
+        for pair in self.pairs:
+            if variable == pair.power:
+                function = insert(function, {pair.variable: pair.logarithm})
+            if variable == pair.variable:
+                function = insert(function, {pair.power: pair.exponential})
+        return function
+
+    def substitute(self) -> None:
+        """Where logarithms, exponentials or t itself occur, ``t = exp(c*x)`` makes x = log(t)/c with t > 0."""
         occurring = {part.label or part.sign for tree in (*self.assumptions, *self.goals) for part in walk(tree)}
-        if not occurring & {"exp", "log", *(label for label, _ in declared)}:
+        if not occurring & {"exp", "log", *(pair.power for pair in self.pairs)}:
             return
-        for label, text in declared:
-            tree = insert(parse(text, False), meaning)
-            if tree.sign != "exp":
-                define(meaning, label, tree)
-                continue
-            variable, factor = linear(tree.parts[0])
-            define(meaning, variable, Tree("/", (Tree("log", (name(label),)), number(factor))))
-            (self.start,) = self.start.where(Product.of(Polynomial.variable(label)), POSITIVE)
-        require(not any(tree.names() & meaning.keys() for tree in meaning.values()), "substitutions run in a circle")
+        for pair in self.pairs:
+            (self.start,) = self.start.where(Product.of(Polynomial.variable(pair.power)), POSITIVE)
+        meaning = {pair.variable: pair.logarithm for pair in self.pairs}
         self.assumptions = [insert(tree, meaning) for tree in self.assumptions]
         self.goals = [insert(tree, meaning) for tree in self.goals]
 
@@ -77,6 +111,28 @@ class Statement:
             given.append(goal.parts[0])
             goal = goal.parts[1]
         yield from holds(both(given), self.start)
+
+
+def defined(texts: Sequence[tuple[str, Tree]]) -> dict[str, Tree]:
+    """The formulas with one another inserted, in whatever order they are given."""
+    meaning = dict[str, Tree]()
+    for label, tree in texts:
+        define(meaning, label, tree)
+    for _ in range(len(texts) + 1):
+        if not any(tree.names() & meaning.keys() for tree in meaning.values()):
+            return meaning
+        meaning = {label: insert(tree, meaning) for label, tree in meaning.items()}
+    raise Rejected("definitions run in a circle")
+
+
+def typed(label: str) -> bool:
+    """Whether the text is a name and nothing else."""
+    return parse(label, False) == name(label)
+
+
+def exponential(tree: Tree) -> bool:
+    """Whether a substitution is one of the kind exp(c*x)."""
+    return tree.sign == "exp" and bool(tree.names())
 
 
 def linear(tree: Tree) -> tuple[str, Fraction]:

@@ -14,7 +14,7 @@ Monomial = tuple[tuple[str, int], ...]
 POWER_LIMIT, EXPONENT_LIMIT, BIT_LIMIT = 40, 400, 12_000
 
 
-def _paid(value: Fraction) -> Fraction:
+def paid(value: Fraction) -> Fraction:
     """``value``, charged by its length: all coefficients and values that are ever computed pass here."""
     bits = max(value.numerator.bit_length(), value.denominator.bit_length())
     require(bits <= BIT_LIMIT, "a coefficient has too many digits")
@@ -38,7 +38,7 @@ class Polynomial:
         """Sum of the given terms; monomials must be sorted, with positive exponents."""
         collected: dict[Monomial, Fraction] = {}
         for monomial, coefficient in terms:
-            collected[monomial] = _paid(collected.get(monomial, 0) + coefficient)
+            collected[monomial] = paid(collected.get(monomial, 0) + coefficient)
         self.terms = {monomial: value for monomial, value in collected.items() if value}
 
     @staticmethod
@@ -111,8 +111,8 @@ class Polynomial:
         total = Fraction(0)
         for monomial, value in self.terms.items():
             for name, exponent in monomial:
-                value = _paid(value * _paid(point[name] ** exponent))
-            total = _paid(total + value)
+                value = paid(value * paid(point[name] ** exponent))
+            total = paid(total + value)
         return total
 
     def __str__(self) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import gcd, lcm
 
-from verify.kernel.polynomial import Monomial, Polynomial
-from verify.kernel.rejected import spend
+from verify.kernel.polynomial import BIT_LIMIT, Monomial, Polynomial, paid
+from verify.kernel.rejected import require, spend
 
 __all__ = ["ONE", "Product", "primitive"]
 
@@ -24,7 +24,7 @@ class Product:
     """``coefficient`` times powers of primitive polynomials, each a variable or free of monomial factors; 0 has no factors."""
 
     def __init__(self, coefficient: Fraction, powers: Mapping[Polynomial, int]) -> None:
-        self.coefficient = coefficient
+        self.coefficient = paid(coefficient)
         self.powers = {f: e for f, e in powers.items() if e} if coefficient else {}
         spend(1 + len(self.powers))
 
@@ -57,6 +57,8 @@ class Product:
         """The power; of 0, only a positive one or the zeroth."""
         if not self.coefficient:
             return self if exponent else ONE
+        length = max(self.coefficient.numerator.bit_length(), self.coefficient.denominator.bit_length())
+        require(length * abs(exponent) <= BIT_LIMIT, "a power has too many digits")
         return Product(self.coefficient**exponent, {f: e * exponent for f, e in self.powers.items()})
 
     def __add__(self, other: Product) -> Product:
@@ -90,7 +92,6 @@ class Product:
 
     def __hash__(self) -> int:
         return hash((self.coefficient, frozenset(self.powers.items())))
-
 
 
 def _without(monomial: Monomial, common: Mapping[str, int]) -> Monomial:

@@ -113,7 +113,7 @@ class Question:
         tree = parse(text, None)
         odds = bool(tree.names() & ODDS)
         require(tree.states or not tree.names() & meaning.keys(), "a formula for the ratio names p and q, not the posterior")
-        tree = insert(tree if tree.states else limit(tree, prior), meaning)
+        tree = insert(tree if tree.states else limited(tree, prior), meaning)
         return Tree("or", (Tree("==", (prior, ONE)), tree)) if odds else tree
 
     def links(self, assumptions: Sequence[Fact], region: Sequence[Fact], clauses: Sequence[Any]) -> Iterator[Link]:
@@ -160,16 +160,23 @@ def respected(options: Sequence[Ratio], lower: bool, prior: Tree) -> Tree:
     return found[0] if len(found) == 1 else Tree("or", tuple(found))
 
 
+def limited(formula: Tree, prior: Tree) -> Tree:
+    """posterior <= formula*prior, where the formula has a value; which number stands for inf there does not matter."""
+    if "inf" not in formula.names():
+        return limit(formula, prior)
+    finite = insert(formula, {"inf": ONE})
+    return both([limit(formula, prior), Tree("==", (finite, finite))])
+
+
 def limit(formula: Tree, prior: Tree) -> Tree:
-    """posterior <= formula*prior; an infinite formula demands nothing."""
+    """posterior <= formula*prior where the formula has a value; an infinite one demands nothing."""
     if all(part != name("inf") for part in walk(formula)):
         return Tree("<=", (POSTERIOR, Tree("*", (formula, prior))))
     if formula == name("inf"):
         return both([])
     if formula.sign == "if":
         test, then, otherwise = formula.parts
+        require("inf" not in test.names(), "inf is no number to compare with")
         return Tree("or", (both([test, limit(then, prior)]), both([Tree("not", (test,)), limit(otherwise, prior)])))
     require(formula.sign in ("min", "max"), "inf stands alone, or in min, max or if")
-    defined = [Tree("==", (part, part)) for part in formula.parts if all(inner != name("inf") for inner in walk(part))]
-    parts = tuple(limit(part, prior) for part in formula.parts)
-    return both([Tree("or" if formula.sign == "max" else "and", parts), *defined])
+    return Tree("or" if formula.sign == "max" else "and", tuple(limit(part, prior) for part in formula.parts))

@@ -71,7 +71,8 @@ class Setting:
         given: list[Polynomial | Ratio] = [*self.fixed.values(), *(polynomial for polynomial, _ in self.assumptions)]
         told = [*given, *self.options.values(), *(polynomial for polynomial, _ in (*self.region, *facts(chain(*parts))))]
         self.parameters = (self.bound.variables() - {T}).union(*(value.variables() for value in told)) - {*self.running}
-        require(not self.parameters & RESERVED, "a prior or a reserved name is used as a parameter")
+        reserved = {name for name in self.parameters if name in RESERVED or name.endswith("_")}
+        require(not reserved, "a prior or a reserved name is used as a parameter")
         require(all(v.variables() <= self.parameters for v in given), "an assumption or fixed prior depends on a running prior")
         for polynomial, relation in facts(CONDITIONS.get(bound, ())):
             self.need("bound, condition", self.assumptions, polynomial, relation)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
@@ -12,14 +12,12 @@ from verify.kernel.rejected import require, spend
 
 __all__ = ["COMPARISONS", "Tree", "both", "define", "insert", "name", "number", "parse"]
 
-LENGTH, NESTING, NODES, DIGITS = 4_000, 60, 20_000, 400
+LENGTH, NESTING, DEPTH, NODES, DIGITS = 4_000, 40, 300, 20_000, 400
 POWER, ROOT = 40, 12
 COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
 FUNCTIONS = {"sqrt": 1, "log": 1, "exp": 1, "abs": 1, "min": 0, "max": 0}
 CONDITIONS = frozenset((*COMPARISONS, "and", "or", "not", "=>", "<=>"))
-_TOKEN = re.compile(
-    r"\s*((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASCII
-)
+_TOKEN = re.compile(r"\s*((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -30,13 +28,23 @@ class Tree:
     parts: tuple[Tree, ...] = ()
     value: Fraction = Fraction(0)
     label: str = ""
-    code: int = 0
-    nodes: int = 1
+    code: int = field(default=0, compare=False)
+    nodes: int = field(default=1, compare=False)
+    depth: int = field(default=1, compare=False)
+    occurring: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "code", hash((self.sign, self.parts, self.value, self.label)))
-        object.__setattr__(self, "nodes", 1 + sum(part.nodes for part in self.parts))
+        own = (self.label,) if self.sign == "name" else ()
+        found = {
+            "code": hash((self.sign, self.parts, self.value, self.label)),
+            "nodes": 1 + sum(part.nodes for part in self.parts),
+            "depth": 1 + max((part.depth for part in self.parts), default=0),
+            "occurring": frozenset(own).union(*(part.occurring for part in self.parts)),
+        }
+        for key, value in found.items():
+            object.__setattr__(self, key, value)
         spend(1)
+        require(self.depth <= DEPTH, "a statement has too long a row of operations")
         require(self.nodes <= NODES, "a statement is too large once its definitions are inserted")
 
     def __hash__(self) -> int:
@@ -49,9 +57,7 @@ class Tree:
 
     def names(self) -> frozenset[str]:
         """The names that occur."""
-        if self.sign == "name":
-            return frozenset((self.label,))
-        return frozenset().union(*(part.names() for part in self.parts))
+        return self.occurring
 
 
 def number(value: Fraction | int) -> Tree:
