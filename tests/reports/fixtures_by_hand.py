@@ -33,7 +33,7 @@ CERTIFICATE = {
 LEMMA = SimpleNamespace(
     variable="p",
     piece="r",
-    cells=((relations("q < 1/(r + 1)"), "-"), (relations("q == 1/(r + 1)"), "0"), (relations("q > 1/(r + 1)"), "+")),
+    cells=((relations("q*(r + 1) < 1"), "-"), (relations("q*(r + 1) == 1"), "0"), (relations("q*(r + 1) > 1"), "+")),
     status="proved",
     document={"schema": "sign-lemma/1", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
     digest="ab" * 32,

@@ -66,9 +66,9 @@ class Enclosed:
         parts = [self.truth(part) for part in tree.parts]
         if tree.kind == "not":
             return opposite(parts[0])
-        return {"and": all_of, "or": any_of}[tree.kind](parts) if tree.kind in ("and", "or") else (
-            follows(*parts) if tree.kind == "=>" else equivalent(*parts)
-        )
+        if tree.kind in ("and", "or"):
+            return all_of(parts) if tree.kind == "and" else any_of(parts)
+        return follows(*parts) if tree.kind == "=>" else equivalent(*parts)
 
     def _compared(self, tree: Tree) -> Truth:
         try:
@@ -81,12 +81,10 @@ class Enclosed:
 
 
 def _holds(left: arb, relation: str, right: arb) -> Truth:
-    less, more = bool(left < right), bool(left > right)
-    if less or more:
-        return Truth.TRUE if relation == "!=" or (relation in ("<", "<=") and less) or (relation in (">", ">=") and more) else Truth.FALSE
-    if (relation == "<=" and left <= right) or (relation == ">=" and left >= right):
-        return Truth.TRUE
-    return Truth.FALSE if (relation == "<" and left >= right) or (relation == ">" and left <= right) else Truth.UNDECIDED
+    less, more, least, most = bool(left < right), bool(left > right), bool(left <= right), bool(left >= right)
+    sure = {"<": (less, most), "<=": (least, more), ">": (more, least), ">=": (most, less)}
+    holds, fails = sure.get(relation, (less or more, False) if relation == "!=" else (False, less or more))
+    return Truth.TRUE if holds else Truth.FALSE if fails else Truth.UNDECIDED
 
 
 def _of_one(tree: Tree, value: arb) -> arb:

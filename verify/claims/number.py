@@ -15,7 +15,6 @@ from attrs import frozen
 from flint import arb, ctx
 
 from derive.bounds import bound_named
-from derive.errors import UnsupportedForm
 from derive.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
@@ -161,8 +160,8 @@ def _exact(claim: Claim, values: dict[str, Value], wanted: Printed | None, sourc
         return _related(claim["relation"], values, source)
     found = value(claim.get("formula", "epsilon"), values)
     if found is UNDEFINED:
-        why = "the formula has no value there"
-        return Finding("refuted", "enclosed", f"the formula is undefined: {why}", {"undefined": why, **_place(values)})
+        place = {**_place(values), "undefined": claim.get("formula", "epsilon")}
+        return Finding("refuted", "enclosed", "the formula is undefined", place)
     if found is UNDECIDED:
         return Finding("undecided", "enclosed", "the value of the formula is too close to decide")
     assert isinstance(found, (Fraction, Number))
@@ -259,9 +258,7 @@ def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
     inside = _profile_names(claim) | {*bound_named(bound).parameters}
     known = {name: given for name, given in values.items() if name in inside}
     problem = pose(claim["profile"], where, [f"{name} == {given}" for name, given in known.items()], bound)
-    if problem.parameters:
-        raise UnsupportedForm(f"{', '.join(problem.parameters)} stays a parameter of the profile")
-    found = enclose(numeric_questions(problem, {}), DIGITS)
+    found = enclose(numeric_questions(problem, {name: values[name] for name in problem.parameters}), DIGITS)
     claimed = Claimed("finite", found.t_lower, found.t_upper)
     if found.t_upper == 0:
         claimed = Claimed("unbounded")
@@ -295,9 +292,7 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
 
 def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
     found = here.truth(text)
-    parts = [
-        f"{_ball_side(a, here)} {relation} {_ball_side(b, here)}" for a, relation, b in _comparisons(parse(text))
-    ]
+    parts = [f"{_ball_side(a, here)} {relation} {_ball_side(b, here)}" for a, relation, b in _comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:

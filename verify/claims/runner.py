@@ -52,7 +52,7 @@ ENGINES = {
 }
 
 
-TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "minimum", "series", "slope"})
+TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "minimum", "number", "series", "slope"})
 
 
 def run(
