@@ -38,6 +38,13 @@ __all__ = ["command"]
 @click.option("--times", is_flag=True, help="Put the seconds of each decision into the JSON document.")
 @click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn, where nothing is recorded.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep what --hypotheses found.")
+@click.option(
+    "--save",
+    "ledger",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write each claim with what the kernel needs to repeat its verdict; epsproof check DIR/*.json does.",
+)
 @click.option("--watch", is_flag=True, help="Check claim files again whenever they change, only what changed; end with Ctrl-C.")
 @as_json
 def command(
@@ -51,6 +58,7 @@ def command(
     times: bool,
     hypotheses: bool,
     record: Path | None,
+    ledger: Path | None,
     watch: bool,
     as_json: bool,
 ) -> Exit:
@@ -91,6 +99,8 @@ def command(
         needs = _needs(names, verdicts, jobs, no_cache, report) if hypotheses or record is not None else {}
     if record is not None:
         _record(record, names, needs)
+    if ledger is not None:
+        _saved(ledger, names, verdicts)
     if as_json:
         click.echo(json_text(verify_document(verdicts, times, needs)), nl=False)
     else:
@@ -117,6 +127,14 @@ def _needs(
     left = [v for v in verdicts if v.id not in known]
     found = {**known, **dropped_in(targets, left, report, jobs=jobs, kept=None if no_cache else Kept())}
     return {v.id: found[v.id] for v in verdicts if v.id in found}
+
+
+def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) -> None:
+    from reports.documents.ledger import ledger_files
+    from reports.output import write_files
+    from verify.claims.drop_all import claims_of
+
+    write_files(folder, ledger_files(claims_of(targets), verdicts))
 
 
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:

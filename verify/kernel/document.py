@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.kernel import certificate, claim, closed_form, minimum, sign_lemma
+from verify.kernel import certificate, claim, closed_form, ledger, minimum, sign_lemma
 from verify.kernel.json_text import shaped
 from verify.kernel.rejected import Rejected, budget, require
 
@@ -15,16 +15,26 @@ OWED = {closed_form.SCHEMA: closed_form.obligations, sign_lemma.SCHEMA: sign_lem
 WORK = 20_000_000
 
 
-@budget(WORK)
 def check(data: Any) -> str:
-    """Return "proved" or "refuted", whichever the document or certificate establishes; raises Rejected where it does neither."""
-    schema = shaped(data, dict, "document").get("schema")
+    """Return "proved" or "refuted", whichever the document or certificate establishes; raises Rejected where it does neither.
+
+    A minimum that no prior attains is "infimum only"; a ledger is "proved" where all its documents give the verdicts beside them.
+    """
+    if shaped(data, dict, "document").get("schema") == ledger.SCHEMA:
+        return ledger.check(data, one)
+    return one(data)
+
+
+@budget(WORK)
+def one(data: Any) -> str:
+    """What one document or certificate establishes."""
+    schema = data.get("schema")
     if schema == certificate.SCHEMA:
         return certificate.check(data)
     if schema == claim.SCHEMA:
         return claim.check(data)
     if schema == minimum.SCHEMA:
-        return minimum.check(data, check)
+        return minimum.check(data, one)
     owed = OWED[shaped(schema, "|".join(OWED), "schema")](data)
     given = shaped(data.get("obligations"), [{"name": str, "certificate": dict}], "obligations")
     same = [entry["name"] for entry in given] == [obligation.name for obligation in owed]

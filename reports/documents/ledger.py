@@ -1,0 +1,31 @@
+"""Verdicts as ledger files, one a claim: what the kernel needs to repeat them from the claim as it was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reports.files import json_text
+from verify.claims.claim import Claim
+from verify.claims.verdict import Verdict
+from verify.kernel.ledger import SCHEMA
+
+__all__ = ["ledger_files"]
+
+
+def ledger_files(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> dict[str, bytes]:
+    """``ID.json`` for every claim with a verdict."""
+    known = {claim.id: claim for claim in claims}
+    return {f"{v.id}.json": json_text(_ledger(known[v.id], v)).encode() for v in verdicts if v.id in known}
+
+
+def _ledger(claim: Claim, verdict: Verdict) -> dict[str, Any]:
+    entry = {
+        "id": verdict.id,
+        "kind": verdict.kind,
+        "claim": {"assumptions": list(claim.assumptions), **claim.data},
+        "verdict": verdict.verdict,
+        "rung": verdict.rung,
+        "documents": list(verdict.documents),
+    }
+    return {"schema": SCHEMA, "entries": [entry]}
