@@ -13,7 +13,8 @@ SCHEMA = "epsproof-check/1"
 
 @dataclass(frozen=True)
 class Finding:
-    """What the kernel said of one file: "proved", "refuted" or "rejected", and why."""
+    """What the kernel said of one file, and why: "proved", "refuted", "infimum only" or "rejected"; of a ledger "repeated" or
+    "believed"."""
 
     file: str
     result: str

@@ -18,7 +18,8 @@ WORK = 20_000_000
 def check(data: Any) -> str:
     """Return "proved" or "refuted", whichever the document or certificate establishes; raises Rejected where it does neither.
 
-    A minimum that no prior attains is "infimum only"; a ledger is "proved" where all its documents give the verdicts beside them.
+    A minimum that no prior attains is "infimum only"; a ledger is "repeated", or "believed" where a verdict has no document that
+    is about the claim as it was typed.
     """
     if shaped(data, dict, "document").get("schema") == ledger.SCHEMA:
         return ledger.check(data, one)

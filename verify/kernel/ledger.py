@@ -23,13 +23,16 @@ DECIDED = ("proved", "refuted", "repaired", "infimum only")
 
 
 def check(data: Any, accepted: Callable[[Any], str]) -> str:
-    """Return "proved" where every document of the ledger gives the verdict beside it; raises Rejected with the claim's id."""
+    """Return "repeated" where the documents give every verdict, "believed" where some verdict has none that is about the claim's
+    own texts; raises Rejected with the claim's id where a document fails or says something else."""
+    result = "repeated"
     for entry in shaped(data, LEDGER, "ledger")["entries"]:
         try:
-            repeated(entry, accepted)
+            if not repeated(entry, accepted):
+                result = "believed"
         except Rejected as error:
             raise Rejected(f"claim {entry['id'][:60]}: {error}") from error
-    return "proved"
+    return result
 
 
 def repeated(entry: Any, accepted: Callable[[Any], str]) -> bool:

@@ -16,7 +16,7 @@ LENGTH, NESTING, DEPTH, NODES, DIGITS = 4_000, 40, 300, 20_000, 400
 POWER, ROOT = 40, 12
 COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
 FUNCTIONS = {"sqrt": 1, "log": 1, "exp": 1, "abs": 1, "min": 0, "max": 0}
-CONDITIONS = frozenset((*COMPARISONS, "and", "or", "not", "=>", "<=>"))
+CONDITIONS = frozenset((*COMPARISONS, "chain", "and", "or", "not", "=>", "<=>"))
 _TOKEN = re.compile(r"\s*((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASCII)
 
 
@@ -153,14 +153,16 @@ class _Reader:
         return self.chain(depth)
 
     def chain(self, depth: int) -> Tree:
-        """A sum, or sums compared with their neighbours."""
+        """A sum, or sums compared with their neighbours: a chain has the comparisons as its first part, then the sums."""
         sides, signs = [self.sum(depth)], list[str]()
         while sign := self.take(*COMPARISONS):
             signs.append(sign)
             sides.append(self.sum(depth))
         pairs = zip(signs, pairwise(sides), strict=True)
         found = [Tree(sign, _formulas(sign, [left, right])) for sign, (left, right) in pairs]
-        return sides[0] if not found else found[0] if len(found) == 1 else Tree("and", tuple(found))
+        if len(found) > 1:
+            return Tree("chain", (Tree("and", tuple(found)), *sides))
+        return found[0] if found else sides[0]
 
     def sum(self, depth: int) -> Tree:
         return self.row(("+", "-"), lambda: self.row(("*", "/"), lambda: self.signed(depth)))

@@ -93,6 +93,8 @@ def holds(tree: Tree, branch: Branch) -> Iterator[Branch]:
     sign, parts = tree.sign, tree.parts
     if sign in SIGNS:
         yield from _related(parts, SIGNS[sign], branch)
+    elif sign == "chain":
+        yield from holds(parts[0], branch)
     elif sign == "and":
         yield from _one_after_another(parts, branch)
     elif sign == "or":
@@ -114,6 +116,9 @@ def denied(tree: Tree, branch: Branch) -> Iterator[Branch]:
     sign, parts = tree.sign, tree.parts
     if sign in SIGNS:
         yield from _related(parts, ANY - SIGNS[sign], branch)
+    elif sign == "chain":
+        for _, found in _all_values(parts[1:], branch):
+            yield from denied(parts[0], found)
     elif sign == "and":
         for part in parts:
             yield from denied(part, branch)
@@ -130,6 +135,8 @@ def unclear(tree: Tree, branch: Branch) -> Iterator[Branch]:
     sign, parts = tree.sign, tree.parts
     if sign in SIGNS:
         yield from _some_undefined(parts, branch)
+    elif sign == "chain":
+        yield from _some_undefined(parts[1:], branch)
     elif sign == "not":
         yield from unclear(parts[0], branch)
     elif sign in ("and", "or"):
