@@ -33,7 +33,8 @@ def candidates(given: Sequence[Fact], hints: Sequence[str], failing: Sequence[Po
 def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
     """Conditions that exclude every failing point and keep some point of the sample well inside: single ones, then pairs.
 
-    ``hints`` are condition texts tried before the generic ones. Within a size, the condition that keeps most points comes first.
+    ``hints`` are condition texts tried before the generic ones, alone: two of them that were read off a failure would only tell
+    where it does not happen. Within a size, the condition that keeps most points comes first.
     """
     variables = sorted({name for point in sample for name in point})
     known = list(dict.fromkeys((*hints, *_generic(variables))))
@@ -48,7 +49,7 @@ def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Poin
         useful = [c for c in pool if inside[c] and excludes[c] == everything]
         singles += sorted(useful, key=lambda c: (-len(keeps[c]), len(c)))
     yield from ((c,) for c in singles)
-    useful = [c for c in known if excludes[c] and inside[c] and c not in singles]
+    useful = [c for c in _generic(variables) if excludes[c] and inside[c] and c not in singles]
     pairs = [p for p in combinations(useful, 2) if excludes[p[0]] | excludes[p[1]] == everything]
     ordered = sorted(pairs, key=lambda p: (-len(keeps[p[0]] & keeps[p[1]]), sum(map(len, p))))
     yield from (p for p in ordered[:MAX_PAIRS] if inside[p[0]] & inside[p[1]])
