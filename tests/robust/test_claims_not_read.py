@@ -32,9 +32,9 @@ BAD = {
     "the id of another claim": (HEAD.format(id="G.1", kind="identity") + 'goals = ["1 == 1"]\n', "occurs twice"),
     "an unknown verdict": (HEAD.format(id="B.1", kind="identity") + 'goals = ["1 == 1"]\nexpect = ["x"]\n', "'expect' is one of"),
     "no formula": (HEAD.format(id="B.1", kind="identity") + 'goals = ["__import__(1) == 1"]\n', "not known"),
-    "a profile that admits nothing": (
-        HEAD.format(id="B.1", kind="minimum") + 'profile = "1/2"\nepsilon = "log(2)"\n',
-        "admissible",
+    "an unknown bound": (
+        HEAD.format(id="B.1", kind="minimum") + 'profile = "2"\nepsilon = "log(2)"\nbound = "sideways"\n',
+        "is one of approximate",
     ),
 }
 
@@ -62,6 +62,15 @@ def test_the_others_are_judged(tmp_path, name):
     assert (result.exit_code, document["status"]) == (2, "undecided")
     shown = CliRunner().invoke(main, ["verify", str(file)])
     assert shown.exit_code == 2 and reason in " ".join(shown.output.split())
+
+
+def test_an_epsilon_where_none_is_admissible_is_refuted(tmp_path):
+    """Such a claim is read like any other; what it says is false."""
+    file = tmp_path / "my.claims.toml"
+    file.write_text(HEAD.format(id="B.1", kind="minimum") + 'profile = "1/2"\nepsilon = "log(2)"\n', encoding="utf-8")
+    result = verified(file)
+    (claim,) = json.loads(result.stdout)["claims"]
+    assert (claim["verdict"], result.exit_code) == ("refuted", 1) and "none is admissible" in json.dumps(claim)
 
 
 def test_a_refuted_claim_counts_more(tmp_path):
