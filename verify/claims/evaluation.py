@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import isqrt
 
 import sympy
 from flint import arb, ctx, fmpq
@@ -17,6 +16,7 @@ __all__ = ["INFINITY", "Indistinct", "Number", "Undefined", "ball", "differs", "
 
 BITS = 256
 INFINITY = "inf"
+ROOTS = {2: "square root", 3: "cube root"}
 Number = Fraction | arb
 Exact = fmpq | arb
 Program = Callable[[Mapping[str, Exact]], Exact]
@@ -126,25 +126,22 @@ def _power(base: Exact, exponent: Fraction) -> Exact:
             raise Indistinct("a divisor is too near to zero")
     if exponent.denominator == 1:
         return base ** int(exponent)
-    if exponent.denominator != 2:
-        raise UnsupportedForm("only square roots are evaluated")
-    return _power(_root(base), Fraction(exponent.numerator))
+    return _power(_root(base, exponent.denominator), Fraction(exponent.numerator))
 
 
-def _root(base: Exact) -> Exact:
+def _root(base: Exact, index: int) -> Exact:
     if isinstance(base, fmpq):
         if base < 0:
-            raise Undefined(f"square root of {base}")
-        numerator, denominator = int(base.p), int(base.q)
-        top, bottom = isqrt(numerator), isqrt(denominator)
-        if top * top == numerator and bottom * bottom == denominator:
+            raise Undefined(f"{ROOTS.get(index, 'root')} of {base}")
+        top, bottom = base.p.root(index), base.q.root(index)
+        if top**index == base.p and bottom**index == base.q:
             return fmpq(top, bottom)
-        return arb(base).sqrt()
+        return arb(base).root(index)
     if base < 0:
-        raise Undefined(f"square root of {shown(base)}")
+        raise Undefined(f"{ROOTS.get(index, 'root')} of {shown(base)}")
     if not base > 0:
         raise Indistinct("a radicand is too near to zero")
-    return base.sqrt()
+    return base.root(index)
 
 
 def _log(argument: Exact) -> Exact:

@@ -52,7 +52,7 @@ ENGINES = {
 }
 
 
-TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "minimum", "number", "series", "slope"})
+TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "enclosure", "minimum", "number", "series", "slope"})
 
 
 def run(
