@@ -1,0 +1,133 @@
+"""With deliberately wrong translators answers may get weaker, never false: the kernel reads the question itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+import sympy
+from attrs import evolve
+
+import derive.pose
+import derive.problem
+import verify.document
+from derive.criterion import Criterion
+from derive.errors import QuestionError
+from derive.lattice import clauses
+from derive.pose import pose
+from derive.relation import Relation
+from verify.closed_form import prove_closed_form
+from verify.closed_value import ClosedValue
+from verify.engine_error import EngineError
+from verify.kernel.rejected import Rejected
+
+SECONDS = 3.0
+QUESTIONS = [
+    (("r", [], ["r > 1"]), {"r": Fraction(3)}, math.log(3) / 2),
+    (
+        ("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1, r > 1"]),
+        {"a": Fraction(1, 4), "r": Fraction(3)},
+        math.log(11 / 3),
+    ),
+    (("6 + a*max(p, q)", [], ["-2 < a < -1"]), {"a": Fraction(-3, 2)}, math.log(4.5) / 2),
+    (("posterior - prior <= b", [], ["0 < b < 1"]), {"b": Fraction(1, 2)}, math.log(3)),
+    (("2", ["p*q <= 1 + 1/a"], ["-3 < a < -2"]), {"a": Fraction(-5, 2)}, math.log(2) / 2),
+]
+
+
+def doubled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ratio that is tolerated is twice what was typed."""
+    true = derive.pose.criterion_of
+
+    def wrong(*args: object) -> Criterion:
+        found = true(*args)
+        return found if found.profile is None else evolve(found, profile=2 * found.profile)
+
+    monkeypatch.setattr(derive.pose, "criterion_of", wrong)
+
+
+def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one option allows, and what each of several demands, are exchanged."""
+
+    def wrong(profile: sympy.Expr, *signs: object) -> tuple[object, ...]:
+        found = clauses(profile, *signs)
+        if len(found) > 1:
+            return (evolve(found[0], options=tuple(o for c in found for o in c.options)),)
+        return tuple(evolve(c, options=(o,)) for c in found for o in c.options)
+
+    monkeypatch.setattr(derive.problem, "clauses", wrong)
+
+
+def negated_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Conditions on the priors and the parameters enter the document with the other sign."""
+    true = verify.document.pairs
+    monkeypatch.setattr(
+        verify.document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)]
+    )
+
+
+def no_region(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The conditions on the priors are forgotten."""
+    true = derive.pose.assumed
+    monkeypatch.setattr(derive.pose, "assumed", lambda conditions, *rest: true((), *rest))
+
+
+def stronger(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An assumption is added that nobody typed and that is not told."""
+    true = derive.pose.assumed
+
+    def wrong(*args: object) -> object:
+        found = true(*args)
+        names = sorted({n for r in found.relations for n in r.names})
+        more = tuple(Relation(sympy.Symbol(n, real=True) - 2, ">") for n in names[:1])
+        return evolve(found, relations=(*found.relations, *more))
+
+    monkeypatch.setattr(derive.pose, "assumed", wrong)
+
+
+FAULTS: list[Callable[[pytest.MonkeyPatch], None]] = [
+    doubled,
+    all_options,
+    negated_text,
+    no_region,
+    stronger,
+]
+
+
+def answered(
+    question: tuple[str, list[str], list[str]], values: dict[str, Fraction]
+) -> float | None:
+    """The epsilon that is proved at the values, None where nothing is."""
+    try:
+        found = prove_closed_form(pose(*question), SECONDS)
+        if found.status != "proved":
+            return None
+        return float(ClosedValue(found.answer)(values, 12)[1])
+    except (QuestionError, EngineError, Rejected):
+        return None
+
+
+@pytest.mark.parametrize(
+    ("question", "values", "epsilon"),
+    QUESTIONS,
+    ids=lambda x: x[0] if isinstance(x, tuple) else None,
+)
+def test_the_true_translator_proves_the_true_answer(
+    question: tuple[str, list[str], list[str]], values: dict[str, Fraction], epsilon: float
+) -> None:
+    assert answered(question, values) == pytest.approx(epsilon, abs=1e-9)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda f: f.__name__)
+def test_a_wrong_translator_proves_nothing_false(
+    monkeypatch: pytest.MonkeyPatch, fault: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    """At least one question shows the fault: its answer is gone, and no answer is another one."""
+    fault(monkeypatch)
+    found = [(answered(question, values), epsilon) for question, values, epsilon in QUESTIONS]
+    assert all(
+        value is None or value == pytest.approx(epsilon, abs=1e-9) for value, epsilon in found
+    )
+    assert any(value is None for value, _ in found)
