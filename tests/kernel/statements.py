@@ -65,7 +65,7 @@ def drawn(chance: random.Random) -> dict[str, Any]:
         texts["definitions"].append(["a", writer.formula(size)])
         writer.extra.append("a")
     if chance.random() < 0.1:
-        texts["substitutions"].append(["s", writer.formula(1)])
+        texts["substitutions"].append(["s", f"{writer.formula(1)} - 0"])
         writer.extra.append("s")
     if chance.random() < 0.15:
         texts["definitions"].insert(0, ["b", writer.formula(1)])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
-LIMIT = 600
+LIMIT, WIDTH = 1_200, 100
 LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
@@ -28,10 +28,10 @@ def code_lines(text: str) -> int:
     return len(code - docstrings)
 
 
-def test_the_kernel_is_under_600_lines_of_code() -> None:
+def test_the_kernel_has_at_most_1200_lines_of_code() -> None:
     files = sorted(KERNEL.glob("*.py"))
-    assert len(files) == 10
-    assert 0 < sum(code_lines(file.read_text(encoding="utf-8")) for file in files) < LIMIT
+    assert len(files) == 19
+    assert 0 < sum(code_lines(file.read_text(encoding="utf-8")) for file in files) <= LIMIT
 
 
 @pytest.mark.parametrize(
