@@ -21,6 +21,7 @@ from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
 from verify.certificates.product_variable import prove_in_product
 from verify.certificates.search import LATE, NO_POINT, involved, prove
 from verify.clock import now
+from verify.contradicted import contradicted
 from verify.document import Point, digest, document, region_point
 from verify.evaluate import Evaluation, evaluate
 from verify.kernel.closed_form import Obligation, links, obligations
@@ -82,8 +83,8 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     """The closed form of a problem, proved where the search succeeds within ``seconds``.
 
     Counterexamples to a proposal become samples of the next one. Without parameters a certified number takes the place of a
-    formula that is not found or not proved. Raises the errors of derive.errors for questions without an answer; a proof that is
-    not found gives the status "undecided", never an error.
+    formula that is not found or not proved; a proposal that it excludes is not told. Raises the errors of derive.errors for
+    questions without an answer; a proof that is not found gives the status "undecided", never an error.
     """
     if len(problem.clauses) > MAX_CLAUSES and problem.parameters:
         raise LimitExceeded(f"the criterion has {len(problem.clauses)} pieces; with parameters at most {MAX_CLAUSES} are derived")
@@ -99,6 +100,8 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     number = evaluate(problem, {}, DIGITS, seconds)
     if number.digits < DIGITS:
         return found
+    if contradicted(found.answer, number):
+        found = ProvedAnswer("undecided", evolve(found.answer, cases=()), (UNEXPLAINED,), {}, digest({}), (), found.seconds)
     return evolve(found, status="enclosed", number=number, seconds=found.seconds + now() - start)
 
 
