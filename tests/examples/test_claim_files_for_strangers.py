@@ -134,18 +134,18 @@ def test_inequality_on_a_box_by_enclosure(tmp_path, box, goal, word):
     assert claim["verdict"] == word, claim["evidence"]
 
 
-@pytest.mark.parametrize("box", ["x > 0", "0 < x < y", "0 < x < log(2)", "1 < x < 0", "x < 1"])
+@pytest.mark.parametrize("box", ["x > 0", "0 < x < y", "0 < x < log(2)", "x < 1"])
 def test_a_domain_that_is_no_box_is_refused(tmp_path, box):
     file = tmp_path / "c.toml"
     file.write_text(ENCLOSED.format(box=box, goal="x < exp(x)"), encoding="utf-8")
-    code, message = verify(file)
-    assert code == 3 and "X.1" in message
+    code, (claim,) = verify(file)
+    assert (code, claim["verdict"]) == (2, "not read") and "claim X.1: x needs a lower and an upper bound" in claim["evidence"]
 
 
 SUBSTITUTED = [
     ("eps > 0", "exp(-eps) < 1", "proved"),
     ("eps > log(3)", "(1 - exp(-eps))/(1 + exp(-eps)) > 1/2", "proved"),
-    ("eps > log(2)", "(1 - exp(-eps))/(1 + exp(-eps)) > 1/2", "refuted"),
+    ("eps > log(2)", "(1 - exp(-eps))/(1 + exp(-eps)) > 1/2", "repaired"),
     ("eps > 0", "eps < log(3) => exp(eps) < 3", "proved"),
     ("eps > 0", "exp(2*eps) < exp(eps)", "refuted"),
     ("eps > 0", "log(exp(2*eps)) == 2*eps", "proved"),
@@ -165,7 +165,7 @@ def test_statements_in_the_budget_become_algebraic(tmp_path, given, goal, word):
     [
         ('t = "exp(-eps*s)"', "exp(c*x)"),
         ('x = "y"\ny = "x"', "circle"),
-        ('t = "exp(-eps)"\nu = "exp(-eps)"', "twice"),
+        ('t = "exp(-eps)"\nu = "exp(-eps)"', "each of them once"),
         ("t = 1", "text"),
     ],
 )
@@ -173,8 +173,8 @@ def test_substitutions_that_define_nothing_are_refused(tmp_path, declared, rule)
     file = tmp_path / "c.toml"
     body = BUDGET.format(given="x > 0", goal="x > 0").replace('t = "exp(-eps)"', declared)
     file.write_text(body, encoding="utf-8")
-    code, message = verify(file)
-    assert code == 3 and rule in message
+    code, (claim,) = verify(file)
+    assert code == 2 and rule in claim["evidence"], claim["evidence"]
 
 
 def test_watching_tells_the_files_that_changed(tmp_path):
@@ -219,18 +219,14 @@ def test_an_equivalence_is_judged_both_ways(tmp_path, goal, word):
 
 
 @pytest.mark.parametrize(
-    ("kind", "given", "told"),
-    [
-        ("inequality", "0 < eps < 20", "leave it out where the goals hold without it"),
-        ("inequality", "0 < e0 < eps", 'declare s = "exp(-e0)" as well'),
-    ],
+    ("kind", "given"), [("inequality", "0 < eps < log(20) + eps**2"), ("inequality", "log(x) < x < eps*exp(x)")]
 )
-def test_what_to_write_instead_is_told(tmp_path, kind, given, told):
+def test_what_to_write_instead_is_told(tmp_path, kind, given):
     file = tmp_path / "mine.claims.toml"
     head = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + f'kind = "{kind}"\nassumptions = ["{given}"]\n'
     file.write_text(head + 'goals = ["eps > 0", "exp(eps) > 1"]\n', "utf-8")
     _, (claim,) = verify(file)
-    assert claim["verdict"] == "undecided" and told in claim["evidence"]
+    assert claim["verdict"] == "undecided" and 'with kind = "enclosure"' in claim["evidence"]
 
 
 @pytest.mark.parametrize(
@@ -252,7 +248,7 @@ def test_a_counterexample_names_only_variables_of_its_claim(tmp_path):
     file = tmp_path / "mine.claims.toml"
     head = '[substitutions]\nt1 = "exp(-eps1)"\nt2 = "exp(-eps2)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["eps1 > 0"]\n'
     file.write_text(head + 'goals = ["exp(-2*eps1) > exp(-eps1)"]\n', "utf-8")
-    assert verify(file)[1][0]["counterexample"].keys() == {"t1", "left side", "right side"}
+    assert verify(file)[1][0]["counterexample"].keys() == {"t1", "eps1", "left side", "right side"}
 
 
 def test_a_validator_names_the_wrong_field_and_the_known_kinds():
@@ -292,5 +288,5 @@ def test_a_claim_that_takes_too_long_is_undecided_and_the_next_one_is_judged(tmp
 def test_definitions_that_explode_are_refused(tmp_path, let):
     file = tmp_path / "mine.claims.toml"
     file.write_text(HEAD + f'kind = "inequality"\nassumptions = ["x > 0"]\nlet = {{ {let} }}\ngoals = ["a40 > 0"]\n', "utf-8")
-    code, message = verify(file)
-    assert code == 3 and "with all definitions inserted" in message
+    code, (claim,) = verify(file)
+    assert code == 2 and "too " in claim["evidence"], claim["evidence"]

@@ -55,6 +55,7 @@ VERDICTS = [
         repaired="epsilon = log(r)/2 is the infimum; it is approached for q -> 0 at p = 1",
         seconds=0.25,
         expect=None,
+        by_error=False,
     ),
     SimpleNamespace(
         id="KR24.tab1.A.eps",
@@ -69,5 +70,6 @@ VERDICTS = [
         repaired=None,
         seconds=0.5,
         expect=None,
+        by_error=False,
     ),
 ]

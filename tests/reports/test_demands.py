@@ -34,7 +34,7 @@ def test_roots_of_priors_are_printed_as_roots(text):
 
 
 def test_the_region_is_printed_in_the_priors():
-    assert region_latex(pose("1/sqrt(p)", ["p >= 1/4", "q == 1"])) == ["q = 1", r"4 p \ge 1", r"p \le 1"]
+    assert region_latex(pose("1/sqrt(p)", ["p >= 1/4", "q == 1"])) == ["q = 1", r"4 p \ge 1", r"0 < p \le 1"]
 
 
 def test_classes_are_printed_with_their_conditions():

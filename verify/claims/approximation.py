@@ -86,6 +86,8 @@ def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol
 
 def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) -> tuple[int, sympy.Rational]:
     """(the sign of the remainder's derivative near 0, a constant C that may bound it): to be proved, not believed."""
+    if not (sympy.cancel(remainder / x**order).subs(x, 0)).is_Rational:
+        raise UnsupportedForm("the remainder has no value at 0")
     first = order + 1
     while sympy.cancel((remainder / x ** (first - 1)).subs(x, 0)) == 0:
         first += 1

@@ -34,11 +34,19 @@ class Correction:
 def weaker(claim: Claim, goal: str) -> Iterator[Correction]:
     """The goal with a strict relation made weak."""
     given, conclusion = _split(goal)
-    if len(parse_conditions(conclusion)) == 1:
+    if _is_single(conclusion):
         for strict, weak in WEAKER.items():
             changed = re.sub(rf"(?<![<>=]){strict}(?!=)", weak, conclusion)
             if changed != conclusion:
                 yield Correction(f"with {weak} in place of {strict}", _with_goal(claim, goal, given + changed))
+
+
+def _is_single(conclusion: str) -> bool:
+    """Whether the conclusion is one comparison; one with or, not and the like is none."""
+    try:
+        return len(parse_conditions(conclusion)) == 1
+    except QuestionError:
+        return False
 
 
 def other_variables(claim: Claim) -> Iterator[Correction]:
@@ -69,10 +77,10 @@ def misprints(claim: Claim, goal: str) -> Iterator[Correction]:
         seen.add(text)
         shown = _spaced(changed)
         try:
-            (comparison,) = parse_conditions(f"{left}== {shown}")
+            comparisons = parse_conditions(f"{left}== {shown}")
         except QuestionError:
             continue
-        if comparison.left == comparison.right:
+        if any(comparison.left == comparison.right for comparison in comparisons):
             continue
         yield Correction(f"read {shown}", _with_goal(claim, goal, f"{given}{left}== {shown}"))
 

@@ -12,12 +12,14 @@ from derive.errors import QuestionError, UnsupportedForm
 from derive.grammar import Comparison, is_condition, parse_conditions, parse_expression
 from verify.claims.algebra import logarithms
 from verify.claims.claim import Claim
+from verify.reader import NotRead, parse
 
 __all__ = ["cancelled", "domain_conditions", "refuse_cancelled"]
 
 FIELDS = ("epsilon", "formula", "relation", "term", "partial", "total", "function", "series", "profile")
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 STATEMENT = re.compile(r"posterior|prior|[<>=]")
+OWN_WORDS = re.compile(r"\b(?:Abs|Max|Min)(?=\()")
 POSITIVE, NOT_NEGATIVE, NOT_ZERO = ">", ">=", "!="
 
 
@@ -47,8 +49,21 @@ def domain_conditions(texts: Sequence[str]) -> list[str]:
         for _, argument, relation in parts:
             if relation != NOT_ZERO and argument.free_symbols:
                 signs = (">",) if relation == POSITIVE else (">=", ">")
-                found |= dict.fromkeys(f"{sympy.sstr(argument)} {sign} 0" for sign in signs)
-    return list(found)
+                found |= dict.fromkeys(f"{_written(argument)} {sign} 0" for sign in signs)
+    return [text for text in found if _is_read(text)]
+
+
+def _written(formula: sympy.Expr) -> str:
+    """The formula in the words of the language."""
+    return OWN_WORDS.sub(lambda word: word[0].lower(), sympy.sstr(formula))
+
+
+def _is_read(text: str) -> bool:
+    try:
+        parse(text)
+    except NotRead:
+        return False
+    return True
 
 
 def refuse_cancelled(claim: Claim) -> None:

@@ -24,7 +24,7 @@ from derive.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.described import described
-from verify.claims.evaluation import BITS, Indistinct, Number, Undefined, ball, value_at
+from verify.claims.evaluation import BITS, Indistinct, Undefined, ball, value_at
 from verify.claims.examine import EMPTY, NO_POINT
 from verify.claims.formulas import Comparison, Demand, Formulas, expanded, premises
 from verify.claims.points import Point

@@ -27,7 +27,7 @@ from verify.reader.claims import violated
 __all__ = ["Examined", "examine", "points_of", "read"]
 
 MOST_BRANCHES, POINTS, WORK = 400, 48, 20_000_000
-EMPTY, NO_POINT = "its conditions contradict one another", "no point satisfies its conditions"
+EMPTY, NO_POINT = "its conditions contradict one another", "no point was found that satisfies its conditions"
 
 
 @frozen

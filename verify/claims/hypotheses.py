@@ -45,7 +45,15 @@ def hypotheses(claim: Claim) -> list[str]:
     """The single comparisons among the assumptions, the case of a closed form and the conditions of the goals, each once."""
     texts = [*claim.assumptions, *([claim["when"]] if claim.get("when") else [])]
     texts += [part for goal in claim.get("goals", []) for part in goal.split(HOLDS)[:-1] if part.strip()]
-    return list(dict.fromkeys(single for text in texts for single in comparisons(text)))
+    return list(dict.fromkeys(single for text in texts for single in _apart(text)))
+
+
+def _apart(text: str) -> list[str]:
+    """The single comparisons of a condition; one with or, not and the like stays as it is."""
+    try:
+        return comparisons(text)
+    except QuestionError:
+        return [text.strip()]
 
 
 def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
@@ -90,7 +98,7 @@ def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
 
 def _without(typed: Typed, hypothesis: str) -> Typed:
     """The claim without the hypothesis, among its assumptions or before its goals."""
-    singles = [single for text in typed.assumptions for single in comparisons(text) if single != hypothesis]
+    singles = [single for text in typed.assumptions for single in _apart(text) if single != hypothesis]
     return evolve(typed, assumptions=tuple(singles), goals=tuple(_dropped(goal, hypothesis) for goal in typed.goals))
 
 
@@ -98,7 +106,7 @@ def _dropped(goal: str, hypothesis: str) -> str:
     if "<=>" in goal or HOLDS not in goal:
         return goal
     *given, conclusion = goal.split(HOLDS)
-    left = [single for text in given for single in comparisons(text) if single != hypothesis]
+    left = [single for text in given for single in _apart(text) if single != hypothesis]
     return f"{', '.join(left)} {HOLDS}{conclusion}" if left else conclusion
 
 
@@ -130,7 +138,7 @@ def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
     if hypothesis in priors:
         return Dropped(hypothesis, "redundant", None, PRIOR)
     texts = [*claim.assumptions, *([claim["when"]] if claim.get("when") else [])]
-    singles = [single for text in texts for single in comparisons(text) if single != hypothesis]
+    singles = [single for text in texts for single in _apart(text) if single != hypothesis]
     data = {name: value for name, value in claim.data.items() if name != "when"}
     readings = [given for given in _readings([*singles, *priors], court) if not _empty(given, court)]
     for given in readings:
@@ -152,7 +160,7 @@ def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
 
 def _by_points(claim: Claim, hypothesis: str) -> Dropped:
     """A point at which a sum does not converge to its total, or an approximated function has no value."""
-    singles = [single for text in claim.assumptions for single in comparisons(text) if single != hypothesis]
+    singles = [single for text in claim.assumptions for single in _apart(text) if single != hypothesis]
     for opposite in negations(hypothesis):
         for point in simple_points(parsed(f for text in (*singles, opposite) for f in facts_of(text))):
             found = None

@@ -172,9 +172,17 @@ def _finding(claim: Claim, court: Court) -> Finding:
                 claim = import_module("verify.claims.substitution").substituted(claim)
             import_module("verify.claims.domain").refuse_cancelled(claim)
         finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
+        if finding.verdict == "undecided" and engine == "algebraic" and _is_transcendental(claim):
+            return evolve(finding, evidence=f"{finding.evidence}; {BOXED}")
         return finding
     except UnsupportedForm as error:
         if error.__cause__ is not None and (rule := broken_text(claim)):
             raise claim.rejected(rule) from error
         hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
         return Finding("undecided", "stated", f"{error}{hint}")
+
+
+def _is_transcendental(claim: Claim) -> bool:
+    """Whether logarithms or exponentials stand in a text of the claim."""
+    texts = [*claim.assumptions, *claim.get("goals", []), *claim.get("let", {}).values()]
+    return any(word in text for text in texts for word in ("log(", "exp("))
