@@ -50,6 +50,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected("'function' is the polynomial itself: state it as an identity")
     if not remainder.is_rational_function(x):
         raise claim.rejected("the derivative of 'function' must be rational")
+    if not remainder.subs(x, sympy.Rational(end.numerator, end.denominator)).is_finite:
+        return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
     sign, constant = _bound(remainder, x, order, end)
     power = f"{order + 1}*{x.name}**{order}" if order else "1"
     typed = Typed(
@@ -86,8 +88,6 @@ def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol
 
 def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) -> tuple[int, sympy.Rational]:
     """(the sign of the remainder's derivative near 0, a constant C that may bound it): to be proved, not believed."""
-    if not (sympy.cancel(remainder / x**order).subs(x, 0)).is_Rational:
-        raise UnsupportedForm("the remainder has no value at 0")
     first = order + 1
     while sympy.cancel((remainder / x ** (first - 1)).subs(x, 0)) == 0:
         first += 1
@@ -95,6 +95,8 @@ def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) ->
     last = sympy.Rational(end.numerator, end.denominator)
     value_at_end = sympy.cancel(sign * remainder).subs(x, last) / ((order + 1) * last**order)
     value_at_zero = sympy.cancel(sign * remainder / x**order).subs(x, 0) / (order + 1)
+    if not (value_at_end.is_Rational and value_at_zero.is_Rational):
+        raise UnsupportedForm("the derivative of the remainder has no value at an end of the range")
     return sign, _ceiling(max(value_at_end, value_at_zero))
 
 
