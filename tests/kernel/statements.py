@@ -34,7 +34,8 @@ class Writer:
         if kind == 9:
             return f"abs({inner})"
         if kind == 10:
-            return f"{chance.choice(('min', 'max'))}({inner}, {', '.join(self.formula(depth - 1) for _ in range(chance.choice((1, 1, 2))))})"
+            others = ", ".join(self.formula(depth - 1) for _ in range(chance.choice((1, 1, 2))))
+            return f"{chance.choice(('min', 'max'))}({inner}, {others})"
         if kind == 11:
             return f"({inner} if {self.condition(1, depth - 1)} else {self.formula(depth - 1)})"
         return f"{'log' if kind == 12 else 'exp'}({inner})"

@@ -16,6 +16,7 @@ from derive.pose import pose
 from verify.certificates.outcome import Proved
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.points import simple_points
 from verify.closed_form import ProvedAnswer
 from verify.kernel import minimum
 from verify.kernel.document import check
@@ -97,11 +98,14 @@ def _assembled(
         "attained": attained,
         "parts": [part.document for part in parts],
         "proofs": [],
+        "model": {},
     }
     cases: list[Case] = [case for part in parts for case in part.answer.cases]
     proofs, met = list[list[dict[str, Any]]](), list[Case]()
     try:
         for position, link in enumerate(minimum.links(data)):
+            if not position:
+                data["model"] = _model(link)
             with budget(WORK):
                 branches = list(islice(link.failures(), MOST_BRANCHES + 1))
             if len(branches) > MOST_BRANCHES:
@@ -123,6 +127,16 @@ def _assembled(
     certificates = (*owed, *(c for row in proofs for c in row))
     open_ends = () if attained else tuple(dict.fromkeys(_approach(case) for case in met if case.attained is False))
     return Proof(data, certificates, max(1, len(met)), open_ends or (() if attained else ("at no prior of the region",)))
+
+
+def _model(link: Any) -> dict[str, str]:
+    """A point at which all that is assumed holds, where a simple one is found."""
+    for branch in islice(minimum.situations(link), MOST_BRANCHES):
+        facts = () if branch.opaque else branch.facts()
+        names = sorted(frozenset[str]().union(*(polynomial.variables() for polynomial, _ in facts)))
+        for point in simple_points(facts, 1, names):
+            return {name: str(value) for name, value in point.items()}
+    return {}
 
 
 def _empty(link: Any, court: Court) -> bool:

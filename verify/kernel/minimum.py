@@ -11,7 +11,7 @@ from typing import Any
 
 from verify.kernel import closed_form
 from verify.kernel.branch import Branch
-from verify.kernel.claim import closed
+from verify.kernel.claim import closed, met
 from verify.kernel.json_text import shaped
 from verify.kernel.question import Link, condition
 from verify.kernel.rejected import budget, require
@@ -23,7 +23,7 @@ __all__ = ["SCHEMA", "check", "links", "situations"]
 SCHEMA, WORK = "minimum/1", 20_000_000
 DOCUMENT = {
     "schema": SCHEMA, "bound": str, "profile": str, "where": [str], "assume": [str], "epsilon": str, "attained": bool,
-    "parts": [dict], "proofs": [[dict]],
+    "parts": [dict], "proofs": [[dict]], "model": dict,
 }  # fmt: skip
 ROOT, FALSE = Tree("-", (number(0), Tree("log", (name("t"),)))), Tree("<", (number(0), number(0)))
 
@@ -68,6 +68,7 @@ def check(data: Any, accepted: Callable[[Any], str]) -> str:
     for part in data["parts"]:
         require(part.get("schema") == closed_form.SCHEMA and accepted(part) == "proved", "a part is no closed form")
     owed = list(links(data))
+    met(situations(owed[0]), data["model"], "the model")
     require(len(owed) == len(data["proofs"]), f"{len(owed)} lists of proofs are owed, {len(data['proofs'])} given")
     for link, proofs in zip(owed, data["proofs"], strict=True):
         branches: list[Branch] = list(link.failures())
