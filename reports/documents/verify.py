@@ -58,7 +58,12 @@ def verify_document(
 def claim_document(verdict: Verdict, claim: Claim, needs: Sequence[Dropped] | None) -> dict[str, Any]:
     """Everything about one claim: its data, the verdict, the certificates."""
     entry = {name: _plain(getattr(verdict, name)) for name in FIELDS if name != "seconds"}
-    entry |= {"data": claim.data, "certificates": list(verdict.certificates), "status": status_of([verdict])}
+    entry |= {
+        "data": claim.data,
+        "certificates": list(verdict.certificates),
+        "documents": list(verdict.documents),
+        "status": status_of([verdict]),
+    }
     return entry if needs is None else {**entry, "hypotheses": _needs(needs)}
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from reports.hypotheses import finding_words
+from reports.kernel_documents import document_words
 from reports.terminal.question import fields
 from reports.text.certificate import certificate_lines
 
@@ -43,6 +44,8 @@ def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dro
         table.add_row("repaired", verdict.repaired)
     if verdict.certificates:
         table.add_row("length", str(proof_length(verdict.certificates)))
+    for document in verdict.documents:
+        table.add_row("kernel", f"{document_words(document)} (in the documents of explain --json)")
     if files := coq_sources(paper).get(claim.id):
         table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
     for need in needs or ():

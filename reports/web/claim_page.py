@@ -10,6 +10,7 @@ from attrs import frozen
 from markupsafe import Markup
 
 from reports.hypotheses import finding_words
+from reports.kernel_documents import document_file, document_words
 from reports.latex.counterexample import counterexample_rows
 from reports.mathml.prose import html_of_latex, html_sentence
 from reports.web.certificate_view import CertificateView, certificate_views
@@ -50,6 +51,7 @@ class ClaimPage:
     coq: tuple[str, ...]
     printed: str = ""
     hypotheses: tuple[tuple[Markup, str, Markup], ...] = ()
+    documents: tuple[tuple[str, str], ...] = ()
 
     @property
     def verdict_class(self) -> str:
@@ -112,4 +114,5 @@ def claim_page(
         coq=coq,
         printed=printed,
         hypotheses=tuple((text_math(x.hypothesis), x.outcome, html_sentence(finding_words(x))) for x in needs),
+        documents=tuple((document_words(x), document_file(x)) for x in verdict.documents),
     )

@@ -13,6 +13,7 @@ from reports.figures.catalogue import FIGURES
 from reports.figures.draw import draw, plots_installed
 from reports.figures.style import MISSING
 from reports.hypotheses import notes, recorded
+from reports.kernel_documents import document_files
 from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
 from reports.latex.figure import caption_latex
 from reports.mathml.prose import html_of_latex
@@ -58,6 +59,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     report("figures")
     figures = _figures() if plots_installed() else {}
     certificates = [c for v in verdicts for c in v.certificates]
+    documents = document_files(d for v in verdicts for d in v.documents)
     report("Coq files")
     closed_forms = closed_form_files(proved)
     development = coq_files([*files_of_claims(source, verdicts), *closed_forms])
@@ -80,7 +82,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         theorems=tuple(_page(p, development, figures) for p in proved),
         figures=tuple(figures.values()),
         explore=_explore(proved),
-        evidence={**certificate_files([*certificates, *_obligations(proved)]), **development},
+        evidence={**certificate_files([*certificates, *_obligations(proved)]), **documents, **development},
         paper=paper,
         measured=measured(),
     )

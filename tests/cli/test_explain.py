@@ -34,7 +34,7 @@ def test_a_claim_is_shown_with_counterexample_repair_and_identities():
 
 def test_json_holds_data_verdict_and_certificates():
     document = json.loads(explained("KR24.eq106", "--json").stdout)
-    assert document["verdict"] == "repaired" and document["certificates"] and document["data"]["serves"] == "KR24.L2.2"
+    assert document["verdict"] == "repaired" and document["documents"] and document["data"]["serves"] == "KR24.L2.2"
 
 
 def test_an_unknown_id_names_near_ones():

@@ -15,7 +15,6 @@ MINIMUM = (
     + 'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nepsilon = "{x}"\n'
 )
 REFUSED = [
-    (SLOPE.format(profile="a*(p - q)"), "the profile has no value at"),
     (MINIMUM.format(x="log((r - a)/(1 - p))"), "'p' in 'epsilon' is no parameter"),
 ]
 
@@ -26,6 +25,15 @@ def test_a_formula_without_value_or_meaning_is_refused(tmp_path, text, rule):
     file.write_text(text, encoding="utf-8")
     (verdict,) = run(str(file))
     assert verdict.verdict == "not read" and "claim X.1" in verdict.evidence and rule in verdict.evidence
+
+
+def test_a_profile_that_asks_for_no_epsilon_on_part_of_the_range_has_no_slope_there(tmp_path):
+    """At p = q the profile is 0: no epsilon, so no derivative, and an undefined goal fails (verify/kernel/meaning.md)."""
+    file = tmp_path / "c.toml"
+    file.write_text(SLOPE.format(profile="a*(p - q)"), encoding="utf-8")
+    (verdict,) = run(str(file))
+    assert verdict.verdict == "refuted" and verdict.counterexample["p"] == verdict.counterexample["q"]
+    assert verdict.counterexample["undefined"] == "division by zero"
 
 
 def test_e_is_a_number(tmp_path):

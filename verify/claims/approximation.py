@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import sympy
 
+from derive.errors import UnsupportedForm
 from derive.grammar import number, parse_expression
 from derive.notation import symbol
 from verify.claims.algebraic import judge_typed

@@ -1,0 +1,37 @@
+"""The documents in which the kernel reads a claim as it was typed and repeats its verdict: in words, and as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+__all__ = ["document_file", "document_files", "document_words"]
+
+
+def document_words(document: Mapping[str, Any]) -> str:
+    """What a document establishes: ``3 branches, each with a certificate``, ``no branch on which it fails``."""
+    if "witness" in document:
+        place = ", ".join(f"{name} = {value}" for name, value in sorted(document["witness"].items()))
+        return f"refuted at {place}" if place else "refuted"
+    if "proofs" not in document:
+        return f"a document {document.get('schema', '')}".strip()
+    count = sum(map(len, document["proofs"]))
+    if not count:
+        return "proved: no branch on which it fails"
+    return f"proved: {count} branches, each closed by a certificate" if count > 1 else "proved: 1 branch, closed by a certificate"
+
+
+def document_file(document: Mapping[str, Any]) -> str:
+    """``documents/DIGEST.json``."""
+    return f"documents/{sha256(_text(document).encode()).hexdigest()[:16]}.json"
+
+
+def document_files(documents: Iterable[Mapping[str, Any]]) -> dict[str, bytes]:
+    """The files by their names."""
+    return {document_file(document): (_text(document) + "\n").encode() for document in documents}
+
+
+def _text(document: Mapping[str, Any]) -> str:
+    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
