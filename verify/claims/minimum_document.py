@@ -16,6 +16,8 @@ from derive.pose import pose
 from verify.certificates.outcome import Proved
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
 from verify.claims.points import simple_points
 from verify.closed_form import ProvedAnswer
 from verify.kernel import minimum
@@ -45,9 +47,9 @@ def conditions_of(claim: Claim, extra: Sequence[str] = ()) -> list[str]:
 
 def proof_of(claim: Claim, extra: Sequence[str], court: Court) -> Proof | None:
     """What the kernel accepts for the claim under ``extra`` conditions, or None where nothing was found."""
-    for parts in _parts(claim, extra, court):
+    for parts, sides in _parts(claim, extra, court):
         for attained in (True, False):
-            found = _assembled(claim, extra, parts, attained, court)
+            found = _assembled(claim, extra, parts, sides, attained, court)
             if found is not None:
                 return found
     return None
@@ -61,21 +63,24 @@ def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -
             yield found
 
 
-def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[list[ProvedAnswer]]:
-    """Lists of proved closed forms that may cover the claim: one, or two split at 0 by a parameter whose sign is open."""
+def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
+    """Lists of proved closed forms that may cover the claim, each with its side: one, or two split at 0 by a parameter whose sign
+    is open."""
     for answer in proposals(claim, extra, court):
         if answer.status == "proved":
-            yield [answer]
+            yield [answer], [""]
     try:
         parameters = pose(claim["profile"], claim.get("where", []), (), claim.get("bound", "unbounded")).parameters
     except QuestionError:
         return
     conditions = conditions_of(claim, extra)
     for name in parameters:
-        halves = (_answered(claim, [*conditions, side], court) for side in (f"{name} > 0", f"{name} <= 0"))
-        proved = [half for half in halves if half is not None and half.status == "proved"]
+        never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
+        told = {f"{name} > 0": f"{name} > 0", f"{name} <= 0": f"{name} == 0" if never else f"{name} <= 0"}
+        halves = {told[side]: _answered(claim, [*conditions, side], court) for side in told}
+        proved = {side: half for side, half in halves.items() if half is not None and half.status == "proved"}
         if proved:
-            yield proved
+            yield [*proved.values()], [*proved]
 
 
 def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
@@ -86,7 +91,12 @@ def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAn
 
 
 def _assembled(
-    claim: Claim, extra: Sequence[str], parts: Sequence[ProvedAnswer], attained: bool, court: Court
+    claim: Claim,
+    extra: Sequence[str],
+    parts: Sequence[ProvedAnswer],
+    sides: Sequence[str],
+    attained: bool,
+    court: Court,
 ) -> Proof | None:
     data = {
         "schema": minimum.SCHEMA,
@@ -100,8 +110,8 @@ def _assembled(
         "proofs": [],
         "model": {},
     }
-    cases: list[Case] = [case for part in parts for case in part.answer.cases]
-    proofs, met = list[list[dict[str, Any]]](), list[Case]()
+    cases = [(side, case) for side, part in zip(sides, parts, strict=True) for case in part.answer.cases]
+    proofs, met = list[list[dict[str, Any]]](), list[tuple[str, Case]]()
     try:
         for position, link in enumerate(minimum.links(data)):
             if not position:
@@ -125,7 +135,7 @@ def _assembled(
         return None
     owed = [o["certificate"] for part in parts for o in part.document.get("obligations", ())]
     certificates = (*owed, *(c for row in proofs for c in row))
-    open_ends = () if attained else tuple(dict.fromkeys(_approach(case) for case in met if case.attained is False))
+    open_ends = () if attained else tuple(dict.fromkeys(_approach(side, case) for side, case in met if case.attained is False))
     return Proof(data, certificates, max(1, len(met)), open_ends or (() if attained else ("at no prior of the region",)))
 
 
@@ -145,11 +155,11 @@ def _empty(link: Any, court: Court) -> bool:
     return all(isinstance(court.closed(branch, 2.0), Proved) for branch in branches)
 
 
-def _approach(case: Case) -> str:
+def _approach(side: str, case: Case) -> str:
     """How an infimum is approached, for a reader."""
     places = []
     for name, value in sorted(case.prior.items()):
         sign = "->" if symbol("h_") in value.free_symbols else "="
         places.append(f"{name} {sign} {sympy.sstr(value.subs(symbol('h_'), 0))}")
-    where = " and ".join(r.text for r in case.when)
+    where = " and ".join((*((side,) if side else ()), *(r.text for r in case.when)))
     return ", ".join(places) + (f" where {where}" if where else "")

@@ -9,7 +9,7 @@ from verify.reader import Number, Truth, names, truth, value
 from verify.reader.lacks import Lack
 from verify.reader.number import sign
 from verify.reader.points import points
-from verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
+from verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 
 POINTS = 10
 
@@ -34,6 +34,9 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     return ""
 
 
+CLOSE = Fraction("0.9999")
+
+
 def defence(draft: Draft, point: dict[str, Fraction]) -> str:
     """Why a refutation at the point is wrong, empty where no reason was found."""
     fields = draft.fields
@@ -47,7 +50,7 @@ def defence(draft: Draft, point: dict[str, Fraction]) -> str:
     if isinstance(factor, Lack) or float(factor) >= 1:
         return ""
     low, high = (factor, factor) if isinstance(factor, Fraction) else _ends(factor)
-    found = judge(question, Claimed("finite", low, high), point, count=120)
+    found = judge(question, Claimed("finite", low / NEAR * CLOSE, high), point, count=120)
     return (
         "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
     )
