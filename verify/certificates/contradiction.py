@@ -58,7 +58,7 @@ class _Closing:
                 left = self.deadline - now()
                 if left < 0.02:
                     return Unknown("time ran out")
-                found = self.attempt(facts, nonzero, position, min(share, left))
+                found = self.attempt(facts, nonzero, position, min(share, left), share == SHARES[0])
                 if not isinstance(found, Unknown):
                     return found
             if share == SHARES[0] and depth < SPLITS:
@@ -67,25 +67,30 @@ class _Closing:
                     return found
         return Unknown("no contradiction was found")
 
-    def attempt(self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float) -> Outcome:
+    def attempt(self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float, briefly: bool) -> Outcome:
         """The negation of one fact proved from the others; for a negative position, -1 >= 0 from all of them."""
         if position < 0:
-            return _searched(facts, EMPTY, seconds)
+            found = _searched(facts, EMPTY, seconds, briefly)
+            return (
+                _checked(facts, _under(facts, found.certificate, "C"), found.strategies) if isinstance(found, Proved) else found
+            )
         target = facts[position]
         others = [fact for k, fact in enumerate(facts) if k != position]
         goal = nonzero[target] if target in nonzero else _negated(target)
-        found = _searched(others, goal, seconds)
+        found = _searched(others, goal, seconds, briefly)
         if isinstance(found, Refuted):
             return found if _holds(facts, found.witness) else Unknown("another point")
         if isinstance(found, Proved):
             return found if found.contradictory else _finished(facts, found, target, goal)
-        return self.by_two_sides(facts, others, target, goal[0], seconds) if goal[1] == "=" else found
+        return self.by_two_sides(facts, others, target, goal[0], seconds, briefly) if goal[1] == "=" else found
 
-    def by_two_sides(self, facts: list[Pair], others: list[Pair], target: Pair, text: str, seconds: float) -> Outcome:
+    def by_two_sides(
+        self, facts: list[Pair], others: list[Pair], target: Pair, text: str, seconds: float, briefly: bool
+    ) -> Outcome:
         """A polynomial f with f**2 > 0 that is both at least and at most 0: f * (-f) contradicts it."""
         sides = list[Proved]()
         for side in (text, str(-Polynomial.parse(text))):
-            found = _searched(others, (side, ">="), min(seconds, self.deadline - now()))
+            found = _searched(others, (side, ">="), min(seconds, self.deadline - now()), briefly)
             if not isinstance(found, Proved) or found.contradictory:
                 return found if isinstance(found, Proved) else Unknown("a side is open")
             sides.append(found)
@@ -169,9 +174,9 @@ def _finished(facts: Sequence[Pair], found: Proved, target: Pair, goal: Pair) ->
     return _checked(facts, steps, found.strategies)
 
 
-def _searched(facts: Sequence[Pair], goal: Pair, seconds: float) -> Outcome:
+def _searched(facts: Sequence[Pair], goal: Pair, seconds: float, briefly: bool) -> Outcome:
     try:
-        return prove(facts, goal, seconds=seconds)
+        return prove(facts, goal, seconds=seconds, briefly=briefly)
     except Rejected as rejected:
         return Unknown(rejected.reason)
 

@@ -30,7 +30,7 @@ def proved_on_faces(region: Region, goal: fmpq_mpoly, relation: str, deadline: f
         name = workspace.fresh_id()
         halves: list[Proof] = []
         for sign in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
-            half = Region(region.ring, [*region.facts, sign], region.seed, region.counter)
+            half = Region(region.ring, [*region.facts, sign], region.seed, region.counter, region.briefly)
             proof = proved_on_faces(half, goal, relation, deadline, splits - 1)
             if proof is None:
                 break

@@ -18,14 +18,18 @@ from verify.kernel.polynomial import Polynomial
 
 Point = dict[str, Fraction]
 WALKS = (500, 2500)
+FEW = 200
 EXACT = 150
 
 
 class Region:
-    """The points that satisfy the hypotheses; everything here depends on them and on the seed alone."""
+    """The points that satisfy the hypotheses; everything here depends on them and on the seed alone, and on whether they are
+    looked for briefly."""
 
-    def __init__(self, ring: Ring, facts: Sequence[Fact], seed: int, counter: list[int] | None = None) -> None:
-        self.ring, self.seed = ring, seed
+    def __init__(
+        self, ring: Ring, facts: Sequence[Fact], seed: int, counter: list[int] | None = None, briefly: bool = False
+    ) -> None:
+        self.ring, self.seed, self.briefly = ring, seed, briefly
         self.hypotheses = tuple(facts)
         self.facts = [f for f in facts if not f.polynomial.is_zero()]
         self.counter = [0] if counter is None else counter
@@ -50,11 +54,15 @@ class Region:
     def corners(self) -> list[Vector]:
         """Exact points, many on the faces."""
         walks = Corners(self.ring, self.hypotheses)
+        if self.briefly:
+            return list(walks.points(self.seed, FEW, EXACT))
         return list(walks.points(self.seed, WALKS[0], EXACT)) or list(walks.points(self.seed + 1, WALKS[1], 10))
 
     @cached_property
     def more_corners(self) -> list[Vector]:
         """Further exact points."""
+        if self.briefly:
+            return []
         return list(Corners(self.ring, self.hypotheses).points(self.seed + 2, WALKS[1], 10 * EXACT))
 
     def named(self, vector: Vector) -> Point:
@@ -72,7 +80,8 @@ class Region:
 
 
 @lru_cache(maxsize=48)
-def region_of(names: tuple[str, ...], hypotheses: tuple[tuple[Polynomial, str], ...], seed: int) -> Region:
+def region_of(names: tuple[str, ...], hypotheses: tuple[tuple[Polynomial, str], ...], seed: int, briefly: bool = False) -> Region:
     """The region of the hypotheses in these variables, made once."""
     ring = Ring(names)
-    return Region(ring, [Fact(f"H{i}", ring.read(p), r) for i, (p, r) in enumerate(hypotheses, start=1)], seed)
+    facts = [Fact(f"H{i}", ring.read(p), r) for i, (p, r) in enumerate(hypotheses, start=1)]
+    return Region(ring, facts, seed, briefly=briefly)

@@ -39,17 +39,20 @@ FAILS = "it fails at a point that is no rational one"
 NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
 
 
-def prove(hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, seconds: float = 20.0, seed: int = 0) -> Outcome:
+def prove(
+    hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, seconds: float = 20.0, seed: int = 0, briefly: bool = False
+) -> Outcome:
     """Proved, Refuted or Unknown for "wherever all hypotheses hold, the goal holds".
 
     Where the hypotheses contradict one another the outcome is Proved, with a certificate of the contradiction.
     Hypotheses and goal are (polynomial in the kernel's syntax, one of ">", ">=", "="). Every certificate returned
-    has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out.
+    has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out. ``briefly`` is for
+    steps of another proof: few points are looked for, none stands in the certificate, and the caller lets the kernel judge it.
     Raises Rejected when a text is not a polynomial or a relation is unknown.
     """
     deadline = now() + seconds
-    found = _Search(hypotheses, goal, deadline, seed).run()
-    possible = isinstance(found, Unknown) and found.reason != FAILS
+    found = _Search(hypotheses, goal, deadline, seed, briefly).run()
+    possible = isinstance(found, Unknown) and found.reason != FAILS and not briefly
     return _contradiction(hypotheses, deadline, seed) or found if possible else found
 
 
@@ -78,14 +81,17 @@ def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed:
 class _Search:
     """One statement, its sampled points, and the certificate under construction."""
 
-    def __init__(self, hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], deadline: float, seed: int) -> None:
+    def __init__(
+        self, hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], deadline: float, seed: int, briefly: bool = False
+    ) -> None:
         parsed = tuple((Polynomial.parse(text), relation) for text, relation in hypotheses)
         conclusion = Polynomial.parse(goal[0])
         for relation in (*(r for _, r in parsed), goal[1]):
             if relation not in (">", ">=", "="):
                 raise Rejected(f"unknown relation {relation!r}")
         names = sorted(conclusion.variables().union(*(p.variables() for p, _ in parsed)))
-        self.region = region_of(tuple(names) or ("x",), parsed, seed)
+        self.briefly = briefly
+        self.region = region_of(tuple(names) or ("x",), parsed, seed, briefly)
         self.ring = self.region.ring
         self.goal, self.relation = self.ring.read(conclusion), goal[1]
         self.involved = involved(parsed, conclusion)
@@ -118,7 +124,7 @@ class _Search:
             refuted = self.refute(self.suspects())
             if refuted is not None:
                 return refuted
-            if not region.corners and not len(region.sampler.points):
+            if not region.corners and not len(region.sampler.points) and not self.briefly:
                 empty = self.empty()
                 if empty is not None:
                     return empty
@@ -202,7 +208,7 @@ class _Search:
             name = branch.prover.workspace.fresh_id()
             halves: list[Proof] = []
             for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
-                half_region = Region(self.ring, [*region.facts, fact], self.seed, region.counter)
+                half_region = Region(self.ring, [*region.facts, fact], self.seed, region.counter, self.briefly)
                 below = depth + 1 if level else SPLIT_DEPTH
                 until = now() + left / 4
                 fresh = self.attack(half_region, until)
@@ -232,11 +238,15 @@ class _Search:
             name = f"S{region.counter[0] + 1}"
             region.counter[0] += 1
             until = now() + (self.deadline - now()) / 2
-            inner = Region(self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter)
+            inner = Region(
+                self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter, self.briefly
+            )
             strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
             if strict is None:
                 continue
-            end = Region(self.ring, [*region.facts, Fact(name + "-", -fact.polynomial, ">=")], self.seed, region.counter)
+            end = Region(
+                self.ring, [*region.facts, Fact(name + "-", -fact.polynomial, ">=")], self.seed, region.counter, self.briefly
+            )
             rest = self.stages(end, [], self.attack(end, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
             rest = rest or self.off_the_ends(end, depth - 1)
             if rest is not None:
@@ -280,6 +290,8 @@ class _Search:
     def finish(self, proof: Proof) -> Outcome:
         """The certificate, with the simplest of the models, accepted by the kernel."""
         certificate = {**self.header, "steps": proof.numbered(), "model": None}
+        if self.briefly:
+            return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))
         models = self.models() if self.header["goal"] != CONTRADICTION else []
         if models:
             simplest = min(models, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values()))
