@@ -1,0 +1,73 @@
+"""How typed criteria are read: infinite formulas, odds, and what a document without points proves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import pytest
+from test_branches import DIGITS, contains, real
+
+from verify.kernel.branch import Branch
+from verify.kernel.document import check
+from verify.kernel.question import Question
+from verify.kernel.rejected import Rejected
+from verify.kernel.walk import holds
+
+
+def asked(text: str, **values: str) -> bool:
+    """Whether a criterion in the model "membership" holds; ``y`` is the posterior."""
+    stated = {"criteria": [{"text": text, "where": []}], "where": [], "assume": [], "settled": []}
+    question = Question(stated, "membership", {}, {})
+    point = {{"y": "y_"}.get(name, name): real(Fraction(value)) for name, value in values.items()}
+    with mpmath.workdps(DIGITS):
+        return any(contains(branch, point) for branch in holds(question.criterion(), Branch()))
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "met"),
+    [
+        ("2", {"p": "1/4", "y": "1/2"}, True),
+        ("2", {"p": "1/4", "y": "3/4"}, False),
+        ("inf", {"p": "1/4", "y": "3/4"}, True),
+        ("min(2, inf)", {"p": "1/4", "y": "3/4"}, False),
+        ("max(2, inf)", {"p": "1/4", "y": "3/4"}, True),
+        ("max(2, 1/a)", {"p": "1/4", "y": "1/2", "a": "0"}, False),
+        ("max(inf, 1/a)", {"p": "1/4", "y": "1/2", "a": "0"}, False),
+        ("max(min(inf, 1/a), 2)", {"p": "1/4", "y": "1/2", "a": "0"}, False),
+        ("max(min(inf, 1/a), 2)", {"p": "1/4", "y": "1/2", "a": "1"}, True),
+        ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "3/4", "a": "1/2"}, True),
+        ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "3/4", "a": "2"}, False),
+        ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "1/2", "a": "0"}, False),
+        ("posterior_odds <= 2*prior_odds", {"p": "1/2", "y": "2/3"}, True),
+        ("posterior_odds <= 2*prior_odds", {"p": "1/2", "y": "3/4"}, False),
+        ("posterior_odds <= 0", {"p": "1", "y": "1"}, True),
+        ("posterior - prior <= 1/4", {"p": "1/2", "y": "3/4"}, True),
+        ("posterior <= -1 or posterior >= prior", {"p": "1/2", "y": "1/2"}, True),
+    ],
+)
+def test_a_criterion_at_a_point(text: str, values: dict[str, str], met: bool) -> None:
+    assert asked(text, **values) is met
+
+
+@pytest.mark.parametrize("text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*prior", "posterior"])
+def test_a_criterion_that_is_none(text: str) -> None:
+    with pytest.raises(Rejected):
+        asked(text, p="1/2", y="1/2")
+
+
+def certificate(**changes: Any) -> dict[str, Any]:
+    """x**2 = -1 has no point, so that 1 > 0 and all else follows."""
+    step = {"id": "S", "goal": ["-x**2", ">"], "sigma": [["1", [], []]], "pos": [["1", [], []]], "ideal": []}
+    step = {**step, "ideal": [["H", "-1"]]}
+    statement = {"schema": "sign-cert/1", "vars": ["x"], "hypotheses": [["H", "x**2 + 1", "="]], "goal": ["-x**2", ">"]}
+    return {**statement, "steps": [step], "model": None, "model_note": "no point was found", **changes}
+
+
+def test_a_certificate_without_points_proves_nothing_on_its_own() -> None:
+    from verify.kernel.certificate import read
+
+    assert read(certificate())[0] == "proved"
+    with pytest.raises(Rejected, match="no point of the hypotheses"):
+        check(certificate())
