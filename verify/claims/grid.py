@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from math import inf, isfinite
 
 import attrs
 
@@ -22,6 +23,7 @@ __all__ = ["compared", "judge", "seeded_profiles"]
 
 SEED = 2024
 DIGITS = 12
+MOST = 2000
 EQUAL = 1e-9
 Example = tuple[str, str, str]
 
@@ -47,9 +49,15 @@ class Compared:
 def judge(claim: Claim, court: Court) -> Finding:
     """Confirmed where the search agrees to 1e-9 on the ``cases`` [profile, where, values] and ``seeded`` random profiles; refuted
     by the simplest example that differs, with the counts of both directions."""
-    points = int(claim.get("points", 1000))
-    named = [compared(tuple(case), points) for case in claim["cases"]]
-    found = named + [compared(example, points) for example in seeded_profiles(int(claim.get("seeded", 0)))]
+    points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
+    if not 1 <= points <= MOST or seeded > MOST:
+        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}")
+    if not claim["cases"] and not seeded:
+        raise claim.rejected("there is no profile: 'cases' names some, 'seeded' makes some at random")
+    named = [compared(_read(claim, case), points) for case in claim["cases"]]
+    found = named + [compared(example, points) for example in seeded_profiles(seeded)]
+    if any(not isfinite(x.grid) or not 0 < float(x.upper) < inf for x in found):
+        return Finding("undecided", "enclosed", "a search on a grid is compared where epsilon is a positive number, and found")
     count = {side: sum(x.side == side for x in found) for side in ("over", "under", "equal")}
     largest = max(found, key=lambda x: x.grid - float(x.upper))
     evidence = (
@@ -68,6 +76,16 @@ def judge(claim: Claim, court: Court) -> Finding:
         "epsilon": f"in [{wrong.lower}, {wrong.upper}]",
     }
     return Finding("refuted", "enclosed", evidence, counterexample)
+
+
+def _read(claim: Claim, case: list[str]) -> Example:
+    """The case, where its values are positive numbers of parameters; raises ClaimRejected for others."""
+    profile, where, values = case
+    for c in parse_conditions(values.replace("=", "==")) if values.strip() else ():
+        number = value_at(c.right, {}) if not c.right.free_symbols else None
+        if not (c.relation == "==" and c.left.is_Symbol and isinstance(number, Fraction) and number > 0):
+            raise claim.rejected(f"the values {values[:80]!r} are not like a = 1/4, r = 3, with positive rational numbers")
+    return profile, where, values.strip()
 
 
 def compared(example: Example, points: int) -> Compared:
