@@ -10,6 +10,11 @@ from typing import Any
 
 __all__ = ["WAYS"]
 
+SIGN, NUMBER, NAME = re.compile("[<>]=?|=="), re.compile(r"(?<![\w/])\d+"), re.compile(r"[A-Za-z]\w*")
+OTHER = {
+    "<": ("<=", ">", ">=", "=="), "<=": ("<", ">", ">=", "=="), ">": ("<", "<=", ">=", "=="), ">=": ("<", "<=", ">", "=="),
+    "==": ("<", "<=", ">"),
+}  # fmt: skip
 KEY = re.compile(r'"(\w+)": ')
 LOOKALIKES = str.maketrans("apox10", "\u0430\u0440\u043e\u0445\uff11\uff10")
 HUGE = "9" * 1500
@@ -80,6 +85,64 @@ def left_out(document: dict[str, Any]) -> Iterator[str]:
         yield json.dumps({**document, "obligations": [*given[:index], {**entry, "certificate": None}, *given[index + 1 :]]})
 
 
+def typed(document: dict[str, Any]) -> Iterator[str]:
+    """Every sign, name and number of the typed texts changed, every condition dropped, and conditions and values added."""
+    stated = document["stated"]
+
+    def with_stated(changed: Any) -> str:
+        return json.dumps({**document, "stated": changed})
+
+    for kind in ("where", "assume"):
+        for index, text in enumerate(stated[kind]):
+            rest = [*stated[kind][:index], *stated[kind][index + 1 :]]
+            yield with_stated({**stated, kind: rest})
+            yield from (with_stated({**stated, kind: [*rest, other]}) for other in _other(text))
+    yield with_stated({**stated, "where": [*stated["where"], "p <= 1/2"]})
+    for parameter in sorted({name for row in document["assumptions"] for name in NAME.findall(row[0])}):
+        yield with_stated({**stated, "assume": [*stated["assume"], f"{parameter}**2 < 1/4"]})
+        yield with_stated({**stated, "settled": [*stated["settled"], [parameter, "1/2"]]})
+    for index, row in enumerate(stated["criteria"]):
+        rest = [*stated["criteria"][:index], *stated["criteria"][index + 1 :]]
+        yield with_stated({**stated, "criteria": rest})
+        yield with_stated({**stated, "criteria": [*rest, {**row, "where": [*row["where"], "p <= 1/2"]}]})
+        for other in (*_other(row["text"]), f"{row['text']} + 1", f"({row['text']})*(1 - p/2)", f"min({row['text']}, 3/2)"):
+            yield with_stated({**stated, "criteria": [*rest, {**row, "text": other}]})
+
+
+def unlinked(document: dict[str, Any]) -> Iterator[str]:
+    """Proofs that the texts say what was proved left out, given twice, or replaced; the texts left out."""
+    yield from dict.fromkeys(_unlinked(document))
+
+
+def _unlinked(document: dict[str, Any]) -> Iterator[str]:
+    given = document["links"]
+    yield json.dumps({key: value for key, value in document.items() if key != "links"})
+    yield json.dumps({key: value for key, value in document.items() if key != "stated"})
+    proofs = [proof for link in given for proof in link]
+    for index, link in enumerate(given):
+        yield json.dumps({**document, "links": [*given[:index], *given[index + 1 :]]})
+        beside = [[*link, *(proofs[:1] or document["obligations"][:1])]]
+        yield json.dumps({**document, "links": [*given[:index], *beside, *given[index + 1 :]]})
+        for number in range(len(link)):
+            left = [*link[:number], *link[number + 1 :]]
+            others = [document["obligations"][0]["certificate"], {}]
+            for changed in (left, *([*link[:number], other, *link[number + 1 :]] for other in others)):
+                yield json.dumps({**document, "links": [*given[:index], changed, *given[index + 1 :]]})
+
+
+def _other(text: str) -> Iterator[str]:
+    """The text with one comparison turned or made strict or weak, with one number larger, with one name twice itself; not what
+    means the same: x >= 1 for x == 1 where x is a prior, 2*x > 0 for x > 0."""
+    for match in SIGN.finditer(text):
+        for sign in OTHER[match[0]]:
+            yield f"{text[: match.start()]}{sign}{text[match.end() :]}"
+    for match in NUMBER.finditer(text):
+        yield f"{text[: match.start()]}({match[0]} + 1/7){text[match.end() :]}"
+    for match in NAME.finditer(text):
+        if match[0] not in ("max", "min") and not text.endswith(("= 0", "> 0")):
+            yield f"{text[: match.start()]}(2*{match[0]}){text[match.end() :]}"
+
+
 def _each(document: dict[str, Any], change: Callable[[Any], Any]) -> Iterator[str]:
     """The document once for every text or number in it, with that value changed; None and equal values are left out."""
     for path in _leaves(document, ()):
@@ -107,6 +170,8 @@ WAYS: dict[str, Callable[[dict[str, Any]], Iterator[str]]] = {
     "keys renamed": renamed_keys,
     "certificates exchanged": reordered,
     "certificates left out": left_out,
+    "typed texts changed": typed,
+    "links left out or replaced": unlinked,
     "huge numbers": huge_numbers,
     "floats": floats,
     "look-alike characters": lookalikes,
