@@ -1,9 +1,24 @@
 """Printed statements as data, and the engine's verdict on each.
 
-``run`` takes a paper's name or a claim file and returns verdicts; how each kind is decided stands in the module of that kind.
+``run`` takes a paper's name or a claim file and returns verdicts; how a kind is decided stands in the module of that kind. It is
+loaded when it is first asked for: what only keeps results needs no papers.
 """
 
-from verify.claims.runner import run
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from verify.claims.verdict import RUNGS, VERDICTS, Verdict
 
+if TYPE_CHECKING:
+    from verify.claims.runner import run
+
 __all__ = ["RUNGS", "VERDICTS", "Verdict", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    if name != "run":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from verify.claims.runner import run
+
+    return run

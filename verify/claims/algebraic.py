@@ -101,7 +101,10 @@ def _conditioned(
     typed: Typed, broken: Examined, failing: Sequence[Point], tried: Sequence[Point], court: Court, remark: str
 ) -> Finding | None:
     """The finding with the weakest condition found under which every goal is proved."""
+    conclusion = typed.goals[broken.goal].rpartition("=>")[2].replace(" ", "")
     for extra in islice(ranked(tried, _hints(typed, broken.goal), failing), ATTEMPTS):
+        if any(condition.replace(" ", "") == conclusion for condition in extra):
+            continue
         found = _settled(typed.assuming(extra), court)
         if found is not None:
             condition = conditions_text(extra)

@@ -1,4 +1,4 @@
-"""A printed closed form of epsilon: compared with enclosures at exact points, then proved by closed forms that the kernel reads."""
+"""A printed closed form of epsilon: compared with enclosures at points, then proved by closed forms that the kernel reads."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ from verify.certificates.outcome import Proved
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import examine
-from verify.claims.typed import Typed
 from verify.claims.points import simple_points
+from verify.claims.typed import Typed
 from verify.closed_form import ProvedAnswer
 from verify.kernel import minimum
 from verify.kernel.document import check
