@@ -48,7 +48,7 @@ def polynomial(expression: sympy.Expr) -> str:
 
 
 def facts_of(conditions: str) -> list[Fact]:
-    """The relations of a condition text in kernel form, variables in denominators taken as positive."""
+    """The relations of a condition text in kernel form; raises UnsupportedForm where a denominator may be negative or 0."""
     return list(_facts(conditions))
 
 

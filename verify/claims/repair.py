@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from verify.claims.algebra import Fact
-from verify.claims.court import parsed
-from verify.claims.points import Point, simple_points
+from verify.claims.points import Point
 from verify.reader import Truth, names, truth
 
-__all__ = ["candidates", "conditions_text", "ranked"]
+__all__ = ["conditions_text", "ranked"]
 
 PAIRS = ("{0}*{1} < 1", "{0}*{1} <= 1", "{0}*{1} > 1")
 ORDERS = ("{0} <= {1}", "{1} <= {0}")
@@ -22,12 +20,6 @@ MAX_PAIRS = 40
 def conditions_text(extra: Sequence[str]) -> str:
     """The conditions for a reader."""
     return " and ".join(extra)
-
-
-def candidates(given: Sequence[Fact], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
-    """The conditions that ``ranked`` proposes for the points of polynomial facts."""
-    variables = sorted({v for p, _ in parsed(given) for v in p.variables()})
-    yield from ranked(list(simple_points(parsed(given), 300, variables)), hints, failing)
 
 
 def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
