@@ -32,13 +32,14 @@ Factor = tuple[sympy.Expr, int]
 
 @frozen(slots=False)
 class Signs:
-    """What ``facts`` say of signs; all of them hold where it is asked."""
+    """What ``facts`` say of signs; all of them hold where it is asked. The variables in ``unit`` run over (0, 1]."""
 
     facts: tuple[Relation, ...] = ()
+    unit: tuple[str, ...] = (*ADVERSARY, PRIVACY_FACTOR)
 
     def extended(self, more: Iterable[Relation]) -> Signs:
         """With further facts."""
-        return Signs(tuple(dict.fromkeys([*self.facts, *more])))
+        return Signs(tuple(dict.fromkeys([*self.facts, *more])), self.unit)
 
     def of(self, expression: sympy.Expr) -> Sign:
         """The signs that a formula can have: rational, or with min, max, abs and case distinctions between rational ones."""
@@ -101,7 +102,7 @@ class Signs:
     @cached_property
     def sides(self) -> dict[str, Side]:
         """The interval of every variable of which the facts state a numeric end."""
-        found = dict.fromkeys((*ADVERSARY, PRIVACY_FACTOR), UNIT)
+        found = dict.fromkeys(self.unit, UNIT)
         for fact in self.facts:
             if len(fact.polynomial.free_symbols) != 1:
                 continue

@@ -33,7 +33,7 @@ def violations(facts: list[Fact]) -> Iterator[Fact]:
 
 def escapes(domain: list[Fact], given: list[list[str]]) -> list[tuple[Fact, ...]]:
     """Combinations of violated conditions that do not contradict the domain."""
-    lists = [list(violations([f for text in conditions for f in facts_of(text)])) for conditions in given]
+    lists = [list(violations(facts_of(*conditions))) for conditions in given]
     found = []
     for combination in product(*lists):
         if not isinstance(Court(seconds=20.0).is_empty([*domain, *combination]), Proved):
@@ -56,5 +56,5 @@ def test_the_further_conditions_of_the_theorems_leave_nothing_out():
         claim, verdict = claims[identifier], verdicts[identifier]
         repaired = re.match(r"with the condition (.*?)(?: \(|$)", verdict.repaired or "")
         conditions = [*claim.assumptions, claim.get("when", ""), repaired[1] if repaired else ""]
-        domain = [f for text in conditions if text.strip() for f in facts_of(text)]
+        domain = facts_of(*conditions)
         assert not escapes(domain, given), identifier

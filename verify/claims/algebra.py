@@ -9,10 +9,11 @@ from math import lcm
 import sympy
 from attrs import define, field, frozen
 
+from derive.clearing import relations_from
 from derive.errors import UnsupportedForm
 from derive.grammar import Comparison, parse_conditions
 from derive.notation import symbol
-from derive.relation import from_comparison
+from derive.signs import Signs
 from verify.claims.fraction import fraction
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
@@ -47,14 +48,18 @@ def polynomial(expression: sympy.Expr) -> str:
         raise UnsupportedForm(f"{sympy.sstr(expression)} is no polynomial that can be proved about: {rejected}") from rejected
 
 
-def facts_of(conditions: str) -> list[Fact]:
-    """The relations of a condition text in kernel form; raises UnsupportedForm where a denominator may be negative or 0."""
+def facts_of(*conditions: str) -> list[Fact]:
+    """The relations in kernel form that hold together exactly where all conditions do; of no variable is a sign known beforehand.
+
+    One condition may tell the sign of what another divides by: give them together.
+    """
     return list(_facts(conditions))
 
 
 @lru_cache(maxsize=4096)
-def _facts(conditions: str) -> tuple[Fact, ...]:
-    relations = map(from_comparison, parse_conditions(conditions))
+def _facts(conditions: tuple[str, ...]) -> tuple[Fact, ...]:
+    comparisons = [c for text in conditions if text.strip() for c in parse_conditions(text)]
+    relations = relations_from(comparisons, Signs(unit=()))
     return tuple((polynomial(r.polynomial), NAMES[r.sign]) for r in relations)
 
 

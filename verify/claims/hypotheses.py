@@ -129,7 +129,7 @@ def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:
 
 
 def _empty(conditions: tuple[str, ...], court: Court) -> bool:
-    return isinstance(court.is_empty([f for text in conditions for f in facts_of(text)]), Proved)
+    return isinstance(court.is_empty(facts_of(*conditions)), Proved)
 
 
 def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
@@ -162,7 +162,7 @@ def _by_points(claim: Claim, hypothesis: str) -> Dropped:
     """A point at which a sum does not converge to its total, or an approximated function has no value."""
     singles = [single for text in claim.assumptions for single in _apart(text) if single != hypothesis]
     for opposite in negations(hypothesis):
-        for point in simple_points(parsed(f for text in (*singles, opposite) for f in facts_of(text))):
+        for point in simple_points(parsed(facts_of(*singles, opposite))):
             found = None
             if "term" in claim.data:
                 found = series.fails_at(claim, point["t"])

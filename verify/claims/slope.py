@@ -96,7 +96,7 @@ def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | No
     """A simple point where the conditions hold and 1/r* has no value, or None."""
     demanded = 1 / parse_expression(claim["profile"])
     names = sorted({"p", "q", *(x.name for x in demanded.free_symbols)})
-    for point in simple_points(parsed(f for text in conditions for f in facts_of(text)), 60, names):
+    for point in simple_points(parsed(facts_of(*conditions)), 60, names):
         try:
             value_at(demanded, point)
         except Undefined as undefined:

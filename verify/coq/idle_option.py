@@ -72,7 +72,7 @@ def widened(
     changed.pop("obligations", None)
     for row, texts in zip(changed["profile"], options, strict=True):
         row["options"] = texts
-    facts = [list(fact) for condition in conditions for fact in facts_of(replaced(condition, settled))]
+    facts = [list(fact) for fact in facts_of(*(replaced(condition, settled) for condition in conditions))]
     changed["assumptions"] += [fact for fact in facts if Polynomial.parse(fact[0]).variables()]
     names = {name for text, _ in changed["assumptions"] for name in Polynomial.parse(text).variables()}
     for case in changed["cases"]:

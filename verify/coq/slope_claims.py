@@ -33,7 +33,7 @@ def slope_file(claim: Claim, given: Sequence[str]) -> TheoremFile:
         raise OutOfReach("a slope in Coq has a strict sign or is 0, under the unbounded attack model")
     factor, relation, shown = SIGNS[claim["sign"]]
     by, profile = claim["by"], read(claim["profile"])
-    known = named(facts([list(f) for text in (*claim.assumptions, *given) for f in facts_of(text)]), "A")
+    known = named(facts([list(f) for f in facts_of(*claim.assumptions, *given)]), "A")
     names = sorted({n for fact, _ in known for n in fact[0].variables()} | profile.variables() | {"p", "q"})
     variables = [coq_name(n) for n in names]
     ledger = Ledger("certificate_", [], [], found)

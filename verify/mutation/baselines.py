@@ -37,7 +37,7 @@ def false_on_grid(goals: Sequence[Implication]) -> bool:
 
 
 def _given(one: Implication) -> list[tuple[Polynomial, str]]:
-    return parsed(f for text in one.given for f in facts_of(text))
+    return parsed(facts_of(*one.given))
 
 
 def _names(one: Implication) -> list[str]:
@@ -48,7 +48,7 @@ def _names(one: Implication) -> list[str]:
 @lru_cache(maxsize=64)
 def _grid(given: tuple[str, ...], names: tuple[str, ...]) -> tuple[Point, ...]:
     """The first points of the grid at which all conditions hold, in the order of the grid."""
-    facts = conditions(parsed(f for text in given for f in facts_of(text)))
+    facts = conditions(parsed(facts_of(*given)))
     order = sorted({v for c in facts for v in c.names} | set(names))
     decided = [[c for c in facts if c.names and max(c.names) == name] for name in order]
     visits = 0
