@@ -52,9 +52,6 @@ ENGINES = {
 }
 
 
-TYPED = frozenset({"algebraic", "approximation", "bayes", "bound", "enclosure", "minimum", "number", "series", "slope"})
-
-
 def run(
     source: str,
     progress: Callable[..., Any] | None = None,
@@ -167,10 +164,6 @@ def _finding(claim: Claim, court: Court) -> Finding:
     if claim.kind == "sign" and "profile" in claim.data:
         engine = "slope"
     try:
-        if engine not in TYPED:
-            if "substitutions" in claim.data:
-                claim = import_module("verify.claims.substitution").substituted(claim)
-            import_module("verify.claims.domain").refuse_cancelled(claim)
         finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
         if finding.verdict == "undecided" and engine == "algebraic" and _is_transcendental(claim):
             return evolve(finding, evidence=f"{finding.evidence}; {BOXED}")
