@@ -9,18 +9,18 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.files import write_bytes, write_text
 from reports.question import Question
-from verify.closed_form import prove_closed_form
+from verify.closed_form.proved import prove_closed_form
+from verify.coq.claims.paper import paper_files
+from verify.coq.closed_form.profile_file import profile_file
 from verify.coq.compiler import CompileReport, compile_development, recheck
 from verify.coq.development import Development, TheoremFile, develop
 from verify.coq.out_of_reach import OutOfReach
-from verify.coq.paper import paper_files
-from verify.coq.profile_file import profile_file
 from verify.coq.record import RECORD, record_text, reusable
-from verify.own_files import MARK, listed, manifest, strangers
 from verify.papers import PAPERS
+from verify.system.own_files import MARK, listed, manifest, strangers
 
 __all__ = ["FolderInUse", "compiled_in", "described", "write_development"]
 

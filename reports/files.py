@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from verify.regular_file import opened
+from verify.system.regular_file import opened
 
 __all__ = ["beginning", "json_text", "naming", "write_bytes", "write_text"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.exits import Exit
 
 __all__ = ["LazyGroup"]
@@ -72,7 +72,7 @@ class LazyGroup(click.Group):
 
 def failed(error: Exception, words: list[str]) -> Exit:
     """Say in one line what happened inside of the engine and how to report it; no answer was given."""
-    from verify.engine_error import BY_THE_ENGINE, told
+    from verify.system.engine_error import BY_THE_ENGINE, told
 
     if os.environ.get(TRACEBACK):
         import traceback

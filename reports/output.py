@@ -10,9 +10,9 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.files import naming, write_bytes
-from verify.own_files import MARK, listed, manifest, noted, refuse_others, strangers
+from verify.system.own_files import MARK, listed, manifest, noted, refuse_others, strangers
 
 __all__ = ["MARK", "FolderNotOurs", "Output", "differences", "write_files", "write_folder", "written"]
 

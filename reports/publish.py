@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.documents.verify import verify_document
 from reports.figures.draw import PlotsMissing, plots_installed
 from reports.figures.style import MISSING
 from reports.files import json_text
-from reports.hypotheses import notes, recorded
-from reports.latex.compose import composed_article, file_stem, theorems_of_paper
-from reports.latex.output import article_output
+from reports.latex.article.compose import composed_article, file_stem, theorems_of_paper
+from reports.latex.article.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
+from reports.view.hypotheses import notes, recorded
 from reports.web.output import paper_site
 
 __all__ = ["RecordMissing", "published"]

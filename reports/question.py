@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from derive.errors import MissingValue, SyntaxRejected, UnknownName
+from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
 from reports.files import beginning
 
 if TYPE_CHECKING:
-    from derive.problem import Problem
+    from derive.question.problem import Problem
 
 __all__ = ["Question", "posed", "some_values_of", "table_text", "values_of"]
 
@@ -54,9 +54,9 @@ class Question:
 
     def problem(self) -> Problem:
         """The problem; conditions are added to those of a registered profile. Raises QuestionError."""
-        from derive.pose import pose, pose_table
         from derive.profiles import FAMILIES
-        from derive.table import table_profile
+        from derive.question.pose import pose, pose_table
+        from derive.question.table import table_profile
 
         if self.table is not None:
             if self.profile or self.classes:
@@ -99,7 +99,7 @@ def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
 
 def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
     """The same for some of the parameters."""
-    from derive.grammar import number
+    from derive.text.grammar import number
 
     values: dict[str, Fraction] = {}
     for setting in settings:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from reports.files import json_text, write_text
-from verify.own_files import refuse_others
+from verify.system.own_files import refuse_others
 
 __all__ = ["save_document"]
 

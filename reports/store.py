@@ -17,12 +17,12 @@ from attrs import frozen
 from reports.files import beginning, json_text, write_text
 from reports.question import Question, table_text
 from verify.claims.cache import code
-from verify.document import canonical, digest
-from verify.own_files import refuse_others
-from verify.seal import fits, sealed
+from verify.closed_form.document import canonical, digest
+from verify.system.own_files import refuse_others
+from verify.system.seal import fits, sealed
 
 if TYPE_CHECKING:
-    from derive.problem import Problem
+    from derive.question.problem import Problem
 
 __all__ = ["Kept", "keep", "kept"]
 
@@ -84,9 +84,9 @@ def _accepted(folder: Path, cases: list[dict[str, Any]], problem: Problem) -> in
 
 def _posed(problem: Problem) -> dict[str, Any]:
     """The part of a certificate document that says what was asked."""
-    from derive.answer import Answer
-    from derive.explain import overview
-    from verify.document import document
+    from derive.answer.answer import Answer
+    from derive.answer.explain import overview
+    from verify.closed_form.document import document
 
     return {k: v for k, v in document(Answer(problem, (), overview(problem)), []).items() if k != "cases"}
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.exits import Exit
 
 __all__ = ["changes", "watched"]
@@ -24,10 +24,10 @@ def watched(targets: Sequence[str], verbose: bool, pause: float = PAUSE) -> Exit
 
     from reports.terminal.console import console
     from reports.terminal.verdicts import show_verdicts
-    from verify.bounded_process import MEMORY
     from verify.claims import run
     from verify.claims.cache import Kept
     from verify.papers import PAPERS
+    from verify.system.bounded_process import MEMORY
 
     if not targets or set(targets) & PAPERS.keys():
         raise QuestionError("--watch takes claim files, for instance epsproof verify --watch my.claims.toml")

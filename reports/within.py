@@ -30,7 +30,7 @@ def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = No
     def decorated(command: Command) -> Command:
         @wraps(command)
         def run(**options: Any) -> Exit:
-            from verify.bounded_process import MEMORY, Ended, limited, reports
+            from verify.system.bounded_process import MEMORY, Ended, limited, reports
 
             seconds = options["seconds"] if allowed is None else allowed(options)
 
@@ -59,7 +59,7 @@ def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = No
 
 def left(seconds: float, start: float) -> float:
     """What is left of ``seconds`` since the clock of the processor was at ``start``; never less than a twentieth."""
-    from verify.clock import now
+    from verify.system.clock import now
 
     return max(seconds / 20, seconds - (now() - start))
 

@@ -39,8 +39,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.fixture(name="assert_admissible")
 def _assert_admissible() -> Callable[..., Any]:
-    """``verify.admissible.assert_admissible``."""
-    from verify.admissible import assert_admissible
+    """``verify.closed_form.admissible.assert_admissible``."""
+    from verify.closed_form.admissible import assert_admissible
 
     return assert_admissible
 
@@ -91,7 +91,7 @@ class ClaimItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The statement, the counterexample and the shortest difference; a claim that breaks the format has one line."""
-        from derive.errors import QuestionError
+        from derive.text.errors import QuestionError
 
         if isinstance(excinfo.value, ClaimFailed):
             return "\n".join(explained(excinfo.value.verdict))

@@ -7,7 +7,7 @@ from derive.bounds.bound import Bound, ProofStep
 from derive.bounds.bounded import bounded
 from derive.bounds.membership import membership
 from derive.bounds.unbounded import unbounded
-from derive.errors import UnknownName
+from derive.text.errors import UnknownName
 
 __all__ = ["BOUNDS", "Bound", "ProofStep", "bound_named"]
 

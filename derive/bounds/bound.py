@@ -46,14 +46,14 @@ class Bound:
     @cached_property
     def prior(self) -> sympy.Expr:
         """The prior probability as a formula."""
-        from derive.grammar import parse_expression
+        from derive.text.grammar import parse_expression
 
         return parse_expression(self.prior_text)
 
     @cached_property
     def reciprocal(self) -> sympy.Expr:
         """The reciprocal of the bound as a formula in p, q and t."""
-        from derive.grammar import parse_expression
+        from derive.text.grammar import parse_expression
 
         return parse_expression(self.reciprocal_text)
 
@@ -62,6 +62,6 @@ class Bound:
         """posterior / prior >= 1 / reciprocal(p, q, 1/t), because every ratio of probabilities lies in [t, 1/t]."""
         import sympy
 
-        from derive.notation import t
+        from derive.text.notation import t
 
         return sympy.cancel(1 / self.reciprocal.subs(t, 1 / t))

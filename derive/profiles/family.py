@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from derive.problem import Problem
+    from derive.question.problem import Problem
 
 __all__ = ["Family"]
 
@@ -25,6 +25,6 @@ class Family:
 
     def problem(self) -> Problem:
         """The question, posed."""
-        from derive.pose import pose
+        from derive.question.pose import pose
 
         return pose(self.profile, self.where, self.assume)

@@ -17,7 +17,7 @@ __all__ = ["command"]
 @priors
 @seconds_allowed
 @as_json
-@within("verify.implication")
+@within("verify.closed_form.implication")
 def command(
     first: str, second: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, seconds: float, as_json: bool
 ) -> Exit:
@@ -25,12 +25,12 @@ def command(
 
     Proved, or a prior at which it does not. The exit code is that of FIRST implies SECOND.
     """
-    from derive.pose import pose_several
+    from derive.question.pose import pose_several
     from reports.documents.compare import compare_document
     from reports.files import json_text
     from reports.terminal.compare import show_comparison
     from reports.terminal.console import console
-    from verify.implication import implies
+    from verify.closed_form.implication import implies
 
     one, two = pose_several((first, second), where, assume, bound)
     document = compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))

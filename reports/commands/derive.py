@@ -23,15 +23,13 @@ __all__ = ["command"]
 @seconds_allowed
 @click.option("--explain", is_flag=True, help="Say also who cannot bind and why, and how epsilon moves with the parameters.")
 @as_json
-@within("verify.closed_form", "reports.terminal.answer")
+@within("verify.closed_form.proved", "reports.terminal.answer")
 def command(asked: Question, folder: Path | None, seconds: float, explain: bool, as_json: bool) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
 
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound on the posterior such as "posterior - prior <= b",
     or a name from epsproof list.
     """
-    from reports.case_view import case_views
-    from reports.cross_check import cross_check
     from reports.documents.derive import derive_document
     from reports.documents.explanation import explanation
     from reports.files import json_text
@@ -41,8 +39,10 @@ def command(asked: Question, folder: Path | None, seconds: float, explain: bool,
     from reports.terminal.console import console, plain_text
     from reports.terminal.explanation import show_explanation
     from reports.terminal.progress import progress
-    from verify.clock import now
-    from verify.closed_form import prove_closed_form
+    from reports.view.case_view import case_views
+    from reports.view.cross_check import cross_check
+    from verify.closed_form.proved import prove_closed_form
+    from verify.system.clock import now
 
     stored = None if folder is None or explain else kept(folder, asked, seconds)
     if stored is not None:

@@ -27,7 +27,7 @@ MAX_DIGITS = 1000
     help="Of the processor.",
 )  # fmt: skip
 @as_json
-@within("verify.evaluate")
+@within("verify.closed_form.evaluate")
 def command(
     asked: Question,
     settings: tuple[str, ...],
@@ -41,8 +41,8 @@ def command(
     from reports.question import values_of
     from reports.terminal.console import console
     from reports.terminal.evaluation import show_evaluation
-    from verify.clock import now
-    from verify.evaluate import evaluate
+    from verify.closed_form.evaluate import evaluate
+    from verify.system.clock import now
 
     start = now()
     problem = asked.problem()

@@ -22,9 +22,9 @@ def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) ->
     """
     from reports.documents.verify import claim_document, status_of
     from reports.files import json_text
-    from reports.hypotheses import recorded
     from reports.terminal.claim import show_claim
     from reports.terminal.console import console
+    from reports.view.hypotheses import recorded
     from verify.claims.cache import Kept
     from verify.claims.runner import find_claim, run_claim
 

@@ -20,7 +20,7 @@ def command(file: Path) -> Exit:
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """
-    from derive.errors import QuestionError
+    from derive.text.errors import QuestionError
 
     try:
         with file.open("xb") as stream:

@@ -23,7 +23,7 @@ __all__ = ["command"]
 @click.option("--exact", metavar="P", help="Instead: the probability of an exact count under the geometric mechanism.")
 @seconds_allowed
 @as_json
-@within("verify.inverse")
+@within("verify.closed_form.inverse")
 def command(asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool) -> Exit:
     """Which value of a parameter of PROFILE does a given epsilon guarantee?
 
@@ -34,7 +34,7 @@ def command(asked: Question, parameter: str, epsilon: str | None, exact: str | N
     from reports.files import json_text
     from reports.terminal.console import console
     from reports.terminal.invert import show_inverse
-    from verify.inverse import prove_inverse
+    from verify.closed_form.inverse import prove_inverse
 
     problem = asked.problem()
     found = prove_inverse(problem, parameter, seconds)

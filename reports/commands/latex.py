@@ -25,14 +25,14 @@ __all__ = ["command"]
 )
 @seconds_allowed
 @forced
-@within("verify.closed_form", "reports.latex.snippet")
+@within("verify.closed_form.proved", "reports.latex.article.snippet")
 def command(asked: Question, proof: bool, file: Path | None, seconds: float, force: bool) -> Exit:
     """One theorem as LaTeX for \\input in an article of one's own.
 
     PROFILE is a criterion, a registered profile, or the ID of a claim about a minimum such as KR24.T5.case1, which stands for the
     theorem on its profile. The snippet names the packages it needs and defines the environments that the article lacks.
     """
-    from reports.latex.snippet import snippet
+    from reports.latex.article.snippet import snippet
     from reports.output import write_files
     from reports.terminal.progress import progress
 

@@ -44,7 +44,7 @@ def _allowed(options: dict[str, Any]) -> float:
 @seconds_allowed
 @forced
 @as_json
-@within("reports.latex.compose", allowed=_allowed)
+@within("reports.latex.article.compose", allowed=_allowed)
 def command(
     asked: Question,
     folder: Path,
@@ -111,8 +111,8 @@ def _made(
     report: Any,
 ) -> Output:
     """The files in memory."""
-    from reports.latex.compose import file_stem, paper_article, profile_article
-    from reports.latex.output import article_output
+    from reports.latex.article.compose import file_stem, paper_article, profile_article
+    from reports.latex.article.output import article_output
     from verify.papers import PAPERS
 
     profile, options = asked.profile, asked.words

@@ -22,7 +22,7 @@ __all__ = ["command"]
 @save_to
 @seconds_allowed
 @as_json
-@within("verify.sign_lemmas")
+@within("verify.closed_form.sign_lemmas")
 def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
     from reports.documents.signs import signs_document
@@ -31,7 +31,7 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.signs import show_signs
-    from verify.sign_lemmas import prove_sign_lemmas
+    from verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     problem = asked.problem()
     with progress("proving sign lemmas"):

@@ -68,18 +68,18 @@ def command(
 
     With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
     """
-    from derive.errors import UnknownName
+    from derive.text.errors import UnknownName
     from reports.development import compiled_in
     from reports.documents.verify import status_of, verify_document
     from reports.files import json_text
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.verdicts import show_verdicts
-    from verify.bounded_process import MEMORY
     from verify.claims import RUNGS, run
     from verify.claims.cache import Kept
     from verify.coq.evidence import coq_evidence, lacking, raised
     from verify.papers import PAPERS
+    from verify.system.bounded_process import MEMORY
 
     if rung is not None and rung not in RUNGS:
         raise UnknownName(f"{rung!r} is no rung; the ladder is {' < '.join(RUNGS)}")
@@ -116,7 +116,7 @@ def command(
 def _needs(
     targets: Sequence[str], verdicts: Sequence[Verdict], jobs: int, no_cache: bool, report: Callable[..., None]
 ) -> dict[str, list[Dropped]]:
-    from reports.hypotheses import recorded
+    from reports.view.hypotheses import recorded
     from verify.claims.cache import Kept
     from verify.claims.drop_all import dropped_in
     from verify.papers import PAPERS
@@ -138,8 +138,8 @@ def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) ->
 
 
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
-    from reports.hypotheses import results
     from reports.measured.record import record
+    from reports.view.hypotheses import results
     from verify.claims.drop_all import claims_of
 
     claims = claims_of(targets)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from derive.notation import symbol_values
-from derive.problem import Problem
+from derive.question.problem import Problem
+from derive.text.notation import symbol_values
 from reports.documents.question import conditions
-from verify.document import digest
-from verify.implication import Implication
+from verify.closed_form.document import digest
+from verify.closed_form.implication import Implication
 
 __all__ = ["compare_document"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.answer import Answer
-from derive.flow import depends_on_product
-from reports.case_view import CaseView
-from reports.compact import compact
+from derive.answer.answer import Answer
+from derive.consequences.monotone_change import depends_on_product
 from reports.text.formula import formula_text
-from verify.document import digest
-from verify.flows import prove_flows
-from verify.sensitivity import prove_sensitivities
+from reports.view.case_view import CaseView
+from reports.view.compact import compact
+from verify.closed_form.document import digest
+from verify.closed_form.monotone_changes import prove_flows
+from verify.closed_form.sensitivity import prove_sensitivities
 
 __all__ = ["explanation"]
 

@@ -8,15 +8,15 @@ from typing import Any
 import sympy
 from flint import arb, ctx, fmpq
 
-from derive.errors import SyntaxRejected
-from derive.grammar import number
-from derive.notation import rational, symbol, t
-from derive.problem import Problem
-from derive.relation import Relation, cleared
+from derive.algebra.relation import Relation, cleared
+from derive.question.problem import Problem
+from derive.text.errors import SyntaxRejected
+from derive.text.grammar import number
+from derive.text.notation import rational, symbol, t
 from reports.documents.question import question
 from reports.text.formula import condition_text, formula_text
-from verify.closed_value import compiled, ends
-from verify.inverse import Inverse
+from verify.closed_form.closed_value import compiled, ends
+from verify.closed_form.inverse import Inverse
 
 __all__ = ["invert_document"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.problem import Problem
-from derive.relation import Relation
+from derive.algebra.relation import Relation
+from derive.question.problem import Problem
 from reports.text.formula import condition_text, formula_text
 
 __all__ = ["conditions", "question"]

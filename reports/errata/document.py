@@ -8,8 +8,8 @@ from reports.errata.erratum import CONSEQUENCES, Erratum, errata
 from reports.errata.parts import Part, parts
 from reports.errata.remark import remarks
 from reports.errata.typeset import part_latex
+from reports.latex.article.output import with_pdf
 from reports.latex.escape import tex
-from reports.latex.output import with_pdf
 from reports.latex.prose import prose
 from reports.output import Output
 from verify.claims import run

@@ -6,7 +6,7 @@ import tomllib
 
 from attrs import frozen
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from verify.papers import Paper
 
 __all__ = ["Remark", "remarks"]

@@ -26,7 +26,7 @@ class NamedFigure:
 
 
 def _figure(name: str, title: str, caption: str, profile: str = "") -> NamedFigure:
-    return NamedFigure(name, title, caption, f"reports.figures.{name.replace('-', '_')}", profile)
+    return NamedFigure(name, title, caption, f"reports.figures.named.{name.replace('-', '_')}", profile)
 
 
 FIGURES: dict[str, NamedFigure] = {

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from derive.errors import QuestionError, UnknownName
+from derive.text.errors import QuestionError, UnknownName
 from reports.figures.catalogue import FIGURES
 from reports.figures.style import MISSING, rendered, styled
 

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import sympy
 
-from derive.answer import Answer, Case
+from derive.algebra.relation import Relation
+from derive.answer.answer import Answer, Case
 from derive.bounds import Bound
 from derive.bounds.unbounded import unbounded
-from derive.notation import symbol, t
-from derive.pointwise import pointwise_epsilon
-from derive.relation import Relation
+from derive.consequences.pointwise import pointwise_epsilon
+from derive.text.notation import symbol, t
 
 __all__ = ["admitted", "budget_text", "case_margin", "case_numbers", "epsilon_numbers", "margin", "numbers"]
 

@@ -9,12 +9,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from derive.answer import Answer
-from reports.case_view import CaseView, case_views
+from derive.answer.answer import Answer
 from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers
 from reports.figures.plane import POINTS, Plane, middle
 from reports.figures.style import CURVES, HATCH, INK
 from reports.latex.conditions import conditions_latex
+from reports.view.case_view import CaseView, case_views
 
 __all__ = ["known_latex", "levels_of", "phase_diagram"]
 

@@ -14,8 +14,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from derive.errors import UnknownName
-from derive.grammar import parse_conditions, parse_expression
+from derive.text.errors import UnknownName
+from derive.text.grammar import parse_conditions, parse_expression
 from reports.figures.numbers import numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.plane import Plane, middle

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from derive.problem import Problem
+from derive.question.problem import Problem
 from reports.figures.numbers import admitted, margin, numbers
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from derive.answer import Answer
-from derive.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
-from derive.grammar import number
-from derive.holding_case import holding_case
-from derive.problem import Problem
-from derive.solve import Solver
-from reports.case_view import case_views
+from derive.answer.answer import Answer
+from derive.answer.case_at import holding_case
+from derive.question.problem import Problem
+from derive.search.solve import Solver
+from derive.text.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
+from derive.text.grammar import number
 from reports.figures.numbers import budget_text
 from reports.figures.plane import Plane, Range
-from reports.parameter_range import parameter_range
-from reports.plain import is_plain
 from reports.question import some_values_of, values_of
+from reports.view.case_view import case_views
+from reports.view.parameter_range import parameter_range
+from reports.view.plain import is_plain
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -34,7 +34,7 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
     Raises MissingValue unless every parameter is set, and UnsupportedForm where there is nothing to draw.
     """
     from reports.figures.profile_surface import profile_surface
-    from verify.evaluate import evaluate
+    from verify.closed_form.evaluate import evaluate
 
     if not is_plain(problem):
         raise UnsupportedForm("a surface shows one criterion for all, for single persons")

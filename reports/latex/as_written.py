@@ -6,8 +6,8 @@ import ast
 import re
 from decimal import Decimal
 
-from derive.notation import latex_name
-from reports.shape import Unprintable
+from derive.text.notation import latex_name
+from reports.view.shape import Unprintable
 
 __all__ = ["as_written"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from sympy import Rational
 
-from derive.notation import symbol
-from derive.problem import Problem
-from derive.relation import Relation
+from derive.algebra.relation import Relation
+from derive.question.problem import Problem
+from derive.text.notation import symbol
 from reports.latex.formula import SIGNS, formula_latex
 from reports.text.conditions import Chain, chains
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from derive.notation import latex_name
+from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.prose import prose
-from reports.shape import Unprintable
+from reports.view.shape import Unprintable
 
 __all__ = ["counterexample_latex", "counterexample_rows"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.notation import symbol
+from derive.text.notation import symbol
 from reports.latex.formula import formula_latex
 from reports.latex.monomial import Term, product_latex, sum_latex
 from reports.latex.polynomial import factored

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import sympy
 
-from derive.notation import rational, symbol
-from reports.compact import occurrences
-from reports.readable import readable
+from derive.text.notation import rational, symbol
+from reports.view.compact import occurrences
+from reports.view.readable import readable
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["expression_of", "factored"]

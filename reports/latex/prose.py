@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from derive.errors import QuestionError
-from derive.grammar import parse_expression
+from derive.text.errors import QuestionError
+from derive.text.grammar import parse_expression
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
-from reports.shape import Unprintable
+from reports.view.shape import Unprintable
 
 __all__ = ["prose"]
 

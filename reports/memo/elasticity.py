@@ -8,9 +8,9 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.notation import symbol, symbol_values, t
-from reports.case_view import CaseView
-from reports.compact import compact
+from derive.text.notation import symbol, symbol_values, t
+from reports.view.case_view import CaseView
+from reports.view.compact import compact
 
 __all__ = ["Elasticity", "elasticities"]
 

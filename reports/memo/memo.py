@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from derive.errors import QuestionError
-from derive.holding_case import holding_case
-from derive.notation import symbol_values
-from derive.problem import Problem
-from reports.case_view import CaseView, case_views
+from derive.answer.case_at import holding_case
+from derive.question.problem import Problem
+from derive.text.errors import QuestionError
+from derive.text.notation import symbol_values
 from reports.memo.count import CountEffect, count_effect, rounded_down
 from reports.memo.elasticity import Elasticity, elasticities
 from reports.memo.words import EVENTS, adversaries_in_words, belief_in_words, criterion_in_words, decimal_text, percent
-from reports.plain import is_plain
 from reports.question import posed
 from reports.terminal.progress import Report
+from reports.view.case_view import CaseView, case_views
+from reports.view.plain import is_plain
 
 if TYPE_CHECKING:
-    from verify.closed_form import ProvedAnswer
-    from verify.evaluate import Evaluation
+    from verify.closed_form.evaluate import Evaluation
+    from verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["MOST_CANDIDATES", "Candidate", "Memo", "belief", "candidate", "memo", "posed_like"]
 
@@ -130,8 +130,8 @@ def memo(
     seconds: float,
     report: Report,
 ) -> Memo:
-    """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive.errors."""
-    from verify.closed_form import prove_closed_form
+    """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive.text.errors."""
+    from verify.closed_form.proved import prove_closed_form
 
     if len(others) >= MOST_CANDIDATES:
         raise QuestionError(f"a memo compares at most {MOST_CANDIDATES} criteria; {len(others) + 1} were given")
@@ -148,7 +148,7 @@ def memo(
 
 def candidate(problem: Problem, values: Mapping[str, Fraction]) -> Candidate:
     """A criterion, its certified budget rounded down, and what that does to a count."""
-    from verify.evaluate import evaluate
+    from verify.closed_form.evaluate import evaluate
 
     found: Evaluation = evaluate(problem, values)
     words = criterion_in_words(problem, values)
@@ -174,7 +174,7 @@ def posed_like(
 
 
 def _names(condition: str) -> set[str]:
-    from derive.grammar import parse_conditions
+    from derive.text.grammar import parse_conditions
 
     return {s.name for c in parse_conditions(condition) for s in (c.left - c.right).free_symbols}
 

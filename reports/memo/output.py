@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from reports.figures.draw import FORMS, plots_installed
 from reports.figures.style import MISSING, rendered, styled
-from reports.latex.output import with_pdf
+from reports.latex.article.output import with_pdf
 from reports.memo.memo import Memo
 from reports.memo.render import memo_html, memo_latex
 from reports.output import Output
-from reports.plain import is_plain
+from reports.view.plain import is_plain
 
 __all__ = ["memo_output"]
 

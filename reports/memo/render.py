@@ -10,9 +10,8 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from derive.notation import latex_name
-from reports.demands import demands_latex
-from reports.latex.article import latex_environment
+from derive.text.notation import latex_name
+from reports.latex.article.article import latex_environment
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.formula import formula_latex
@@ -21,7 +20,8 @@ from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.memo.memo import Candidate, Memo, belief
 from reports.memo.words import EVENTS, decimal_text
-from reports.plain import is_plain
+from reports.view.demands import demands_latex
+from reports.view.plain import is_plain
 
 __all__ = ["memo_html", "memo_latex"]
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 
 import sympy
 
-from derive.notation import symbol, symbol_values
-from derive.problem import Problem
-from reports.compact import occurrences
-from reports.plain import is_plain
+from derive.question.problem import Problem
+from derive.text.notation import symbol, symbol_values
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
+from reports.view.compact import occurrences
+from reports.view.plain import is_plain
 
 __all__ = ["EVENTS", "adversaries_in_words", "belief_in_words", "criterion_in_words", "decimal_text", "percent"]
 
@@ -41,7 +41,7 @@ def percent(value: Fraction) -> str:
 def criterion_in_words(problem: Problem, values: Values) -> str:
     """What the release may do to an adversary's belief, as a sentence without the final period.
 
-    For questions that are not plain (see reports.plain) it repeats the criterion as it was stated.
+    For questions that are not plain (see reports.view.plain) it repeats the criterion as it was stated.
     """
     if not is_plain(problem):
         return f"the criterion holds as it is stated: {problem.statement}"

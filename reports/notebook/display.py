@@ -10,19 +10,19 @@ import sympy
 from attrs import frozen
 from markupsafe import Markup, escape
 
-from derive.notation import latex_name, rational
-from derive.problem import Problem
-from reports.case_view import CaseView
-from reports.demands import demands_latex
+from derive.question.problem import Problem
+from derive.text.notation import latex_name, rational
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.prose import html_sentence
 from reports.mathml.translate import mathml
+from reports.view.case_view import CaseView
+from reports.view.demands import demands_latex
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
-    from verify.closed_form import ProvedAnswer
-    from verify.evaluate import Evaluation
+    from verify.closed_form.evaluate import Evaluation
+    from verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["Claims", "Derivation", "Number", "Picture"]
 

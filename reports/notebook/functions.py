@@ -17,11 +17,11 @@ def derive(profile: str, where: Texts = (), assume: Texts = (), bound: str = "un
     """The largest epsilon that ``profile`` admits, in closed form and proved.
 
     ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``profile`` may be the
-    name of a registered profile. Raises the errors of derive.errors.
+    name of a registered profile. Raises the errors of derive.text.errors.
     """
-    from reports.case_view import case_views
     from reports.question import posed
-    from verify.closed_form import prove_closed_form
+    from reports.view.case_view import case_views
+    from verify.closed_form.proved import prove_closed_form
 
     proved = prove_closed_form(posed(profile, _texts(where), _texts(assume), bound), seconds=seconds)
     return Derivation(proved, case_views(proved.answer))
@@ -40,7 +40,7 @@ def evaluate(
     Values are integers, fractions, or texts such as "0.25" and "1/4", so that they stay exact; a float is refused with TypeError.
     """
     from reports.question import posed, values_of
-    from verify.evaluate import evaluate as enclosed
+    from verify.closed_form.evaluate import evaluate as enclosed
 
     for name, value in (values or {}).items():
         if isinstance(value, float):

@@ -10,18 +10,18 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from derive.answer import Step
-from reports.case_view import CaseView
-from reports.cross_check import CrossCheck
+from derive.answer.answer import Step
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields, show_question
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty, pretty_text
+from reports.view.case_view import CaseView
+from reports.view.cross_check import CrossCheck
 
 if TYPE_CHECKING:
-    from verify.closed_form import ProvedAnswer
-    from verify.evaluate import Evaluation
+    from verify.closed_form.evaluate import Evaluation
+    from verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["show_answer"]
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from reports.hypotheses import finding_words
 from reports.kernel_documents import document_words
 from reports.terminal.question import fields
 from reports.text.certificate import certificate_lines
+from reports.view.hypotheses import finding_words
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -26,7 +26,7 @@ SHOWN = 4
 def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console) -> None:
     """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities."""
     from verify.claims.proof_length import proof_length
-    from verify.coq.paper import coq_sources
+    from verify.coq.claims.paper import coq_sources
 
     table = fields()
     table.add_row("claim", f"{claim.id}, {claim.kind}")

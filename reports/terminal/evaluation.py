@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from derive.problem import Problem
+from derive.question.problem import Problem
 from reports.terminal.question import fields, show_question
 
 if TYPE_CHECKING:
-    from verify.evaluate import Evaluation
+    from verify.closed_form.evaluate import Evaluation
 
 __all__ = ["show_evaluation"]
 

@@ -6,7 +6,7 @@ import sympy
 from rich.console import Console
 from rich.table import Table
 
-from derive.problem import Problem
+from derive.question.problem import Problem
 from reports.terminal.console import has_unicode
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text

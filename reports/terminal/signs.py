@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from derive.problem import Problem
+from derive.question.problem import Problem
 from reports.terminal.console import has_unicode
 from reports.terminal.question import show_question
 from reports.text.formula import condition_text
 from reports.text.pretty import pretty_text
 
 if TYPE_CHECKING:
-    from verify.sign_lemmas import SignLemma
+    from verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["show_signs"]
 

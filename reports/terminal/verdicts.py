@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from reports.hypotheses import finding_words
 from reports.terminal.question import fields
+from reports.view.hypotheses import finding_words
 
 if TYPE_CHECKING:
     from verify.claims import Verdict

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import sympy
 
-from derive.notation import ADVERSARY
-from derive.relation import Relation
+from derive.algebra.relation import Relation
+from derive.text.notation import ADVERSARY
 from reports.text.formula import condition_sides, formula_text
 
 __all__ = ["Chain", "chains", "chains_text"]

@@ -1,13 +1,13 @@
-"""Formula -> text of the grammar; ``derive.grammar.parse_expression`` reads it back to an equal object."""
+"""Formula -> text of the grammar; ``derive.text.grammar.parse_expression`` reads it back to an equal object."""
 
 from __future__ import annotations
 
 import sympy
 from attrs import frozen
 
-from derive.choice import Choice
-from derive.relation import Relation
-from reports.shape import Product, Unprintable, choices, common_denominator, product, terms
+from derive.algebra.relation import Relation
+from derive.text.choice import Choice
+from reports.view.shape import Product, Unprintable, choices, common_denominator, product, terms
 
 __all__ = ["RELATIONS", "choice_sides", "condition_sides", "condition_text", "formula_text"]
 

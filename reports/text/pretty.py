@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import sympy
 
-    from derive.relation import Relation
+    from derive.algebra.relation import Relation
 
 __all__ = ["pretty", "pretty_condition", "pretty_text"]
 

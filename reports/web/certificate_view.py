@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from reports.latex.identity import goal_latex, hypotheses_latex, identities
 from reports.mathml.translate import row
-from verify.document import digest
+from verify.closed_form.document import digest
 from verify.solvers.smtlib import smtlib
 
 __all__ = ["CertificateView", "certificate_files", "certificate_view", "certificate_views"]

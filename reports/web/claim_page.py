@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.hypotheses import finding_words
 from reports.kernel_documents import document_file, document_words
 from reports.latex.counterexample import counterexample_rows
 from reports.mathml.prose import html_of_latex, html_sentence
+from reports.view.hypotheses import finding_words
 from reports.web.certificate_view import CertificateView, certificate_views
 from reports.web.claim_formulas import claim_formulas, text_math
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from reports.latex.compose import Proved, file_stem
+from reports.latex.article.compose import Proved, file_stem
+from verify.coq.closed_form.profile_file import profile_file
 from verify.coq.development import TheoremFile, develop
 from verify.coq.out_of_reach import OutOfReach
-from verify.coq.profile_file import profile_file
 
 if TYPE_CHECKING:
     from verify.claims import Verdict

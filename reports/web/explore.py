@@ -9,16 +9,16 @@ from typing import Any
 import sympy
 from sympy.printing.jscode import jscode
 
-from derive.answer import Answer
-from derive.choice import Choice
-from derive.notation import latex_name, symbol
-from derive.problem import Problem
-from derive.relation import Relation
+from derive.algebra.relation import Relation
+from derive.answer.answer import Answer
+from derive.question.problem import Problem
+from derive.text.choice import Choice
+from derive.text.notation import latex_name, symbol
 from reports.latex.conditions import region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.translate import mathml
-from reports.parameter_range import MOST, parameter_range
-from reports.plain import is_plain
+from reports.view.parameter_range import MOST, parameter_range
+from reports.view.plain import is_plain
 
 __all__ = ["explorable", "explore_script"]
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from derive.problem import Problem
+from derive.question.problem import Problem
 from reports.figures.catalogue import FIGURES
 from reports.figures.draw import draw, plots_installed
 from reports.figures.style import MISSING
-from reports.hypotheses import notes, recorded
 from reports.kernel_documents import document_files
-from reports.latex.compose import Proved, file_stem, proved_theorem, theorems_of_paper
-from reports.latex.figure import caption_latex
+from reports.latex.article.compose import Proved, file_stem, proved_theorem, theorems_of_paper
+from reports.latex.article.figure import caption_latex
 from reports.mathml.prose import html_of_latex
 from reports.measured.page import measured
 from reports.output import Output
-from reports.printed_proof import PrintedProof, printed_proofs
 from reports.terminal.progress import Report
+from reports.view.hypotheses import notes, recorded
+from reports.view.printed_proof import PrintedProof, printed_proofs
 from reports.web.certificate_view import certificate_files
 from reports.web.claim_page import claim_page
 from reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
@@ -48,7 +48,7 @@ def paper_pages(paper: str, seconds: float, report: Report) -> Output:
 
 def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Output:
     """The same from verdicts and theorems that are already there."""
-    from verify.coq.paper import coq_sources
+    from verify.coq.claims.paper import coq_sources
     from verify.papers import PAPERS
 
     source = PAPERS[paper]

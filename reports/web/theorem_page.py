@@ -8,8 +8,8 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.latex.compose import file_stem
-from reports.latex.theorem import Theorem
+from reports.latex.article.compose import file_stem
+from reports.latex.article.theorem import Theorem
 from reports.web.certificate_view import CertificateView, certificate_view
 
 __all__ = ["TheoremPage", "theorem_page"]

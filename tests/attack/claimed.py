@@ -9,12 +9,12 @@ from typing import Any
 import sympy
 from flint import fmpq, fmpq_poly
 
-from derive.answer import Answer, Case
-from derive.notation import PRIVACY_FACTOR, symbol
-from derive.problem import Problem
-from verify.closed_form import ProvedAnswer
+from derive.answer.answer import Answer, Case
+from derive.question.problem import Problem
+from derive.text.notation import PRIVACY_FACTOR, symbol
+from verify.closed_form.proved import ProvedAnswer
 from verify.reader import NotRead, value
-from verify.reader.number import Number
+from verify.reader.numbers.number import Number
 from verify.reader.question import Claimed
 
 __all__ = ["Foreign", "claimed_at"]

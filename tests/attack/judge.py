@@ -20,7 +20,7 @@ from verify.reader import (
 )
 from verify.reader.definitions import free_names
 from verify.reader.lacks import Undecided
-from verify.reader.number import Number, Value
+from verify.reader.numbers.number import Number, Value
 from verify.reader.points import points
 
 __all__ = ["GOOD", "WRONG", "failure"]

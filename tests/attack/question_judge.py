@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from derive.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError
-from derive.pose import pose
-from derive.problem import Problem
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError
 from tests.attack.claimed import Foreign, claimed_at
 from tests.attack.question_rows import Asked
-from verify.closed_form import ProvedAnswer, prove_closed_form
+from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.reader import NotRead, Truth, truth
 from verify.reader import names as names_in
 from verify.reader.points import points
 from verify.reader.question import Claimed, Question, judge
-from verify.time_limit import OutOfTime, at_most
+from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["Told", "posed_and_judged"]
 

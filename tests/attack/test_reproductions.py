@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from derive.errors import QuestionError
-from derive.pose import pose
-from derive.problem import Problem
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.text.errors import QuestionError
 from tests.attack.claimed import claimed_at
 from tests.attack.reproduced_questions import ANSWERABLE, QUESTIONS, Asked, QuestionPair
 from tests.attack.reproductions import CLAIMS, ClaimPair
 from verify.claims.claim import ClaimRejected
 from verify.claims.runner import run
-from verify.closed_form import ProvedAnswer, prove_closed_form
-from verify.evaluate import evaluate
+from verify.closed_form.evaluate import evaluate
+from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.reader.question import Claimed, Question, judge
 
 GOOD = {"proved", "confirmed", "infimum only"}

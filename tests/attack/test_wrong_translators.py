@@ -10,18 +10,18 @@ import pytest
 import sympy
 from attrs import evolve
 
-import derive.pose
-import derive.problem
-import verify.document
-from derive.criterion import Criterion
-from derive.errors import QuestionError
-from derive.lattice import clauses
-from derive.pose import pose
-from derive.relation import Relation
-from verify.closed_form import prove_closed_form
-from verify.closed_value import ClosedValue
-from verify.engine_error import EngineError
+import derive.question.pose
+import derive.question.problem
+import verify.closed_form.document
+from derive.algebra.relation import Relation
+from derive.question.criterion import Criterion
+from derive.question.lattice import clauses
+from derive.question.pose import pose
+from derive.text.errors import QuestionError
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.proved import prove_closed_form
 from verify.kernel.rejected import Rejected
+from verify.system.engine_error import EngineError
 
 SECONDS = 3.0
 QUESTIONS = [
@@ -39,13 +39,13 @@ QUESTIONS = [
 
 def doubled(monkeypatch: pytest.MonkeyPatch) -> None:
     """The ratio that is tolerated is twice what was typed."""
-    true = derive.pose.criterion_of
+    true = derive.question.pose.criterion_of
 
     def wrong(*args: object) -> Criterion:
         found = true(*args)
         return found if found.profile is None else evolve(found, profile=2 * found.profile)
 
-    monkeypatch.setattr(derive.pose, "criterion_of", wrong)
+    monkeypatch.setattr(derive.question.pose, "criterion_of", wrong)
 
 
 def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,26 +57,26 @@ def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
             return (evolve(found[0], options=tuple(o for c in found for o in c.options)),)
         return tuple(evolve(c, options=(o,)) for c in found for o in c.options)
 
-    monkeypatch.setattr(derive.problem, "clauses", wrong)
+    monkeypatch.setattr(derive.question.problem, "clauses", wrong)
 
 
 def negated_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Conditions on the priors and the parameters enter the document with the other sign."""
-    true = verify.document.pairs
+    true = verify.closed_form.document.pairs
     monkeypatch.setattr(
-        verify.document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)]
+        verify.closed_form.document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)]
     )
 
 
 def no_region(monkeypatch: pytest.MonkeyPatch) -> None:
     """The conditions on the priors are forgotten."""
-    true = derive.pose.assumed
-    monkeypatch.setattr(derive.pose, "assumed", lambda conditions, *rest: true((), *rest))
+    true = derive.question.pose.assumed
+    monkeypatch.setattr(derive.question.pose, "assumed", lambda conditions, *rest: true((), *rest))
 
 
 def stronger(monkeypatch: pytest.MonkeyPatch) -> None:
     """An assumption is added that nobody typed and that is not told."""
-    true = derive.pose.assumed
+    true = derive.question.pose.assumed
 
     def wrong(*args: object) -> object:
         found = true(*args)
@@ -84,7 +84,7 @@ def stronger(monkeypatch: pytest.MonkeyPatch) -> None:
         more = tuple(Relation(sympy.Symbol(n, real=True) - 2, ">") for n in names[:1])
         return evolve(found, relations=(*found.relations, *more))
 
-    monkeypatch.setattr(derive.pose, "assumed", wrong)
+    monkeypatch.setattr(derive.question.pose, "assumed", wrong)
 
 
 FAULTS: list[Callable[[pytest.MonkeyPatch], None]] = [

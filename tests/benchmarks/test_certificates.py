@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from derive.profiles import FAMILIES
-from verify.closed_form import prove_closed_form
+from verify.closed_form.proved import prove_closed_form
 from verify.kernel.document import check
 
 PROGRAM = Path(sys.executable).with_name("epsproof")

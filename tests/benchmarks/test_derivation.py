@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from derive.profiles import FAMILIES
-from verify.closed_form import prove_closed_form
+from verify.closed_form.proved import prove_closed_form
 
 
 @pytest.mark.parametrize("name", sorted(FAMILIES))

@@ -19,11 +19,11 @@ import sympy
 from scipy.optimize import differential_evolution, dual_annealing, shgo
 from sympy.core.cache import clear_cache
 
-from derive.pose import pose
-from derive.solve import Solver
-from verify.batch import Batch
-from verify.closed_value import ClosedValue
-from verify.evaluate import evaluate
+from derive.question.pose import pose
+from derive.search.solve import Solver
+from verify.closed_form.batch import Batch
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.evaluate import evaluate
 from verify.numeric import question
 from verify.numeric.bracket import Bracket
 from verify.numeric.critical_factors import critical_factors

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from verify.certificates.faces import Faces
-from verify.certificates.outcome import Proved, Refuted
-from verify.certificates.prover import Prover
-from verify.certificates.region import region_of
-from verify.certificates.search import involved, prove
-from verify.certificates.stages import STRATEGIES
-from verify.certificates.workspace import Fact, Workspace
-from verify.clock import now
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
+from verify.search.search import involved, prove
+from verify.search.stages import STRATEGIES
+from verify.strategies.faces import Faces
+from verify.system.clock import now
+from verify.workspace.outcome import Proved, Refuted
+from verify.workspace.prover import Prover
+from verify.workspace.region import region_of
+from verify.workspace.workspace import Fact, Workspace
 
 BOX = [("p - p0", ">="), ("p1 - p", ">="), ("q - q0", ">="), ("q1 - q", ">="), ("q0", ">"), ("p0", ">")]
 UNIT = [("t", ">"), ("1 - t", ">"), ("1 - q1", ">="), ("1 - p1", ">=")]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from flint import fmpq
 
-from verify.certificates.corners import Corners
-from verify.certificates.outcome import Proved, Refuted
-from verify.certificates.projection import project
-from verify.certificates.region import region_of
-from verify.certificates.ring import Ring
-from verify.certificates.search import prove
-from verify.certificates.workspace import Fact, Workspace
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
+from verify.search.search import prove
+from verify.strategies.projection import project
+from verify.workspace.corners import Corners
+from verify.workspace.outcome import Proved, Refuted
+from verify.workspace.region import region_of
+from verify.workspace.ring import Ring
+from verify.workspace.workspace import Fact, Workspace
 
 Pair = tuple[str, str]
 

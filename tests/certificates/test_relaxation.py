@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from verify.certificates.outcome import Proved
-from verify.certificates.relaxation import relaxed
-from verify.certificates.search import prove
 from verify.kernel.certificate import check
+from verify.search.search import prove
+from verify.workspace.outcome import Proved
+from verify.workspace.relaxation import relaxed
 
 BORDER = [
     ("a", ">"),

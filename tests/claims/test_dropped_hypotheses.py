@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
+from verify.claims.algebra.comparisons import cases, comparisons, negations
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, read_claims
-from verify.claims.comparisons import cases, comparisons, negations
 from verify.claims.drop_all import dropped_in
 from verify.claims.hypotheses import dropped, hypotheses
 from verify.claims.runner import run

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from verify.claims import enclosure
-from verify.engine_error import BY_THE_ENGINE
+from verify.claims.kinds import enclosure
+from verify.system.engine_error import BY_THE_ENGINE
 
 TWO = ["0 <= g <= 2", "-1 <= s <= 1"]
 SUM = 'let = { v = "g + s" }\n'

@@ -7,7 +7,7 @@ import json
 import jsonschema
 import pytest
 
-from derive.grammar import parse_expression
+from derive.text.grammar import parse_expression
 from reports.output import MARK
 
 KNOWN = ["max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1"]

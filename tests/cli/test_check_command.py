@@ -8,8 +8,8 @@ import json
 import jsonschema
 import pytest
 
-from derive.pose import pose
-from verify.closed_form import prove_closed_form
+from derive.question.pose import pose
+from verify.closed_form.proved import prove_closed_form
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from reports.cli import main
-from verify.coq.paper import required_claims
+from verify.coq.claims.paper import required_claims
 from verify.papers import PAPERS
 
 

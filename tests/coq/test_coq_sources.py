@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verify.coq.paper import coq_sources, paper_files, required_claims
+from verify.coq.claims.paper import coq_sources, paper_files, required_claims
 from verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]

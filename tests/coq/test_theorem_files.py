@@ -7,21 +7,21 @@ import copy
 import pytest
 from coq_questions import theorem_file
 
-from derive.pose import pose
-from verify.clock import now
-from verify.closed_form import attach, discharge, prove_closed_form
+from derive.question.pose import pose
+from verify.closed_form.proved import attach, discharge, prove_closed_form
+from verify.coq.claims.paper import required_claims
+from verify.coq.claims.printed import printed_document
+from verify.coq.closed_form.document import document_file
+from verify.coq.closed_form.frame import Frame
+from verify.coq.closed_form.profile_file import profile_file
+from verify.coq.closed_form.strict_lemma import StrictLemma
 from verify.coq.compiler import rejects
 from verify.coq.development import develop
-from verify.coq.document import document_file
-from verify.coq.frame import Frame
 from verify.coq.ledger import Ledger
 from verify.coq.out_of_reach import OutOfReach
-from verify.coq.paper import required_claims
-from verify.coq.printed import printed_document
-from verify.coq.profile_file import profile_file
-from verify.coq.strict_lemma import StrictLemma
 from verify.kernel.closed_form import obligations
 from verify.papers import PAPERS
+from verify.system.clock import now
 
 
 def test_the_theorem_states_the_printed_formula_the_profile_and_the_prior(capped):

@@ -12,12 +12,12 @@ from functools import partial
 
 from flint import arb, ctx, fmpq
 
-from derive.errors import QuestionError
-from derive.grammar import number, parse_expression
-from derive.pose import pose
+from derive.question.pose import pose
+from derive.text.errors import QuestionError
+from derive.text.grammar import number, parse_expression
 from tests.delicate.row import Row, rational
-from verify.claims.evaluation import ball, value_at
-from verify.evaluate import evaluate
+from verify.claims.values.evaluation import ball, value_at
+from verify.closed_form.evaluate import evaluate
 
 __all__ = ["ADMITTED", "NONE", "REFUSED", "UNBOUNDED"]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.grammar import parse_expression
-from verify.claims.evaluation import value_at
+from derive.text.grammar import parse_expression
+from verify.claims.values.evaluation import value_at
 
 __all__ = ["Row", "rational"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.criterion import criterion_of
-from derive.errors import QuestionError
-from derive.grammar import parse_alternatives
-from derive.notation import symbol
-from derive.pose import pose
-from derive.solve import Solver
+from derive.question.criterion import criterion_of
+from derive.question.pose import pose
+from derive.search.solve import Solver
+from derive.text.errors import QuestionError
+from derive.text.grammar import parse_alternatives
+from derive.text.notation import symbol
 
 PRIOR = symbol("p") * symbol("q")
 

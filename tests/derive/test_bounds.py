@@ -6,8 +6,8 @@ import pytest
 import sympy
 
 from derive.bounds import BOUNDS, bound_named
-from derive.errors import UnknownName
-from derive.notation import p, q, symbol, t
+from derive.text.errors import UnknownName
+from derive.text.notation import p, q, symbol, t
 
 
 @pytest.mark.parametrize("name", sorted(BOUNDS))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.choice import Choice
-from derive.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
-from derive.grammar import parse_expression
-from derive.lattice import clauses as clauses_of
-from derive.notation import symbol
-from derive.pose import pose, pose_several, pose_table
-from derive.problem import Problem
-from derive.table import table_profile
+from derive.question.lattice import clauses as clauses_of
+from derive.question.pose import pose, pose_several, pose_table
+from derive.question.problem import Problem
+from derive.question.table import table_profile
+from derive.text.choice import Choice
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
+from derive.text.grammar import parse_expression
+from derive.text.notation import symbol
 
 p, q = symbol("p"), symbol("q")
 HALF = sympy.Rational(1, 2)

@@ -6,9 +6,9 @@ import pytest
 import sympy
 from syrupy.assertion import SnapshotAssertion
 
+from derive.consequences.sign_lemma import sign_lemmas
 from derive.profiles import FAMILIES
-from derive.sign_lemma import sign_lemmas
-from derive.solve import Solver
+from derive.search.solve import Solver
 
 
 @pytest.mark.parametrize("name", sorted(FAMILIES))

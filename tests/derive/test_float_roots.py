@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from derive.float_roots import float_roots
+from derive.algebra.float_roots import float_roots
 
 
 def test_floats_and_exact_numbers_have_the_same_roots() -> None:

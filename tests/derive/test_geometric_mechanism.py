@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.geometric_mechanism import (
+from derive.consequences.geometric_mechanism import (
     exact_probability,
     standard_deviation,
     switching_probability,
     utilities,
     variance,
 )
-from derive.notation import t
+from derive.text.notation import t
 
 HALF = sympy.Rational(1, 2)
 

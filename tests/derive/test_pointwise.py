@@ -6,9 +6,9 @@ import pytest
 import sympy
 
 from derive.bounds import BOUNDS
-from derive.notation import symbol, t
-from derive.pointwise import pointwise_epsilon, pointwise_problem
-from verify.closed_form import prove_closed_form
+from derive.consequences.pointwise import pointwise_epsilon, pointwise_problem
+from derive.text.notation import symbol, t
+from verify.closed_form.proved import prove_closed_form
 
 P, Q, R = symbol("p0"), symbol("q0"), symbol("r")
 

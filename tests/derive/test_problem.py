@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.errors import EmptyRegion, QuestionError, SyntaxRejected, UnknownName, UnsupportedForm
-from derive.pose import pose
-from derive.problem import Problem
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.text.errors import EmptyRegion, QuestionError, SyntaxRejected, UnknownName, UnsupportedForm
 
 
 def shown(problem: Problem) -> tuple[list[str], list[str]]:

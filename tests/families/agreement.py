@@ -6,11 +6,11 @@ import random
 from decimal import Decimal
 from fractions import Fraction
 
-from derive.answer import Answer
-from derive.errors import UnsupportedForm
-from derive.relation import Relation
-from verify.closed_value import ClosedValue
-from verify.evaluate import evaluate
+from derive.algebra.relation import Relation
+from derive.answer.answer import Answer
+from derive.text.errors import UnsupportedForm
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.evaluate import evaluate
 
 DIGITS = 30
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.families.agreement import agree, sampled
 from tests.families.families import FAMILIES
-from verify.closed_form import prove_closed_form
+from verify.closed_form.proved import prove_closed_form
 
 
 def examined(number: int, points: int) -> dict[str, Any]:

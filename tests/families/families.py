@@ -6,8 +6,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.pose import pose
-from derive.problem import Problem
+from derive.question.pose import pose
+from derive.question.problem import Problem
 
 
 @frozen

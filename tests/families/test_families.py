@@ -7,7 +7,7 @@ import pytest
 from agreement import agree, sampled
 from families import FAMILIES, Family
 
-from verify.closed_form import prove_closed_form
+from verify.closed_form.proved import prove_closed_form
 from verify.kernel.document import check
 
 

@@ -91,8 +91,8 @@ def together(reports: list[dict[str, Any]]) -> dict[str, Any]:
 
 def read_expression(text: str) -> str:
     """Parse; what is accepted must be a formula or comparisons, and survive being read again from its own text."""
-    from derive.errors import QuestionError
-    from derive.grammar import is_condition, parse_conditions, parse_expression
+    from derive.text.errors import QuestionError
+    from derive.text.grammar import is_condition, parse_conditions, parse_expression
 
     try:
         if is_condition(text):
@@ -106,7 +106,7 @@ def read_expression(text: str) -> str:
 
 def read_claim_file(text: str) -> str:
     """Read the file and decide its claims with little time."""
-    from derive.errors import QuestionError
+    from derive.text.errors import QuestionError
     from verify.claims.claim import read_claims
     from verify.claims.court import Court
     from verify.claims.runner import judged
@@ -157,10 +157,10 @@ def run_command(arguments: list[str]) -> str:
 
 def evaluate_profile(question: tuple[str, str]) -> str:
     """The epsilon of the profile, confirmed by Bayes' rule in exact fractions: admissible, and none larger at the prior named."""
-    from derive.grammar import parse_expression
-    from derive.pose import pose
-    from verify.claims.evaluation import value_at
-    from verify.evaluate import evaluate
+    from derive.question.pose import pose
+    from derive.text.grammar import parse_expression
+    from verify.claims.values.evaluation import value_at
+    from verify.closed_form.evaluate import evaluate
     from verify.numeric.exact_bayes import tight_example
 
     text, where = question
@@ -199,11 +199,11 @@ EXPECTED = {"fuzz.toml", "first.claims.toml"}
 
 def _originals() -> list[dict[str, Any]]:
     """Proved documents and certificates to be changed."""
-    from derive.pose import pose
-    from verify.certificates.outcome import Proved
-    from verify.certificates.search import prove
-    from verify.closed_form import prove_closed_form
-    from verify.sign_lemmas import prove_sign_lemmas
+    from derive.question.pose import pose
+    from verify.closed_form.proved import prove_closed_form
+    from verify.closed_form.sign_lemmas import prove_sign_lemmas
+    from verify.search.search import prove
+    from verify.workspace.outcome import Proved
 
     found = [prove_closed_form(pose("max(a/(p*q), r)", ["q == 1"], ["r > 1", "0 < a < 1"])).document]
     found += [lemma.document for lemma in prove_sign_lemmas(pose("r", [], ["r > 1"]))[:1]]

@@ -139,8 +139,8 @@ def main() -> None:
     if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
         sys.exit(f"name a target: {', '.join(TARGETS)}")
     target = TARGETS[sys.argv[1]]
-    with atheris.instrument_imports(include=["verify.kernel", "derive.grammar"]):
-        import derive.grammar  # noqa: F401
+    with atheris.instrument_imports(include=["verify.kernel", "derive.text.grammar"]):
+        import derive.text.grammar  # noqa: F401
         import verify.kernel.document  # noqa: F401
 
     def one(data: bytes) -> None:

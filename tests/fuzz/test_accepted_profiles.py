@@ -7,12 +7,12 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from derive.grammar import parse_expression
-from derive.pose import pose
-from verify.claims.evaluation import value_at
-from verify.evaluate import evaluate
+from derive.question.pose import pose
+from derive.text.grammar import parse_expression
+from verify.claims.values.evaluation import value_at
+from verify.closed_form.evaluate import evaluate
+from verify.hypothesis_strategies import Asked, priors, profiles
 from verify.numeric.exact_bayes import tight_example
-from verify.strategies import Asked, priors, profiles
 
 
 def tolerated(asked: Asked, point: dict[str, Fraction]) -> Fraction:

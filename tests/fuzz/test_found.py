@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from derive.errors import QuestionError
-from derive.grammar import parse_expression
+from derive.text.errors import QuestionError
+from derive.text.grammar import parse_expression
 from verify.claims import run
 
 EXPRESSIONS = [
@@ -120,8 +120,8 @@ def test_a_goal_whose_other_side_has_a_domain_of_its_own_is_judged(tmp_path):
 
 @pytest.mark.parametrize("asked", [None, 8.0])
 def test_no_search_takes_longer_than_the_court_allows(monkeypatch, asked):
-    from verify.certificates.outcome import Unknown
     from verify.claims import court as module
+    from verify.workspace.outcome import Unknown
 
     limits = []
     monkeypatch.setattr(module, "_search", lambda facts, goal, seconds: limits.append(seconds) or Unknown("empty set"))

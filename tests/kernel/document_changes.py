@@ -13,8 +13,8 @@ DROP = object()
 
 def unproved(document: Document, seconds: float = 3.0) -> list[str]:
     """The names of the statements that the document owes and the searcher does not prove."""
-    from verify.certificates.outcome import Proved
-    from verify.certificates.search import prove
+    from verify.search.search import prove
+    from verify.workspace.outcome import Proved
 
     owed = {closed_form.SCHEMA: closed_form, sign_lemma.SCHEMA: sign_lemma}[document["schema"]].obligations(document)
     open_ones = []

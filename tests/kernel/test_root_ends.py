@@ -7,8 +7,8 @@ from copy import deepcopy
 import pytest
 from document_changes import unproved
 
-from derive.pose import pose
-from verify.closed_form import prove_closed_form
+from derive.question.pose import pose
+from verify.closed_form.proved import prove_closed_form
 from verify.kernel import closed_form
 from verify.kernel.document import check
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from attrs import field, frozen
 from mpmath import inf, log, mpf, sqrt
 
-from derive.pose import pose
+from derive.question.pose import pose
 from verify.numeric.question import NumericQuestion, numeric_question
 
 Values = dict[str, Fraction]

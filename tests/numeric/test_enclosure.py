@@ -10,9 +10,9 @@ import pytest
 import sympy
 from numeric_families import BOX, CAP, FAMILIES, Family, family, values
 
-from derive.errors import ValueOutsideAssumptions
-from derive.notation import symbol
-from derive.pose import pose
+from derive.question.pose import pose
+from derive.text.errors import ValueOutsideAssumptions
+from derive.text.notation import symbol
 from verify.numeric.enclosure import Enclosure, enclose
 from verify.numeric.question import NumericQuestion, numeric_question
 

@@ -9,7 +9,7 @@ import pytest
 import sympy
 
 from derive.bounds.unbounded import unbounded
-from derive.notation import p, q, t
+from derive.text.notation import p, q, t
 from verify.numeric.adversary import Adversary
 from verify.numeric.exact_bayes import check_bound, reciprocal_bound, tight_example, without_independence
 from verify.numeric.geometric_mechanism import GeometricMechanism

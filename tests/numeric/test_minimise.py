@@ -9,8 +9,8 @@ import mpmath
 import pytest
 from numeric_families import FAMILIES, Family, family
 
-from derive.errors import ValueOutsideAssumptions
-from derive.pose import pose
+from derive.question.pose import pose
+from derive.text.errors import ValueOutsideAssumptions
 from verify.numeric.enclosure import enclose
 from verify.numeric.minimise import minimise
 from verify.numeric.question import numeric_question

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from numeric_families import values
 
-from derive.errors import MissingValue, UnknownName, ValueOutsideAssumptions
-from derive.pose import pose
+from derive.question.pose import pose
+from derive.text.errors import MissingValue, UnknownName, ValueOutsideAssumptions
 from verify.numeric.question import numeric_question
 
 CAP = pose("max(a/(p*q), r)", ("p <= p1",), ("r > 1", "0 < a < 1"))

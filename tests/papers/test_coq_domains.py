@@ -8,14 +8,14 @@ from itertools import product
 
 import pytest
 
-from verify.certificates.outcome import Proved
 from verify.claims import run
-from verify.claims.algebra import facts_of
+from verify.claims.algebra.relations import facts_of
 from verify.claims.cache import Kept
 from verify.claims.court import Court
-from verify.coq.paper import _wanted
+from verify.coq.claims.paper import _wanted
 from verify.kernel.polynomial import Polynomial
 from verify.papers import PAPERS
+from verify.workspace.outcome import Proved
 
 pytestmark = pytest.mark.long
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.hypotheses import recorded, unrecorded
+from reports.view.hypotheses import recorded, unrecorded
 from tests.papers.needed import breaks, singles, without
 from verify.claims import run
 from verify.claims.cache import Kept

@@ -7,7 +7,7 @@ from math import log
 import numpy as np
 import pytest
 
-from verify.admissible import NotAdmissible, assert_admissible
+from verify.closed_form.admissible import NotAdmissible, assert_admissible
 from verify.numeric.grid import grid_search, pointwise_closed_form
 
 POINTS = 200

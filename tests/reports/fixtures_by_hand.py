@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from derive.grammar import parse_conditions
-from derive.relation import from_comparison
+from derive.algebra.relation import from_comparison
+from derive.text.grammar import parse_conditions
 
 
 def relations(text: str):

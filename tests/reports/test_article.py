@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 
-from reports.case_view import case_views
-from reports.cross_check import CrossCheck
-from reports.latex.article import Article, article_latex
-from reports.latex.bound import bound_text
-from reports.latex.compose import file_stem
-from reports.latex.erratum import errata_texts
-from reports.latex.lemma import lemma
-from reports.latex.pdf import Typeset, overfull, typeset
+from reports.latex.article.article import Article, article_latex
+from reports.latex.article.bound import bound_text
+from reports.latex.article.compose import file_stem
+from reports.latex.article.erratum import errata_texts
+from reports.latex.article.lemma import lemma
+from reports.latex.article.pdf import Typeset, overfull, typeset
+from reports.latex.article.theorem import theorem
+from reports.latex.article.verdict import row
 from reports.latex.prose import prose
-from reports.latex.theorem import theorem
-from reports.latex.verdict import row
+from reports.view.case_view import case_views
+from reports.view.cross_check import CrossCheck
 
 CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
 

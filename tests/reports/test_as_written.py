@@ -7,10 +7,10 @@ import re
 import pytest
 import sympy
 
-from derive.grammar import parse_conditions, parse_expression
+from derive.text.grammar import parse_conditions, parse_expression
 from reports.latex.as_written import as_written
 from reports.mathml.translate import mathml
-from reports.shape import Unprintable
+from reports.view.shape import Unprintable
 from tests.reports.latex_reader import read
 from verify.papers import PAPERS
 

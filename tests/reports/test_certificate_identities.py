@@ -9,9 +9,9 @@ import sympy
 from fixtures_by_hand import CERTIFICATE
 from latex_reader import read
 
+from reports.latex.article.proof import proof
 from reports.latex.identity import equation_names, goal_latex, hypotheses_latex, identities
 from reports.latex.polynomial import expression_of, factored
-from reports.latex.proof import proof
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.errata.document import errata_latex, errata_markdown
 from reports.errata.erratum import CONSEQUENCES, errata
 from reports.errata.parts import Part, parts

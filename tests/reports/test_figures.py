@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from derive.pose import pose
-from derive.solve import Solver
+from derive.question.pose import pose
+from derive.search.solve import Solver
 from reports.cli import main
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
@@ -21,8 +21,8 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 from reports.figures.catalogue import FIGURES
 from reports.figures.draw import PlotsMissing, draw
 from reports.figures.numbers import admitted, budget_text, epsilon_numbers
-from verify.evaluate import evaluate
-from verify.own_files import MARK
+from verify.closed_form.evaluate import evaluate
+from verify.system.own_files import MARK
 
 
 @pytest.mark.parametrize("name", FIGURES)

@@ -6,12 +6,12 @@ import pytest
 import sympy
 from attrs import evolve
 
-from derive.notation import symbol
-from derive.pose import pose
-from derive.solve import Solver
-from reports.case_view import CaseView, case_views
-from reports.latex.case import case_text, fitting
+from derive.question.pose import pose
+from derive.search.solve import Solver
+from derive.text.notation import symbol
+from reports.latex.article.case import case_text, fitting
 from reports.latex.width import LINE, width
+from reports.view.case_view import CaseView, case_views
 
 WIDE = sympy.log(sympy.sqrt(sum(symbol(f"a{k}") ** (k + 2) for k in range(40))))
 

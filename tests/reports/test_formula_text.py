@@ -7,13 +7,13 @@ import sympy
 from hypothesis import given, settings
 from random_formulas import formulas
 
-from derive.grammar import parse_conditions, parse_expression
-from derive.notation import symbol
-from derive.relation import from_comparison
-from reports.shape import Unprintable
+from derive.algebra.relation import from_comparison
+from derive.text.grammar import parse_conditions, parse_expression
+from derive.text.notation import symbol
 from reports.text.conditions import chains_text
 from reports.text.formula import condition_text, formula_text
 from reports.text.pretty import pretty, pretty_text
+from reports.view.shape import Unprintable
 
 x, y, z, w = (symbol(n) for n in "xyzw")
 

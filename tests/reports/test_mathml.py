@@ -11,8 +11,8 @@ from mathml_reader import read
 from random_formulas import NAMES, formulas
 
 from derive.bounds import BOUNDS
-from derive.grammar import parse_expression
-from derive.notation import symbol
+from derive.text.grammar import parse_expression
+from derive.text.notation import symbol
 from reports.latex.formula import formula_latex
 from reports.mathml.prose import html_of_latex, html_sentence
 from reports.mathml.translate import Untranslatable, mathml, row

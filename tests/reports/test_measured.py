@@ -10,8 +10,8 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from reports.latex.article import latex_environment
-from reports.latex.measured import measured_text
+from reports.latex.article.article import latex_environment
+from reports.latex.article.measured import measured_text
 from reports.measured.page import SHOWN, measured
 from reports.measured.readme import speeds, with_speeds
 from reports.measured.record import record

@@ -10,16 +10,16 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
-from reports.case_view import case_views
 from reports.cli import main
-from reports.latex.pdf import overfull, typeset
+from reports.latex.article.pdf import overfull, typeset
 from reports.memo.count import count_effect, rounded_down
 from reports.memo.elasticity import elasticities
 from reports.memo.memo import belief, candidate, memo, posed_like
 from reports.memo.render import memo_html, memo_latex
 from reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text
 from reports.question import posed
-from verify.closed_form import prove_closed_form
+from reports.view.case_view import case_views
+from verify.closed_form.proved import prove_closed_form
 from verify.numeric.geometric_mechanism import GeometricMechanism
 
 A, R = Fraction(1, 4), Fraction(3)

@@ -85,12 +85,12 @@ def test_a_killed_run_leaves_the_old_folder_or_the_new_one(tmp_path):
 
 
 def test_a_missing_font_is_told_with_what_to_install(monkeypatch):
-    from reports.latex.output import with_pdf
-    from reports.latex.pdf import Typeset
+    from reports.latex.article.output import with_pdf
+    from reports.latex.article.pdf import Typeset
 
-    monkeypatch.setattr("reports.latex.output.latexmk_found", lambda: True)
+    monkeypatch.setattr("reports.latex.article.output.latexmk_found", lambda: True)
     monkeypatch.setattr(
-        "reports.latex.output.typeset", lambda *_, **__: Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
+        "reports.latex.article.output.typeset", lambda *_, **__: Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
     )
     made = with_pdf(OUTPUT, "a", "source", {})
     assert made.files == OUTPUT.files and "lmodern.sty' not found" in made.notes[0] and "apt-get install latexmk" in made.notes[0]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from reports.latex.proof_row import proof_row
-from reports.printed_proof import comparisons, printed_proofs
+from reports.latex.article.proof_row import proof_row
+from reports.view.printed_proof import comparisons, printed_proofs
 from reports.web.output import _printed
 from verify.claims.verdict import Verdict
-from verify.coq.paper import coq_sources, required_claims
+from verify.coq.claims.paper import coq_sources, required_claims
 from verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from derive.answer import Step
-from derive.notation import symbol
+from derive.answer.answer import Step
+from derive.text.notation import symbol
+from reports.latex.article.narrative import narrative
 from reports.latex.escape import tex, tex_code, tex_join
-from reports.latex.narrative import narrative
 from reports.latex.prose import prose
 from reports.latex.width import broken, width
 

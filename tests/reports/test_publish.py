@@ -7,7 +7,7 @@ import json
 import pytest
 
 from reports.figures.catalogue import FIGURES
-from reports.latex.compose import proved_theorem
+from reports.latex.article.compose import proved_theorem
 from reports.output import differences, written
 from reports.publish import published
 from reports.question import posed
@@ -26,8 +26,8 @@ def small(monkeypatch):
     monkeypatch.setattr("reports.publish.theorems_of_paper", lambda *_: [constant])
     one = {name: figure for name, figure in FIGURES.items() if name == "regions-inclusion"}
     monkeypatch.setattr("reports.web.output.FIGURES", one)
-    monkeypatch.setattr("reports.latex.figure.FIGURES", one)
-    monkeypatch.setattr("reports.latex.compose._lemmas", lambda *_: [])
+    monkeypatch.setattr("reports.latex.article.figure.FIGURES", one)
+    monkeypatch.setattr("reports.latex.article.compose._lemmas", lambda *_: [])
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
     monkeypatch.setattr("verify.claims.run", lambda *_, **__: [judged(c, Court()) for c in claims])
     return lambda: published(PAPER, 60, lambda *_: None)

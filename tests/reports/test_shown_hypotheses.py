@@ -7,8 +7,8 @@ from importlib.resources import files
 
 from attrs import evolve
 
-from reports.hypotheses import FILE, RENEW, finding_words, notes, recorded, results, unrecorded
-from reports.latex.dropped import dropped_text
+from reports.latex.article.dropped import dropped_text
+from reports.view.hypotheses import FILE, RENEW, finding_words, notes, recorded, results, unrecorded
 from reports.web.claim_page import claim_page
 from verify.claims.hypotheses import Dropped
 from verify.claims.verdict import Verdict

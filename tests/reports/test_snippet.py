@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from reports.cli import main
-from reports.latex.pdf import overfull, typeset
+from reports.latex.article.pdf import overfull, typeset
 from reports.latex.source_lines import wrapped
 
 EMPTY = r"""\documentclass{%s}

@@ -10,18 +10,18 @@ import sympy
 from latex_reader import read
 from mathml_reader import read as read_mathml
 
-from derive.notation import symbol, symbol_values
+from derive.algebra.relation import Relation
 from derive.profiles import FAMILIES
-from derive.relation import Relation
-from derive.solve import Solver
-from reports.case_view import CaseView, case_views
-from reports.demands import demands_latex
-from reports.latex.case import case_text
+from derive.search.solve import Solver
+from derive.text.notation import symbol, symbol_values
+from reports.latex.article.case import case_text
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.translate import row
 from reports.memo.elasticity import elasticities
 from reports.question import posed
+from reports.view.case_view import CaseView, case_views
+from reports.view.demands import demands_latex
 
 CHAIN = re.compile(r"\s(<|>|=|\\le|\\ge)\s")
 PARTS = {"epsilon", "t", "p", "q", "h"}

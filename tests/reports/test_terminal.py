@@ -9,8 +9,6 @@ import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 from rich.console import Console
 
-from reports.case_view import case_views
-from reports.cross_check import CrossCheck
 from reports.terminal.answer import show_answer
 from reports.terminal.catalogue import show_catalogue
 from reports.terminal.console import MAX_WIDTH, console
@@ -18,7 +16,9 @@ from reports.terminal.evaluation import show_evaluation
 from reports.terminal.progress import progress
 from reports.terminal.signs import show_signs
 from reports.terminal.verdicts import show_verdicts
-from verify.evaluate import Evaluation
+from reports.view.case_view import case_views
+from reports.view.cross_check import CrossCheck
+from verify.closed_form.evaluate import Evaluation
 
 
 def screen(encoding: str = "utf-8") -> tuple[Console, io.TextIOWrapper]:

@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from derive.errors import SyntaxRejected
-from verify.bounded_process import OverMemory, OverTime, bounded, limited, reports
-from verify.engine_error import EngineError, told
+from derive.text.errors import SyntaxRejected
+from verify.system.bounded_process import OverMemory, OverTime, bounded, limited, reports
+from verify.system.engine_error import EngineError, told
 
 
 def endless() -> None:

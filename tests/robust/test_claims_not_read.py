@@ -124,7 +124,7 @@ def test_an_unexpected_error_is_one_line_and_exit_4(monkeypatch):
     def broken(*_, **__):
         raise KeyError("t")
 
-    monkeypatch.setattr("verify.closed_form.prove_closed_form", broken)
+    monkeypatch.setattr("verify.closed_form.proved.prove_closed_form", broken)
     result = CliRunner().invoke(main, ["derive", "r", "--assume", "r > 1"])
     assert result.exit_code == 4 and not result.stdout
     assert result.stderr.startswith("error: an error of the engine, not an answer: KeyError: 't'")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from reports.cli import main
 from verify.claims.claim import Claim, Unread, claims_and_faults
 from verify.sweep import read_plan

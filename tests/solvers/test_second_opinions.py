@@ -14,10 +14,10 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from derive.pose import pose
+from derive.question.pose import pose
 from reports.cli import main
-from verify.certificates.search import prove
-from verify.closed_form import prove_closed_form
+from verify.closed_form.proved import prove_closed_form
+from verify.search.search import prove
 from verify.solvers.qepcad import answer, qepcad
 from verify.solvers.second_opinion import second_opinions, statements
 from verify.solvers.smtlib import smtlib

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 import reports
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from verify.sweep import read_plan
 from verify.sweep.design import Grid, LatinHypercube
 from verify.sweep.subject import exact_text

@@ -18,9 +18,9 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
-from derive.pose import pose
+from derive.question.pose import pose
 from reports.cli import main
-from verify.evaluate import evaluate
+from verify.closed_form.evaluate import evaluate
 from verify.sweep import SweepStopped, read_plan, sweep
 from verify.sweep import parts as parts_module
 from verify.sweep.chunk import Chunk

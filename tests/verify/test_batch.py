@@ -7,12 +7,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from derive.errors import MissingValue, UnknownName
-from derive.pose import pose
-from derive.solve import Solver
-from verify.batch import Batch, Interval
-from verify.closed_value import ClosedValue
-from verify.evaluate import evaluate
+from derive.question.pose import pose
+from derive.search.solve import Solver
+from derive.text.errors import MissingValue, UnknownName
+from verify.closed_form.batch import Batch, Interval
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.evaluate import evaluate
 
 ANSWER = Solver(pose("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1", "r > 1"])).answer()
 BATCH = Batch(ANSWER)

@@ -8,15 +8,15 @@ from fractions import Fraction
 
 import pytest
 
-from derive.answer import Case
-from derive.errors import InfeasibleProfile
-from derive.pose import pose
-from derive.problem import Problem
+from derive.answer.answer import Case
 from derive.profiles import FAMILIES
-from derive.sampling import parameter_points
-from verify.closed_form import ProvedAnswer, prove_closed_form
-from verify.closed_value import ClosedValue
-from verify.evaluate import evaluate
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.question.sampling import parameter_points
+from derive.text.errors import InfeasibleProfile
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.evaluate import evaluate
+from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
 
@@ -123,6 +123,6 @@ def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.M
     def refuse(_: object) -> None:
         raise Rejected("too many combinations of conditions")
 
-    monkeypatch.setattr("verify.closed_form.obligations", refuse)
+    monkeypatch.setattr("verify.closed_form.proved.obligations", refuse)
     found = prove_closed_form(pose("r", assume=["r > 1"]))
     assert (found.status, found.reasons) == ("undecided", ("too many combinations of conditions",))

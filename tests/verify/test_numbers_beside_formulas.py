@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from attrs import evolve
 
-from derive.pose import pose
-from verify.closed_form import prove_closed_form
-from verify.closed_value import ClosedValue
-from verify.contradicted import contradicted
-from verify.evaluate import evaluate
+from derive.question.pose import pose
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.contradicted import contradicted
+from verify.closed_form.evaluate import evaluate
+from verify.closed_form.proved import prove_closed_form
 
 
 def test_a_wrong_proposal_is_not_told() -> None:

@@ -10,22 +10,22 @@ import pytest
 import sympy
 from least_epsilon import cases_seen
 
-import derive.solve
-from derive.answer import Answer
-from derive.atoms import own_ends
-from derive.holding_case import holding_case
-from derive.pose import pose
-from derive.solve import Solver
-from derive.special_case import special_case
-from reports.case_view import case_views
+import derive.search.solve
+from derive.answer.answer import Answer
+from derive.answer.case_at import holding_case
+from derive.consequences.special_case import special_case
+from derive.question.pose import pose
+from derive.search.atoms import own_ends
+from derive.search.solve import Solver
 from reports.documents.derive import derive_document
 from reports.figures.numbers import case_numbers, epsilon_numbers
-from reports.latex.case import case_text
-from verify.batch import Batch
-from verify.closed_form import ProvedAnswer, prove_answer
-from verify.closed_value import ClosedValue
+from reports.latex.article.case import case_text
+from reports.view.case_view import case_views
+from verify.closed_form.batch import Batch
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.proved import ProvedAnswer, prove_answer
+from verify.coq.closed_form.profile_file import profile_file
 from verify.coq.out_of_reach import OutOfReach
-from verify.coq.profile_file import profile_file
 from verify.kernel.document import check
 
 PROBLEM = pose("r + c*p", ("1/4 <= p <= 1/2", "q == 1/3"), ())
@@ -37,7 +37,8 @@ POINTS = [dict(zip(("c", "r"), map(Fraction, pair.split()), strict=True)) for pa
 def proved() -> ProvedAnswer:
     """The answer where the only conditions at hand are those under which a single case has a root."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(derive.solve, "atoms", lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w)])
+        alone = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w)]  # noqa: E731
+        patch.setattr(derive.search.solve, "atoms", alone)
         answer = Solver(PROBLEM).answer()
     return prove_answer(answer)
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from derive.pose import pose
+from derive.question.pose import pose
+from verify.closed_form.sign_lemmas import prove_sign_lemmas
 from verify.kernel.document import check
-from verify.sign_lemmas import prove_sign_lemmas
 
 
 def cells(criterion: str, assume: list[str]) -> dict[tuple[str, str], dict[str, str]]:

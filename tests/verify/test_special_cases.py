@@ -6,12 +6,12 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.answer import Answer
-from derive.notation import symbol
-from derive.pose import pose
-from derive.solve import Solver
-from derive.special_case import special_case
-from verify.closed_form import prove_answer
+from derive.answer.answer import Answer
+from derive.consequences.special_case import special_case
+from derive.question.pose import pose
+from derive.search.solve import Solver
+from derive.text.notation import symbol
+from verify.closed_form.proved import prove_answer
 
 CAPPED, ASSUMED = "max(a/(p*q), r)", ["0 < a < 1", "r > 1"]
 BOX = ["p0 <= p <= p1", "q0 <= q <= q1"]

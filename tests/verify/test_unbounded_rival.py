@@ -10,20 +10,20 @@ import pytest
 import sympy
 from least_epsilon import cases_seen
 
-import derive.solve
-from derive.answer import Answer
-from derive.holding_case import holding_case
-from derive.inverse import inverse_cases
-from derive.pose import pose
-from derive.solve import Solver
-from derive.special_case import special_case
-from reports.case_view import case_views
+import derive.search.solve
+from derive.answer.answer import Answer
+from derive.answer.case_at import holding_case
+from derive.consequences.inverse import inverse_cases
+from derive.consequences.special_case import special_case
+from derive.question.pose import pose
+from derive.search.solve import Solver
 from reports.documents.derive import derive_document
 from reports.figures.numbers import case_numbers, epsilon_numbers
-from reports.latex.case import case_text
-from verify.batch import Batch
-from verify.closed_form import ProvedAnswer, prove_answer, prove_closed_form
-from verify.closed_value import ClosedValue
+from reports.latex.article.case import case_text
+from reports.view.case_view import case_views
+from verify.closed_form.batch import Batch
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.proved import ProvedAnswer, prove_answer, prove_closed_form
 from verify.kernel.document import check
 
 PROBLEM = pose("r + c*p", ("1/2 <= p <= 1", "q == 1/3"), ("r > 1",))
@@ -36,7 +36,7 @@ EDGE = {"c": Fraction(10), "r": Fraction(1) + Fraction(1, 10**9)}
 def proved() -> ProvedAnswer:
     """The answer where no condition at all is at hand."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(derive.solve, "atoms", lambda requirement, winners: [])
+        patch.setattr(derive.search.solve, "atoms", lambda requirement, winners: [])
         answer = Solver(PROBLEM).answer()
     return prove_answer(answer)
 

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from reports.latex.compose import proved_theorem
+from reports.latex.article.compose import proved_theorem
 from reports.output import written
 from reports.question import posed
 from verify.claims.court import Court

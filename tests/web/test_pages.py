@@ -104,7 +104,7 @@ def test_the_plot_agrees_with_the_rigorous_number(opened):
     from fractions import Fraction
 
     from reports.question import posed
-    from verify.evaluate import evaluate
+    from verify.closed_form.evaluate import evaluate
 
     browser = opened("explore.html")
     for name, presses in (("p", 10), ("qq", 20)):

@@ -2,8 +2,8 @@
 
 The key is a digest of the claim, of the source of ``derive`` and ``verify``, and of the versions of what they build on. An entry
 is a file of its own, written beside and renamed, so concurrent runs never see half of one; it holds a seal, and an entry that
-was not written by this user's runs is as good as none (verify.seal). What is read back is proved only where the kernel accepts
-the certificates again. Claims left undecided because time ran out are not kept: another run may have more.
+was not written by this user's runs is as good as none (verify.system.seal). What is read back is proved only where the kernel
+accepts the certificates again. Claims left undecided because time ran out are not kept: another run may have more.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ import attrs
 
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
-from verify.regular_file import opened
-from verify.seal import fits, kept_in, sealed
+from verify.system.regular_file import opened
+from verify.system.seal import fits, kept_in, sealed
 
-__all__ = ["Kept", "code", "content", "folder", "key"]
+__all__ = ["APART", "Kept", "apart", "code", "content", "folder", "key"]
 
 OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
-APART = frozenset("coq papers mutation sweep solvers pytest_plugin.py strategies.py admissible.py batch.py".split())
+APART = (
+    *("coq", "papers", "mutation", "sweep", "solvers", "pytest_plugin.py", "hypothesis_strategies.py"),
+    *("closed_form/admissible.py", "closed_form/batch.py"),
+)
 PLAIN = frozenset("definition equivalence identity inequality limit step".split())
 ROOT = Path(__file__).parents[2]
 
@@ -138,6 +141,11 @@ def verdict_from(data: dict[str, Any]) -> Verdict:
     return Verdict(**{**data, **{name: tuple(data.get(name, ())) for name in ("assumptions", "certificates", "documents")}})
 
 
+def apart(file: Path) -> bool:
+    """Whether a file of ``verify`` decides nothing about claims."""
+    return any(file.is_relative_to(ROOT / "verify" / name) for name in APART)
+
+
 @cache
 def code() -> str:
     """A digest of the source, all but ``APART``, and of the versions of the packages under it."""
@@ -146,7 +154,7 @@ def code() -> str:
         digest.update(f"{name} {version(name)}\n".encode())
     for top in ("derive", "verify"):
         for file in sorted((ROOT / top).rglob("*.py")):
-            if top != "verify" or file.relative_to(ROOT / top).parts[0] not in APART:
+            if top != "verify" or not apart(file):
                 digest.update(f"{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
     return digest.hexdigest()
 

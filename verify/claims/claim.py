@@ -8,10 +8,10 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from verify.claims.shapes import has_shape, shape_of, words_for
 from verify.claims.verdict import VERDICTS
-from verify.toml_file import MOST_BYTES, NotToml, read_toml
+from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 
 __all__ = ["KINDS", "Claim", "ClaimRejected", "Unread", "claims_and_faults", "place_of", "read_claims"]
 

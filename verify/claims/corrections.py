@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from derive.errors import QuestionError
-from derive.grammar import parse_conditions
+from derive.text.errors import QuestionError
+from derive.text.grammar import parse_conditions
 from verify.claims.claim import Claim
 
 __all__ = ["Correction", "misprints", "other_variables", "weaker"]

@@ -10,16 +10,16 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from derive.problem import Problem
-from verify.certificates.contradiction import contradict
-from verify.certificates.outcome import Outcome, Proved, Refuted, Unknown
-from verify.certificates.search import prove
-from verify.claims.points import Point, simple_points
-from verify.clock import now
-from verify.closed_form import ProvedAnswer, prove_closed_form
+from derive.question.problem import Problem
+from verify.claims.values.points import Point, simple_points
+from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
+from verify.search.contradiction import contradict
+from verify.search.search import prove
+from verify.system.clock import now
+from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["BRIEFLY", "Court", "parsed"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verify.claims.points import Point
 from verify.claims.typed import Typed
+from verify.claims.values.points import Point
 from verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
 from verify.reader.tree import Tree
 

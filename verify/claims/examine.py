@@ -9,13 +9,11 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.errors import LimitExceeded
-from verify.certificates.outcome import Proved, Refuted
+from derive.text.errors import LimitExceeded
 from verify.claims.court import Court
 from verify.claims.described import described
-from verify.claims.points import Point, simple_points
 from verify.claims.typed import Typed
-from verify.engine_error import EngineError
+from verify.claims.values.points import Point, simple_points
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
 from verify.kernel.polynomial import Polynomial
@@ -23,6 +21,8 @@ from verify.kernel.rejected import Rejected, budget
 from verify.kernel.walk import exact_root
 from verify.reader import Truth, is_counterexample
 from verify.reader.claims import violated
+from verify.system.engine_error import EngineError
+from verify.workspace.outcome import Proved, Refuted
 
 __all__ = ["Examined", "examine", "points_of", "read"]
 

@@ -7,20 +7,20 @@ from itertools import product
 
 from attrs import evolve, frozen
 
-from derive.errors import QuestionError
-from verify.certificates.outcome import Proved
-from verify.claims import approximation, minimum, series, slope
-from verify.claims.algebra import facts_of
+from derive.text.errors import QuestionError
+from verify.claims.algebra.comparisons import cases, comparisons, negations
+from verify.claims.algebra.implication import HOLDS
+from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.comparisons import cases, comparisons, negations
 from verify.claims.court import Court, parsed
 from verify.claims.examine import examine
-from verify.claims.implication import HOLDS
-from verify.claims.points import simple_points
+from verify.claims.kinds import approximation, minimum, series, slope
 from verify.claims.typed import Typed
-from verify.clock import now
+from verify.claims.values.points import simple_points
 from verify.kernel.rejected import Rejected
 from verify.reader import NotRead
+from verify.system.clock import now
+from verify.workspace.outcome import Proved
 
 __all__ = ["OUTCOMES", "Dropped", "dropped", "hypotheses"]
 

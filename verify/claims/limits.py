@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from derive.errors import QuestionError, UnsupportedForm
-from verify.bounded_process import OverMemory, OverTime, Send, limited, reports
+from derive.text.errors import QuestionError, UnsupportedForm
 from verify.claims.cache import OUT_OF_MEMORY, OUT_OF_TIME
 from verify.claims.claim import Claim, Unread, place_of
 from verify.claims.verdict import Finding, Verdict
-from verify.engine_error import BY_THE_ENGINE, EngineError, told
+from verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
+from verify.system.engine_error import BY_THE_ENGINE, EngineError, told
 
 __all__ = ["broken_text", "not_read", "out_of_time", "verdict_on", "within_limits"]
 
@@ -42,7 +42,7 @@ def not_read(claim: Claim | Unread, rule: str) -> Verdict:
 
 def broken_text(claim: Claim) -> str:
     """Why a text of a claim with goals is none of the grammar; empty where all are, though the engine may not treat them."""
-    from derive.grammar import parse_conditions, parse_expression
+    from derive.text.grammar import parse_conditions, parse_expression
 
     conditions = [*claim.assumptions, *(part for goal in claim.get("goals", []) for part in goal.split("=>"))]
     texts = [(parse_conditions, text) for text in conditions if text.strip()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from verify.claims.points import Point
+from verify.claims.values.points import Point
 from verify.reader import Truth, names, truth
 
 __all__ = ["conditions_text", "ranked"]

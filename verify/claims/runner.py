@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.errors import QuestionError, UnsupportedForm
-from verify.bounded_process import MEMORY
+from derive.text.errors import QuestionError, UnsupportedForm
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
 from verify.claims.limits import broken_text, not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
-from verify.engine_error import BY_THE_ENGINE, told
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
-from verify.time_limit import OutOfTime, at_most
+from verify.system.bounded_process import MEMORY
+from verify.system.engine_error import BY_THE_ENGINE, told
+from verify.system.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:
     from verify.claims.court import Court
@@ -164,7 +164,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
     if claim.kind == "sign" and "profile" in claim.data:
         engine = "slope"
     try:
-        finding: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
+        finding: Finding = import_module(f"verify.claims.kinds.{engine}").judge(claim, court)
         if finding.verdict == "undecided" and engine == "algebraic" and _is_transcendental(claim):
             return evolve(finding, evidence=f"{finding.evidence}; {BOXED}")
         return finding

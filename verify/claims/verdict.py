@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import field, frozen, validators
 
-from verify.engine_error import BY_THE_ENGINE
+from verify.system.engine_error import BY_THE_ENGINE
 
 __all__ = ["RUNGS", "VERDICTS", "Finding", "Verdict"]
 

@@ -19,7 +19,7 @@ from typing import IO
 
 import attrs
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from verify.claims.cache import verdict_from
 from verify.claims.claim import Claim, ClaimRejected, read_claims
 from verify.claims.verdict import Verdict

@@ -17,8 +17,8 @@ from typing import Any
 import attrs
 
 from verify.claims.cache import code, folder
+from verify.coq.claims.paper import Progress, paper_files
 from verify.coq.development import Theorem, TheoremFile
-from verify.coq.paper import Progress, paper_files
 from verify.papers import Paper
 
 __all__ = ["kept_files"]

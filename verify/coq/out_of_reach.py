@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 
 
 class OutOfReach(QuestionError):

@@ -10,13 +10,13 @@ from itertools import islice
 import sympy
 from flint import fmpq
 
-from derive.errors import QuestionError
-from verify.claims.algebra import facts_of
-from verify.claims.condition import conditions, from_rational, rational
+from derive.text.errors import QuestionError
+from verify.claims.algebra.implication import Implication
+from verify.claims.algebra.relations import facts_of
 from verify.claims.court import parsed
-from verify.claims.evaluation import Indistinct, Number, Undefined, ball, value_at
-from verify.claims.implication import Implication
-from verify.claims.points import Point, simple_points
+from verify.claims.values.condition import conditions, from_rational, rational
+from verify.claims.values.evaluation import Indistinct, Number, Undefined, ball, value_at
+from verify.claims.values.points import Point, simple_points
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["false_at_two_points", "false_on_grid"]

@@ -7,23 +7,22 @@ from importlib import import_module
 
 from attrs import define, evolve, field, frozen
 
-from derive.errors import QuestionError
-from derive.problem import Problem
-from verify.certificates.outcome import Outcome as Proof
-from verify.certificates.outcome import Unknown
-from verify.claims.algebraic import judge_typed
+from derive.question.problem import Problem
+from derive.text.errors import QuestionError
+from verify.claims.algebra.implication import Implication, implications
+from verify.claims.algebra.substitution import substituted
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.domain import refuse_cancelled
-from verify.claims.implication import Implication, implications
-from verify.claims.runner import ENGINES, TYPED
-from verify.claims.substitution import substituted
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.runner import ENGINES
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
-from verify.clock import now
-from verify.closed_form import ProvedAnswer
+from verify.closed_form.proved import ProvedAnswer
 from verify.mutation.baselines import false_at_two_points, false_on_grid
 from verify.mutation.mutant import Mutant
+from verify.system.clock import now
+from verify.workspace.outcome import Outcome as Proof
+from verify.workspace.outcome import Unknown
 
 __all__ = ["EACH", "LATE", "PROVED", "Bench", "Outcome"]
 
@@ -101,7 +100,5 @@ def _finding(claim: Claim, known: Claim, court: Court) -> Finding:
         if not typed.goals:
             return Finding("proved", "certified", SAME)
         return judge_typed(typed, court, repairing=False)
-    if engine not in TYPED:
-        refuse_cancelled(claim)
-    found: Finding = import_module(f"verify.claims.{engine}").judge(claim, court)
+    found: Finding = import_module(f"verify.claims.kinds.{engine}").judge(claim, court)
     return found

@@ -1,8 +1,8 @@
 """Outcomes of mutants kept between runs, so that an interrupted or limited run goes on where it stopped.
 
 They are kept by content: the claim, the changed claim, and the source of all that judges it. A file holds one outcome a line,
-with a seal (verify.seal); a line that does not match, such as one cut off or planted, is as good as none. What was left undecided
-because time ran out is not kept: another run may have more.
+with a seal (verify.system.seal); a line that does not match, such as one cut off or planted, is as good as none. What was left
+undecided because time ran out is not kept: another run may have more.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from verify.claims.cache import OUT_OF_TIME, code, folder, key
 from verify.claims.claim import Claim
 from verify.mutation.judge import LATE, Outcome
 from verify.mutation.mutant import Mutant
-from verify.regular_file import opened
-from verify.seal import fits, sealed
+from verify.system.regular_file import opened
+from verify.system.seal import fits, sealed
 
 __all__ = ["KeptOutcomes"]
 

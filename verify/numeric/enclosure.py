@@ -15,8 +15,7 @@ from functools import lru_cache
 from attrs import frozen
 from flint import fmpq
 
-from derive.errors import ValueOutsideAssumptions
-from verify.clock import now
+from derive.text.errors import ValueOutsideAssumptions
 from verify.numeric.bracket import Bracket
 from verify.numeric.critical_factors import critical_factors
 from verify.numeric.decimals import logarithm_decimals, significant_digits
@@ -24,6 +23,7 @@ from verify.numeric.failing_prior import region_prior, simplified
 from verify.numeric.projection import TooLarge
 from verify.numeric.question import NumericQuestion
 from verify.numeric.stratum import relaxed, strata
+from verify.system.clock import now
 
 __all__ = ["Enclosure", "enclose"]
 

@@ -10,11 +10,11 @@ import sympy
 from attrs import frozen
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from derive.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
-from derive.fraction import fraction
-from derive.notation import PRIVACY_FACTOR, symbol, symbol_values
-from derive.problem import Problem
-from derive.relation import Relation
+from derive.algebra.fraction import fraction
+from derive.algebra.relation import Relation
+from derive.question.problem import Problem
+from derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
+from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 

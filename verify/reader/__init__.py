@@ -4,7 +4,7 @@ with the engine."""
 from verify.reader.claims import Reading, claim_violation, is_counterexample
 from verify.reader.definitions import Definitions
 from verify.reader.lacks import UNDECIDED, UNDEFINED, NotRead
-from verify.reader.number import Number
+from verify.reader.numbers.number import Number
 from verify.reader.parse import parse
 from verify.reader.read import names, truth, value
 from verify.reader.truth import Truth

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from verify.reader.definitions import Definitions
 from verify.reader.evaluate import NOTHING, At, Point
 from verify.reader.lacks import NotRead, Undecided, Undefined
-from verify.reader.number import compared, sign
+from verify.reader.numbers.number import compared, sign
 from verify.reader.parse import parse
 from verify.reader.tree import Tree
 from verify.reader.truth import Truth, all_of

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from verify.reader.definitions import Definitions, logarithm_of
-from verify.reader.functions import exponential, logarithm, power
 from verify.reader.lacks import NotRead, Undecided, Undefined
-from verify.reader.number import Value, add, compared, inverse, multiply, sign
+from verify.reader.numbers.functions import exponential, logarithm, power
+from verify.reader.numbers.number import Value, add, compared, inverse, multiply, sign
 from verify.reader.parse import parse
 from verify.reader.slope import guarded_slope
 from verify.reader.tree import Tree, nodes

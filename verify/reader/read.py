@@ -5,7 +5,7 @@ from __future__ import annotations
 from verify.reader.definitions import Definitions, names_of
 from verify.reader.evaluate import NOTHING, At, Point
 from verify.reader.lacks import UNDECIDED, UNDEFINED, Lack, NotRead, Undecided, Undefined
-from verify.reader.number import Value
+from verify.reader.numbers.number import Value
 from verify.reader.parse import parse
 from verify.reader.tree import Tree
 from verify.reader.truth import Truth

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from attrs import define
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from verify.claims.cache import code as engine
 from verify.sweep.design import Point
 from verify.sweep.plan import Plan

@@ -9,7 +9,7 @@ from concurrent import futures
 from importlib import import_module
 from typing import Any
 
-from derive.errors import QuestionError
+from derive.text.errors import QuestionError
 from verify.sweep.chunk import Chunk
 from verify.sweep.stopped import SweepStopped
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-from verify.regular_file import opened
-from verify.seal import fits, sealed
 from verify.sweep.stopped import SweepStopped
+from verify.system.regular_file import opened
+from verify.system.seal import fits, sealed
 
 __all__ = ["Parts", "refusal", "written"]
 

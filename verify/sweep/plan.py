@@ -11,13 +11,13 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
-from derive.grammar import number
-from derive.pose import pose
-from derive.problem import Problem
 from derive.profiles import FAMILIES
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
+from derive.text.grammar import number
 from verify.sweep.design import Grid, LatinHypercube, Spaced
-from verify.toml_file import NotToml, read_toml
+from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["Entry", "Plan", "read_plan"]
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.errors import QuestionError
-from verify.own_files import MARK, noted, refuse_others
+from derive.text.errors import QuestionError
 from verify.sweep.chunk import Chunk, chunks
 from verify.sweep.cluster import cluster
 from verify.sweep.local import local
@@ -19,6 +18,7 @@ from verify.sweep.plan import Plan
 from verify.sweep.stopped import SweepStopped
 from verify.sweep.subject import Subject, subject
 from verify.sweep.table import check_format, write_table
+from verify.system.own_files import MARK, noted, refuse_others
 
 __all__ = ["Finished", "sweep"]
 

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from attrs import field, frozen
 
-from derive.answer import Answer
-from derive.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
-from derive.problem import Problem
-from verify.closed_form import prove_closed_form
-from verify.closed_value import ClosedValue
-from verify.evaluate import evaluate
+from derive.answer.answer import Answer
+from derive.question.problem import Problem
+from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.evaluate import evaluate
+from verify.closed_form.proved import prove_closed_form
 from verify.sweep.design import Point
 
 __all__ = ["Row", "Subject", "exact_text", "subject"]

@@ -9,7 +9,7 @@ from math import factorial
 from tests.attack.draft import Draft
 from verify.reader import UNDEFINED, Definitions, value
 from verify.reader.lacks import Lack
-from verify.reader.number import compared
+from verify.reader.numbers.number import compared
 
 SHARES = tuple(map(Fraction, "1 1/2 1/3 2/3 1/4 3/4 1/100 99/100".split()))
 ORDER = 6

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tests.attack.draft import Draft
 from verify.reader import Number, Truth, names, truth, value
 from verify.reader.lacks import Lack
-from verify.reader.number import sign
+from verify.reader.numbers.number import sign
 from verify.reader.points import points
 from verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tests.attack.draft import Draft
 from verify.reader import Truth, truth, value
 from verify.reader.lacks import Lack
-from verify.reader.number import add, compared, multiply
+from verify.reader.numbers.number import add, compared, multiply
 from verify.reader.question import Claimed, Disagreement, Question, judge
 from verify.reader.read import parse
 

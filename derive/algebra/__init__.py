@@ -1,0 +1,1 @@
+"""Quotients of polynomials, sign conditions, and formulas taken apart into them."""

@@ -1,0 +1,1 @@
+"""What follows from an answer: signs of derivatives, special cases, the inverse, usefulness."""

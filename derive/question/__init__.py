@@ -1,0 +1,1 @@
+"""A question: criterion, region and assumptions, from texts to what has to hold."""

@@ -1,0 +1,176 @@
+"""From texts, as on the command line, to a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import sympy
+from attrs import evolve
+
+from derive.algebra.relation import Relation
+from derive.algebra.signs import Signs
+from derive.bounds import Bound, bound_named
+from derive.question.adversary_class import AdversaryClass, class_texts
+from derive.question.assumed import assumed
+from derive.question.criterion import Criterion, criterion_of
+from derive.question.drafts import Draft, only_of, placed, region_parts, settled_by
+from derive.question.problem import Problem
+from derive.question.region import Region
+from derive.question.root_priors import in_roots, roots_needed
+from derive.question.stated import Stated, StatedClass
+from derive.question.table import Table
+from derive.text.errors import SyntaxRejected, UnknownName, UnsupportedForm
+from derive.text.grammar import Comparison, parse_expression
+from derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
+
+__all__ = ["pose", "pose_several", "pose_table"]
+
+NOTHING = Criterion(None)
+MAX_GROUP = 40
+
+
+def pose(
+    profile: str,
+    where: Iterable[str] = (),
+    assume: Iterable[str] = (),
+    bound: str = "unbounded",
+    classes: Iterable[str] = (),
+    group: str = "1",
+) -> Problem:
+    """The problem stated by texts.
+
+    ``profile``: a ratio r*(p, q) or bounds on the posterior, "" where only ``classes`` (``NAME: CRITERION where CONDITIONS``)
+    have criteria; ``where``: conditions on the priors; ``assume``: conditions on the parameters; ``group``: how many persons
+    (or compositions, or units of distance) one adversary asks about, a number or a parameter: the bound then holds with
+    t = exp(-group*epsilon). Raises the errors of derive.text.errors.
+    """
+    where, assume, classes = tuple(where), tuple(assume), tuple(classes)
+    attack = bound_named(bound)
+    stated = profile.strip()
+    named = [class_texts(text) for text in classes]
+    if not stated and not named:
+        raise SyntaxRejected("the formula is empty", profile, 1)
+    given = [c for text in (*attack.conditions, *assume) for c in only_of(text)]
+    settled = settled_by(given, {*attack.variables})
+    given = placed(given, settled)
+    parts = region_parts(where, attack.variables, settled)
+    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], (), settled)]
+    conditions: Sequence[Comparison] = parts[0]
+    if len(parts) > 1:
+        everyone = [Draft("", profile, ())] if stated else []
+        drafts = [
+            Draft(d.name or f"part{k}", d.text, (*d.where, *part))
+            for d in (*everyone, *drafts)
+            for k, part in enumerate(parts, 1)
+        ]
+        conditions = ()
+    size = _group(group, attack).subs(settled)
+
+    def criteria(signs: Signs) -> tuple[Criterion, list[Criterion]]:
+        own = criterion_of(profile, attack.prior, signs, settled) if stated and len(parts) == 1 else NOTHING
+        return own, [criterion_of(draft.text, attack.prior, signs, settled) for draft in drafts]
+
+    own, others = criteria(Signs())
+    _known_priors(attack, (own, *others))
+    names = {s.name for e in (size, *map(symbol, attack.parameters)) for s in e.free_symbols}
+    names |= {s.name for c in (own, *others) for s in c.symbols} - {*attack.variables}
+    found = assumed(conditions, [d.where for d in drafts], given, names, attack.variables)
+    own, others = criteria(found.signs.extended(found.region.relations))
+    groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
+    joined = " and ".join(x for x in (stated, *classes) if x)
+    rows = [StatedClass(name, text, (place,) if place else ()) for name, text, place in named]
+    if len(parts) > 1:
+        rows = [StatedClass(row.name, row.criterion, (*row.where, *where)) for row in (StatedClass("", stated), *rows)]
+    typed = Stated(
+        stated if len(parts) == 1 else "",
+        where if len(parts) == 1 else (),
+        assume,
+        tuple(row for row in rows if row.criterion),
+        (*attack.conditions, *(r.text for r in found.added)),
+        tuple((name.name, sympy.sstr(value)) for name, value in settled.items()),
+        group,
+    )
+    problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
+    return evolve(problem, assumptions=found.relations, stated=typed)
+
+
+def pose_several(
+    profiles: Iterable[str], where: Iterable[str] = (), assume: Iterable[str] = (), bound: str = "unbounded"
+) -> list[Problem]:
+    """One problem for each profile; an assumption is given to those that have all its parameters, and must fit one."""
+    where, assume, profiles = tuple(where), tuple(assume), tuple(profiles)
+    known = [set(pose(profile, where, (), bound).parameters) for profile in profiles]
+    stated = [(text, {s.name for c in only_of(text) for s in (c.left - c.right).free_symbols}) for text in assume]
+    for text, names in stated:
+        if not any(names <= k for k in known):
+            raise UnknownName(f"no criterion has all parameters of the assumption {text!r}")
+    return [
+        pose(profile, where, [text for text, names in stated if names <= k], bound)
+        for profile, k in zip(profiles, known, strict=True)
+    ]
+
+
+def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: str = "unbounded", group: str = "1") -> Problem:
+    """The problem of a table: its profile on the part of its range where ``where`` holds."""
+    attack = bound_named(bound)
+    criterion = Criterion(table.profile)
+    _known_priors(attack, (criterion,))
+    conditions, *more = region_parts((*table.where, *where), attack.variables, {})
+    if more:
+        raise UnsupportedForm("the region of a table is one part; ask for each of the alternatives that or joins")
+    given = [c for t in attack.conditions for c in only_of(t)]
+    size = _group(group, attack)
+    names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
+    found = assumed(conditions, [], given, names | {s.name for s in criterion.symbols} - {*attack.variables}, attack.variables)
+    return Problem(statement, criterion, attack, found.region, found.relations, (), size)
+
+
+def _group(text: str, attack: Bound) -> sympy.Expr:
+    size = parse_expression(text)
+    if size.is_Symbol and (size.name in RESERVED or size.name in ADVERSARY or size.name in attack.parameters):
+        raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter of its own, not {text}")
+    if not (size.is_Symbol or (size.is_Integer and 1 <= size <= MAX_GROUP)):
+        raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}")
+    return size
+
+
+def _known_priors(attack: Bound, criteria: Iterable[Criterion]) -> None:
+    for name in {"p", "q"} - set(attack.variables):
+        if any(symbol(name) in c.symbols for c in criteria):
+            raise UnknownName(
+                f"the bound {attack.name!r} has the prior {attack.variables[0]} only; {name} cannot occur in the profile"
+            )
+
+
+def _rooted(problem: Problem) -> Problem:
+    """The problem in roots of the priors where its criteria have rational powers."""
+    limits = [
+        e for c in (problem.criterion, *(c.criterion for c in problem.classes)) for e in (c.profile, c.floor) if e is not None
+    ]
+    roots: dict[str, int] = {}
+    for limit in limits:
+        for name, n in roots_needed(limit, problem.bound.variables).items():
+            roots[name] = int(sympy.ilcm(roots.get(name, 1), n))
+    if not roots:
+        return problem
+
+    def criterion(old: Criterion) -> Criterion:
+        return Criterion(*(None if e is None else in_roots(e, roots) for e in (old.profile, old.floor)))
+
+    def relation(old: Relation) -> Relation:
+        """A bound by 0 or 1 on a power of a prior is one on the prior."""
+        for name in roots:
+            if old.names == {name} and old.polynomial in (symbol(name), 1 - symbol(name)):
+                return old
+        return Relation(sympy.expand(in_roots(old.polynomial, roots)), old.sign)
+
+    fixed = {}
+    for name, value in problem.region.fixed.items():
+        root = sympy.root(value, roots.get(name, 1))
+        if not is_rational(root):
+            raise UnsupportedForm(f"the {roots[name]}-th root of {name} = {value} is irrational; state {name} as a power")
+        fixed[name] = root
+    kept = [relation(r) for r in problem.region.relations] + [Relation(symbol(v), ">") for v in problem.running if v in roots]
+    region = Region(problem.region.running, fixed, tuple(dict.fromkeys(kept)), problem.region.implied)
+    classes = tuple(AdversaryClass(c.name, criterion(c.criterion), tuple(map(relation, c.where))) for c in problem.classes)
+    return evolve(problem, criterion=criterion(problem.criterion), region=region, classes=classes, roots=roots)

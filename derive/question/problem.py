@@ -1,0 +1,126 @@
+"""A question: the largest epsilon for which a bound respects a risk profile on a region, for all parameters assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+import sympy
+from attrs import evolve, field, frozen
+
+from derive.algebra.clearing import relations_of
+from derive.algebra.relation import Relation
+from derive.algebra.signs import Signs
+from derive.bounds import Bound
+from derive.question.adversary_class import AdversaryClass
+from derive.question.criterion import Criterion
+from derive.question.lattice import Clause, clauses, floors
+from derive.question.region import Region
+from derive.question.root_priors import in_roots
+from derive.question.stated import Stated
+from derive.text.notation import symbol
+
+__all__ = ["Problem"]
+
+
+@frozen(slots=False)
+class Problem:
+    """Find the smallest t such that the bound on the posterior-to-prior ratio respects every criterion on its priors.
+
+    ``criterion`` holds on the whole region, that of each of the ``classes`` where the class says; epsilon = -log(t)/group, with
+    ``group`` a positive integer or a parameter. ``assumptions`` bind the parameters: the user's, the region's own, and positivity
+    of every parameter that nothing else bounds from below. A prior p in ``roots`` stands for its n-th root: the prior is p**n.
+    ``stated`` holds the texts that all this was made of, None where there are none.
+    """
+
+    statement: str
+    criterion: Criterion
+    bound: Bound
+    region: Region
+    assumptions: tuple[Relation, ...]
+    classes: tuple[AdversaryClass, ...] = ()
+    group: sympy.Expr = sympy.S.One
+    roots: dict[str, int] = field(factory=dict)
+    stated: Stated | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def profile(self) -> sympy.Expr:
+        """The upper limit r* of the criterion for all; +infinity where it has none."""
+        return sympy.oo if self.criterion.profile is None else self.criterion.profile
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """What is demanded, with the fixed priors inserted; where that is nothing, that the posterior is at most 1."""
+        found = list(self._clauses(self.criterion, self.signs))
+        for each in self.classes:
+            here = self._placed_relations(each.where)
+            if all(r.names or r.holds({}) for r in here):
+                kept = tuple(r for r in here if r.names)
+                own = self._clauses(each.criterion, self.signs.extended(kept))
+                found += [evolve(c, where=(*c.where, *kept), of=each.name) for c in own]
+        if not found:
+            prior = _placed(self.bound.prior, self.roots, self.fixed_values)
+            found = list(clauses(1 / prior, self.signs))
+        return tuple(dict.fromkeys(found))
+
+    def _clauses(self, criterion: Criterion, signs: Signs) -> tuple[Clause, ...]:
+        placed = criterion.mapped(self.fixed_values)
+        upper = () if placed.profile is None else clauses(placed.profile, signs)
+        return upper if placed.floor is None else (*upper, *floors(placed.floor, signs))
+
+    def _placed_relations(self, relations: Iterable[Relation]) -> tuple[Relation, ...]:
+        """The relations with the fixed priors inserted."""
+        return tuple(
+            x
+            for r in relations
+            for x in relations_of(r.polynomial.subs(self.fixed_values, simultaneous=True), r.sign, self.signs)
+        )
+
+    @cached_property
+    def signs(self) -> Signs:
+        """What the assumptions and the region say of signs."""
+        return Signs((*self.assumptions, *self.region.relations))
+
+    @cached_property
+    def fixed_values(self) -> dict[sympy.Symbol, sympy.Expr]:
+        return {symbol(v): e for v, e in self.region.fixed.items()}
+
+    @cached_property
+    def reciprocal(self) -> sympy.Expr:
+        """The reciprocal of the upper bound in the running priors, t and the parameters."""
+        return _placed(self.bound.reciprocal, self.roots, self.fixed_values)
+
+    @cached_property
+    def lower_bound(self) -> sympy.Expr:
+        """The lower bound on posterior/prior in the same variables."""
+        return _placed(self.bound.lower_bound, self.roots, self.fixed_values)
+
+    @property
+    def running(self) -> tuple[str, ...]:
+        return self.region.running
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The parameter names in alphabetical order."""
+        found = {s.name for c in (self.criterion, *(c.criterion for c in self.classes)) for s in c.symbols}
+        found |= {s.name for e in (*self.region.fixed.values(), self.group) for s in e.free_symbols}
+        found |= {*self.bound.parameters}
+        for relation in (*self.region.relations, *self.assumptions, *(r for c in self.classes for r in c.where)):
+            found |= relation.names
+        return tuple(sorted(found - set(self.bound.variables)))
+
+    def actual_prior(self, name: str, value: sympy.Expr) -> sympy.Expr:
+        """The prior itself, where ``value`` is that of the engine's variable of the same name."""
+        return value ** self.roots.get(name, 1) if name in self.running else value
+
+
+def _placed(bound: sympy.Expr, roots: dict[str, int], fixed: dict[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
+    """The bound in the variables of the engine, with the fixed priors inserted."""
+    return _substituted(bound, tuple(sorted(roots.items())), tuple(fixed.items()))
+
+
+@lru_cache(maxsize=256)
+def _substituted(
+    bound: sympy.Expr, roots: tuple[tuple[str, int], ...], fixed: tuple[tuple[sympy.Symbol, sympy.Expr], ...]
+) -> sympy.Expr:
+    return in_roots(bound, dict(roots)).subs(dict(fixed))

@@ -1,0 +1,109 @@
+"""Rational parameter points that satisfy the assumptions; they guide the search and prove nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+from flint import fmpq, fmpq_mpoly
+
+from derive.algebra.ring import Ring
+from derive.question.problem import Problem
+from derive.text.errors import ContradictoryAssumptions
+from derive.text.notation import symbol
+
+__all__ = ["Evaluator", "parameter_points"]
+
+Point = dict[str, Fraction]
+PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
+
+
+class Evaluator:
+    """Values of polynomials of a ring at many points at once, as floats."""
+
+    def __init__(self, ring: Ring, values: dict[str, np.ndarray]) -> None:
+        self.ring, self.values = ring, values
+        self.size = len(next(iter(values.values()))) if values else 1
+
+    @classmethod
+    def at_points(cls, ring: Ring, points: Sequence[Point], names: Sequence[str]) -> Evaluator:
+        """The evaluator at the points' coordinates ``names``; without names every polynomial is constant over the points."""
+        found = cls(ring, {n: np.array([float(point[n]) for point in points]) for n in names})
+        found.size = len(points)
+        return found
+
+    def __call__(self, polynomial: fmpq_mpoly) -> np.ndarray:
+        return self.with_scale(polynomial)[0]
+
+    def with_scale(self, polynomial: fmpq_mpoly) -> tuple[np.ndarray, np.ndarray]:
+        """(values, sums of the absolute values of the terms), infinite or NaN where floats overflow."""
+        total, scale = np.zeros(self.size), np.zeros(self.size)
+        with np.errstate(over="ignore", invalid="ignore"):
+            for monomial, coefficient in polynomial.to_dict().items():
+                term = np.full(self.size, _as_float(coefficient))
+                for name, power in zip(self.ring.names, monomial, strict=True):
+                    if power:
+                        term = term * self.values[name] ** int(power)
+                total, scale = total + term, scale + np.abs(term)
+        return total, scale
+
+    def extended(self, **more: np.ndarray) -> Evaluator:
+        return Evaluator(self.ring, {**self.values, **more})
+
+
+def _as_float(value: fmpq) -> float:
+    try:
+        return int(value.p) / int(value.q)
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
+
+
+def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]:
+    """Up to ``count`` points; raises ContradictoryAssumptions where none is found in 400 tries per point asked for."""
+    generator = random.Random(seed)
+    names = problem.parameters
+    if not names:
+        return [{}]
+    intervals = {n: _interval(problem, n) for n in names}
+    found: list[Point] = []
+    for _ in range(400 * count):
+        point = {n: _draw(generator, *intervals[n]) for n in names}
+        if all(r.holds(point) for r in problem.assumptions):
+            found.append(point)
+            if len(found) == count:
+                break
+    if not found:
+        stated = ", ".join(r.text for r in problem.assumptions)
+        raise ContradictoryAssumptions(f"no parameter values satisfy all of: {stated}")
+    return found
+
+
+def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | None]:
+    """Numeric ends for one parameter that follow from assumptions on it alone."""
+    lower, upper = None, None
+    for relation in problem.assumptions:
+        if relation.names == {name}:
+            poly = relation.polynomial.as_poly(symbol(name))
+            if poly.degree() == 1:
+                slope, offset = poly.all_coeffs()
+                end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
+                if slope > 0:
+                    lower = end if lower is None else max(lower, end)
+                else:
+                    upper = end if upper is None else min(upper, end)
+    return lower, upper
+
+
+def _draw(generator: random.Random, lower: Fraction | None, upper: Fraction | None) -> Fraction:
+    prime = generator.choice(PRIMES)
+    unit = Fraction(generator.randint(1, prime - 1), prime)
+    if lower is not None and upper is not None:
+        return lower + (upper - lower) * unit ** generator.choice((1, 1, 1, 2, 3))
+    spread = generator.choice((unit, unit, 1 / unit, unit * 3, unit / 8))
+    if lower is not None:
+        return lower + spread
+    if upper is not None:
+        return upper - spread
+    return spread if generator.random() < 0.5 else -spread

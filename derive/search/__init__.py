@@ -1,0 +1,1 @@
+"""The search for an answer: candidates, samples of the parameters, and cases learnt from them."""

@@ -1,0 +1,75 @@
+"""Whether a prior lies in the region, and else a path inside the region that approaches it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+import sympy
+
+from derive.question.requirement import Requirement
+from derive.question.sampling import Evaluator
+from derive.search.candidate import Candidate
+from derive.search.orientation import oriented
+from derive.text.notation import PRIVACY_FACTOR, symbol
+
+__all__ = ["STEP", "approach", "idle", "inside"]
+
+STEP = symbol("h_")
+SMALL = 1e-7
+MOVES = (0, 1, -1, 2, -2)
+
+
+def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -> dict[str, sympy.Expr] | None:
+    """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` (or
+    twice it) in the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
+    prior = candidate.prior
+    exact = {name: oriented(requirement.ring, value, place) for name, value in prior.items()}
+    with np.errstate(all="ignore"):
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
+    idle = requirement.idle_at_one[candidate.clause]
+    choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else MOVES for name in prior]
+    if candidate.edge is not None:
+        choices = [(0,) if name in candidate.edge else MOVES[1:] for name in prior]
+    moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
+    for move in moves:
+        shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
+        if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
+            return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
+    return None
+
+
+def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:
+    """At which samples the candidate's prior lies in the region, excluded ends included in the test."""
+    with np.errstate(all="ignore"):
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in candidate.prior.items()}
+    return _inside(requirement, candidate.clause, place.extended(**values), slack=1e-12)
+
+
+def idle(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:
+    """At which samples some option of the clause demands nothing at the candidate's prior, for any t: its condition is 0."""
+    with np.errstate(all="ignore"):
+        values = {name: place(top) / place(bottom) for name, (top, bottom) in candidate.prior.items()}
+    found = np.zeros(place.size, dtype=bool)
+    for condition in requirement.conditions[candidate.clause]:
+        zero = np.ones(place.size, dtype=bool)
+        for t in (0.25, 0.75):
+            there = place.extended(**{**values, PRIVACY_FACTOR: np.full(place.size, t)})
+            with np.errstate(all="ignore"):
+                value, scale = there.with_scale(condition)
+            zero &= np.abs(value) <= 1e-12 * scale
+        found |= zero
+    return found
+
+
+def _inside(requirement: Requirement, clause: int, place: Evaluator, slack: float) -> np.ndarray:
+    ok = np.ones(place.size, dtype=bool)
+    for polynomial, sign in requirement.region(clause):
+        with np.errstate(all="ignore"):
+            value, scale = place.with_scale(polynomial)
+        if sign == "==":
+            ok &= np.abs(value) <= 1e-9 * scale
+        else:
+            ok &= value > slack * scale if sign == ">" else value >= -slack * scale
+    return ok

@@ -1,0 +1,145 @@
+"""Which candidate wins where: the values of all candidates at sampled parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+import numpy as np
+from attrs import frozen
+from flint import fmpq_mpoly
+
+from derive.algebra.float_roots import float_roots
+from derive.algebra.ring import Fraction
+from derive.question.requirement import Requirement
+from derive.question.sampling import Evaluator, Point
+from derive.search.candidate import Candidate
+from derive.text.notation import PRIVACY_FACTOR
+
+__all__ = ["Labels", "label"]
+
+TOLERANCE = 1e-9
+SMALLEST = 1e-11
+NEARBY = 1e-5
+START = 1e-4  # of the root: a lower limit's condition may vanish at t = 0
+
+
+@frozen(eq=False)
+class Labels:
+    """``factor[s]``: the extreme privacy factor at sample s (0: nothing demanded, >= 1 or inf: no epsilon > 0);
+    ``winners[c, s]``: whether candidate c attains it there."""
+
+    points: list[Point]
+    factor: np.ndarray
+    winners: np.ndarray
+
+
+def label(requirement: Requirement, candidates: Sequence[Candidate], points: list[Point]) -> Labels:
+    """Evaluate every candidate at every point; a candidate counts where its prior lies in the closure of the region."""
+    base = Evaluator.at_points(requirement.ring, points, requirement.parameters)
+    values = np.array([_value(requirement, c, base) for c in candidates]) if candidates else np.zeros((0, len(points)))
+    factor = np.max(values, axis=0, initial=0.0)
+    with np.errstate(invalid="ignore"):
+        close = np.abs(values - factor) <= TOLERANCE * np.maximum(1.0, factor)
+    winners = (close | np.isinf(values) | (values >= 1 - TOLERANCE) & (factor >= 1 - TOLERANCE)) & (values > 0)
+    return Labels(points, factor, winners)
+
+
+def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> np.ndarray:
+    """The largest valid root t of the candidate at each sample; 0 where none, inf where no t is enough."""
+    best = np.zeros(base.size)
+    if candidate.equation is None:
+        place = _at(base.extended(**{PRIVACY_FACTOR: np.ones(base.size)}), candidate.prior)
+        ok = _feasible(requirement, place, candidate.clause)
+        fails = np.all([_scaled(place, g) < -TOLERANCE for g in requirement.cores[candidate.clause]], axis=0)
+        return np.where(ok & fails, np.inf, best)
+    still, tie = not candidate.moves(requirement.ring), candidate.stratum == "tie"
+    cores = requirement.cores[candidate.clause]
+    if candidate.edge is not None:
+        cores = requirement.cores_along(candidate.clause, candidate.edge)
+    start = START if requirement.problem.clauses[candidate.clause].lower else 0.0
+    for root in _roots(requirement, candidate.equation, base):
+        real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
+        place = _at(base.extended(**{PRIVACY_FACTOR: real}), candidate.prior)
+        gaps = _gaps(place, np.minimum(real, 1.0), cores)
+        demanded = np.all(_gaps(place, start * real, cores) < -SMALLEST, axis=0)
+        with np.errstate(invalid="ignore"):
+            exists = np.isfinite(root) & (root > 0) & demanded
+            tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
+            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE)) & (not tie)
+        inside = _feasible(requirement, place, candidate.clause)
+        inside &= _reachable(requirement, place, candidate)
+        best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
+    return best
+
+
+def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate) -> np.ndarray:
+    """Whether the region has priors near one at which the requirement says nothing, along its edge where it has one."""
+    clause, names = candidate.clause, list(candidate.prior)
+    curves = [f for f, sign in requirement.region(clause) if sign == "=="]
+    if curves:
+        path = candidate.edge
+        along = path is None or all(requirement.ring.substitute(f, path)[0].is_zero() for f in curves)
+        return np.full(place.size, along)
+
+    def near(moves: Iterable[dict[str, float]]) -> np.ndarray:
+        found = np.zeros(place.size, dtype=bool)
+        for move in moves:
+            found |= _feasible(requirement, place.extended(**{n: place.values[n] + move[n] * NEARBY for n in move}), clause)
+        return found
+
+    edge = candidate.edge
+    if edge is not None:
+        return near(dict.fromkeys((n for n in names if n not in edge), side) for side in (-1, 1))
+    found = np.ones(place.size, dtype=bool)
+    for name in requirement.idle_at_one[clause]:
+        others = [n for n in names if n != name]
+        moves = [dict(zip(others, sides, strict=True)) for sides in product((0, -10, 10), repeat=len(others))]
+        found &= (place.values[name] < 1 - TOLERANCE) | near({**move, name: -1} for move in moves)
+    return found
+
+
+def _gaps(place: Evaluator, t: np.ndarray, conditions: Sequence[fmpq_mpoly]) -> np.ndarray:
+    """The conditions at the priors of ``place`` and at t, each relative to the size of its terms."""
+    there = place.extended(**{PRIVACY_FACTOR: t})
+    return np.array([_scaled(there, g) for g in conditions])
+
+
+def _at(base: Evaluator, prior: dict[str, Fraction]) -> Evaluator:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return base.extended(**{name: base(top) / base(bottom) for name, (top, bottom) in prior.items()})
+
+
+def _scaled(place: Evaluator, polynomial: fmpq_mpoly) -> np.ndarray:
+    with np.errstate(all="ignore"):
+        value, scale = place.with_scale(polynomial)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(scale > 0, value / scale, 0.0)
+
+
+def _feasible(requirement: Requirement, place: Evaluator, clause: int) -> np.ndarray:
+    ok = np.ones(place.size, dtype=bool)
+    for polynomial, sign in requirement.region(clause):
+        value = _scaled(place, polynomial)
+        with np.errstate(invalid="ignore"):
+            ok &= np.abs(value) <= 1e-7 if sign == "==" else value >= -TOLERANCE
+    return ok
+
+
+def _roots(requirement: Requirement, equation: fmpq_mpoly, base: Evaluator) -> list[np.ndarray]:
+    """Real roots in t at every sample, NaN where there is none."""
+    parts = [base(c) for c in requirement.ring.coefficients(equation, PRIVACY_FACTOR)]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        if len(parts) == 2:
+            return [-parts[0] / parts[1]]
+        if len(parts) == 3:
+            root = np.sqrt(parts[1] ** 2 - 4 * parts[0] * parts[2])
+            stable = -0.5 * (parts[1] + np.where(parts[1] >= 0, root, -root))
+            return [stable / parts[2], parts[0] / stable]
+    found = np.full((len(parts) - 1, base.size), np.nan)
+    table = np.array(parts[::-1])
+    for s in range(base.size):
+        for i, root in enumerate(float_roots(table[:, s])):
+            if abs(root.imag) <= 1e-9 * max(1.0, abs(root.real)):
+                found[i, s] = root.real
+    return list(found)

@@ -1,0 +1,1 @@
+"""What a person types: the grammar, the symbols, case distinctions, and what a text may be refused for."""

@@ -1,0 +1,284 @@
+"""Text -> formula by a whitelist; nothing is ever evaluated.
+
+Expressions: numbers (kept exact: ``0.25`` is 1/4), names, ``+ - * / **``, ``min max sqrt log exp abs``, ``inf``.
+``f if condition else g`` chooses between formulas; its condition may also use ``or`` and ``not``.
+Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma; in a criterion also by ``or``.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+
+from derive.text.choice import Choice
+from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from derive.text.notation import NAME, symbol
+
+__all__ = [
+    "Comparison",
+    "Reader",
+    "is_condition",
+    "number",
+    "parse_alternatives",
+    "parse_conditions",
+    "parse_expression",
+    "tree_of",
+]
+
+MAX_LENGTH = 4000
+MAX_NESTING = 40
+MAX_DIGITS = 400
+MAX_EXPONENT = 12
+MAX_DEGREE = 60
+OPERATORS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=="}
+FUNCTIONS = {"sqrt": sympy.sqrt, "log": sympy.log, "exp": sympy.exp, "abs": sympy.Abs}
+
+
+@frozen
+class Comparison:
+    """``left relation right`` with relation one of ``< <= > >= ==``."""
+
+    left: sympy.Expr
+    relation: str
+    right: sympy.Expr
+
+
+def number(text: str) -> Fraction:
+    """The exact value of a decimal, fraction or integer such as ``0.25``, ``1/4``, ``1e-3``."""
+    match = re.fullmatch(r"\s*([+-]?)(\d*\.?\d*)(?:[eE]([+-]?\d{1,4}))?(?:\s*/\s*(\d+))?\s*", text)
+    if not match or not any(c.isdigit() for c in match[2]):
+        raise SyntaxRejected("not a number", text, 1, "write 0.25, 1/4 or 1e-3")
+    if len(text) > MAX_DIGITS + 20 or abs(int(match[3] or 0)) > MAX_DIGITS:
+        raise LimitExceeded(f"the number has more than {MAX_DIGITS} digits")
+    denominator = int(match[4] or 1)
+    if denominator == 0:
+        raise SyntaxRejected("division by zero", text, 1)
+    value = Fraction(match[2]) * Fraction(10) ** int(match[3] or 0) / denominator
+    return -value if match[1] == "-" else value
+
+
+def parse_expression(text: str, names: frozenset[str] | None = None) -> sympy.Expr:
+    """The formula written in ``text``; with ``names``, only those variables may occur.
+
+    Raises SyntaxRejected (with the column), UnknownName or LimitExceeded.
+    """
+    return Reader(text, names).expression(tree_of(text))
+
+
+def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Comparison, ...]:
+    """The comparisons of ``text``: ``"0 < a < 1, r > 1"`` gives three."""
+    tree = tree_of(text)
+    reader = Reader(text, names)
+    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    return tuple(c for part in parts for c in reader.condition(part))
+
+
+def parse_alternatives(text: str) -> tuple[tuple[Comparison, ...], ...]:
+    """Groups of which all hold, each where one of its comparisons does: ``"x <= a or x <= b, y <= c"`` gives two."""
+    tree = tree_of(text)
+    reader = Reader(text, None)
+    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    return tuple(group for part in parts for group in reader.alternatives(part))
+
+
+def is_condition(text: str) -> bool:
+    """Whether ``text`` reads as conditions, not as an expression. Raises as parse_conditions does for what is neither."""
+    return isinstance(tree_of(text), (ast.Compare, ast.BoolOp, ast.Tuple))
+
+
+def tree_of(text: str) -> ast.expr:
+    """The syntax tree of a text that has no other characters than formulas have."""
+    if len(text) > MAX_LENGTH:
+        raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
+    for column, char in enumerate(text, 1):
+        if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")):
+            hint = "powers are written **" if char == "^" else "only ASCII letters, digits and + - * / ( ) , < > = . _"
+            raise SyntaxRejected(f"unexpected character {char!r}", text, column, hint)
+    depth = 0
+    for column, char in enumerate(text, 1):
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth > MAX_NESTING:
+            raise LimitExceeded(f"column {column}: nested deeper than {MAX_NESTING}")
+    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>", text):
+        raise SyntaxRejected("unexpected sequence", text, match.start() + 1, "one sign, one comparison at a time")
+    if not text.strip():
+        raise SyntaxRejected("the formula is empty", text, 1)
+    lead = len(text) - len(text.lstrip())
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(" " * 0 + text.strip(), mode="eval").body if not lead else _shifted(text, lead)
+    except SyntaxError as error:
+        column = min(len(text), max(1, (error.offset or 1) + lead))
+        raise SyntaxRejected("not a formula", text, column, error.msg or "") from None
+    except (RecursionError, MemoryError, ValueError):
+        raise LimitExceeded("the formula is nested too deeply") from None
+
+
+def _shifted(text: str, lead: int) -> ast.expr:
+    tree = ast.parse(text.strip(), mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr) and node.end_col_offset is not None:
+            node.col_offset += lead
+            node.end_col_offset += lead
+    return tree
+
+
+class Reader:
+    """Walks one syntax tree; every node type that is not named here is refused."""
+
+    def __init__(self, text: str, names: frozenset[str] | None) -> None:
+        self.text, self.names = text, names
+
+    def refuse(self, rule: str, node: ast.AST, hint: str = "") -> SyntaxRejected:
+        return SyntaxRejected(rule, self.text, getattr(node, "col_offset", 0) + 1, hint)
+
+    def condition(self, node: ast.expr) -> list[Comparison]:
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+            return [c for value in node.values for c in self.condition(value)]
+        if not isinstance(node, ast.Compare):
+            raise self.refuse("a condition is a comparison", node, "for instance 0 < a < 1 and r > 1")
+        sides = [self.expression(side) for side in (node.left, *node.comparators)]
+        found = []
+        for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
+            if type(operator) not in OPERATORS:
+                raise self.refuse("this comparison is not known", node, "use < <= > >= ==")
+            found.append(Comparison(left, OPERATORS[type(operator)], right))
+        return found
+
+    def alternatives(self, node: ast.expr) -> list[tuple[Comparison, ...]]:
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+            return [group for value in node.values for group in self.alternatives(value)]
+        if not isinstance(node, ast.BoolOp):
+            return [(comparison,) for comparison in self.condition(node)]
+        found = [self.alternatives(value) for value in node.values]
+        if any(len(groups) != 1 for groups in found):
+            raise self.refuse("what or joins are single comparisons", node, "such as (posterior <= a or posterior <= b) and ...")
+        return [tuple(comparison for ((*group,),) in found for comparison in group)]
+
+    def chosen(self, test: ast.expr, then: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
+        """``then`` where the condition holds, else ``otherwise``."""
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            return self.chosen(test.operand, otherwise, then)
+        if isinstance(test, ast.BoolOp):
+            value = self.chosen(test.values[-1], then, otherwise)
+            for part in reversed(test.values[:-1]):
+                both = isinstance(test.op, ast.And)
+                value = self.chosen(part, value, otherwise) if both else self.chosen(part, then, value)
+            return value
+        value = then
+        for c in reversed(self.condition(test)):
+            if c.relation == "==":
+                raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
+            difference = c.left - c.right if c.relation[0] == ">" else c.right - c.left
+            value = Choice(difference, sympy.Integer(len(c.relation) == 1), value, otherwise)
+        return value
+
+    def expression(self, node: ast.expr) -> sympy.Expr:
+        value, degree = self._sized(node)
+        if degree > MAX_DEGREE:
+            raise LimitExceeded(f"the formula has degree {degree}; at most {MAX_DEGREE} is accepted")
+        return value
+
+    def _sized(self, node: ast.expr) -> tuple[sympy.Expr, int]:
+        if isinstance(node, ast.Constant):
+            return self._number(node), 0
+        if isinstance(node, ast.Name):
+            return self._name(node), 1
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.UAdd, ast.USub)):
+            value, degree = self._sized(node.operand)
+            return (-value if isinstance(node.op, ast.USub) else value), degree
+        if isinstance(node, ast.BinOp):
+            return self._binary(node)
+        if isinstance(node, ast.Call):
+            return self._call(node)
+        if isinstance(node, ast.IfExp):
+            (then, degree), (otherwise, other) = self._sized(node.body), self._sized(node.orelse)
+            return self.chosen(node.test, then, otherwise), max(degree, other)
+        raise self.refuse(f"{type(node).__name__.lower()} is not part of the grammar", node)
+
+    def _number(self, node: ast.Constant) -> sympy.Expr:
+        source = self.text[node.col_offset : node.end_col_offset]
+        if isinstance(node.value, bool) or not isinstance(node.value, (int, float)) or not re.match(r"[\d.]", source):
+            raise self.refuse(f"{source} is not a number", node)
+        value = number(source)
+        return sympy.Rational(value.numerator, value.denominator)
+
+    def _name(self, node: ast.Name) -> sympy.Expr:
+        if node.id == "inf":
+            return sympy.oo
+        if not NAME.match(node.id) or (node.id in {"epsilon", "lambda"} and self.names is None):
+            raise self.refuse(f"{node.id!r} cannot be used as a name", node, "a letter, then letters or digits")
+        if self.names is not None and node.id not in self.names:
+            raise UnknownName(f"column {node.col_offset + 1}: {node.id!r} is not known here; known: {_listed(self.names)}")
+        return symbol(node.id)
+
+    def _binary(self, node: ast.BinOp) -> tuple[sympy.Expr, int]:
+        left, left_degree = self._sized(node.left)
+        right, right_degree = self._sized(node.right)
+        if max(left_degree, right_degree) > MAX_DEGREE:
+            raise LimitExceeded(f"the formula has degree over {MAX_DEGREE}")
+        if isinstance(node.op, ast.Pow):
+            if not (right.is_Rational and abs(right) <= MAX_EXPONENT and right.q <= MAX_EXPONENT):
+                raise self.refuse(
+                    f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, "or write the product"
+                )
+            if left.is_zero and right.is_negative:
+                raise self.refuse("division by zero", node)
+            try:
+                power = left**right
+            except OverflowError:
+                raise LimitExceeded("a root of a number of this size is not taken") from None
+            return self._bounded(self._real(power, node)), left_degree * max(1, int(abs(right)))
+        if isinstance(node.op, ast.Div):
+            if right.is_zero:
+                raise self.refuse("division by zero", node.right)
+            return self._bounded(left / right), left_degree + right_degree
+        if isinstance(node.op, ast.Mult):
+            return self._bounded(left * right), left_degree + right_degree
+        if isinstance(node.op, ast.Add):
+            return self._bounded(left + right), max(left_degree, right_degree)
+        if isinstance(node.op, ast.Sub):
+            return self._bounded(left - right), max(left_degree, right_degree)
+        raise self.refuse(f"the operator {type(node.op).__name__} is not known", node, "use + - * / **")
+
+    def _real(self, value: sympy.Expr, node: ast.expr) -> sympy.Expr:
+        if value.is_number and value.is_extended_real is False:
+            raise self.refuse("this number is not real", node, "log is defined for positive numbers, sqrt for those not negative")
+        return value
+
+    def _bounded(self, value: sympy.Expr) -> sympy.Expr:
+        if value.has(sympy.nan, sympy.zoo):
+            raise SyntaxRejected("the value is undefined", self.text, 1)
+        for part in value.atoms(sympy.Rational):
+            if max(part.p.bit_length(), part.q.bit_length()) > 4 * MAX_DIGITS:
+                raise LimitExceeded(f"a number of the formula has more than {MAX_DIGITS} digits")
+        return value
+
+    def _call(self, node: ast.Call) -> tuple[sympy.Expr, int]:
+        name = node.func.id if isinstance(node.func, ast.Name) else "?"
+        if name not in {"min", "max", *FUNCTIONS}:
+            raise self.refuse(f"the function {name!r} is not known", node, "known: min max sqrt log exp abs")
+        if node.keywords or not node.args or any(isinstance(a, ast.Starred) for a in node.args):
+            raise self.refuse(f"{name} takes plain arguments", node)
+        values, degrees = zip(*(self._sized(a) for a in node.args), strict=True)
+        if name in FUNCTIONS:
+            if len(values) != 1:
+                raise self.refuse(f"{name} takes one argument", node)
+            return self._bounded(self._real(FUNCTIONS[name](values[0]), node)), degrees[0]
+        combine = sympy.Max if name == "max" else sympy.Min
+        numbers = [v for v in values if v.is_number and not v.has(Choice)]
+        if any(v.is_extended_real is not True for v in numbers):
+            raise self.refuse(f"{name} compares real numbers only", node)
+        if len(numbers) == len(values):
+            return combine(*values), 0
+        return combine(*dict.fromkeys(values), evaluate=False) if len(set(values)) > 1 else values[0], max(degrees)
+
+
+def _listed(names: frozenset[str]) -> str:
+    return ", ".join(sorted(names)) or "nothing"

@@ -1,0 +1,1 @@
+"""Figures that have a name, each a file."""

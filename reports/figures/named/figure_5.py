@@ -1,0 +1,47 @@
+"""The capped ratio over both priors: Kazan and Reiter (2024), Figure 5."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from derive.search.solve import Solver
+from derive.text.notation import symbol
+from reports.figures.numbers import admitted, budget_text, epsilon_numbers
+from reports.figures.style import MARK
+from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
+from reports.question import posed
+
+__all__ = ["draw"]
+
+CAP, RATIO = 0.25, 3.0
+POINTS = 90
+
+
+def draw() -> Figure:
+    """The profile on the left, the budget on the right; the binding prior is the derived one."""
+    import matplotlib.pyplot as plt
+
+    (case,) = (answer := Solver(posed("max(a/(p*q), r)", (), ("0 < a < 1, r > 1",), "unbounded")).answer()).cases
+    values = {symbol("a"): CAP, symbol("r"): RATIO}
+    point = float(case.prior["p"].subs(values)), float(case.prior["q"].subs(values))
+    recommended = float(epsilon_numbers(answer, {"a": CAP, "r": RATIO}))
+    axis = np.unique(np.concatenate([np.geomspace(2e-4, 0.1, POINTS // 3), np.linspace(0.1, 1, POINTS)]))
+    p, q = np.meshgrid(axis, axis)
+    ratio = np.maximum(CAP / (p * q), RATIO)
+    budget = admitted(ratio, p, q)
+    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 3.1))
+    filled = ratio_surface(left, p, q, ratio)
+    bar = figure.colorbar(filled, ax=left, label="tolerated ratio $r^*$", shrink=0.74)
+    bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
+    levels = np.array([0.5, 0.75, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6])
+    filled = budget_surface(right, p, q, budget, levels)
+    figure.colorbar(filled, ax=right, label=r"largest admissible $\varepsilon$", shrink=0.74)
+    contours(right, p, q, budget, [1.0, 2.0, 4.0], point)
+    for axes in (left, right):
+        axes.plot(axis, np.minimum(1.0, CAP / RATIO / axis), color="white", lw=1.0, ls=(0, (4, 2)))
+    paper = {"facecolor": "white", "edgecolor": "none", "pad": 2}
+    right.text(0.78, 0.78, r"$\varepsilon = \infty$", ha="center", va="center", bbox=paper)
+    line = {"arrowstyle": "-", "color": MARK, "lw": 0.7}
+    right.annotate(rf"$\varepsilon = {budget_text(recommended)}$", point, (0.62, 0.24), color=MARK, arrowprops=line, bbox=paper)
+    return figure

@@ -1,0 +1,18 @@
+"""The cases of the capped ratio at one prior of inclusion."""
+
+from __future__ import annotations
+
+from matplotlib.figure import Figure
+
+from derive.search.solve import Solver
+from reports.figures.phase_diagram import phase_diagram
+from reports.figures.plane import Plane
+from reports.question import posed
+
+__all__ = ["draw"]
+
+
+def draw() -> Figure:
+    """The case diagram with contour lines of the recommended budget."""
+    answer = Solver(posed("capped-ratio-at-inclusion", (), (), "unbounded")).answer()
+    return phase_diagram(answer, Plane(("p0", 0.0, 1.0), ("a", 0.0, 1.0), {"r": 3.0}), [0.6, 1.0, 1.5, 2.0, 3.0, 5.0])

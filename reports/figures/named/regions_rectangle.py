@@ -1,0 +1,22 @@
+"""The cases of the constant ratio on a rectangle of priors."""
+
+from __future__ import annotations
+
+from matplotlib.figure import Figure
+
+from derive.search.solve import Solver
+from reports.figures.phase_diagram import phase_diagram
+from reports.figures.plane import Plane
+from reports.question import posed
+
+__all__ = ["draw"]
+
+
+def draw() -> Figure:
+    """The case diagram with contour lines of the recommended budget."""
+    answer = Solver(posed("rectangle", (), (), "unbounded")).answer()
+    return phase_diagram(
+        answer,
+        Plane(("q0", 0.0, 1.0), ("r", 1.0, 10.0), {"p0": 0.2, "p1": 0.8, "q1": 1.0}),
+        [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0],
+    )

@@ -1,0 +1,1 @@
+"""The article and its parts in LaTeX, and the PDF."""

@@ -1,0 +1,70 @@
+"""The article: data in, LaTeX out; the same data give the same bytes."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import jinja2
+from attrs import frozen
+
+from reports.latex.article.bound import BoundText
+from reports.latex.article.dropped import DroppedText
+from reports.latex.article.erratum import ErrataText
+from reports.latex.article.figure import FigureText
+from reports.latex.article.lemma import Lemma
+from reports.latex.article.measured import MeasuredText
+from reports.latex.article.proof_row import ProofRow
+from reports.latex.article.theorem import Theorem
+from reports.latex.article.verdict import Row
+from reports.latex.escape import tex_join
+
+__all__ = ["Article", "article_latex", "latex_environment"]
+
+LIBRARIES = ("epsproof", "sympy", "mpmath", "python-flint")
+
+
+@frozen
+class Article:
+    """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile."""
+
+    title: str
+    short_title: str
+    abstract: str
+    paper: str
+    command: str
+    bounds: tuple[BoundText, ...]
+    theorems: tuple[Theorem, ...]
+    lemmas: tuple[Lemma, ...]
+    rows: tuple[Row, ...]
+    counts: tuple[tuple[str, int], ...]
+    figures: tuple[FigureText, ...] = ()
+    measured: tuple[MeasuredText, ...] = ()
+    proofs: tuple[ProofRow, ...] = ()
+    hypotheses: tuple[DroppedText, ...] = ()
+    errata: tuple[ErrataText, ...] = ()
+
+
+def article_latex(article: Article) -> str:
+    """The LaTeX source of the article."""
+    libraries = [(name, version(name)) for name in LIBRARIES]
+    return latex_environment("reports.latex").get_template("article.tex.j2").render(article=article, libraries=libraries)
+
+
+def latex_environment(package: str) -> jinja2.Environment:
+    """The templates of ``package``, with marks that LaTeX does not use: ``<% %>``, ``<< >>``, ``<# #>``."""
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(package, "templates"),
+        block_start_string="<%",
+        block_end_string="%>",
+        variable_start_string="<<",
+        variable_end_string=">>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+    )
+    environment.filters["formulas"] = lambda items: tex_join(list(items))
+    return environment

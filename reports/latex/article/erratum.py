@@ -1,0 +1,58 @@
+"""The errata as an article lists them: one line for each, the gravest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from reports.errata.erratum import CONSEQUENCES, Erratum
+from reports.latex.as_written import as_written
+from reports.latex.escape import tex
+from reports.latex.prose import prose
+from reports.latex.width import width
+from reports.view.shape import Unprintable
+
+__all__ = ["ErrataText", "errata_texts"]
+
+INLINE = 60.0
+
+
+@frozen
+class ErrataText:
+    """LaTeX of a heading and of (title, places, statement, what holds) under it."""
+
+    heading: str
+    items: tuple[tuple[str, str, str, str], ...]
+
+
+def errata_texts(found: Sequence[Erratum]) -> tuple[ErrataText, ...]:
+    """The errata under their headings, without headings that have none."""
+    texts = []
+    for name, heading in CONSEQUENCES:
+        items = tuple(_item(e) for e in found if e.consequence == name)
+        if items:
+            texts.append(ErrataText(tex(heading), items))
+    return tuple(texts)
+
+
+def _item(erratum: Erratum) -> tuple[str, str, str, str]:
+    first, *others = erratum.locations.split("; ")
+    title, places = (first, others) if erratum.remark is None else (erratum.remark.heading, [first, *others])
+    return prose(title), prose("; ".join(places)), prose(erratum.claim.statement), _holds(erratum)
+
+
+def _holds(erratum: Erratum) -> str:
+    repaired = erratum.verdict.repaired or ""
+    formula = repaired.removeprefix("read ")
+    if formula != repaired:
+        try:
+            shown = as_written(formula)
+            return rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
+        except Unprintable:
+            return f"Instead: {prose(formula)}"
+    if repaired:
+        return f"{'True' if repaired.startswith('with ') else 'Instead:'} {prose(repaired)}"
+    if erratum.verdict.verdict == "infimum only":
+        return "An infimum, not a minimum"
+    return "False; the counterexample is among the verdicts"

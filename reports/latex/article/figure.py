@@ -1,0 +1,66 @@
+"""A named figure as the article includes it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from derive.answer.answer import Answer
+from reports.figures.catalogue import FIGURES
+from reports.figures.draw import draw, drawn, plots_installed
+from reports.latex.prose import prose
+
+__all__ = ["FigureText", "article_figures", "caption_latex", "cases_of"]
+
+
+WIDTHS = {"figure-1": "0.7", "figure-2": "0.8", "figure-3": "0.86", "figure-4": "0.86", "figure-5": "0.95"}
+NARROW = "0.8"
+
+
+@frozen
+class FigureText:
+    """``file`` is the name of a PDF beside the source; ``title`` and ``caption`` are LaTeX, without and with a final period.
+
+    ``about`` names the registered profile beside whose theorem the figure stands, "" for the section of figures.
+    """
+
+    file: str
+    label: str
+    title: str
+    caption: str
+    width: str
+    about: str = ""
+
+
+def article_figures(pictures: bool = True) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
+    """All named figures, and with ``pictures`` their PDF files; nothing without matplotlib."""
+    if not plots_installed():
+        return (), {}
+    texts, files = [], {}
+    for figure in FIGURES.values():
+        file = f"{figure.name}.pdf"
+        if pictures:
+            files[file] = draw(figure.name, ("pdf",))["pdf"]
+        width, caption = WIDTHS.get(figure.name, NARROW), caption_latex(figure.caption)
+        texts.append(FigureText(file, f"fig:{figure.name}", prose(figure.title), caption, width, figure.profile))
+    return tuple(texts), files
+
+
+def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
+    """The diagram of the cases of an answer with more than one, and its PDF; nothing where there is none to draw."""
+    if not plots_installed() or len(answer.cases) < 2 or not answer.problem.parameters:
+        return (), {}
+    from reports.figures.phase_diagram import phase_diagram
+    from reports.figures.requested import default_plane
+
+    plane = default_plane(answer)
+    title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"
+    fixed = ", ".join(f"{name} = {value:.4g}" for name, value in sorted(plane.fixed.items()))
+    caption = prose(f"At {fixed}." if fixed else "Over all parameters.")
+    files = drawn(lambda: phase_diagram(answer, plane), ("pdf",))
+    return (FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name),), {"cases.pdf": files["pdf"]}
+
+
+def caption_latex(caption: str) -> str:
+    """The caption in LaTeX; what stands between dollar signs is LaTeX already."""
+    parts = caption.split("$")
+    return "".join(f"${part}$" if place % 2 else prose(part) for place, part in enumerate(parts))

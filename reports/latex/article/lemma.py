@@ -1,0 +1,86 @@
+"""A sign lemma for the article."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from derive.algebra.relation import Relation
+from derive.text.grammar import parse_expression
+from reports.latex.article.narrative import narrative
+from reports.latex.article.proof import Proof, shown_proof
+from reports.latex.conditions import conditions_latex
+from reports.latex.escape import tex_join
+from reports.latex.formula import formula_latex
+from reports.latex.polynomial import expression_of
+from reports.latex.prose import prose
+from verify.kernel.polynomial import Polynomial
+
+if TYPE_CHECKING:
+    from verify.closed_form.sign_lemmas import SignLemma
+
+__all__ = ["Lemma", "lemma"]
+
+PRIOR_SIGN = "t is a function of the priors"
+UNCOVERED = re.compile(r"coverage \d+: refuted at (.*)")
+SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
+
+
+@frozen
+class Lemma:
+    """``cells`` are (sign statement, condition), both LaTeX.
+
+    ``assumptions`` are those on the parameters, ``reason`` says why the lemma is open.
+    """
+
+    variable: str
+    piece: str
+    assumptions: str
+    cells: tuple[tuple[str, str], ...]
+    steps: str
+    proof: Proof
+    status: str
+    digest: str
+    reason: str = ""
+
+
+def lemma(found: SignLemma) -> Lemma:
+    """The lemma in LaTeX, with the identities of its certificates."""
+    derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
+    cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
+    conditions = [condition for _, condition in cells]
+    certificates = [(_named(entry["name"], conditions), entry["certificate"]) for entry in found.document.get("obligations", [])]
+    piece = formula_latex(parse_expression(found.piece))
+    given = [Relation(expression_of(Polynomial.parse(text)), sign) for text, sign in found.document.get("assumptions", [])]
+    shown = shown_proof(certificates)
+    return Lemma(
+        found.variable,
+        piece,
+        tex_join(conditions_latex(given)),
+        cells,
+        narrative(found.steps),
+        shown,
+        found.status,
+        found.digest[:12],
+        prose(_open(found.reasons[0])) if found.reasons else "",
+    )
+
+
+def _open(reason: str) -> str:
+    """Why a lemma is not proved, as a sentence without the final period."""
+    point = UNCOVERED.fullmatch(reason)
+    if point:
+        return f"the cases found leave out {point[1]}"
+    return reason if reason.startswith("no ") else f"no proof was found; {reason}"
+
+
+def _named(name: str, conditions: list[str]) -> str:
+    """The name of an obligation in LaTeX; a cell by its condition."""
+    kind, _, number = name.partition(" ")
+    if name == PRIOR_SIGN:
+        return "The root $t$ is a smooth function of the priors"
+    if kind != "cell" or not number.isdigit():
+        return prose(name[:1].upper() + name[1:])
+    return f"The sign where {conditions[int(number) - 1]}" if conditions[int(number) - 1] else "The sign"

@@ -1,0 +1,33 @@
+"""The article with its figures, certificates and PDF as files."""
+
+from __future__ import annotations
+
+from reports.files import json_text
+from reports.latex.article.article import article_latex
+from reports.latex.article.compose import Composed
+from reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
+from reports.output import Output
+
+__all__ = ["article_output", "with_pdf"]
+
+
+def article_output(composed: Composed, stem: str, pdf: bool = True) -> Output:
+    """The LaTeX source, the figures it includes, every certificate document under its digest, and with ``pdf`` the PDF."""
+    source = article_latex(composed.article)
+    files = {f"{stem}.tex": source.encode(), **composed.figures}
+    certificates = {f"{digest[:16]}.json": json_text(document).encode() for digest, document in composed.documents}
+    output = Output(composed.status, files, {f"{stem}-certificates": certificates}, composed.notes)
+    return with_pdf(output, stem, source, composed.figures) if pdf else output
+
+
+def with_pdf(output: Output, stem: str, source: str, beside: dict[str, bytes]) -> Output:
+    """The output with the PDF of the source, or with a note why there is none."""
+    if not latexmk_found():
+        note = f"no PDF: latexmk is not installed (Debian: apt-get install {PACKAGES})"
+        return Output(output.status, output.files, output.folders, (*output.notes, note))
+    result = typeset(source, beside=beside)
+    if result.pdf is None:
+        install = f" (Debian has what it needs: apt-get install {PACKAGES})" if "not found" in result.complaint else ""
+        note = f"no PDF: LaTeX stopped: {result.complaint}{install}"
+        return Output(output.status, output.files, output.folders, (*output.notes, note))
+    return Output(output.status, {**output.files, f"{stem}.pdf": result.pdf}, output.folders, output.notes)

@@ -1,0 +1,108 @@
+"""The proof of a case, from the certificates of its obligations: the decisive ones in full, the others as statements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from derive.text.grammar import parse_expression
+from reports.latex.escape import tex, tex_join
+from reports.latex.formula import formula_latex
+from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
+from reports.latex.width import width
+from verify.closed_form.document import digest
+
+__all__ = ["Proof", "ProofLine", "proof", "shown_proof"]
+
+MOST_LINES = 16
+LAST_LINES = 10
+MOST_ASIDE = 6
+ASIDE_WIDTH = 140.0
+Named = Sequence[tuple[str, Mapping[str, Any]]]
+OPTION = re.compile(r"(safety|tightness)(?:, clause (\d+))?, option (\d+)")
+
+
+@frozen
+class ProofLine:
+    """One obligation: its name, what it assumes beyond the common, and the blocks of identities that prove it.
+
+    A block is (signs of a split that it assumes, lines of its identities); ``omitted`` steps are in the certificate only.
+    """
+
+    name: str
+    hypotheses: str
+    blocks: tuple[tuple[str, tuple[str, ...]], ...]
+    omitted: int
+    digest: str
+
+
+@frozen
+class Proof:
+    """``common`` are the hypotheses of all ``lines``; ``aside`` are other statements proved, ``number`` counts all."""
+
+    common: str
+    lines: tuple[ProofLine, ...]
+    aside: tuple[str, ...]
+    number: int
+
+
+def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int = 1, measure: float = 1.0) -> Proof:
+    """The proof made of the (name, certificate) of each obligation; ``profile`` holds the options in the kernel's syntax.
+
+    Lines are broken for ``measure`` times the text width of an A4 page.
+    """
+    decisive = [(name, c) for name, c in obligations if OPTION.fullmatch(name)]
+    others = [goal_latex(c) for name, c in obligations if not OPTION.fullmatch(name) and c["vars"] and c["goal"][1] != "="]
+    titled = [(_title(name, profile, clause), c) for name, c in decisive]
+    aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH and re.search("[a-z]", x.replace("ge", ""))]
+    common = _common([c for _, c in decisive])
+    lines = tuple(_line(name, c, common, measure) for name, c in titled)
+    return Proof(tex_join(common), lines, tuple(aside[:MOST_ASIDE]), len(obligations))
+
+
+def shown_proof(obligations: Named) -> Proof:
+    """The proof with every certificate in full that takes more than citing a hypothesis; the names are LaTeX."""
+    telling = [(name, c) for name, c in obligations if identities(c)]
+    common = _common([c for _, c in telling])
+    lines = tuple(_line(name, c, common) for name, c in telling)
+    return Proof(tex_join(common), lines, (), len(obligations))
+
+
+def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
+    """The hypotheses that all certificates share, in order."""
+    lists = [list(dict.fromkeys(hypotheses_latex(c))) for c in certificates]
+    return [x for x in lists[0] if all(x in other for other in lists)] if len(lists) > 1 else []
+
+
+def _line(name: str, certificate: Mapping[str, Any], common: list[str], measure: float = 1.0) -> ProofLine:
+    every = identities(certificate)
+    shown = every if sum(len(x.lines) for x in every) <= MOST_LINES else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
+    own = [x for x in dict.fromkeys(hypotheses_latex(certificate)) if x not in common]
+    return ProofLine(name, tex_join(own), _blocks(shown, measure), len(every) - len(shown), digest(certificate)[:12])
+
+
+def _blocks(shown: Sequence[Identity], measure: float) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The lines of consecutive identities under the same splits, continuations moved to the right."""
+    blocks: list[tuple[str, tuple[str, ...]]] = []
+    for identity in shown:
+        given = tex_join(list(identity.given))
+        lines = tuple(("" if n == 0 else r"\quad ") + line for n, line in enumerate(identity.broken(measure)))
+        if blocks and blocks[-1][0] == given:
+            lines = blocks.pop()[1] + lines
+        blocks.append((given, lines))
+    return tuple(blocks)
+
+
+def _title(name: str, profile: Sequence[Sequence[str]], clause: int) -> str:
+    match = OPTION.fullmatch(name)
+    if match is None:
+        return tex(name)
+    kind, number = match[1], int(match[2] or clause)
+    options = profile[number - 1]
+    ratio = formula_latex(parse_expression(options[int(match[3]) - 1]))
+    if kind == "safety":
+        return rf"Safety where $r^* = {ratio}$" if len(options) > 1 or len(profile) > 1 else "Safety"
+    return rf"Tightness, no $u < t$ is enough for the option ${ratio}$" if len(options) > 1 else "Tightness, no $u < t$ is enough"

@@ -1,0 +1,109 @@
+"""A proved answer as a theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from derive.question.problem import Problem
+from derive.text.notation import latex_name
+from reports.latex.article.case import CaseText, case_text, fitting
+from reports.latex.article.narrative import narrative
+from reports.latex.article.proof import Proof, proof
+from reports.latex.conditions import conditions_latex, region_latex
+from reports.latex.escape import tex, tex_code, tex_join
+from reports.latex.prose import prose
+from reports.view.case_view import CaseView
+from reports.view.cross_check import CrossCheck
+from reports.view.demands import demands_latex, remarks_latex
+from reports.view.plain import is_plain
+
+if TYPE_CHECKING:
+    from verify.closed_form.proved import ProvedAnswer
+
+__all__ = ["Theorem", "theorem"]
+
+
+@frozen
+class Theorem:
+    """Everything the template prints of one answer; ``name`` is that of a registered profile, "" for any other."""
+
+    title: str
+    source: str
+    statement: str
+    demands: tuple[str, ...]
+    remarks: tuple[str, ...]
+    region: str
+    assumptions: str
+    bound: str
+    cases: tuple[CaseText, ...]
+    steps: str
+    case_steps: tuple[str, ...]
+    proofs: tuple[Proof, ...]
+    common: Proof
+    checks: tuple[str, ...]
+    status: str
+    reasons: tuple[str, ...]
+    digest: str
+    command: str
+    name: str = ""
+
+
+def theorem(
+    title: str,
+    source: str,
+    command: str,
+    proved: ProvedAnswer,
+    views: tuple[CaseView, ...],
+    checks: tuple[CrossCheck, ...],
+    measure: float = 1.0,
+    name: str = "",
+) -> Theorem:
+    """The theorem; ``command`` is the line that reproduces it, ``measure`` the text width as a multiple of an A4 page's."""
+    problem: Problem = proved.answer.problem
+    by_case = _obligations(proved.document)
+    options = [clause["options"] for clause in proved.document["profile"]]
+    views = tuple(fitting(view, measure) for view in views)
+    return Theorem(
+        title=prose(title[:1].upper() + title[1:]),
+        source=tex(source),
+        statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") or not is_plain(problem) else "",
+        demands=demands_latex(problem),
+        remarks=remarks_latex(problem),
+        region=tex_join(region_latex(problem)),
+        assumptions=tex_join(conditions_latex(problem.assumptions)),
+        bound=tex(problem.bound.title),
+        cases=tuple(case_text(view, measure) for view in views),
+        steps=narrative(proved.answer.steps),
+        case_steps=tuple(narrative(view.steps) for view in views),
+        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1, measure) for view in views),
+        common=proof(by_case.get(None, [])),
+        checks=tuple(_check(check) for check in checks),
+        status=proved.status,
+        reasons=tuple(map(tex, proved.reasons)),
+        digest=proved.digest[:12],
+        command=tex_code(command),
+        name=name,
+    )
+
+
+def _obligations(document: Mapping[str, Any]) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:
+    """The certificates by case index; None for those that belong to the problem as a whole."""
+    found: dict[int | None, list[tuple[str, Mapping[str, Any]]]] = {}
+    for obligation in document["obligations"]:
+        head, _, rest = obligation["name"].partition(", ")
+        own = head.startswith("case ")
+        key, name = (int(head.split()[1]) - 1, rest) if own else (None, obligation["name"])
+        found.setdefault(key, []).append((name, obligation["certificate"]))
+    return found
+
+
+def _check(check: CrossCheck) -> str:
+    at = tex_join([f"{latex_name(name)} = {value}" for name, value in check.values.items()]) or "the numbers of the statement"
+    if check.lower == "inf":
+        return f"at {at} the independent minimisation demands nothing either"
+    word = "agrees with" if check.agrees else r"\textbf{disagrees with}"
+    found = f"[{check.lower}, {check.upper}]"
+    return f"at {at} the independent minimisation puts $\\varepsilon^*$ in ${found}$, which {word} ${check.closed_form}$"

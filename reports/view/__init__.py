@@ -1,0 +1,1 @@
+"""Answers, questions and records as every format shows them."""

@@ -1,0 +1,82 @@
+"""The closed form against the independent minimisation, at one rational parameter point a case."""
+
+from __future__ import annotations
+
+import math
+from contextlib import suppress
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+
+from derive.question.problem import Problem
+from derive.text.notation import symbol_values, t
+from reports.view.case_view import CaseView
+from verify.system.time_limit import OutOfTime, at_most
+
+__all__ = ["CrossCheck", "cross_check", "epsilon_at"]
+
+DIGITS = 12
+WORKING = 40
+
+
+@frozen
+class CrossCheck:
+    """One comparison: the enclosure ``lower <= epsilon <= upper`` and the value of the closed form there."""
+
+    case: int
+    values: dict[str, str]
+    lower: str
+    upper: str
+    closed_form: str
+    agrees: bool
+    method: str
+
+
+def cross_check(problem: Problem, views: tuple[CaseView, ...], seconds: float = math.inf) -> tuple[CrossCheck, ...]:
+    """A comparison for every finite or unbounded case in which a point is known, those that ``seconds`` suffice for."""
+    found: list[CrossCheck] = []
+    with suppress(OutOfTime), at_most(seconds):
+        _compare(problem, views, found)
+    return tuple(found)
+
+
+def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossCheck]) -> None:
+    from verify.closed_form.evaluate import evaluate
+
+    for view in views:
+        if view.point is None or view.case.kind == "none":
+            continue
+        result = evaluate(problem, view.point, DIGITS)
+        value = epsilon_at(view, view.point)
+        agrees = value == result.lower == "inf" or (
+            "inf" not in (value, result.lower) and Decimal(result.lower) <= Decimal(value) and _at_most(value, result.upper)
+        )
+        values = {name: str(number) for name, number in sorted(view.point.items())}
+        found.append(CrossCheck(view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method))
+
+
+def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
+    """The closed form at ``point`` as a decimal with WORKING digits, or "inf"."""
+    values = symbol_values(point)
+    if view.case.kind == "unbounded":
+        return "inf"
+    if not view.implicit or view.case.equation is None:
+        return str(view.epsilon.subs(values).evalf(WORKING))
+    equation = sympy.Poly(view.case.equation.subs(values), t)
+    low, high = (end.subs(values) for end in view.case.between)
+    roots = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and low < root < high]
+    return str((view.case.epsilon.subs(t, max(roots)).subs(values)).evalf(WORKING))
+
+
+def _at_most(value: str, upper: str) -> bool:
+    return upper == "inf" or Decimal(value) <= Decimal(upper)
+
+
+def _shortened(value: str) -> str:
+    if value == "inf":
+        return value
+    with localcontext() as context:
+        context.prec = DIGITS + 3
+        return str(+Decimal(value))

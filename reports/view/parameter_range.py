@@ -1,0 +1,23 @@
+"""The interval of a parameter that the assumptions on it alone leave, cut off where it is long."""
+
+from __future__ import annotations
+
+import sympy
+
+from derive.question.problem import Problem
+from derive.text.notation import symbol
+
+__all__ = ["MOST", "parameter_range"]
+
+LEAST, MOST = 0.0, 12.0
+
+
+def parameter_range(name: str, problem: Problem, most: float = MOST) -> tuple[float, float]:
+    """(low, high) from the assumptions that bound the parameter by numbers; 0 and ``most`` where there is none."""
+    low, high = LEAST, most
+    for relation in problem.assumptions:
+        if relation.names == {name} and sympy.degree(relation.polynomial, symbol(name)) == 1:
+            slope, offset = sympy.Poly(relation.polynomial, symbol(name)).all_coeffs()
+            end = float(-offset / slope)
+            low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
+    return low, high

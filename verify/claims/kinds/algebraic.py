@@ -1,0 +1,183 @@
+"""Identities, inequalities, signs and implications: the kernel reads the claim, and repairs are looked for where it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+
+import attrs
+import sympy
+
+from derive.algebra.relation import Relation
+from derive.text.errors import UnsupportedForm
+from derive.text.notation import symbol
+from verify.claims.algebra.domain import domain_conditions
+from verify.claims.claim import Claim
+from verify.claims.corrections import Correction, misprints, other_variables, weaker
+from verify.claims.court import Court
+from verify.claims.described import described
+from verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
+from verify.claims.repair import conditions_text, ranked
+from verify.claims.typed import Typed
+from verify.claims.values.points import Point
+from verify.claims.verdict import Finding
+from verify.kernel.branch import Branch
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected
+from verify.reader import NotRead
+from verify.reader.claims import violated
+
+__all__ = ["judge", "judge_typed"]
+
+MANY, SAMPLE, ATTEMPTS, HINTS, SHORT = 160, 8, 6, 12, 3
+Corrections = Callable[[str, bool], Iterable[Correction]]
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Certificates for all goals of the claim, or an exact point where one fails and a condition that repairs it."""
+
+    def corrections(goal: str, only_weaker: bool) -> Iterator[Correction]:
+        yield from weaker(claim, goal)
+        if not only_weaker:
+            yield from other_variables(claim)
+            yield from misprints(claim, goal)
+
+    return judge_typed(Typed.of(claim), court, corrections=corrections)
+
+
+def judge_typed(
+    typed: Typed, court: Court, remark: str = "", corrections: Corrections | None = None, repairing: bool = True
+) -> Finding:
+    """The finding on a typed claim: proved only if all goals are, refuted if one is, unless something repairs it."""
+    try:
+        found = examine(typed, court)
+    except (Rejected, NotRead) as error:
+        raise UnsupportedForm(str(error)) from error
+    if found.verdict == "undecided":
+        return Finding("undecided", "sampled", found.reason, certificates=found.certificates)
+    if found.verdict == "refuted":
+        plain = Finding("refuted", found.rung, f"{found.reason} fails at an exact point{remark}", found.failure)
+        plain = attrs.evolve(plain, documents=() if found.document is None else (found.document,))
+        return (_repaired(typed, found, court, remark, corrections) if repairing else None) or plain
+    return attrs.evolve(_proved("proved", found, remark), rung="certified")
+
+
+def _proved(verdict: str, found: Examined, remark: str) -> Finding:
+    documents = (found.document,) if found.document is not None else ()
+    return Finding(
+        verdict, "certified", f"{_counted(found)}{remark}", certificates=found.certificates, documents=documents
+    )
+
+
+def _counted(found: Examined) -> str:
+    count = len(found.certificates)
+    return f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel" if count else "no branch on which it fails"
+
+
+def _repaired(
+    typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None
+) -> Finding | None:
+    """Repaired: where the goal fails almost everywhere by a correction, else by one more condition if one will do."""
+    goal = typed.goals[broken.goal]
+    tried = points_of(typed, broken.goal, MANY)
+    failing = [p for p in tried if violated(typed.assumptions, (goal,), p, typed.reading) is not None] or [broken.point]
+    told = [described(typed, broken.goal, point) for point in failing]
+    by_condition = partial(_conditioned, typed, broken, failing, tried, court, remark)
+    by_correction = partial(_corrected, typed, broken, corrections, court, remark)
+    ways: list[Callable[[], Finding | None]] = [by_condition, partial(by_correction, False)]
+    ways = ways if 2 * len(failing) <= len(tried) else ways[::-1]
+    if all(x.get("left side") == x.get("right side") is not None for x in told):
+        ways = [partial(by_correction, True), *ways]
+    for way in ways:
+        found = way()
+        if found is not None:
+            refuting = () if broken.document is None else (broken.document,)
+            return attrs.evolve(found, counterexample=broken.failure, documents=(*refuting, *found.documents))
+    return None
+
+
+def _conditioned(
+    typed: Typed, broken: Examined, failing: Sequence[Point], tried: Sequence[Point], court: Court, remark: str
+) -> Finding | None:
+    """The finding with the weakest condition found under which every goal is proved."""
+    conclusion = typed.goals[broken.goal].rpartition("=>")[2].replace(" ", "")
+    for extra in islice(ranked(tried, _hints(typed, broken.goal), failing), ATTEMPTS):
+        if any(condition.replace(" ", "") == conclusion for condition in extra):
+            continue
+        found = _settled(typed.assuming(extra), court)
+        if found is not None:
+            condition = conditions_text(extra)
+            evidence = f"{broken.reason} fails as printed; with {condition}: {_counted(found)}{remark}"
+            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repaired=f"with the condition {condition}")
+    return None
+
+
+def _corrected(
+    typed: Typed, broken: Examined, corrections: Corrections | None, court: Court, remark: str, only_weaker: bool
+) -> Finding | None:
+    """The finding with the first correction whose goals are all proved."""
+    if corrections is None:
+        return None
+    sample = points_of(typed, broken.goal, MANY)[:SAMPLE]
+    for correction in corrections(typed.goals[broken.goal], only_weaker):
+        changed = Typed.of(correction.claim)
+        try:
+            wrong = any(violated(changed.assumptions, changed.goals, x, changed.reading) for x in sample)
+        except NotRead:
+            continue
+        found = None if wrong else _settled(changed, court)
+        if found is not None:
+            evidence = f"{broken.reason} fails as printed; {correction.text}: {_counted(found)}{remark}"
+            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repaired=correction.text)
+    return None
+
+
+def _settled(typed: Typed, court: Court) -> Examined | None:
+    """What was found where every goal is proved, else None."""
+    try:
+        found = examine(typed, court)
+    except (Rejected, NotRead, UnsupportedForm):
+        return None
+    return found if found.verdict == "proved" else None
+
+
+def _hints(typed: Typed, goal: int) -> list[str]:
+    """Conditions under which the formulas of the text are defined, and short opposites of what is known only where the goal
+    fails, on the variables of the text."""
+    statement = typed.statement
+    before = {fact for branch in islice(statement.situations(goal), MOST_BRANCHES) for fact in branch.facts()}
+    found = dict.fromkeys(domain_conditions((typed.goals[goal], *(text for _, text in typed.definitions))))
+    for branch in islice(statement.failures(goal), MOST_BRANCHES):
+        for fact in branch.facts():
+            if fact not in before and len(found) < HINTS:
+                found |= dict.fromkeys(opposites(*fact, branch))
+    return list(found)
+
+
+def opposites(polynomial: Polynomial, relation: str, branch: Branch) -> Iterator[str]:
+    """Short conditions without roots that may contradict the fact; of c + d*s with a square root s, the signs of the factors of
+    c**2 - d**2*s**2."""
+    value = expression(polynomial)
+    fresh = {label: meaning for meaning, label in branch.fresh.items() if label in polynomial.variables()}
+    if not fresh:
+        for sign in (1, -1) if relation == "=" else (-1,):
+            yield from _short(sign * value, (">=", ">") if relation == ">" else (">",))
+    for label, (kind, *root) in fresh.items():
+        if len(fresh) == 1 and kind == "root" and root[0] == 2 and sympy.degree(value, symbol(label)) == 1:
+            top, bottom = map(expression, root[1].parts())
+            offset, slope = value.subs(symbol(label), 0), sympy.diff(value, symbol(label))
+            for factor, _ in sympy.factor_list(sympy.expand(offset**2 * bottom - slope**2 * top))[1]:
+                for sign in (1, -1):
+                    yield from _short(sympy.expand(sign * factor), (">=", ">"))
+
+
+def _short(value: sympy.Expr, signs: Sequence[str]) -> Iterator[str]:
+    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name.endswith("_") for s in value.free_symbols):
+        yield from (Relation(value, sign).text for sign in signs)
+
+
+def expression(polynomial: Polynomial) -> sympy.Expr:
+    """The kernel's polynomial as an expanded expression."""
+    terms = polynomial.terms.items()
+    return sympy.Add(*(sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m]) for m, c in terms))

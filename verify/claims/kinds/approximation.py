@@ -1,0 +1,114 @@
+"""Series approximations with a certified remainder.
+
+For f - P with the value 0 at 0 and a derivative between 0 and C (n+1) x^n on (0, c], in size, |f - P| is at most C x^(n+1) there;
+so the coefficients of P up to order n are those of f.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+import sympy
+
+from derive.text.errors import UnsupportedForm
+from derive.text.grammar import number, parse_expression
+from derive.text.notation import symbol
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.typed import Typed
+from verify.claims.verdict import Finding
+from verify.reader import UNDEFINED, NotRead, value
+
+__all__ = ["judge", "undefined_at"]
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Proved where ``series`` holds the Taylor coefficients of ``function`` at 0 up to its degree and the remainder on
+    (0, ``upto``] is bounded by a certified constant times the next power; refuted by the first coefficient that differs."""
+    x = symbol(claim["variable"])
+    function, series = parse_expression(claim["function"]), sympy.expand(parse_expression(claim["series"]))
+    others = sorted(s.name for s in (function.free_symbols | series.free_symbols) - {x})
+    if others or not series.is_polynomial(x):
+        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone")
+    end = number(claim["upto"])
+    if end <= 0:
+        raise claim.rejected("'upto' is a positive number")
+    try:
+        start = value(claim["function"], {x.name: Fraction(0)})
+    except NotRead as error:
+        raise claim.rejected(str(error)) from error
+    if start is UNDEFINED or not function.subs(x, 0).is_finite:
+        raise claim.rejected(f"'function' has no value at {x.name} = 0")
+    order = int(sympy.degree(series, x)) if series != 0 else 0
+    wrong = _wrong_coefficient(function, series, x, order)
+    if wrong is not None:
+        return Finding("refuted", "enclosed", "a Taylor coefficient differs", wrong)
+    remainder = sympy.cancel(sympy.diff(function - series, x))
+    if remainder == 0:
+        raise claim.rejected("'function' is the polynomial itself: state it as an identity")
+    if not remainder.is_rational_function(x):
+        raise claim.rejected("the derivative of 'function' must be rational")
+    if not remainder.subs(x, sympy.Rational(end.numerator, end.denominator)).is_finite:
+        return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
+    sign, constant = _bound(remainder, x, order, end)
+    power = f"{order + 1}*{x.name}**{order}" if order else "1"
+    typed = Typed(
+        tuple(claim.assumptions),
+        (
+            _at_zero(f"({claim['function']}) - ({claim['series']}) == 0", x.name),
+            f"0 < {x.name} <= {end} => {sign}*slope_of_it >= 0",
+            f"0 < {x.name} <= {end} => {sign}*slope_of_it <= ({constant})*{power}",
+        ),
+        (("f_minus_p", f"({claim['function']}) - ({claim['series']})"),),
+        (("slope_of_it", "f_minus_p", x.name),),
+    )
+    kind = "positive" if sign > 0 else "negative"
+    size_text = f"{kind} and at most {constant} {x.name}^{order + 1} for 0 < {x.name} <= {end}"
+    remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
+    return judge_typed(typed, court, remark, repairing=False)
+
+
+def _at_zero(text: str, name: str) -> str:
+    """The text with 0 for the variable."""
+    return re.sub(rf"(?<![\w.]){name}\b", "(0)", text)
+
+
+def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol, order: int) -> dict[str, str] | None:
+    here = function
+    for power in range(order + 1):
+        right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
+        printed = sympy.Poly(series, x).coeff_monomial(x**power)
+        if right != printed:
+            return {"power": str(power), "printed": str(printed), "coefficient": str(right)}
+        here = sympy.diff(here, x)
+    return None
+
+
+def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) -> tuple[int, sympy.Rational]:
+    """(the sign of the remainder's derivative near 0, a constant C that may bound it): to be proved, not believed."""
+    first = order + 1
+    while sympy.cancel((remainder / x ** (first - 1)).subs(x, 0)) == 0:
+        first += 1
+    sign = 1 if sympy.cancel(remainder / x ** (first - 1)).subs(x, 0) > 0 else -1
+    last = sympy.Rational(end.numerator, end.denominator)
+    value_at_end = sympy.cancel(sign * remainder).subs(x, last) / ((order + 1) * last**order)
+    value_at_zero = sympy.cancel(sign * remainder / x**order).subs(x, 0) / (order + 1)
+    if not (value_at_end.is_Rational and value_at_zero.is_Rational):
+        raise UnsupportedForm("the derivative of the remainder has no value at an end of the range")
+    return sign, _ceiling(max(value_at_end, value_at_zero))
+
+
+def undefined_at(claim: Claim, point: Mapping[str, Fraction]) -> dict[str, str] | None:
+    """The point, if the function has no value there; else None."""
+    if value(claim["function"], dict(point)) is UNDEFINED:
+        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": "the function has no value"}
+    return None
+
+
+def _ceiling(value: sympy.Expr) -> sympy.Rational:
+    """The value rounded up to a multiple of 1/12."""
+    exact = Fraction(int(value.p), int(value.q)) * 12
+    return sympy.Rational(-(-exact.numerator // exact.denominator), 12)

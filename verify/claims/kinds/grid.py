@@ -1,0 +1,122 @@
+"""The published grid search against certified enclosures: what it returns, on which side it errs, and a prior that it misses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from math import inf, isfinite
+
+import attrs
+
+from derive.question.pose import pose
+from derive.text.grammar import parse_conditions
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.values.evaluation import value_at
+from verify.claims.verdict import Finding
+from verify.numeric.enclosure import enclose
+from verify.numeric.grid import grid_search
+from verify.numeric.question import numeric_question
+
+__all__ = ["compared", "judge", "seeded_profiles"]
+
+SEED = 2024
+DIGITS = 12
+MOST = 2000
+EQUAL = 1e-9
+Example = tuple[str, str, str]
+
+
+@attrs.frozen
+class Compared:
+    """``grid`` is what the search returns, at the prior ``place``; epsilon lies in [``lower``, ``upper``]."""
+
+    example: Example
+    grid: float
+    place: dict[str, float]
+    lower: str
+    upper: str
+
+    @property
+    def side(self) -> str:
+        """Whether the search overstates epsilon, understates it, or agrees to 1e-9."""
+        if self.grid - float(self.upper) > EQUAL:
+            return "over"
+        return "under" if float(self.lower) - self.grid > EQUAL else "equal"
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Confirmed where the search agrees to 1e-9 on the ``cases`` [profile, where, values] and ``seeded`` random profiles; refuted
+    by the simplest example that differs, with the counts of both directions."""
+    points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
+    if not 1 <= points <= MOST or seeded > MOST:
+        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}")
+    if not claim["cases"] and not seeded:
+        raise claim.rejected("there is no profile: 'cases' names some, 'seeded' makes some at random")
+    named = [compared(_read(claim, case), points) for case in claim["cases"]]
+    found = named + [compared(example, points) for example in seeded_profiles(seeded)]
+    if any(not isfinite(x.grid) or not 0 < float(x.upper) < inf for x in found):
+        return Finding("undecided", "enclosed", "a search on a grid is compared where epsilon is a positive number, and found")
+    count = {side: sum(x.side == side for x in found) for side in ("over", "under", "equal")}
+    largest = max(found, key=lambda x: x.grid - float(x.upper))
+    evidence = (
+        f"of {len(found)} profiles ({len(named)} named, the rest random with seed {SEED}) the search on {points} x {points} "
+        f"priors overstates epsilon for {count['over']}, understates it for {count['under']} and agrees to 1e-9 for "
+        f"{count['equal']}; "
+        f"largest excess {largest.grid - float(largest.upper):.3g} for {_shown(largest.example)}"
+    )
+    wrong = next((x for x in found if x.side != "equal"), None)
+    if wrong is None:
+        return Finding("confirmed", "enclosed", evidence)
+    place = ", ".join(f"{name} = {Fraction(round(value * points), points)}" for name, value in sorted(wrong.place.items()))
+    counterexample = {
+        "profile": _shown(wrong.example),
+        "search": f"{wrong.grid:.9f} at {place}",
+        "epsilon": f"in [{wrong.lower}, {wrong.upper}]",
+    }
+    return Finding("refuted", "enclosed", evidence, counterexample)
+
+
+def _read(claim: Claim, case: list[str]) -> Example:
+    """The case, where its values are positive numbers of parameters; raises ClaimRejected for others."""
+    profile, where, values = case
+    for c in parse_conditions(values.replace("=", "==")) if values.strip() else ():
+        number = value_at(c.right, {}) if not c.right.free_symbols else None
+        if not (c.relation == "==" and c.left.is_Symbol and isinstance(number, Fraction) and number > 0):
+            raise claim.rejected(f"the values {values[:80]!r} are not like a = 1/4, r = 3, with positive rational numbers")
+    return profile, where, values.strip()
+
+
+def compared(example: Example, points: int) -> Compared:
+    """Search and enclosure for (profile, region, parameter values)."""
+    profile, where, values = example
+    problem = attrs.evolve(pose(profile, [where] if where else []), assumptions=())
+    exact = {c.left.name: value_at(c.right, {}) for c in parse_conditions(values.replace("=", "=="))} if values else {}
+    question = numeric_question(problem, {n: v for n, v in exact.items() if isinstance(v, Fraction)})
+    found = grid_search(question, points)
+    truth = enclose(question, DIGITS)
+    return Compared(example, found.epsilon, found.priors, truth.lower, truth.upper)
+
+
+def seeded_profiles(count: int) -> Iterator[Example]:
+    """Random profiles of the paper's four families, always the same ones."""
+    rng = random.Random(SEED)
+    for number in range(count):
+        r = Fraction(rng.randint(11, 60), 10)
+        a = Fraction(rng.randint(2, 9), 20)
+        fixed = Fraction(rng.randint(1, 19), 20)
+        family = number % 4
+        if family == 0:
+            yield "r", "", f"r = {r}"
+        elif family == 1:
+            yield "max(a/(p*q), r)", f"q == {fixed}", f"a = {a}, r = {r}"
+        elif family == 2:
+            yield "max(a/(p*q), r)", f"p == {fixed}", f"a = {a}, r = {r}"
+        else:
+            yield "(p*q + b)/(p*q)", "", f"b = {a}"
+
+
+def _shown(example: Example) -> str:
+    profile, where, values = example
+    return profile + (f" where {where}" if where else "") + (f", {values}" if values else "")

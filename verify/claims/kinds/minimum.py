@@ -1,0 +1,208 @@
+"""A printed closed form of epsilon: compared with enclosures at points, then proved by closed forms that the kernel reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import islice
+
+import attrs
+from attrs import frozen
+from flint import arb, ctx, fmpq
+
+from derive.bounds import BOUNDS
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.text.errors import QuestionError, UnsupportedForm
+from derive.text.notation import symbol_values
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.examine import points_of
+from verify.claims.kinds.minimum_document import Proof, conditions_of, proof_of, proposals
+from verify.claims.repair import conditions_text, ranked
+from verify.claims.typed import Typed
+from verify.claims.values.evaluation import shown, value_at
+from verify.claims.values.points import Point
+from verify.claims.verdict import Finding
+from verify.closed_form.proved import ProvedAnswer
+from verify.kernel.rejected import Rejected
+from verify.numeric.enclosure import enclose
+from verify.numeric.question import numeric_questions
+from verify.reader import UNDEFINED, NotRead, names, parse, value
+from verify.reader.lacks import Lack
+
+__all__ = ["judge"]
+
+POINTS, MOST_POINTS, ATTEMPTS, DIGITS, BITS = 40, 160, 8, 15, 256
+WORST = ("refuted", "undecided", "repaired", "infimum only", "proved")
+ANY = "0 == 0"
+
+
+@frozen
+class _Wrong:
+    """A point of the printed range at which the printed formula is not epsilon."""
+
+    point: Point
+    printed: str
+    true: str
+
+    def data(self) -> dict[str, str]:
+        place = {n: str(v) for n, v in sorted(self.point.items())}
+        return {**place, "printed epsilon": self.printed, "epsilon": self.true}
+
+
+def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
+    """Proved where the printed formula is the largest admissible epsilon wherever the printed conditions hold; "infimum only"
+    where no prior of the region attains it; otherwise repaired or refuted with an exact point."""
+    if claim.get("bound", "unbounded") not in BOUNDS:
+        raise claim.rejected(f"'bound' is one of {', '.join(sorted(BOUNDS))}")
+    if "rows" in claim.data:
+        return _table(claim, court)
+    typed = Typed(tuple(conditions_of(claim)), (ANY,))
+    try:
+        problem = _problem(claim)
+        unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})
+        if unknown or parse(claim["epsilon"]).is_condition:
+            what = repr(unknown[0]) if unknown else "what stands"
+            raise claim.rejected(f"{what} in 'epsilon' is no parameter of the profile, its region or the assumptions")
+        tried = points_of(typed, 0, MOST_POINTS)
+    except (Rejected, NotRead) as error:
+        raise UnsupportedForm(str(error)) from error
+    if not tried:
+        return Finding("undecided", "sampled", "no point satisfies its conditions")
+    wrong = [w for w in (_wrong(claim, problem, point, court) for point in tried[:POINTS]) if w is not None]
+    if wrong:
+        return _repaired(claim, tried, wrong, court, ATTEMPTS if repairing else 0)
+    proof = proof_of(claim, (), court)
+    if proof is None:
+        return Finding("undecided", "sampled", _open_reason(claim, court))
+    return _proved(proof)
+
+
+def _problem(claim: Claim) -> Problem:
+    """The question of the claim, for any parameters."""
+    problem = pose(claim["profile"], claim.get("where", []), (), claim.get("bound", "unbounded"))
+    return attrs.evolve(problem, assumptions=())
+
+
+def _table(claim: Claim, court: Court) -> Finding:
+    """One finding for all ``rows`` [condition, epsilon] of a table: the worst of theirs."""
+    found = []
+    for when, epsilon in claim["rows"]:
+        data = {**{k: v for k, v in claim.data.items() if k != "rows"}, "when": when, "epsilon": epsilon}
+        found.append((when, judge(attrs.evolve(claim, data=data), court)))
+    _, worst = min(found, key=lambda x: WORST.index(x[1].verdict))
+    evidence = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
+    repaired = "; ".join(f"row {when}: {f.repaired}" for when, f in found if f.repaired) or None
+    certificates = tuple(c for _, f in found for c in f.certificates)
+    documents = tuple(d for _, f in found for d in f.documents)
+    return attrs.evolve(worst, evidence=evidence, repaired=repaired, certificates=certificates, documents=documents)
+
+
+def _proved(proof: Proof) -> Finding:
+    count = len(proof.certificates)
+    evidence = f"{count} certificates over {proof.cases} case{'s' if proof.cases != 1 else ''} of the engine's closed form"
+    if not proof.open_ends:
+        return Finding("proved", "certified", evidence, certificates=proof.certificates, documents=(proof.document,))
+    evidence = f"{evidence}; not attained: {_listed(proof.open_ends)}"
+    return Finding("infimum only", "certified", evidence, None, None, proof.certificates, (proof.document,))
+
+
+def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong | None:
+    """The point, if the printed formula certainly has no value there, or another one than epsilon."""
+    here = {name: v for name, v in point.items() if name in problem.parameters}
+    if here.keys() != {*problem.parameters}:
+        return None
+    try:
+        found = enclose(numeric_questions(problem, here), DIGITS)
+    except QuestionError:
+        return None
+    if found.admissible is None:
+        return None
+    printed = value(claim["epsilon"], point)
+    if isinstance(printed, Lack) and printed is not UNDEFINED:
+        return None
+    true = "0: none is admissible" if not found.admissible else _exact(claim, point, court) or f"{found.lower}"
+    if isinstance(printed, Lack):
+        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true)
+    with ctx.workprec(BITS):
+        ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
+        if found.admissible and found.t_lower > 0 and found.t_upper > 0:
+            low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t_upper, found.t_lower))
+            if ball.overlaps(low.union(high)):
+                return None
+        return _Wrong(point, _worked(claim["epsilon"], point, ball), true)
+
+
+def _exact(claim: Claim, point: Point, court: Court) -> str:
+    """Epsilon at the point by a closed form of the engine, in exact form and decimals; empty where none is known."""
+    where, bound = claim.get("where", []), claim.get("bound", "unbounded")
+    for answer in court.known_answers(claim["profile"].strip(), where, bound):
+        problem = answer.answer.problem
+        if not {*problem.parameters} <= point.keys() or not all(r.holds(point) for r in problem.assumptions):
+            continue
+        case = next((c for c in answer.answer.cases if all(r.holds(point) for r in c.when)), None)
+        if case is not None and case.kind == "unbounded":
+            return "inf"
+        if case is not None and case.kind == "finite" and not case.rivals:
+            exact = str(case.epsilon.subs(symbol_values(point)))
+            decimals = shown(value_at(case.epsilon, point))
+            return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
+    return ""
+
+
+def _worked(text: str, point: Point, ball: arb) -> str:
+    """The formula at the point, exact where it is short, and its decimals."""
+    from derive.text.grammar import parse_expression
+
+    exact, decimals = str(parse_expression(text).subs(symbol_values(point))), str(ball.str(8, radius=False))
+    return f"{exact} = {decimals}" if len(exact) <= 60 and exact != decimals else decimals
+
+
+def _why(text: str, point: Point) -> str:
+    from verify.claims.described import reason_undefined
+
+    return reason_undefined(Typed((), (f"{text} == 0",)), point)
+
+
+def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int) -> Finding:
+    """The weakest condition found under which the formula is proved, else refuted."""
+    hints = _hints(claim, court) if attempts else []
+    for extra in islice(ranked(tried, hints, [w.point for w in wrong]), attempts):
+        proof = proof_of(claim, extra, court)
+        if proof is not None:
+            first = _simplest(claim, wrong, court)
+            condition = conditions_text(extra)
+            note = f" (an infimum, not attained: {_listed(proof.open_ends)})" if proof.open_ends else ""
+            evidence = f"wrong as printed; with {condition}: {len(proof.certificates)} certificates{note}"
+            repaired = f"with the condition {condition}{note}"
+            return Finding("repaired", "certified", evidence, first.data(), repaired, proof.certificates, (proof.document,))
+    evidence = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
+    return Finding("refuted", "enclosed", evidence, _simplest(claim, wrong, court).data())
+
+
+def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:
+    """The simplest point, one without a printed value first; with epsilon as the closed forms found meanwhile give it."""
+    first = min(wrong, key=lambda w: (not w.printed.startswith("undefined"), _size(w.point)))
+    return attrs.evolve(first, true=_exact(claim, first.point, court) or first.true)
+
+
+def _hints(claim: Claim, court: Court) -> list[str]:
+    """Signs of the parameters, and the conditions that tell the engine's cases apart."""
+    answers: Iterable[ProvedAnswer] = proposals(claim, (), court, most=1)
+    found = [f"{name} {sign} 0" for name in _problem(claim).parameters for sign in (">", ">=")]
+    return list(dict.fromkeys([*found, *(r.text for a in answers for c in a.answer.cases for r in c.when if r.sign != "==")]))
+
+
+def _open_reason(claim: Claim, court: Court) -> str:
+    for answer in proposals(claim, (), court, most=1):
+        return f"the engine's closed form: {answer.reasons[0]}" if answer.reasons else "the formula was not proved to be epsilon"
+    return "the engine finds no closed form"
+
+
+def _listed(places: Iterable[str]) -> str:
+    return "; ".join(dict.fromkeys(places))
+
+
+def _size(point: Point) -> Fraction:
+    return Fraction(sum(abs(v.numerator) + v.denominator for v in point.values()))

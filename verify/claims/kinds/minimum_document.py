@@ -1,0 +1,165 @@
+"""The kernel's document for a printed closed form: closed forms for parts of the parameters, and that the formula equals them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import sympy
+from attrs import frozen
+
+from derive.answer.answer import Case
+from derive.question.pose import pose
+from derive.text.errors import QuestionError
+from derive.text.notation import symbol
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
+from verify.claims.values.points import simple_points
+from verify.closed_form.proved import ProvedAnswer
+from verify.kernel import minimum
+from verify.kernel.document import check
+from verify.kernel.rejected import Rejected, budget
+from verify.workspace.outcome import Proved
+
+__all__ = ["Proof", "conditions_of", "proof_of", "proposals"]
+
+WORK, MOST_BRANCHES = 20_000_000, 300
+
+
+@frozen
+class Proof:
+    """``document`` was accepted by the kernel; ``open_ends`` tells how the minimum is approached where no prior attains it."""
+
+    document: dict[str, Any]
+    certificates: tuple[dict[str, Any], ...]
+    cases: int
+    open_ends: tuple[str, ...]
+
+
+def conditions_of(claim: Claim, extra: Sequence[str] = ()) -> list[str]:
+    """All that is assumed: the claim's assumptions, its case, and ``extra`` conditions."""
+    when = claim.get("when", "")
+    return [*claim.assumptions, *([when] if when else []), *extra]
+
+
+def proof_of(claim: Claim, extra: Sequence[str], court: Court) -> Proof | None:
+    """What the kernel accepts for the claim under ``extra`` conditions, or None where nothing was found."""
+    for parts, sides in _parts(claim, extra, court):
+        for attained in (True, False):
+            found = _assembled(claim, extra, parts, sides, attained, court)
+            if found is not None:
+                return found
+    return None
+
+
+def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -> Iterator[ProvedAnswer]:
+    """Closed forms under the claim's assumptions, then under all its conditions."""
+    for conditions in [[*claim.assumptions, *extra], conditions_of(claim, extra)][:most]:
+        found = _answered(claim, conditions, court)
+        if found is not None:
+            yield found
+
+
+def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
+    """Lists of proved closed forms that may cover the claim, each with its side: one, or two split at 0 by a parameter whose sign
+    is open."""
+    for answer in proposals(claim, extra, court):
+        if answer.status == "proved":
+            yield [answer], [""]
+    try:
+        parameters = pose(claim["profile"], claim.get("where", []), (), claim.get("bound", "unbounded")).parameters
+    except QuestionError:
+        return
+    conditions = conditions_of(claim, extra)
+    for name in parameters:
+        never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
+        told = {f"{name} > 0": f"{name} > 0", f"{name} <= 0": f"{name} == 0" if never else f"{name} <= 0"}
+        halves = {told[side]: _answered(claim, [*conditions, side], court) for side in told}
+        proved = {side: half for side, half in halves.items() if half is not None and half.status == "proved"}
+        if proved:
+            yield [*proved.values()], [*proved]
+
+
+def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
+    try:
+        return court.answer(pose(claim["profile"], claim.get("where", []), conditions, claim.get("bound", "unbounded")))
+    except QuestionError:
+        return None
+
+
+def _assembled(
+    claim: Claim,
+    extra: Sequence[str],
+    parts: Sequence[ProvedAnswer],
+    sides: Sequence[str],
+    attained: bool,
+    court: Court,
+) -> Proof | None:
+    data = {
+        "schema": minimum.SCHEMA,
+        "bound": claim.get("bound", "unbounded"),
+        "profile": claim["profile"].strip(),
+        "where": list(claim.get("where", [])),
+        "assume": conditions_of(claim, extra),
+        "epsilon": claim["epsilon"],
+        "attained": attained,
+        "parts": [part.document for part in parts],
+        "proofs": [],
+        "model": {},
+    }
+    cases = [(side, case) for side, part in zip(sides, parts, strict=True) for case in part.answer.cases]
+    proofs, met = list[list[dict[str, Any]]](), list[tuple[str, Case]]()
+    try:
+        for position, link in enumerate(minimum.links(data)):
+            if not position:
+                data["model"] = _model(link)
+            with budget(WORK):
+                branches = list(islice(link.failures(), MOST_BRANCHES + 1))
+            if len(branches) > MOST_BRANCHES:
+                return None
+            found = []
+            for branch in branches:
+                outcome = court.closed(branch)
+                if not isinstance(outcome, Proved):
+                    return None
+                found.append(outcome.certificate)
+            proofs.append(found)
+            if position and not _empty(link, court):
+                met.append(cases[position - 1])
+        data["proofs"] = proofs
+        check(data)
+    except Rejected:
+        return None
+    owed = [o["certificate"] for part in parts for o in part.document.get("obligations", ())]
+    certificates = (*owed, *(c for row in proofs for c in row))
+    open_ends = () if attained else tuple(dict.fromkeys(_approach(side, case) for side, case in met if case.attained is False))
+    return Proof(data, certificates, max(1, len(met)), open_ends or (() if attained else ("at no prior of the region",)))
+
+
+def _model(link: Any) -> dict[str, str]:
+    """A point at which all that is assumed holds, where a simple one is found."""
+    for branch in islice(minimum.situations(link), MOST_BRANCHES):
+        facts = () if branch.opaque else branch.facts()
+        names = sorted(frozenset[str]().union(*(polynomial.variables() for polynomial, _ in facts)))
+        for point in simple_points(facts, 1, names):
+            return {name: str(value) for name, value in point.items()}
+    return {}
+
+
+def _empty(link: Any, court: Court) -> bool:
+    """Whether the case lies outside the claim: what is given contradicts itself."""
+    branches = list(islice(minimum.situations(link), MOST_BRANCHES))
+    return all(isinstance(court.closed(branch, 2.0), Proved) for branch in branches)
+
+
+def _approach(side: str, case: Case) -> str:
+    """How an infimum is approached, for a reader."""
+    places = []
+    for name, value in sorted(case.prior.items()):
+        sign = "->" if symbol("h_") in value.free_symbols else "="
+        places.append(f"{name} {sign} {sympy.sstr(value.subs(symbol('h_'), 0))}")
+    where = " and ".join((*((side,) if side else ()), *(r.text for r in case.when)))
+    return ", ".join(places) + (f" where {where}" if where else "")

@@ -1,0 +1,317 @@
+"""A printed number against the value of its formula: confirmed only if that rounds to the printed digits.
+
+The second reader gives exact values, or balls of any precision; where epsilon of a profile is only enclosed, every value that the
+enclosure allows has to round to the printed digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from attrs import frozen
+from flint import arb, ctx
+
+from derive.bounds import bound_named
+from derive.question.pose import pose
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.values.enclosed_value import Enclosed, as_ball
+from verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from verify.claims.verdict import Finding
+from verify.numeric.enclosure import Enclosure, enclose
+from verify.numeric.question import numeric_questions
+from verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
+from verify.reader.lacks import Undecided
+from verify.reader.numbers.number import Value, add, compared, multiply
+from verify.reader.question import Claimed, Disagreement, Question
+from verify.reader.question import judge as contradicted
+from verify.reader.tree import Tree, nodes
+from verify.system.engine_error import EngineError
+
+__all__ = ["Printed", "judge", "printed"]
+
+DIGITS, PRIORS = 18, 20
+DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z")
+FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)\Z")
+OF_PROFILE = ("where", "bound")
+OWN = frozenset({"t", "epsilon"})
+MOST = 400
+
+
+@frozen
+class Printed:
+    """A printed number, and half a unit of its last digit; of a fraction 0, since it is exact."""
+
+    text: str
+    value: Fraction
+    half: Fraction
+
+
+def printed(text: str) -> Printed | None:
+    """The number that a text prints: digits, with a sign, a point and an exponent at most, or a fraction of whole numbers; None
+    for other texts."""
+    plain = text.strip()
+    if len(plain) > MOST:
+        return None
+    if match := FRACTION.match(plain):
+        return Printed(plain, Fraction(int(match[1]), int(match[2])), Fraction(0)) if int(match[2]) else None
+    if match := DECIMAL.match(plain):
+        after = len(match[2].partition(".")[2])
+        unit = Fraction(10) ** (int(match[3] or 0) - after)
+        size = Fraction(int(match[2].replace(".", ""))) * unit
+        return Printed(plain, -size if match[1] == "-" else size, unit / 2)
+    return None
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Confirmed or refuted by exact values, or by balls of 256 bits; undecided where these straddle a rounding boundary.
+
+    ``formula`` may use the parameter ``values`` and, where a ``profile`` is given, ``epsilon`` and ``t`` = exp(-epsilon) of that
+    profile, enclosed without any closed form.
+    """
+    before, ctx.prec = ctx.prec, BITS
+    try:
+        return _judged(claim)
+    except NotRead as error:
+        raise claim.rejected(str(error)) from error
+    finally:
+        ctx.prec = before
+
+
+def _judged(claim: Claim) -> Finding:
+    texts, wanted = _texts(claim)
+    values = _values(claim, texts)
+    for text in claim.assumptions:
+        held = truth(text, values)
+        if held is not Truth.TRUE:
+            return Finding("undecided", "stated", f"its values do not satisfy the assumption {text}: {held.value}")
+    if "profile" not in claim.data:
+        return _exact(claim, dict(values), wanted, "relation" if "relation" in claim.data else "formula")
+    return _of_profile(claim, values, texts, wanted)
+
+
+def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
+    """The texts that are judged, and the printed number; raises ClaimRejected where the fields do not fit."""
+    if ("relation" in claim.data) == ("printed" in claim.data):
+        raise claim.rejected("a number is claimed by 'printed' or by a 'relation'; one of them, not both")
+    if "relation" in claim.data and (extra := sorted({"formula", "scale"} & claim.data.keys())):
+        raise claim.rejected(f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself")
+    if "profile" not in claim.data:
+        for field in OF_PROFILE:
+            if field in claim.data:
+                raise claim.rejected(f"{field!r} needs a 'profile'")
+        if "relation" not in claim.data and "formula" not in claim.data:
+            raise claim.rejected("'printed' needs a 'formula' or a 'profile'")
+    else:
+        bound_named(claim.get("bound", "unbounded"))
+    if "relation" in claim.data:
+        if not parse(claim["relation"]).is_condition:
+            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35")
+        return [claim["relation"]], None
+    wanted = printed(claim["printed"])
+    if wanted is None:
+        raise claim.rejected(f"printed = {claim['printed'][:60]!r} is no number: write 0.25, 1.7e-2 or 1/4")
+    text = claim.get("formula", "epsilon")
+    if parse(text).is_condition:
+        raise claim.rejected("'formula' is a formula, this is a condition")
+    return [text], wanted
+
+
+def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
+    """The values of the parameters; raises ClaimRejected for names without a value, and for values without their name."""
+    found = dict[str, Fraction]()
+    for name, text in claim.get("values", {}).items():
+        if parse(name).kind != "name":
+            raise claim.rejected(f"{name[:60]!r} cannot be a name")
+        given = value(text, {})
+        if not isinstance(given, Fraction):
+            raise claim.rejected(f"{name} = {text[:60]!r} is no rational number")
+        found[name] = given
+    own, needed = frozenset[str](), frozenset[str]().union(*map(names, texts))
+    if "profile" in claim.data:
+        bound = bound_named(claim.get("bound", "unbounded"))
+        own = OWN | {*bound.variables}
+        needed = (needed | _profile_names(claim) | {*bound.parameters}) - own
+        needed -= {"prior", "posterior", "prior_odds", "posterior_odds"}
+        own_named = sorted(own & found.keys())
+        if own_named:
+            raise claim.rejected(f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given")
+        stray = sorted({*bound.variables} & frozenset[str]().union(*map(names, texts)))
+        if stray:
+            raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
+    needed |= frozenset[str]().union(*map(names, claim.assumptions)) - own
+    if missing := sorted(needed - found.keys()):
+        raise claim.rejected(f"{missing[0]} has no value; 'values' gives one to every name")
+    if unused := sorted(found.keys() - needed):
+        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur")
+    return found
+
+
+def _profile_names(claim: Claim) -> frozenset[str]:
+    return frozenset[str]().union(*map(names, (claim["profile"], *claim.get("where", []))))
+
+
+def _exact(claim: Claim, values: dict[str, Value], wanted: Printed | None, source: str) -> Finding:
+    """What the second reader's exact values say."""
+    if wanted is None:
+        return _related(claim["relation"], values, source)
+    found = value(claim.get("formula", "epsilon"), values)
+    if found is UNDEFINED:
+        place = {**_place(values), "undefined": claim.get("formula", "epsilon")}
+        return Finding("refuted", "enclosed", "the formula is undefined", place)
+    if found is UNDECIDED:
+        return Finding("undecided", "enclosed", "the value of the formula is too close to decide")
+    assert isinstance(found, (Fraction, Number))
+    scaled = multiply(Fraction(int(claim.get("scale", 1))), found)
+    told = f"value {_shown(scaled)}{'' if isinstance(scaled, Fraction) else ' (rigorous to the digits shown)'}"
+    evidence = f"{told}, printed {wanted.text}; {source}"
+    try:
+        gap = add(scaled, -wanted.value)
+        size = gap if compared(gap, Fraction(0)) >= 0 else multiply(Fraction(-1), gap)
+        side = compared(size, wanted.half)
+        if side > 0:
+            return _wrong(evidence, wanted, _shown(scaled))
+        if side == 0 and wanted.half:
+            rounded = "up" if compared(gap, Fraction(0)) < 0 else "down"
+            evidence += f"; halfway, printed after rounding {rounded}"
+    except Undecided:
+        return Finding("undecided", "enclosed", f"{evidence}; too close to a rounding boundary")
+    return Finding("confirmed", "enclosed", evidence)
+
+
+def _wrong(evidence: str, wanted: Printed, there: str) -> Finding:
+    return Finding("refuted", "enclosed", evidence, {"printed": wanted.text, "value": there})
+
+
+def _related(text: str, values: dict[str, Value], source: str) -> Finding:
+    """All comparisons of a relation, strict ones strictly."""
+    found = truth(text, values)
+    parts = [f"{_side(a, values)} {relation} {_side(b, values)}" for a, relation, b in _comparisons(parse(text))]
+    if found is Truth.UNDECIDED:
+        return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
+    if found is Truth.TRUE:
+        return Finding("confirmed", "enclosed", f"{', '.join(parts)}; {source}")
+    wrong = next((p for p, one in zip(parts, _comparisons(parse(text)), strict=True) if _fails(one, values)), ", ".join(parts))
+    words = "has no value" if found is Truth.UNDEFINED else "is false"
+    return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**_place(values), "comparison": wrong})
+
+
+def _comparisons(tree: Tree) -> Iterator[tuple[Tree, str, Tree]]:
+    for node in nodes(tree):
+        if node.kind == "compare":
+            for (left, right), relation in zip(pairwise(node.parts), node.word, strict=True):
+                yield left, relation, right
+
+
+def _fails(one: tuple[Tree, str, Tree], values: dict[str, Value]) -> bool:
+    left, relation, right = one
+    return truth(Tree("compare", (left, right), (relation,)), values).fails
+
+
+def _side(tree: Tree, values: dict[str, Value]) -> str:
+    found = value(tree, values)
+    return _shown(found) if isinstance(found, (Fraction, Number)) else found.value
+
+
+def _place(values: dict[str, Value]) -> dict[str, str]:
+    return {name: _shown(given) for name, given in sorted(values.items())}
+
+
+def _shown(found: Value | arb) -> str:
+    """A fraction as it is, another number to eight digits."""
+    if isinstance(found, Fraction):
+        return str(found)
+    return str((found if isinstance(found, arb) else found.ball(BITS)).str(8, radius=False))
+
+
+def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wanted: Printed | None) -> Finding:
+    """The same where t and epsilon are those of the profile."""
+    found = _enclosed(claim, values)
+    used = OWN & frozenset[str]().union(*map(names, texts))
+    source = f"epsilon of the profile in [{found.lower}, {found.upper}], {found.method}"
+    if not used:
+        return _exact(claim, dict(values), wanted, source)
+    if found.t_upper == 0 or found.t_lower == 1:
+        what = f"epsilon lies in [{found.lower}, {found.upper}]"
+        place = {name: str(given) for name, given in values.items()}
+        return Finding("refuted", "enclosed", what, {**place, "value": found.upper})
+    if found.t_lower == 0 or found.t_upper == 1:
+        return Finding("undecided", "enclosed", f"{source}: whether it is finite is open")
+    if found.t_lower == found.t_upper:
+        point: dict[str, Value] = {**values, "t": found.t_lower}
+        if "epsilon" in used:
+            epsilon = value("-log(t)", {"t": found.t_lower})
+            assert isinstance(epsilon, (Fraction, Number))
+            point["epsilon"] = epsilon
+        return _exact(claim, point, wanted, source)
+    t = as_ball(found.t_lower).union(as_ball(found.t_upper))
+    balls = {name: as_ball(given) for name, given in values.items()} | {"t": t, "epsilon": -t.log()}
+    return _by_balls(claim, balls, wanted, source)
+
+
+def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
+    """Epsilon of the profile, which the second reader does not contradict."""
+    where, bound = claim.get("where", []), claim.get("bound", "unbounded")
+    inside = _profile_names(claim) | {*bound_named(bound).parameters}
+    known = {name: given for name, given in values.items() if name in inside}
+    problem = pose(claim["profile"], where, [f"{name} == {given}" for name, given in known.items()], bound)
+    found = enclose(numeric_questions(problem, {name: values[name] for name in problem.parameters}), DIGITS)
+    claimed = Claimed("finite", found.t_lower, found.t_upper)
+    if found.t_upper == 0:
+        claimed = Claimed("unbounded")
+    elif found.t_lower == 1 or found.t_upper == 1:
+        return found
+    against = contradicted(Question([(claim["profile"], ())], where, (), bound), claimed, known, count=PRIORS)
+    if isinstance(against, Disagreement):
+        raise EngineError(f"epsilon of {claim['profile']} is enclosed in [{found.lower}, {found.upper}], but {against}")
+    return found
+
+
+def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, source: str) -> Finding:
+    """What every value says that the enclosure of epsilon allows."""
+    here = Enclosed(balls)
+    if wanted is None:
+        return _related_balls(claim["relation"], here, source)
+    try:
+        found = here.value(claim.get("formula", "epsilon")) * int(claim.get("scale", 1))
+    except Undefined as undefined:
+        return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": str(undefined)})
+    except Indistinct as unclear:
+        return Finding("undecided", "enclosed", str(unclear))
+    evidence = f"value {_shown(found)} (rigorous to the digits shown), printed {wanted.text}; {source}"
+    excess = abs(found - as_ball(wanted.value)) - as_ball(wanted.half)
+    if excess < 0:
+        return Finding("confirmed", "enclosed", evidence)
+    if excess > 0:
+        return _wrong(evidence, wanted, _shown(found))
+    return Finding("undecided", "enclosed", f"{evidence}; the enclosure contains a rounding boundary")
+
+
+def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
+    found = here.truth(text)
+    parts = [f"{_ball_side(a, here)} {relation} {_ball_side(b, here)}" for a, relation, b in _comparisons(parse(text))]
+    if found is Truth.UNDECIDED:
+        return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
+    if found is Truth.TRUE:
+        return Finding("confirmed", "enclosed", f"{', '.join(parts)}; {source}")
+    failing = [
+        part
+        for part, (left, relation, right) in zip(parts, _comparisons(parse(text)), strict=True)
+        if here.truth(Tree("compare", (left, right), (relation,))).fails
+    ]
+    wrong = (failing or parts)[0]
+    words = "has no value" if found is Truth.UNDEFINED else "is false"
+    place = {name: _shown(ball) for name, ball in sorted(here.place.items())}
+    return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**place, "comparison": wrong})
+
+
+def _ball_side(tree: Tree, here: Enclosed) -> str:
+    try:
+        return str(tree.exact) if tree.kind == "number" else _shown(here.value(tree))
+    except Undefined:
+        return "undefined"
+    except Indistinct:
+        return "undecided"

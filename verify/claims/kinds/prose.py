@@ -1,0 +1,19 @@
+"""Sentences: formalised and decided like the rest, or not checkable for a stated reason."""
+
+from __future__ import annotations
+
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kinds import algebraic, minimum
+from verify.claims.verdict import Finding
+
+__all__ = ["judge"]
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """The finding on the formal reading of the sentence; "not checkable" where the data give a ``reason`` instead."""
+    if "reason" in claim.data:
+        return Finding("not checkable", "stated", claim["reason"])
+    if "epsilon" in claim.data:
+        return minimum.judge(claim, court)
+    return algebraic.judge(claim, court)

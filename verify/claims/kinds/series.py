@@ -1,0 +1,83 @@
+"""Sums over the noise k of the geometric mechanism, by telescoping: terms are rational in t and polynomial in k, times t^k.
+
+With u = t^|k|, the partial sum S(k, u) over 0..k is right if S(0, 1) is the first term and S(k + 1, t u) - S(k, u) the next one;
+for 0 < t < 1 its limit is S with u = 0, because k^m t^k -> 0. A sum over both signs of k is twice that, without the first term,
+if the term is the same for -k.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+import sympy
+
+from derive.text.grammar import parse_expression
+from derive.text.notation import symbol
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.typed import Typed
+from verify.claims.values.evaluation import Undefined, shown, value_at
+from verify.claims.verdict import Finding
+
+__all__ = ["fails_at", "judge"]
+
+WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
+NAMES = frozenset({"t", "u", "k"})
+REMARK = "; telescoping sum, limit for 0 < t < 1 by k^m t^k -> 0"
+CONVERGES, EACH = "0 < t < 1", "u > 0, k >= 0"
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Certificates for the telescoping step, the start and the limit of the sum; or for the claim's plain goals.
+
+    The assumptions, where there are any, have to imply 0 < t < 1; where there are none, this is assumed.
+    """
+    if "term" not in claim.data:
+        return judge_typed(Typed.of(claim), court)
+    u, k = map(symbol, ("u", "k"))
+    partial = parse_expression(claim["partial"], NAMES)
+    parse_expression(claim["term"], NAMES), parse_expression(claim["total"], frozenset({"t"}))
+    if not sympy.Poly(sympy.numer(sympy.together(partial)), u).degree() <= 1:
+        raise claim.rejected("'partial' is linear in u = t**k")
+    if k in partial.subs(u, 0).free_symbols:
+        raise claim.rejected("'partial' has a part that grows with k without the factor u")
+    both = int(claim.get("sides", 2)) == 2
+
+    def at(field: str, **values: str) -> str:
+        return f"({_inserted(claim[field], values)})"
+
+    first, limit = at("term", k="0", u="1"), at("partial", u="0")
+    goals = [CONVERGES] if claim.assumptions else []
+    goals += [
+        f"{at('partial', k='0', u='1')} == {first}",
+        f"{EACH} => {at('partial', k='(k + 1)', u='(t*u)')} - {at('partial')} == {at('term', k='(k + 1)', u='(t*u)')}",
+        f"2*{limit} - {first} == {at('total')}" if both else f"{limit} == {at('total')}",
+    ]
+    if both:
+        goals.append(f"{EACH} => {at('term', k='(-k)')} == {at('term')}")
+    return judge_typed(Typed(claim.assumptions or (CONVERGES,), tuple(goals)), court, REMARK, repairing=False)
+
+
+def _inserted(text: str, values: Mapping[str, str]) -> str:
+    """The text with names replaced by texts in brackets."""
+    return WORD.sub(lambda word: values.get(word[0], word[0]), text)
+
+
+def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
+    """Why the sum is not the printed total at a rational factor t with |t| >= 1, or None.
+
+    A term is a polynomial in k times t**k there, which tends to 0 only where the polynomial is 0.
+    """
+    place = {"t": at}
+    try:
+        total = value_at(parse_expression(claim["total"], frozenset({"t"})), place)
+        polynomial = sympy.Poly(parse_expression(claim["term"], NAMES), symbol("k"), symbol("u"))
+        coefficients = [value_at(c, place) for c in polynomial.coeffs()]
+    except Undefined as undefined:
+        return {"t": str(at), "undefined": str(undefined)}
+    if any(c != 0 for c in coefficients):
+        return {"t": str(at), "undefined": "a sum whose terms do not tend to 0"} if abs(at) >= 1 else None
+    return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None

@@ -1,0 +1,124 @@
+"""Signs of d epsilon/dp and d epsilon/dq by implicit differentiation.
+
+epsilon = -log t with F(p, q, t) = B(p, q, t) - 1/r*(p, q) = 0 gives d epsilon/dx = F_x/(t F_t); F_t > 0, so that the sign is
+that of F_x.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import sympy
+from attrs import evolve
+
+from derive.bounds import bound_named
+from derive.text.grammar import parse_expression
+from derive.text.notation import symbol_values, t
+from verify.claims.algebra.relations import facts_of
+from verify.claims.claim import Claim
+from verify.claims.court import Court, parsed
+from verify.claims.examine import points_of
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.repair import conditions_text, ranked
+from verify.claims.typed import Typed
+from verify.claims.values.evaluation import Number, Undefined, value_at
+from verify.claims.values.points import Point, simple_points
+from verify.claims.verdict import Finding
+from verify.reader.claims import violated
+
+__all__ = ["judge", "undefined_at"]
+
+MANY, DEFINED = 160, "F0 < 0"
+WORD = re.compile(r"(?<![\w.])t\b")
+
+SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
+PRIVACY = {
+    "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
+    "membership": "p + t*(1 - p)",
+    "bounded": "q + t*(1 - q)",
+    "approximate": "p + t*(1 - p)*(failure - delta)/(failure + delta*t)",
+}
+
+
+def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
+    """Proved where the sign holds and epsilon is defined on the whole printed domain; else an exact point, and a repair."""
+    if claim["sign"] not in SIGNS:
+        raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
+    if claim["by"] not in ("p", "q"):
+        raise claim.rejected("'by' is a prior: p or q")
+    if claim.get("bound", "unbounded") not in PRIVACY:
+        raise claim.rejected(f"'bound' is one of {', '.join(PRIVACY)}")
+    typed = _typed(claim)
+    found = judge_typed(typed, court, repairing=False)
+    if found.verdict == "proved":
+        evidence = f"{found.evidence}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
+        return evolve(found, evidence=evidence)
+    if found.verdict != "refuted" or DEFINED not in found.evidence:
+        return found
+    level = parse_expression(claim["profile"])
+    requirement = bound_named(claim.get("bound", "unbounded")).reciprocal - 1 / level
+    tried = [{n: v for n, v in p.items() if n != "t"} for p in points_of(typed, 0, MANY)]
+    failing = [p for p in tried if violated(typed.assumptions, typed.goals[:1], p, typed.reading)]
+    if not failing:
+        return found
+    simplest = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
+    counterexample = {n: str(v) for n, v in sorted(simplest.items())}
+    try:
+        counterexample |= {"1/r* - p*q": str(_gap(requirement, simplest)), "epsilon": _why(requirement, simplest)}
+    except Undefined as undefined:
+        counterexample["undefined"] = str(undefined)
+    for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
+        more = judge_typed(typed.assuming(extra), court, repairing=False)
+        if more.verdict == "proved":
+            condition = conditions_text(extra)
+            evidence = f"epsilon is undefined on part of the printed domain; with {condition}: {more.evidence}"
+            return Finding(
+                "repaired", "certified", evidence, counterexample, f"with the condition {condition}", more.certificates,
+                (*found.documents, *more.documents),
+            )  # fmt: skip
+    return evolve(
+        found, evidence="epsilon is undefined on part of the printed domain", counterexample=counterexample
+    )
+
+
+def _typed(claim: Claim) -> Typed:
+    """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0."""
+    bound = PRIVACY[claim.get("bound", "unbounded")]
+    demanded = f"1/({claim['profile']})"
+    definitions = (("F0", f"{WORD.sub('(0)', bound)} - {demanded}"), ("F", f"{bound} - {demanded}"))
+    slopes = (("Fx", "F", claim["by"]), ("Ft", "F", "t"))
+    goals = (DEFINED, "t > 0 => Ft > 0", f"t > 0, F == 0 => Fx {claim['sign']}")
+    return Typed(tuple(claim.assumptions), goals, definitions, slopes)
+
+
+def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | None:
+    """A simple point where the conditions hold and 1/r* has no value, or None."""
+    demanded = 1 / parse_expression(claim["profile"])
+    names = sorted({"p", "q", *(x.name for x in demanded.free_symbols)})
+    for point in simple_points(parsed(facts_of(*conditions)), 60, names):
+        try:
+            value_at(demanded, point)
+        except Undefined as undefined:
+            return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": str(undefined)}
+    return None
+
+
+def _gap(requirement: sympy.Expr, point: Point) -> Number:
+    """1/r* - p q."""
+    return -value_at(requirement.subs(t, 0), point)
+
+
+def _why(requirement: sympy.Expr, point: Point) -> str:
+    """What the root formula log(2A/(sqrt(B^2 + 4AC) - B)) does at the point, with F = A t^2 + B t - C."""
+    poly = sympy.Poly(requirement, t)
+    lead, linear, constant = (poly.coeff_monomial(t**k) for k in (2, 1, 0))
+    radicand = linear**2 - 4 * lead * constant
+    values = symbol_values(point)
+    root = sympy.sqrt(sympy.together(radicand.subs(values)))
+    formula = sympy.log(2 * lead / (root - linear))
+    try:
+        value_at(formula, point)
+    except Undefined as undefined:
+        return f"undefined: {undefined}"
+    return "no root t > 0"

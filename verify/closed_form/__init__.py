@@ -1,0 +1,1 @@
+"""Closed forms of epsilon proved, evaluated with certified digits, compared and inverted."""

@@ -1,0 +1,87 @@
+"""An implementation of a largest epsilon beside certified enclosures of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from attrs import frozen
+
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from derive.question.sampling import parameter_points
+from verify.closed_form.evaluate import Evaluation, evaluate
+
+__all__ = ["Compared", "NotAdmissible", "assert_admissible"]
+
+DIGITS = 16
+INFINITE = "inf"
+
+
+class NotAdmissible(AssertionError):
+    """The function returned an epsilon that the profile does not admit, one too far below, or no number.
+
+    ``values`` are the parameters, ``returned`` is what the function gave, and epsilon lies in [``lower``, ``upper``].
+    """
+
+    def __init__(self, what: str, values: dict[str, float], returned: float, known: Evaluation) -> None:
+        self.values, self.returned, self.lower, self.upper = values, returned, known.lower, known.upper
+        place = ", ".join(f"{name} = {value!r}" for name, value in sorted(values.items())) or "no parameters"
+        prior = ", ".join(f"{name} = {value}" for name, value in known.priors.items())
+        shown = f"; a prior that a larger epsilon fails: {prior}" if prior and "above" in what else ""
+        super().__init__(f"{what}: {returned!r} at {place}, where epsilon lies in [{known.lower}, {known.upper}]{shown}")
+
+
+@frozen
+class Compared:
+    """How many parameter values were compared; the largest relative excess and shortfall of the function, at least 0."""
+
+    count: int
+    excess: float
+    shortfall: float
+
+
+def assert_admissible(
+    function: Callable[..., float],
+    profile: str | Problem,
+    *,
+    where: Sequence[str] = (),
+    assume: Sequence[str] = (),
+    bound: str = "unbounded",
+    within: float | None = 1e-9,
+    above: float = 1e-12,
+    examples: int = 25,
+    seed: int = 0,
+) -> Compared:
+    """``function`` returns admissible epsilons, at most ``within`` (relative) below the largest, at random parameter values.
+
+    The function is called with the parameters by name, as machine numbers; the certified enclosure is that at exactly these
+    numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows none. ``within`` None allows any
+    shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless ``within`` is None.
+
+    Raises NotAdmissible, an AssertionError, at the first violation, and the errors of derive.text.errors for the question.
+    """
+    __tracebackhide__ = True
+    problem = profile if isinstance(profile, Problem) else pose(profile, list(where), list(assume), bound)
+    excess = shortfall = 0.0
+    points = parameter_points(problem, examples, seed)
+    for point in points:
+        values = {name: float(value) for name, value in point.items()}
+        known = evaluate(problem, {name: Fraction(value) for name, value in values.items()}, DIGITS)
+        returned = float(function(**values))
+        if math.isnan(returned):
+            raise NotAdmissible("the function returned no number", values, returned, known)
+        if known.upper == INFINITE:
+            if known.lower == INFINITE and within is not None and returned != math.inf:
+                raise NotAdmissible("below the largest epsilon", values, returned, known)
+            continue
+        low, high = Fraction(known.lower), Fraction(known.upper)
+        if returned == math.inf or (returned > 0 and Fraction(returned) > high * (1 + Fraction(above))):
+            raise NotAdmissible("above the largest epsilon", values, returned, known)
+        if within is not None and (returned == -math.inf or Fraction(returned) < low * (1 - Fraction(within))):
+            raise NotAdmissible(f"more than {within:g} below the largest epsilon", values, returned, known)
+        if high > 0 and returned != -math.inf:
+            excess = max(excess, float(Fraction(returned) / high - 1))
+            shortfall = max(shortfall, float(1 - Fraction(returned) / low) if low > 0 else 0.0)
+    return Compared(len(points), excess, shortfall)

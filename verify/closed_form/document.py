@@ -1,0 +1,174 @@
+"""An answer as a "closed-form/1" document: plain text that the kernel reads without knowing how it was found."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from sympy.printing.precedence import PRECEDENCE
+from sympy.printing.str import StrPrinter
+
+from derive.algebra.relation import Relation
+from derive.answer.answer import Answer, Case
+from derive.answer.radicals import Formula
+from derive.question.lattice import Clause
+from derive.question.problem import Problem
+from derive.question.stated import Stated
+from derive.text.errors import EmptyRegion
+from derive.text.notation import symbol, symbol_values
+from verify.kernel.closed_form import SCHEMA
+
+__all__ = ["canonical", "digest", "document", "region_point", "stated"]
+
+Point = dict[str, Fraction]
+
+
+def canonical(data: Any) -> str:
+    """JSON with sorted keys and no spaces: equal data give equal bytes."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def digest(data: Any) -> str:
+    """SHA-256 of the canonical JSON, in hexadecimal."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
+    """The document of an answer; ``samples[k]`` holds parameters and priors of case k. Proofs are added by the caller."""
+    problem = answer.problem
+    typed = {} if problem.stated is None else {"stated": stated(problem.stated)}
+    return {
+        "schema": SCHEMA,
+        **typed,
+        "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
+        "profile": [_clause(clause) for clause in problem.clauses],
+        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
+        "group": text(problem.group),
+        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
+        "region": pairs(problem.region.relations),
+        "assumptions": pairs(problem.assumptions),
+        "cases": [_case(case, sample, text(problem.group)) for case, sample in zip(answer.cases, samples, strict=True)],
+    }
+
+
+def stated(question: Stated) -> dict[str, Any]:
+    """The texts of a question as the kernel reads them; what nobody typed stands among the assumptions too."""
+    rows = [{"text": question.criterion, "where": []}] if question.criterion else []
+    rows += [{"text": one.criterion, "where": list(one.where)} for one in question.classes]
+    return {
+        "criteria": rows,
+        "where": list(question.where),
+        "assume": [*question.assume, *question.defaults],
+        "settled": [list(pair) for pair in question.settled],
+    }
+
+
+class _Printer(StrPrinter):  # type: ignore[misc]
+    """SymPy's text without negative exponents."""
+
+    def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
+        if expr.exp.is_Integer and expr.exp < -1:
+            return f"1/{self.parenthesize(1 / expr, PRECEDENCE['Pow'])}"
+        return str(super()._print_Pow(expr, rational=rational))
+
+
+def text(expression: sympy.Expr) -> str:
+    """The formula in the kernel's syntax."""
+    return str(_Printer({"order": "lex"}).doprint(expression))
+
+
+def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
+    return [[text(r.polynomial), {"==": "="}.get(r.sign, r.sign)] for r in relations]
+
+
+def _clause(clause: Clause) -> dict[str, Any]:
+    """A lower limit is written as the limit itself, one over its option."""
+    limits = [1 / o.ratio if clause.lower else o.ratio for o in clause.options]
+    return {"options": [text(limit) for limit in limits], "where": pairs(clause.where), "lower": clause.lower}
+
+
+def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "when": pairs(case.when),
+        "kind": case.kind,
+        "attained": case.attained,
+        "prior": {name: text(value) for name, value in sorted(case.prior.items())},
+        "clause": case.clause + 1,
+        "sample": {name: str(value) for name, value in sorted(sample.items())},
+    }
+    if case.kind == "finite":
+        found["equation"] = text(case.equation)
+        found["between"] = [text(end) for end in case.between]
+        plain = None if case.closed is None else case.closed.plain
+        found["t"] = "root" if case.closed is None or plain is None else radical_text(case.closed, plain)
+        found["epsilon"] = epsilon_text(case) + ("" if group == "1" else f"/{group}")
+        if case.closed is not None and case.closed.root is not None:
+            found["root"] = text(case.closed.root)
+    if case.rivals:
+        found["rivals"] = [text(rival) for rival in case.rivals]
+    return found
+
+
+def epsilon_text(case: Case) -> str:
+    """``log(x)/k``, or ``-log(t)`` where t has no radicals."""
+    if case.closed is None:
+        return "-log(t)"
+    logarithm = f"log({radical_text(case.closed, case.closed.inverse)})"
+    return logarithm if case.closed.power == 1 else f"{logarithm}/{case.closed.power}"
+
+
+def radical_text(closed: Formula, plain: sympy.Expr) -> str:
+    """The formula with its square root written out."""
+    written = text(plain)
+    return written if closed.radicand is None else written.replace("s_", f"sqrt({text(closed.radicand)})")
+
+
+def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Point:
+    """Rational priors in the region at the parameters, together with these; raises EmptyRegion where none is found."""
+    generator = random.Random(1)
+    values = symbol_values(parameters)
+    relations = [Relation(sympy.expand(r.polynomial.subs(values)), r.sign) for r in problem.region.relations]
+    equations = [r for r in relations if r.sign == "=="]
+    ends = {name: _ends(relations, name) for name in problem.running}
+    for attempt in range(tries):
+        place = {}
+        for name, (low, high) in ends.items():
+            share = Fraction(1, 2) if attempt == 0 else Fraction(generator.randint(0, 64), 64)
+            place[name] = low + (high - low) * share
+        for relation in equations:
+            place |= _solved(relation, place)
+        if all(r.holds(place) for r in relations):
+            return {**parameters, **place}
+    at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
+    raise EmptyRegion(
+        f"no prior was found in the region{f' at {at}' if at else ''}; if there is none, exclude such parameters with --assume"
+        if at
+        else "the region is empty"
+    )
+
+
+def _solved(equation: Relation, place: Point) -> Point:
+    """A prior in which the equation is linear, moved so that it holds; nothing where there is none."""
+    for name in sorted(equation.names & place.keys()):
+        others = symbol_values({n: v for n, v in place.items() if n != name})
+        line = sympy.Poly(equation.polynomial.subs(others), symbol(name))
+        if line.degree() == 1:
+            slope, offset = line.all_coeffs()
+            return {name: Fraction(int((-offset / slope).p), int((-offset / slope).q))}
+    return {}
+
+
+def _ends(relations: list[Relation], name: str) -> tuple[Fraction, Fraction]:
+    """The interval that the conditions on one prior alone leave."""
+    low, high = Fraction(0), Fraction(1)
+    prior = symbol(name)
+    for relation in relations:
+        if relation.names == {name} and sympy.degree(relation.polynomial, prior) == 1:
+            slope, offset = sympy.Poly(relation.polynomial, prior).all_coeffs()
+            end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
+            low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
+    return low, high

@@ -1,0 +1,44 @@
+"""Epsilon at given parameter values, as decimals that are proved to contain it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from attrs import frozen
+
+from derive.question.problem import Problem
+from verify.numeric.enclosure import enclose
+from verify.numeric.question import numeric_questions
+
+__all__ = ["Evaluation", "evaluate"]
+
+
+@frozen
+class Evaluation:
+    """lower <= epsilon <= upper, decimals rounded outward; "inf" where nothing is demanded.
+
+    ``admissible`` is False where no epsilon > 0 satisfies the criterion (then both ends are 0), None where that is open.
+    ``t`` holds the two ends for exp(-epsilon) as fractions. ``priors`` are priors of the region at which an epsilon above
+    ``upper`` is too large; empty where nothing is demanded. ``digits`` is the number of digits that the ends agree to.
+    """
+
+    lower: str
+    upper: str
+    t: tuple[str, str]
+    priors: dict[str, str]
+    method: str
+    digits: int
+    admissible: bool | None
+
+
+def evaluate(problem: Problem, values: Mapping[str, Fraction], digits: int = 12, seconds: float = 20.0) -> Evaluation:
+    """Epsilon of ``problem`` at rational parameter values to ``digits`` significant digits, from the bound itself.
+
+    No closed form is used. Raises MissingValue, UnknownName and ValueOutsideAssumptions of derive.text.errors.
+    """
+    found = enclose(numeric_questions(problem, values), digits, seconds)
+    priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
+    return Evaluation(
+        found.lower, found.upper, (str(found.t_lower), str(found.t_upper)), priors, found.method, found.digits, found.admissible
+    )

@@ -1,0 +1,91 @@
+"""Does meeting one criterion imply meeting another one?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import sympy
+from attrs import frozen
+
+from derive.question.lattice import Clause, Option
+from derive.question.problem import Problem
+from derive.text.errors import LimitExceeded, UnsupportedForm
+from verify.closed_form.document import pairs, text
+from verify.search.search import prove
+from verify.system.clock import now
+from verify.workspace.outcome import Proved, Refuted
+
+__all__ = ["Implication", "implies"]
+
+MOST_SYSTEMS = 500
+
+
+@frozen
+class Implication:
+    """``status`` "proved", "refuted" or "undecided": every posterior that meets the first criterion meets the second.
+
+    ``witness`` holds parameters and priors at which the first tolerates more than the second; ``certificates`` show that no
+    such point exists, one for each way in which there could be one.
+    """
+
+    status: str
+    witness: dict[str, Fraction]
+    certificates: tuple[dict[str, Any], ...]
+    reason: str = ""
+
+
+def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implication:
+    """Whether r* of ``first``, cut at 1/prior because no posterior exceeds 1, is at most r* of ``second`` at every prior of the
+    second's region, for all parameters assumed in either.
+
+    Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise.
+    """
+    _comparable(first, second)
+    deadline = now() + seconds
+    known = [*first.assumptions, *second.assumptions, *second.region.relations]
+    prior = first.bound.prior.subs(first.fixed_values)
+    certain = Clause((Option(sympy.denom(sympy.together(prior)), sympy.numer(sympy.together(prior))),))
+    certificates = []
+    for clause in second.clauses:
+        ways = [_ways(own, clause) for own in (*first.clauses, certain)]
+        systems = list(product(*ways))
+        if len(systems) > MOST_SYSTEMS:
+            raise LimitExceeded(f"comparing the criteria takes {len(systems)} systems; at most {MOST_SYSTEMS} are tried")
+        for system in systems:
+            exceeding = [fact for facts in system for fact in facts]
+            hypotheses = list(dict.fromkeys([*((a, b) for a, b in pairs((*known, *clause.where))), *exceeding]))
+            left = deadline - now()
+            if left < 0.1:
+                return Implication("undecided", {}, (), "time ran out")
+            outcome = prove(hypotheses, ("-1", ">="), seconds=left)
+            if isinstance(outcome, Refuted):
+                return Implication("refuted", dict(outcome.witness), ())
+            if not isinstance(outcome, Proved):
+                return Implication("undecided", {}, (), outcome.reason)
+            certificates.append(outcome.certificate)
+    return Implication("proved", {}, tuple(certificates))
+
+
+def _ways(own: Clause, other: Clause) -> list[list[tuple[str, str]]]:
+    """The ways in which the first criterion's clause tolerates more than every option of the second's: it does not count at
+    the prior, or some option of it is larger than all of the other's."""
+    found = [[(text(-r.polynomial), ">" if r.sign == ">=" else ">=")] for r in own.where]
+    here = [(a, b) for a, b in pairs(own.where)]
+    for option in own.options:
+        gaps = [sympy.expand(option.numerator * o.denominator - o.numerator * option.denominator) for o in other.options]
+        if all(gap.free_symbols or gap > 0 for gap in gaps):
+            found.append([*here, *((text(gap), ">") for gap in gaps if gap.free_symbols)])
+    return found
+
+
+def _comparable(first: Problem, second: Problem) -> None:
+    if first.bound != second.bound or first.running != second.running or first.region.fixed != second.region.fixed:
+        raise UnsupportedForm("criteria are compared for the same bound and the same fixed priors")
+    if not set(first.region.relations) <= set(second.region.relations):
+        raise UnsupportedForm("criteria are compared on one region; state the same conditions for both")
+    if any(c.lower for c in (*first.clauses, *second.clauses)) or first.roots or second.roots:
+        raise UnsupportedForm("criteria are compared as rational limits from above")
+    if any(r.sign == "==" for c in first.clauses for r in c.where):
+        raise UnsupportedForm("a class of adversaries on a line cannot be compared; fix the prior with --where")

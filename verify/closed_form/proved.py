@@ -1,0 +1,295 @@
+"""Derive a closed form and prove it: proposals from ``derive``, certificates from the searchers, judgement by the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from attrs import evolve, frozen
+
+from derive.answer.answer import Answer
+from derive.answer.explain import overview
+from derive.question.problem import Problem
+from derive.search.case_points import some_point
+from derive.search.solve import Solver
+from derive.text.errors import EmptyRegion, LimitExceeded
+from verify.closed_form.contradicted import contradicted
+from verify.closed_form.document import Point, digest, document, region_point
+from verify.closed_form.evaluate import Evaluation, evaluate
+from verify.closed_form.second_reading import read_again
+from verify.kernel.closed_form import Obligation, links, obligations
+from verify.kernel.rejected import Rejected, budget
+from verify.search.contradiction import contradict
+from verify.search.lemmas import prove_with_lemmas
+from verify.search.product_variable import prove_in_product
+from verify.search.search import LATE, NO_POINT, involved, prove
+from verify.system.clock import now
+from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+
+__all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_answer", "prove_closed_form"]
+
+MAX_CLAUSES = 12
+LINKING, LINK_WORK, MOST_BRANCHES = 2.0, 20_000_000, 300
+MAX_CASES = 16
+ENTANGLED = f"no simple conditions tell the cases apart in fewer than {MAX_CASES} cases; epsilon can be evaluated at numbers"
+DIGITS = 15
+MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
+UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
+ROUNDS = 24
+QUICK, PATIENT = 4.0, 10.0
+Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
+Progress = Callable[[str, int, int], None]
+
+
+@frozen
+class Discharged:
+    """An obligation and what the search said of it."""
+
+    name: str
+    outcome: Outcome
+
+    @property
+    def case(self) -> int | None:
+        """The index of the case it belongs to, None for coverage and for the problem itself."""
+        return int(self.name.split(",")[0].split()[1]) - 1 if self.name.startswith("case ") else None
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return self.outcome.strategies if isinstance(self.outcome, Proved) else ()
+
+
+@frozen
+class ProvedAnswer:
+    """An answer with its certificates.
+
+    ``status`` is "proved" where every obligation of ``document`` has a certificate that the kernel accepts, else "undecided"
+    with ``reasons``; "enclosed" where instead of a proved formula there is a ``number``, for a problem without parameters.
+    ``digest`` is that of the document with its certificates.
+    """
+
+    status: str
+    answer: Answer
+    reasons: tuple[str, ...]
+    document: dict[str, Any]
+    digest: str
+    obligations: tuple[Discharged, ...]
+    seconds: float
+    number: Evaluation | None = None
+
+
+def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progress | None = None) -> ProvedAnswer:
+    """The closed form of a problem, proved where the search succeeds within ``seconds``.
+
+    Counterexamples to a proposal become samples of the next one. Without parameters a certified number takes the place of a
+    formula that is not found or not proved; a proposal that it excludes is not told. Raises the errors of derive.text.errors for
+    questions without an answer; a proof that is not found gives the status "undecided", never an error.
+    """
+    if len(problem.clauses) > MAX_CLAUSES and problem.parameters:
+        raise LimitExceeded(f"the criterion has {len(problem.clauses)} pieces; with parameters at most {MAX_CLAUSES} are derived")
+    if len(problem.clauses) > MAX_CLAUSES:
+        found = ProvedAnswer("undecided", Answer(problem, (), overview(problem)), (MANY,), {}, digest({}), (), 0.0)
+    else:
+        found = _prove(problem, seconds, progress)
+    if found.status == "proved":
+        read_again(found.answer, [case["sample"] for case in found.document["cases"]])
+    if found.status == "proved" or problem.parameters:
+        return found
+    start = now()
+    number = evaluate(problem, {}, DIGITS, seconds)
+    if number.digits < DIGITS:
+        return found
+    if contradicted(found.answer, number):
+        found = ProvedAnswer("undecided", evolve(found.answer, cases=()), (UNEXPLAINED,), {}, digest({}), (), found.seconds)
+    return evolve(found, status="enclosed", number=number, seconds=found.seconds + now() - start)
+
+
+def _prove(problem: Problem, seconds: float, progress: Progress | None) -> ProvedAnswer:
+    start = now()
+    deadline = start + seconds
+    solver = Solver(problem)
+    known: dict[Statement, Outcome] = {}
+    while True:
+        answer = solver.answer()
+        if not 0 < len(answer.cases) <= MAX_CASES:
+            told = (ENTANGLED if answer.cases else UNEXPLAINED, *_advice(problem))
+            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
+        samples = [_sample(problem, solver, answer, k) for k in range(len(answer.cases))]
+        if None in samples:
+            told = (ENTANGLED, *_advice(problem))
+            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
+        paper = document(answer, [x for x in samples if x is not None])
+        try:
+            owed = obligations(paper)
+        except Rejected as error:
+            return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
+        found = discharge(owed, known, deadline, QUICK, progress, QUICK / 4)
+        if not any(isinstance(d.outcome, Refuted) for d in found):
+            if not solver.every and any(isinstance(d.outcome, Unknown) and _of_unbounded_rival(answer, d) for d in found):
+                solver.every = True
+                continue
+            if len(answer.cases) > 1 and not solver.disjoint and any(isinstance(d.outcome, Unknown) for d in found):
+                solver.disjoint = True
+                continue
+            settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
+            found = discharge(owed, settled, deadline, progress=progress, tried=known.keys() - settled.keys())
+        refuted = [d for d in found if isinstance(d.outcome, Refuted)]
+        if not refuted or solver.rounds >= ROUNDS or now() > deadline or not _learn(solver, refuted):
+            break
+    reasons = attach(paper, found) or linked(paper, max(LINKING, deadline - now()))
+    status = "undecided" if reasons else "proved"
+    told = (*reasons, *_advice(problem)) if reasons else ()
+    return ProvedAnswer(status, answer, told, paper, digest(paper), tuple(found), now() - start)
+
+
+def _of_unbounded_rival(answer: Answer, found: Discharged) -> bool:
+    """Whether it is owed for all rivals together."""
+    case = None if found.case is None else answer.cases[found.case]
+    return case is not None and case.kind == "unbounded" and bool(case.rivals)
+
+
+def _advice(problem: Problem) -> tuple[str, ...]:
+    """The assumptions that would spare an undecided question its cases at priors of 0."""
+    given = {(r.polynomial, r.sign) for r in problem.assumptions}
+    ends = [p.name for p, sign in given if sign == ">=" and p.is_Symbol and (p, ">") not in given]
+    if not ends:
+        return ()
+    ends.sort()
+    positive = ", ".join(f"{name} > 0" for name in ends)
+    return (f'where {" or ".join(ends)} is 0 the budget is approached and not attained; try --assume "{positive}"',)
+
+
+def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
+    """The cases as they are given, proved where the search succeeds within ``seconds``."""
+    start = now()
+    samples = []
+    for case in answer.cases:
+        point = some_point(answer.problem, case.when)
+        if point is None:
+            raise EmptyRegion(f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}")
+        samples.append(region_point(answer.problem, point))
+    paper = document(answer, samples)
+    found = discharge(obligations(paper), {}, start + seconds)
+    reasons = attach(paper, found) or linked(paper, max(LINKING, start + seconds - now()))
+    status = "undecided" if reasons else "proved"
+    return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
+
+
+def attach(paper: dict[str, Any], found: list[Discharged]) -> tuple[str, ...]:
+    """Put the certificates found into the document; why others are missing, empty where none is."""
+    paper["obligations"] = [
+        {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
+    ]
+    return tuple(f"{d.name}: {reason(d.outcome)}" for d in found if not isinstance(d.outcome, Proved))
+
+
+def linked(paper: dict[str, Any], seconds: float) -> tuple[str, ...]:
+    """Put proofs into the document that its polynomials say what was typed; why one is missing, empty where none is."""
+    deadline, proofs = now() + seconds, list[list[dict[str, Any]]]()
+    try:
+        for link in links(paper):
+            with budget(LINK_WORK):
+                branches = list(islice(link.failures(), MOST_BRANCHES + 1))
+            if len(branches) > MOST_BRANCHES:
+                return (f"{link.label}: more than {MOST_BRANCHES} cases",)
+            found = [contradict(branch, 0, max(0.1, deadline - now())) for branch in branches]
+            for outcome in found:
+                if not isinstance(outcome, Proved):
+                    return (f"{link.label}: {reason(outcome)}",)
+            proofs.append([outcome.certificate for outcome in found if isinstance(outcome, Proved)])
+    except Rejected as error:
+        return (f"the kernel does not read the question: {error}",)
+    paper["links"] = proofs
+    return ()
+
+
+def discharge(
+    owed: list[Obligation],
+    known: dict[Statement, Outcome],
+    deadline: float,
+    limit: float = 30.0,
+    progress: Progress | None = None,
+    then: float | None = None,
+    tried: Collection[Statement] = (),
+) -> list[Discharged]:
+    """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again.
+
+    Once an obligation is left open, the others get at most ``then`` seconds, where it is given: they may still be refuted.
+    A short search is not repeated for what is in ``tried``.
+    """
+    found: list[Discharged] = []
+    for number, obligation in enumerate(owed):
+        if progress:
+            progress(obligation.name, number, len(owed))
+        hypotheses = tuple((str(p), r) for p, r in obligation.hypotheses)
+        goal = (str(obligation.goal[0]), obligation.goal[1])
+        key = (hypotheses, goal)
+        if key not in known:
+            left = deadline - now()
+            if then is not None and any(isinstance(d.outcome, Unknown) for d in found):
+                limit = then
+            limits = (limit,) if key in tried else tuple(dict.fromkeys((min(QUICK, limit), limit)))
+            if limit == QUICK and involved(obligation.hypotheses, obligation.goal[0]):
+                limits = (PATIENT,)
+            try:
+                known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
+            except Rejected as error:
+                known[key] = Unknown(error.reason)
+        found.append(Discharged(obligation.name, known[key]))
+    return found
+
+
+def _searched(
+    hypotheses: tuple[tuple[str, str], ...],
+    goal: tuple[str, str],
+    before: list[Discharged],
+    limits: Sequence[float],
+    deadline: float,
+) -> Outcome:
+    """What the search says of a statement: alone, in p*q, and with what was proved before it; within each limit in turn. Where
+    it is to be patient, a first time, the statement alone."""
+    lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
+    alone: Outcome = Unknown(LATE)
+    for seconds in limits:
+
+        def left(share: float, seconds: float = seconds) -> float:
+            return max(0.05, min(seconds * share, deadline - now()))
+
+        alone = prove(hypotheses, goal, seconds=left(1.0))
+        if not isinstance(alone, Unknown) or alone.reason == NO_POINT or seconds == PATIENT:
+            return alone
+        found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
+        if not isinstance(found, Proved):
+            found = prove_with_lemmas(hypotheses, goal, lemmas, seconds=left(1.0))
+        if isinstance(found, Proved):
+            return found
+    return alone
+
+
+def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:
+    """A rational point of a case, with priors in the region; None where the case holds at no sampled parameter."""
+    point = next(iter(solver.points_of(answer.cases[index])), None)
+    return None if point is None else region_point(problem, point)
+
+
+def _learn(solver: Solver, refuted: list[Discharged]) -> bool:
+    """Sharpen the solver by the counterexamples; False where they teach nothing new."""
+    learnt = False
+    for item in refuted:
+        if isinstance(item.outcome, Refuted):
+            point = {n: v for n, v in item.outcome.witness.items() if n in solver.problem.parameters}
+            point = {n: point.get(n, Fraction(1, 2)) for n in solver.problem.parameters}
+            learnt |= solver.learn(point)
+    return learnt
+
+
+def reason(outcome: Outcome) -> str:
+    """Why the outcome is not a proof; empty where it is one."""
+    if isinstance(outcome, Unknown):
+        return outcome.reason
+    return (
+        "refuted at " + ", ".join(f"{k} = {v}" for k, v in sorted(outcome.witness.items()))
+        if isinstance(outcome, Refuted)
+        else ""
+    )

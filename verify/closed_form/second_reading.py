@@ -1,0 +1,96 @@
+"""The second reader on a proved closed form: the typed question is evaluated at exact points before the answer is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import islice
+
+from flint import arb, ctx, fmpq
+
+from derive.answer.answer import Answer
+from derive.question.stated import Stated
+from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
+from verify.closed_form.closed_value import ClosedValue, ends
+from verify.reader import Definitions, NotRead, value
+from verify.reader.points import points
+from verify.reader.question import Claimed, Disagreement, Question, judge
+from verify.system.engine_error import EngineError
+
+__all__ = ["read_again"]
+
+DIGITS, BITS, MORE, PRIORS = 18, 160, 3, 16
+Point = dict[str, Fraction]
+
+
+def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
+    """How many parameter points were tried, at none of which the answer contradicts the typed question.
+
+    ``samples`` are points of the cases. Raises EngineError with both readings where one contradicts.
+    """
+    typed = answer.problem.stated
+    if typed is None:
+        return 0
+    question, closed, tried = _question(typed, answer.problem.bound.name), _closed(answer), 0
+    for point in _points(question, samples, answer):
+        claimed = None if closed is None else _claimed(closed, point)
+        if claimed is None:
+            continue
+        try:
+            settled = {name: value(text, point) for name, text in typed.settled}
+        except NotRead:
+            return tried
+        whole = {**point, **{name: found for name, found in settled.items() if isinstance(found, Fraction)}}
+        found = judge(question, claimed, whole, count=PRIORS)
+        if isinstance(found, Disagreement):
+            raise EngineError(f"{_told(claimed)} is proved of {answer.problem.statement}, but in the second reading {found}")
+        tried += 1
+    return tried
+
+
+def _question(typed: Stated, bound: str) -> Question:
+    rows: list[tuple[str, tuple[str, ...]]] = [(typed.criterion, ())] if typed.criterion else []
+    rows += [(one.criterion, one.where) for one in typed.classes]
+    return Question(rows, typed.where, (*typed.assume, *typed.defaults), bound)
+
+
+def _closed(answer: Answer) -> ClosedValue | None:
+    try:
+        return ClosedValue(answer)
+    except UnsupportedForm:
+        return None
+
+
+def _points(question: Question, samples: list[Mapping[str, str]], answer: Answer) -> Iterator[Point]:
+    """The parameters of the cases' samples, then some points of the assumptions and of their borders."""
+    names = {*answer.problem.parameters}
+    for sample in samples:
+        yield {name: Fraction(text) for name, text in sample.items() if name in names}
+    if not names or not question.assumptions:
+        return
+    more = points(question.assumptions, ["0 == 0"], Definitions(), count=MORE)
+    for point in islice(more, MORE):
+        here = {name: found for name, found in point.items() if name in names and isinstance(found, Fraction)}
+        if here.keys() == names:
+            yield here
+
+
+def _claimed(closed: ClosedValue, point: Point) -> Claimed | None:
+    """The closed form at the point; None outside its assumptions or where it has no digits."""
+    try:
+        index, case = closed.case_at(point)
+        if case.kind != "finite":
+            return Claimed(case.kind)
+        lower, upper = closed.enclosed(index, point, DIGITS)
+    except (UnsupportedForm, ValueOutsideAssumptions):
+        return None
+    group = closed.answer.problem.group
+    size = point.get(str(group)) if group.free_symbols else Fraction(int(group))
+    with ctx.workprec(BITS):
+        balls = [(-arb(fmpq(x.numerator, x.denominator))).exp() for x in (Fraction(end) * (size or 1) for end in (upper, lower))]
+        low, high = Fraction(ends(balls[0], DIGITS)[0]), Fraction(ends(balls[1], DIGITS)[1])
+    return Claimed("finite", max(low, Fraction(0)), min(high, Fraction(1)), case.attained)
+
+
+def _told(claimed: Claimed) -> str:
+    return claimed.kind if claimed.kind != "finite" else f"exp(-epsilon) = {float(claimed.low):.12g}"

@@ -1,0 +1,96 @@
+"""Sign lemmas of the partial derivatives of epsilon, with certificates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from attrs import frozen
+
+import derive.consequences.sign_lemma
+from derive.algebra.relation import Relation
+from derive.answer.answer import Step
+from derive.question.problem import Problem
+from derive.text.notation import symbol
+from verify.closed_form.document import digest, pairs, text
+from verify.closed_form.proved import Discharged, Statement, attach, discharge
+from verify.kernel.sign_lemma import SCHEMA, obligations
+from verify.system.clock import now
+from verify.workspace.outcome import Outcome, Refuted
+
+__all__ = ["SignLemma", "prove_sign_lemmas"]
+
+COVERAGE = "coverage"
+
+
+@frozen
+class SignLemma:
+    """The sign of d epsilon/d(``variable``) in every cell, for the option ``piece`` of the profile.
+
+    ``status`` is "proved" where every statement of ``document`` has a certificate that the kernel accepts, else "undecided".
+    """
+
+    variable: str
+    piece: str
+    cells: tuple[tuple[tuple[Relation, ...], str], ...]
+    status: str
+    reasons: tuple[str, ...]
+    document: dict[str, Any]
+    digest: str
+    obligations: tuple[Discharged, ...]
+    steps: tuple[Step, ...]
+
+
+def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:
+    """One lemma for every running prior and option of the profile; cells that miss a point are not searched further."""
+    deadline = now() + seconds
+    known: dict[Statement, Outcome] = {}
+    return tuple(_proved(lemma, known, deadline) for lemma in derive.consequences.sign_lemma.sign_lemmas(problem))
+
+
+def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
+    paper = _document(lemma)
+    if not lemma.cells:
+        none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
+        return SignLemma(lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma))
+    owed = obligations(paper)
+    found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
+    missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
+    if missed is not None and (wider := lemma.through(missed)) != lemma:
+        return _proved(wider, known, deadline)
+    if missed is None:
+        found = discharge(owed, known, deadline)
+    reasons = attach(paper, found)
+    status = "undecided" if reasons else "proved"
+    cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
+    return SignLemma(
+        lemma.variable, text(lemma.option.ratio), cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
+    )
+
+
+def _document(lemma: derive.consequences.sign_lemma.SignLemma) -> dict[str, Any]:
+    problem = lemma.problem
+    return {
+        "schema": SCHEMA,
+        "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
+        "option": text(lemma.option.ratio),
+        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
+        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
+        "running": list(problem.running),
+        "region": pairs(problem.region.relations),
+        "assumptions": pairs(problem.assumptions),
+        "variable": lemma.variable,
+        "cells": [
+            {"when": pairs(c.when), "sign": c.sign, "sample": {k: str(v) for k, v in sorted(c.sample.items())}}
+            for c in lemma.cells
+        ],
+    }
+
+
+def _steps(lemma: derive.consequences.sign_lemma.SignLemma) -> tuple[Step, ...]:
+    prior = symbol(lemma.variable)
+    slope = sympy.factor(sympy.diff(lemma.condition, prior))
+    return (
+        Step("epsilon = -log t, where t is the root in (0, 1) of", sympy.Eq(lemma.condition, 0, evaluate=False)),
+        Step(f"by implicit differentiation the sign of the derivative in {lemma.variable} is that of", slope),
+    )

@@ -1,0 +1,1 @@
+"""The claims of a paper as Coq files."""

@@ -1,0 +1,1 @@
+"""The Coq file of a closed form: lemmas and theorems of its cases."""

@@ -1,0 +1,64 @@
+"""The Coq file of a ``closed-form/1`` document: definitions, certificates, a theorem for every case, coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from verify.coq.closed_form.case import CaseText
+from verify.coq.closed_form.coverage import coverage
+from verify.coq.closed_form.demands import Demands
+from verify.coq.closed_form.frame import Frame
+from verify.coq.closed_form.region import inside_region, priors_in_range
+from verify.coq.closed_form.whole_profile import WholeProfile
+from verify.coq.ledger import Ledger
+from verify.coq.out_of_reach import OutOfReach
+from verify.kernel.certificate import Fact
+from verify.kernel.closed_form import obligations
+from verify.kernel.document import check
+from verify.kernel.rejected import Rejected
+from verify.search.search import prove
+from verify.workspace.outcome import Proved
+
+__all__ = ["HEADER", "comment", "document_file", "found"]
+
+SECONDS = 40.0
+HEADER = """From Coq Require Import Reals Lra Nsatz.
+From Epsproof Require Import Sign Bounds Largest Profiles Paths Demands.
+Open Scope R_scope.
+"""
+
+
+def found(hypotheses: Sequence[Fact], goal: Fact) -> Any:
+    """A certificate of the goal, or None where the search fails."""
+    outcome = prove([(str(p), r) for p, r in hypotheses], (str(goal[0]), goal[1]), seconds=SECONDS)
+    return outcome.certificate if isinstance(outcome, Proved) else None
+
+
+def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[str]]:
+    """The text of the file and the names of its theorems. Raises OutOfReach where a part has no Coq text or no proof."""
+    try:
+        check(document)
+    except Rejected as error:
+        raise OutOfReach(f"the closed form is not proved: {error.reason}") from error
+    owed = obligations(document)
+    frame = Frame(document)
+    ledger = Ledger("certificate_", owed, document["obligations"], found)
+    finite = [case for case in document["cases"] if case["kind"] == "finite"]
+    required = WholeProfile(frame) if frame.plain else Demands(frame)
+    met = any(case["kind"] != "none" for case in document["cases"])
+    failing = sorted({case["clause"] - 1 for case in document["cases"] if case["kind"] != "unbounded"})
+    general = [priors_in_range(frame), inside_region(frame, ledger)]
+    general += required.lemmas(ledger, met, any(not case["attained"] for case in finite), failing)
+    cases = [CaseText(frame, required, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
+    parts = [comment(title), HEADER, required.definitions(), frame.definitions(), ledger.take(), *general]
+    parts += [case.text() for case in cases]
+    covering = coverage(frame, ledger, cases)
+    theorems = [case.theorem for case in cases] + (["coverage"] if covering else [])
+    return "\n".join(part for part in [*parts, covering] if part), theorems
+
+
+def comment(text: str) -> str:
+    """A Coq comment; marks that would open or close a comment or a string are changed."""
+    plain = text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
+    return f"(* {plain} *)"

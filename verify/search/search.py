@@ -1,0 +1,312 @@
+"""Search for a certificate of a sign statement about polynomials, or for an exact counterexample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from flint import fmpq, fmpq_mpoly
+
+from verify.kernel.certificate import SCHEMA, check
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected
+from verify.search.branch import Branch
+from verify.search.face_proof import proved_on_faces
+from verify.search.splitting import dividers
+from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
+from verify.strategies.division import by_division
+from verify.system.clock import now
+from verify.workspace.corners import Vector
+from verify.workspace.exact_points import exact_points
+from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from verify.workspace.proof import Proof
+from verify.workspace.prover import Prover
+from verify.workspace.region import Point, Region, region_of
+from verify.workspace.relaxation import inequalities, relaxed
+from verify.workspace.ring import total_degree
+from verify.workspace.sampling import Array, Sampler
+from verify.workspace.workspace import Fact, Workspace
+
+SPLIT_DEPTH = 3
+MANY, HIGH = 6, 4
+FACE_SHARE = 0.7
+DIVIDERS = (10, 5, 3)
+CHOICES = 3
+CONTRADICTION_SECONDS = 2.0
+CONTRADICTION = ["-1", ">="]
+LATE = "time ran out"
+FAILS = "it fails at a point that is no rational one"
+NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
+
+
+def prove(
+    hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, seconds: float = 20.0, seed: int = 0, briefly: bool = False
+) -> Outcome:
+    """Proved, Refuted or Unknown for "wherever all hypotheses hold, the goal holds".
+
+    Where the hypotheses contradict one another the outcome is Proved, with a certificate of the contradiction.
+    Hypotheses and goal are (polynomial in the kernel's syntax, one of ">", ">=", "="). Every certificate returned
+    has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out. ``briefly`` is for
+    steps of another proof: few points are looked for, none stands in the certificate, and the caller lets the kernel judge it.
+    Raises Rejected when a text is not a polynomial or a relation is unknown.
+    """
+    deadline = now() + seconds
+    found = _Search(hypotheses, goal, deadline, seed, briefly).run()
+    possible = isinstance(found, Unknown) and found.reason != FAILS and not briefly
+    return _contradiction(hypotheses, deadline, seed) or found if possible else found
+
+
+def involved(hypotheses: Iterable[tuple[Polynomial, str]], goal: Polynomial) -> bool:
+    """Whether there are many variables, and an inequality of a degree as if it were a value of the goal."""
+    limits = [p for p, relation in hypotheses if relation != "="]
+    degrees = [sum(exponent for _, exponent in monomial) for p in limits for monomial in p.terms]
+    names = goal.variables().union(*(p.variables() for p, _ in hypotheses))
+    return len(names) >= MANY and max(degrees, default=0) >= HIGH
+
+
+def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
+    """A certificate that hypotheses exclude one another, found without their equations or with pairs of inequalities."""
+    for simpler in (inequalities(hypotheses), relaxed(hypotheses)):
+        if simpler is None or now() > deadline:
+            continue
+        until = min(deadline, now() + CONTRADICTION_SECONDS)
+        found = _Search(simpler.hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), until, seed).run()
+        if isinstance(found, Proved):
+            certificate = simpler.restored(found.certificate)
+            check(certificate)
+            return Proved(certificate, found.strategies)
+    return None
+
+
+class _Search:
+    """One statement, its sampled points, and the certificate under construction."""
+
+    def __init__(
+        self, hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], deadline: float, seed: int, briefly: bool = False
+    ) -> None:
+        parsed = tuple((Polynomial.parse(text), relation) for text, relation in hypotheses)
+        conclusion = Polynomial.parse(goal[0])
+        for relation in (*(r for _, r in parsed), goal[1]):
+            if relation not in (">", ">=", "="):
+                raise Rejected(f"unknown relation {relation!r}")
+        names = sorted(conclusion.variables().union(*(p.variables() for p, _ in parsed)))
+        self.briefly = briefly
+        self.region = region_of(tuple(names) or ("x",), parsed, seed, briefly)
+        self.ring = self.region.ring
+        self.goal, self.relation = self.ring.read(conclusion), goal[1]
+        self.involved = involved(parsed, conclusion)
+        self.deadline, self.seed = deadline, seed
+        self.branches: list[Branch] = []
+        self.header: dict[str, Any] = {
+            "schema": SCHEMA,
+            "vars": names,
+            "hypotheses": [[f"H{i}", str(p), r] for i, (p, r) in enumerate(parsed, start=1)],
+            "goal": [str(conclusion), goal[1]],
+        }
+
+    def run(self) -> Outcome:
+        """Refute at known points, prove at small cost, refute with care, then prove stage by stage."""
+        region = self.region
+        refuted = self.refute(region.named(vector) for vector in self.failing(region.corners))
+        if refuted is not None:
+            return refuted
+        proof = self.divided() if self.relation == "=" else None
+        outcome = None if proof is None else self.finish(proof)
+        if isinstance(outcome, Proved):
+            return outcome
+        if self.relation != "=" and self.involved:
+            proof = proved_on_faces(region, self.goal, self.relation, now() + FACE_SHARE * (self.deadline - now()))
+            if proof is not None:
+                return self.finish(proof)
+        fresh = self.attack(region, self.deadline)
+        proof = self.stages(region, self.branches, fresh, range(QUICK), self.deadline, 0)
+        if proof is None:
+            refuted = self.refute(self.suspects())
+            if refuted is not None:
+                return refuted
+            if not region.corners and not len(region.sampler.points) and not self.briefly:
+                empty = self.empty()
+                if empty is not None:
+                    return empty
+            if region.sampler.denies(self.goal, self.relation):
+                return Unknown(FAILS)
+            later = QUICK if self.relation == ">" else WEAK
+            proof = self.stages(region, self.branches, fresh, range(QUICK, later), self.deadline, 0)
+            if proof is None and self.relation != "=":
+                proof = self.off_the_ends(region, len(region.facts))
+            if proof is None:
+                proof = self.stages(region, self.branches, fresh, range(later, len(STAGES)), self.deadline, 0)
+        if proof is None:
+            late = now() > self.deadline
+            return Unknown(LATE if late else "all strategies failed")
+        return self.finish(proof)
+
+    def failing(self, vectors: Iterable[Vector]) -> list[Vector]:
+        """Those of the points at which the goal fails, the simplest first."""
+        wrong = []
+        for vector in vectors:
+            value = self.goal(*vector)
+            if value < 0 or (value == 0 and self.relation == ">") or (value != 0 and self.relation == "="):
+                wrong.append(vector)
+        return sorted(wrong, key=lambda vector: sum(abs(int(v.p)) + int(v.q) for v in vector))
+
+    def suspects(self) -> Iterator[Point]:
+        """Points of the hypotheses at which the goal may fail: on faces, near the worst samples, and in the reduced region."""
+        region, sampler = self.region, self.region.sampler
+        yield from (region.named(vector) for vector in self.failing(region.more_corners))
+        near = self.violations(sampler, self.goal)
+        yield from (region.named(vector) for vector in exact_points(self.ring, region.facts, sampler, near, 400))
+        for branch in self.branches[:1]:
+            if not self.ring.variables(branch.reduced):
+                continue
+            yield from branch.exact_points(self.violations(branch.prover.sampler, branch.reduced), 400)
+
+    def empty(self) -> Outcome | None:
+        """A proof that the hypotheses contradict one another, or the admission that no point is known."""
+        if self.header["goal"] == CONTRADICTION:
+            return None
+        hypotheses = [(text, relation) for _, text, relation in self.header["hypotheses"]]
+        simpler = _contradiction(hypotheses, self.deadline, self.seed)
+        if simpler is not None:
+            return simpler
+        found = _Search(hypotheses, (CONTRADICTION[0], CONTRADICTION[1]), self.deadline, self.seed).run()
+        if isinstance(found, Proved):
+            return found
+        if isinstance(found, Unknown) and not any(f.relation == "=" for f in self.region.facts):
+            return Unknown(NO_POINT)
+        return None
+
+    def stages(
+        self,
+        region: Region,
+        branches: list[Branch],
+        fresh: Iterator[Branch],
+        positions: range,
+        deadline: float,
+        depth: int,
+    ) -> Proof | None:
+        """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
+        for position in positions:
+            for branch in branches if position else _collected(fresh, branches):
+                if now() > deadline:
+                    return None
+                if branch.attempt(STAGES[position]):
+                    return Proof.of(branch.prover.workspace)
+            if depth < SPLIT_DEPTH and position + 1 in SPLIT_AFTER and branches:
+                proof = self.split(region, branches[0], deadline, depth, SPLIT_AFTER.index(position + 1))
+                if proof is not None:
+                    return proof
+        return None
+
+    def split(self, region: Region, branch: Branch, deadline: float, depth: int, level: int) -> Proof | None:
+        """Proofs for both signs of a divider, with ``level`` more nested splits below."""
+        branch.prover.deadline = deadline
+        for divider in dividers(branch.prover, branch.reduced, DIVIDERS[depth]):
+            left = deadline - now()
+            if left < 0:
+                return None
+            name = branch.prover.workspace.fresh_id()
+            halves: list[Proof] = []
+            for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
+                half_region = Region(self.ring, [*region.facts, fact], self.seed, region.counter, self.briefly)
+                below = depth + 1 if level else SPLIT_DEPTH
+                until = now() + left / 4
+                fresh = self.attack(half_region, until)
+                half = self.stages(half_region, [], fresh, range(SPLIT_AFTER[0]), until, below)
+                if half is None:
+                    break
+                halves.append(half)
+            else:
+                return Proof.split(name, self.ring.write(divider), *halves)
+        return None
+
+    def divided(self) -> Proof | None:
+        """An equation that is a multiple of one of the hypotheses, before anything is eliminated."""
+        workspace = Workspace(self.ring, self.region.facts, self.region.counter)
+        fact = by_division(Prover(workspace, self.region.sampler, (), self.deadline), self.goal, "=", 0)
+        return None if fact is None else Proof.of(workspace)
+
+    def off_the_ends(self, region: Region, depth: int) -> Proof | None:
+        """The goal, split by whether a variable lies at a weak end of its range or not, or two variables are equal."""
+        if depth == 0 or now() > self.deadline:
+            return None
+        for fact in region.facts:
+            if fact.relation != ">=" or total_degree(fact.polynomial) != 1 or len(fact.polynomial) > 2:
+                continue
+            if any(f.polynomial == -fact.polynomial for f in region.facts):
+                continue
+            name = f"S{region.counter[0] + 1}"
+            region.counter[0] += 1
+            until = now() + (self.deadline - now()) / 2
+            inner = Region(
+                self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter, self.briefly
+            )
+            strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
+            if strict is None:
+                continue
+            end = Region(
+                self.ring, [*region.facts, Fact(name + "-", -fact.polynomial, ">=")], self.seed, region.counter, self.briefly
+            )
+            rest = self.stages(end, [], self.attack(end, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
+            rest = rest or self.off_the_ends(end, depth - 1)
+            if rest is not None:
+                return Proof.split(name, self.ring.write(fact.polynomial), strict, rest)
+        return None
+
+    def violations(self, sampler: Sampler, goal: fmpq_mpoly) -> Array:
+        """Sampled points at which the goal is most nearly, or clearly, false."""
+        return sampler.violations(goal, self.relation, 40)
+
+    def refute(self, points: Iterable[Point]) -> Refuted | None:
+        """A refutation by the first of the points at which the hypotheses hold and the goal fails, both exactly."""
+        for point in points:
+            vector = [fmpq(point[name].numerator, point[name].denominator) for name in self.ring.names]
+            if self.failing([vector]) and self.region.contains(point):
+                witness = {name: point[name] for name in self.header["vars"]}
+                certificate = {**self.header, "witness": {name: str(value) for name, value in witness.items()}}
+                check(certificate)
+                return Refuted(witness, certificate)
+        return None
+
+    def attack(self, region: Region, deadline: float) -> Iterator[Branch]:
+        """The statement after different choices of the variables to eliminate."""
+        taken: set[int] = set()
+        for _ in range(CHOICES):
+            workspace = Workspace(self.ring, region.facts, region.counter)
+            branch = Branch(region, Prover(workspace, region.sampler, STRATEGIES, deadline), self.goal, self.relation)
+            if branch.eliminate(taken):
+                yield branch
+
+    def models(self) -> list[Point]:
+        """Exact points of the hypotheses."""
+        region = self.region
+        vectors = region.corners or region.more_corners
+        vectors = vectors or exact_points(self.ring, region.facts, region.sampler, region.sampler.points[:200], 60)
+        points = [region.named(vector) for vector in vectors]
+        for branch in self.branches[:1] if not points else []:
+            points = branch.exact_points(branch.prover.sampler.points[:200], 60)
+        return [point for point in points if region.contains(point)]
+
+    def finish(self, proof: Proof) -> Outcome:
+        """The certificate, with the simplest of the models, accepted by the kernel."""
+        certificate = {**self.header, "steps": proof.numbered(), "model": None}
+        if self.briefly:
+            return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))
+        models = self.models() if self.header["goal"] != CONTRADICTION else []
+        if models:
+            simplest = min(models, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values()))
+            certificate["model"] = {name: str(simplest[name]) for name in self.header["vars"]}
+        elif self.header["goal"] != CONTRADICTION:
+            seen = any(len(branch.prover.sampler.points) for branch in self.branches) or len(self.region.sampler.points)
+            if not seen or not any(f.relation == "=" for f in self.region.facts):
+                return self.empty() or Unknown(NO_POINT)
+            certificate["model_note"] = "no rational point of the equations was found"
+        check(certificate)
+        return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))
+
+
+def _collected(fresh: Iterator[Branch], into: list[Branch]) -> Iterator[Branch]:
+    """The branches as they are made, kept in ``into`` for the later stages."""
+    for branch in fresh:
+        into.append(branch)
+        yield branch

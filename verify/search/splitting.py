@@ -1,0 +1,29 @@
+"""Polynomials on whose sign a proof may split."""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq_mpoly
+
+from verify.search.saturation import candidates
+from verify.workspace.prover import Prover
+from verify.workspace.ring import total_degree
+from verify.workspace.sampling import values
+
+NAME = "split"
+
+
+def dividers(prover: Prover, goal: fmpq_mpoly, count: int) -> list[fmpq_mpoly]:
+    """Simple polynomials of both signs on the region; of equally simple ones those that divide it most evenly first."""
+    points = prover.sampler.points
+    if not len(points):
+        return []
+    found = []
+    for position, candidate in enumerate(candidates(prover, goal)):
+        value = values(candidate, points)
+        share = min(np.mean(value > 1e-9), np.mean(value < -1e-9))
+        if share > 0.02:
+            weight = total_degree(candidate) + 0.25 * len(candidate) + 2 * (0.5 - share)
+            found.append((float(weight), position, candidate))
+    found.sort(key=lambda entry: entry[:2])
+    return [entry[-1] for entry in found[:count]]

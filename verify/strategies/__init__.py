@@ -1,0 +1,1 @@
+"""Strategies of proof, each a file: from known facts to the sign of a goal."""

@@ -1,0 +1,170 @@
+"""Strategy: linear programs over products of facts (Handelman), with multipliers, equations and a few squares."""
+
+from __future__ import annotations
+
+import attrs
+from flint import fmpq, fmpq_mpoly
+
+from verify.strategies.products import products
+from verify.workspace.linear_program import vanishing_combination
+from verify.workspace.prover import Prover
+from verify.workspace.ring import degrees, total_degree
+from verify.workspace.workspace import Fact, Term
+
+NAME = "linear program"
+MOST_DEGREE = 5
+
+
+@attrs.frozen
+class Size:
+    """Excess degree over the goal, degree and number of factors of the multiplier, numbers of columns and facts."""
+
+    excess: int
+    multiplier: int
+    columns: int
+    facts: int
+    squares: bool
+
+
+LADDER = (
+    (Size(0, 0, 800, 14, False), Size(1, 1, 1200, 12, False)),
+    (Size(1, 1, 2500, 20, True), Size(2, 2, 4000, 14, False)),
+    (Size(2, 2, 9000, 20, True), Size(3, 3, 9000, 14, True)),
+    (Size(3, 3, 25000, 22, True), Size(4, 4, 25000, 16, True)),
+)
+
+
+def by_linear_program(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
+    """sigma * goal = nonnegative combination of products of facts + equations times monomials."""
+    for size in LADDER[0 if prover.programs is not None else min(effort, len(LADDER) - 1)]:
+        if prover.programs is not None:
+            if prover.programs == 0:
+                return None
+            prover.programs -= 1
+        fact = attempt(prover, goal, relation, size)
+        if fact is not None:
+            return fact
+    return None
+
+
+def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact | None:
+    """One linear program of the given size."""
+    workspace, ring = prover.workspace, prover.ring
+    if prover.seconds_left() < size.columns / 8000:
+        return None
+    shape, total = degrees(goal), max(total_degree(goal), 1)
+    contradiction = goal.is_constant()
+    if contradiction:
+        widest, total = _extent(prover)
+        shape = tuple(widest)
+    facts = relevant_facts(prover, goal, size, total)
+    reach = {v for fact in facts for v in ring.variables(fact.polynomial)} | set(ring.variables(goal))
+    box = [max(d, 0) + (size.excess if v in reach else 0) for v, d in enumerate(shape)]
+    degree = total + size.excess
+    small = box if contradiction else [d - max(g, 0) for d, g in zip(box, shape, strict=True)]
+    reach_of_sigma = degree if contradiction else size.excess
+    sigma = list(products(facts, ring.one, small, reach_of_sigma, reach_of_sigma if contradiction else size.multiplier, 200))
+    pos = list(products(facts, ring.one, box, degree, degree, size.columns))
+    if relation == "=":
+        pos, size = [], attrs.evolve(size, squares=False)
+    square_columns = _squares(prover, goal, facts, box, degree) if size.squares else []
+    equations = [(f, m) for f in workspace.equations() for m in _monomials(prover, f, box, degree)]
+    columns = [poly * goal for _, poly, _ in sigma]
+    normal = [j for j, (_, _, strict) in enumerate(sigma) if strict]
+    columns += [-poly for _, poly, _ in pos] + [-poly for _, poly in square_columns]
+    start_free = len(columns)
+    columns += [-m * f.polynomial for f, m in equations]
+    costs = [1.0 + sum(e for _, e in powers) for powers, _, _ in sigma]
+    costs += [1.0 + total_degree(poly) + 0.01 * len(poly) for _, poly, _ in pos]
+    costs += [4.0 + total_degree(poly) for _, poly in square_columns] + [0.0] * len(equations)
+    first_pos, first_square = len(sigma), len(sigma) + len(pos)
+    strict_pos = [first_pos + j for j, (_, _, strict) in enumerate(pos) if strict]
+    free = range(start_free, len(columns))
+
+    def build(solution: list[fmpq]) -> Fact | None:
+        left = [Term(c, sigma[j][0]) for j, c in enumerate(solution[:first_pos]) if c]
+        right = [Term(c, pos[j][0]) for j, c in enumerate(solution[first_pos:first_square]) if c]
+        for (term, _), c in zip(square_columns, solution[first_square:start_free], strict=True):
+            if c:
+                right.append(Term(term.coefficient * c, term.powers, term.squares))
+        ideal: dict[str, fmpq_mpoly] = {}
+        for (equation, monomial), c in zip(equations, solution[start_free:], strict=True):
+            if c:
+                ideal[equation.id] = ideal.get(equation.id, ring.one * 0) + c * monomial
+        return workspace.add(goal, relation, left, right, list(ideal.items()), NAME)
+
+    budget = min(prover.seconds_left(), 6.0)
+    solution = vanishing_combination(columns, costs, normal, free, budget)
+    if solution is None:
+        return None
+    fact = build(solution)
+    if fact is not None or relation != ">" or not strict_pos:
+        return fact
+    for index in strict_pos:
+        costs[index] = -1.0 / (1.0 + total_degree(columns[index]))
+    solution = vanishing_combination(columns, costs, normal, free, budget)
+    return None if solution is None else build(solution)
+
+
+def _extent(prover: Prover) -> tuple[list[int], int]:
+    """The largest degrees, by variable and in total, of the facts that exclude one another."""
+    facts = prover.workspace.inequalities()
+    shapes = [degrees(fact.polynomial) for fact in facts]
+    total = max((total_degree(fact.polynomial) for fact in facts), default=1)
+    return [max((s[v] for s in shapes), default=0) for v in range(len(prover.ring.context.gens()))], min(total, MOST_DEGREE)
+
+
+def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size, total: int = 0) -> list[Fact]:
+    """Facts of low degree, those in the goal's variables first; sums of others come last, products of others are left out."""
+    ring = prover.ring
+    wanted = set(ring.variables(goal))
+    limit = max(total_degree(goal), total) + size.excess
+    ranked = []
+    for position, fact in enumerate(prover.workspace.inequalities()):
+        content_parts = ring.factors(fact.polynomial)[1]
+        if total_degree(fact.polynomial) > limit or sum(e for _, e in content_parts) > 1:
+            continue
+        outside = len(set(ring.variables(fact.polynomial)) - wanted)
+        if outside and size.excess == 0 and not goal.is_constant():
+            continue
+        combined = prover.workspace.combined(fact)
+        ranked.append((combined, outside, total_degree(fact.polynomial), len(fact.polynomial), position, fact))
+    ranked.sort(key=lambda entry: entry[:5])
+    return [entry[-1] for entry in ranked[: size.facts]]
+
+
+def _squares(prover: Prover, goal: fmpq_mpoly, facts: list[Fact], box: list[int], degree: int) -> list[tuple[Term, fmpq_mpoly]]:
+    """Squares of half-derivatives of the goal and of differences of simple facts, alone and times one fact."""
+    ring = prover.ring
+    bases: list[fmpq_mpoly] = []
+    for v in ring.variables(goal):
+        if degrees(goal)[v] == 2:
+            bases.append(goal.derivative(v))
+    simple = [f.polynomial for f in facts if len(f.polynomial) <= 3 and total_degree(f.polynomial) <= 2][:8]
+    bases += [a - b for i, a in enumerate(simple) for b in simple[:i]]
+    columns: list[tuple[Term, fmpq_mpoly]] = []
+    seen: set[str] = set()
+    for base in bases:
+        for factor, _ in ring.factors(base)[1] if not base.is_constant() else []:
+            if str(factor) in seen or prover.workspace.lookup(factor) or prover.workspace.lookup(-factor):
+                continue
+            seen.add(str(factor))
+            for powers, polynomial, _ in products(facts, ring.one, box, degree, 2, 200):
+                product = factor**2 * polynomial
+                fits = all(d <= b for d, b in zip(degrees(product), box, strict=True))
+                if fits and total_degree(product) <= degree:
+                    columns.append((Term(fmpq(1), powers, (factor,)), product))
+    return columns[:1500]
+
+
+def _monomials(prover: Prover, equation: Fact, box: list[int], degree: int) -> list[fmpq_mpoly]:
+    """Monomials by which an equation may be multiplied within the degree bounds."""
+    ring = prover.ring
+    room = [b - max(d, 0) for b, d in zip(box, degrees(equation.polynomial), strict=True)]
+    rest = degree - total_degree(equation.polynomial)
+    if rest < 0 or min(room) < 0:
+        return []
+    layer: list[tuple[int, ...]] = [()]
+    for cap in room:
+        layer = [(*head, e) for head in layer for e in range(min(cap, rest - sum(head)) + 1)][:3000]
+    return [ring.context.from_dict({exponents: fmpq(1)}) for exponents in layer]

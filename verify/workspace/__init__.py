@@ -1,0 +1,1 @@
+"""What all searches for certificates share: facts with their proofs, and points where they hold."""
