@@ -7,7 +7,7 @@ from typing import Any
 from derive.text.errors import QuestionError
 from reports.documents.verify import verify_document
 from reports.figures.draw import PlotsMissing, plots_installed
-from reports.figures.style import MISSING
+from reports.figures.plots import MISSING
 from reports.files import json_text
 from reports.latex.article.compose import composed_article, file_stem, theorems_of_paper
 from reports.latex.article.output import article_output

@@ -58,10 +58,10 @@ def command(
 
     Without a NAME it lists the names and kinds; "all" draws all that have a name.
     """
-    from reports.figures.catalogue import FIGURES
+    from reports.figures.catalogue import figure_names, figures
 
     if not names:
-        for figure in FIGURES.values():
+        for figure in figures().values():
             click.echo(f"{figure.name:<20}{figure.title}")
         for kind, told in KINDS.items():
             click.echo(f"{kind:<20}{told}")
@@ -81,7 +81,7 @@ def command(
             raise click.UsageError(
                 "figures with a name take no conditions or values; those of a profile do: figure cases PROFILE"
             )
-        made = {name: partial(draw, name, forms) for name in (FIGURES if "all" in names else dict.fromkeys(names))}
+        made = {name: partial(draw, name, forms) for name in (figure_names() if "all" in names else dict.fromkeys(names))}
     for name, make in made.items():
         files = {f"{name}.{ending}": content for ending, content in make().items()}
         for file in write_files(folder, files, force):

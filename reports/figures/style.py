@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["CURVES", "HATCH", "INK", "LINES", "MARK", "MISSING", "PALE", "SURFACE", "rendered", "styled"]
+__all__ = ["CURVES", "HATCH", "INK", "LINES", "MARK", "PALE", "SURFACE", "rendered", "styled"]
 
 INK = "#1a1a1a"
 MARK = "#c1121f"
@@ -20,7 +20,6 @@ SURFACE = "cividis"
 HATCH = "////"
 CURVES = ("#00487c", "#d17a00", "#7a8b99", "#2a9d8f")
 LINES = ("-", "--", "-.", ":")
-MISSING = "figures need matplotlib (pip install 'epsproof[plots]')"
 
 SETTINGS: Any = {
     "font.family": "STIXGeneral",

@@ -61,10 +61,11 @@ def verify(source: str | Path) -> Claims:
 
 def figure(name: str) -> Picture:
     """A figure by its name, such as "figure-5"; needs matplotlib."""
-    from reports.figures.catalogue import FIGURES
+    from reports.figures.catalogue import figures
     from reports.figures.draw import draw
 
-    return Picture(FIGURES[name].title if name in FIGURES else name, draw(name, ("svg",))["svg"])
+    picture = draw(name, ("svg",))["svg"]
+    return Picture(figures()[name].title, picture)
 
 
 def _texts(given: Texts) -> tuple[str, ...]:

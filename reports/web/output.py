@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from derive.question.problem import Problem
-from reports.figures.catalogue import FIGURES
+from reports.figures.catalogue import figures as named_figures
 from reports.figures.draw import draw, plots_installed
-from reports.figures.style import MISSING
+from reports.figures.plots import MISSING
 from reports.kernel_documents import document_files
 from reports.latex.article.compose import Proved, file_stem, proved_theorem, theorems_of_paper
 from reports.latex.article.figure import caption_latex
@@ -57,7 +57,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     sources = coq_sources(source)
     printed = {claim: _printed(proof) for proof in printed_proofs(source) for claim in proof.claims}
     report("figures")
-    figures = _figures() if plots_installed() else {}
+    figures = _figures(paper) if plots_installed() else {}
     certificates = [c for v in verdicts for c in v.certificates]
     documents = document_files(d for v in verdicts for d in v.documents)
     report("Coq files")
@@ -79,7 +79,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
             )
             for v in verdicts
         ),
-        theorems=tuple(_page(p, development, figures) for p in proved),
+        theorems=tuple(_page(p, development, _of_cases(paper, p, figures)) for p in proved),
         figures=tuple(figures.values()),
         explore=_explore(proved),
         evidence={**certificate_files([*certificates, *_obligations(proved)]), **documents, **development},
@@ -109,7 +109,7 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
         command=shlex.join(["epsproof", "report", *options, "--html"]),
         assumptions=problem.bound.assumptions,
         claims=(),
-        theorems=tuple(_page(p, development, {}) for p in proved),
+        theorems=tuple(_page(p, development, ()) for p in proved),
         figures=(),
         explore=_explore(proved),
         evidence={**certificate_files(_obligations(proved)), **development},
@@ -117,12 +117,16 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
     return Output(_status(proved), {}, {f"{file_stem(named)}-html": pages(site)})
 
 
-def _page(found: Proved, development: Mapping[str, bytes], figures: Mapping[str, Picture]) -> TheoremPage:
+def _of_cases(paper: str, found: Proved, figures: Mapping[str, Picture]) -> tuple[tuple[str, Markup, str], ...]:
+    """The figures that show the cases of the theorem's profile."""
+    name = found.theorem.name
+    shown = [f.name for f in named_figures(paper).values() if f.profile == name != ""] if figures else []
+    return tuple(figures[name][:3] for name in shown)
+
+
+def _page(found: Proved, development: Mapping[str, bytes], shown: tuple[tuple[str, Markup, str], ...]) -> TheoremPage:
     obligations = found.answer.document.get("obligations", [])
     coq = f"coq/{coq_name(found)}.v"
-    shown = tuple(
-        figures[f.name][:3] for f in FIGURES.values() if f.profile and f.profile == found.theorem.name and f.name in figures
-    )
     return theorem_page(found.title, found.theorem, obligations, found.command, coq if coq in development else "", shown)
 
 
@@ -135,7 +139,7 @@ def _obligations(proved: Sequence[Proved]) -> list[dict[str, object]]:
     return [o["certificate"] for p in proved for o in p.answer.document.get("obligations", [])]
 
 
-def _figures() -> dict[str, Picture]:
+def _figures(paper: str) -> dict[str, Picture]:
     return {
         figure.name: (
             figure.title,
@@ -143,7 +147,7 @@ def _figures() -> dict[str, Picture]:
             f"figures/{figure.name}.svg",
             draw(figure.name, ("svg",))["svg"],
         )
-        for figure in FIGURES.values()
+        for figure in named_figures(paper).values()
     }
 
 

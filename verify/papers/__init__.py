@@ -1,4 +1,7 @@
-"""Papers whose statements are replayed: a package of claim files each. Reading the catalogue loads no algebra system."""
+"""Papers whose statements are replayed: a folder of claim files each, found by its ``paper.toml``.
+
+Reading the catalogue loads no algebra system.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,16 @@ if TYPE_CHECKING:
 __all__ = ["PAPERS", "Paper", "catalogue"]
 
 
+TABLE = "paper.toml"
+
+
 @attrs.define(slots=False)
 class Paper:
-    """A paper with its claim files in ``folder``, read in the order of ``files``; those of ``together`` share derivations."""
+    """A paper with its claim files in ``folder``, read in the order of ``files``; those of ``together`` share derivations.
+
+    ``profiles`` are the named profiles that a report derives. ``report`` has the ``title``, ``short_title`` and ``abstract`` of
+    the article on the paper; in the abstract, LaTeX, ``{profiles}`` and ``{claims}`` stand for their numbers.
+    """
 
     name: str
     title: str
@@ -25,12 +35,37 @@ class Paper:
     folder: Path
     files: tuple[str, ...]
     together: tuple[tuple[str, ...], ...] = ()
+    profiles: tuple[str, ...] = ()
+    report: dict[str, str] = attrs.field(factory=dict)
+
+    @classmethod
+    def of(cls, folder: Path) -> Paper:
+        """The paper that the table ``paper.toml`` of the folder describes."""
+        table = tomllib.loads((folder / TABLE).read_text(encoding="utf-8"))
+        files = tuple(f"{stem}.toml" for stem in table["files"])
+        groups = tuple(tuple(f"{stem}.toml" for stem in group) for group in table.get("together", ()))
+        return cls(
+            table["name"],
+            table["title"],
+            table["citation"],
+            folder,
+            files,
+            groups,
+            tuple(table.get("profiles", ())),
+            table["report"],
+        )
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """All files, those that are decided together in one group: ``together``, then the rest one by one."""
         rest = [f for f in self.files if not any(f in group for group in self.together)]
         return (*self.together, *((file,) for file in rest))
+
+    @property
+    def references(self) -> str:
+        """The paper's entries in BibTeX: its file ``references.bib``, or nothing."""
+        file = self.folder / "references.bib"
+        return file.read_text(encoding="utf-8") if file.exists() else ""
 
     @cached_property
     def claims(self) -> list[Claim]:
@@ -62,29 +97,6 @@ def catalogue() -> list[dict[str, Any]]:
     ]
 
 
-_KAZAN_REITER = Path(__file__).parent / "kazan_reiter_2024"
-
 PAPERS = {
-    "kazan-reiter-2024": Paper(
-        name="kazan-reiter-2024",
-        title="Prior-itizing Privacy: A Bayesian Approach to Setting the Privacy Budget in Differential Privacy",
-        citation="Kazan and Reiter 2024",
-        folder=_KAZAN_REITER,
-        files=tuple(
-            f"{stem}.toml"
-            for stem in (
-                "section_1 definitions_2 section_2 lemma_1 theorem_1 theorem_2 definitions_4 section_4 table_1 section_5 "
-                "section_6 table_4 corollaries lemma_2 lemma_3 theorem_3 theorem_4 theorem_5 appendix_b2 appendix_c table_5 "
-                "appendix_d1 proof_lemma_1 proof_theorem_1 proof_theorem_2 proof_lemma_2 proof_lemma_3 proof_theorem_3 "
-                "proof_theorem_4 proof_theorem_5"
-            ).split()
-        ),
-        together=(
-            ("theorem_5.toml",),
-            ("appendix_b2.toml",),
-            ("table_4.toml", "theorem_3.toml", "proof_theorem_3.toml"),
-            ("theorem_4.toml", "proof_theorem_4.toml"),
-            ("proof_lemma_3.toml",),
-        ),
-    )
+    paper.name: paper for paper in (Paper.of(table.parent) for table in sorted(Path(__file__).parent.glob(f"*/{TABLE}")))
 }

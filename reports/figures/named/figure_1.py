@@ -6,10 +6,22 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from reports.figures.named_figure import CAPPED, CAPPED_AT_ONE, NamedFigure
 from reports.figures.numbers import admitted, budget_text
 from reports.figures.style import CURVES, HATCH, MARK, PALE
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Two risk profiles and the budget each prior admits (Figure 1 of the paper)",
+    caption=(
+        f"Left: {CAPPED_AT_ONE} at q = 1 with a = 0.1 and r = 3. Right: {CAPPED} at p = 0.05, same a and r. "
+        "Where p >= 1/3 the left profile asks for nothing, and the budget there is infinite: hatched. Both curves on the "
+        "right go to infinity as q -> 0; they leave the frame where the arrow stands. The dot marks the smallest budget, "
+        "which is the recommended one."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 A, R, P = 0.1, 3.0, 0.05
 HIGHEST_RATIO, HIGHEST_BUDGET = 12.0, 4.0

@@ -11,11 +11,22 @@ from matplotlib.figure import Figure
 from derive.consequences.geometric_mechanism import standard_deviation, switching_probability
 from derive.search.solve import Solver
 from derive.text.notation import t
+from reports.figures.named_figure import CAPPED_AT_ONE, NamedFigure
 from reports.figures.numbers import budget_text, epsilon_numbers, numbers
 from reports.figures.style import CURVES, INK
 from reports.question import posed
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Risk and usefulness for twelve profiles (Figure 2 of the paper)",
+    caption=(
+        CAPPED_AT_ONE + " at q = 1. Top: probability that geometric noise carries a count among 4012 births over the target "
+        "for true rates that are away from it by the given number of deaths per 1000; a deviation is rounded down to whole "
+        "deaths. Middle: standard deviation of the noise. Bottom: the recommended budget log((r - a)/(1 - a))."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 RATIOS = (1.2, 2.0, 5.0)
 CAPS = (0.0, 0.1, 0.25, 0.5)

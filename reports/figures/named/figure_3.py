@@ -8,9 +8,19 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from reports.figures.coloured_line import coloured_line
+from reports.figures.named_figure import CAPPED_AT_ONE, NamedFigure
 from reports.figures.numbers import admitted
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Three agencies that watch inclusion (Figure 3 of the paper)",
+    caption=(
+        f"Lower row: {CAPPED_AT_ONE} at q = 1 with a = 0.25; upper row: $r^* = r$. The shade along a line is the "
+        "budget which that prior admits; the line is dotted where nothing is asked, because p*r >= 1."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 CAP = 0.25
 RATIOS = (1.5, 3.0, 6.0)

@@ -7,10 +7,20 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
 from reports.figures.coloured_line import coloured_line
+from reports.figures.named_figure import CAPPED, NamedFigure
 from reports.figures.numbers import admitted, budget_text
 from reports.figures.style import MARK
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Three agencies that watch the value (Figure 4 of the paper)",
+    caption=(
+        CAPPED + " at p = 0.05 with r = 3. The shade along a line is the budget which that prior admits. "
+        "Each line goes to infinity as q -> 0 and leaves the frame there."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 CAPS = (0.025, 0.15, 0.3)
 P, RATIO = 0.05, 3.0

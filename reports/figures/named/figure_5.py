@@ -7,12 +7,23 @@ from matplotlib.figure import Figure
 
 from derive.search.solve import Solver
 from derive.text.notation import symbol
+from reports.figures.named_figure import CAPPED, NamedFigure
 from reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from reports.figures.style import MARK
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
 from reports.question import posed
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="A profile of both priors, and the budget it admits (Figure 5 of the paper)",
+    caption=(
+        CAPPED + " with a = 0.25 and r = 3. The paper cuts $r^*$ at 100 and the budget at 4; the levels beyond are "
+        "drawn here as well, $r^*$ on a logarithmic scale, and the budget is infinite where p*q*r >= 1, hatched. The dashed "
+        "line is where the two parts of the profile meet, p*q = a/r. The dot is the binding prior p = 1, q = a/r."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 CAP, RATIO = 0.25, 3.0
 POINTS = 90

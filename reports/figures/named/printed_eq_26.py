@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from reports.figures.named_figure import NamedFigure
 from reports.figures.plane import Plane
 from reports.figures.printed_form import printed_cases, printed_form
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Where the printed budget on a rectangle has a value",
+    caption=(
+        "Eq. (26) as printed, with p0 = 0.2, p1 = 0.8, q1 = 1, by q0 and r. It has no value where p0*q0*r >= 1: nothing is "
+        "asked there, and every budget is admissible."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 
 def draw() -> Figure:

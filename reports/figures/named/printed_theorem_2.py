@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from reports.figures.named_figure import NamedFigure
 from reports.figures.plane import Plane
 from reports.figures.printed_form import printed_cases, printed_form
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Where the printed budget of Theorem 2 has a value",
+    caption=(
+        "Eq. (12) as printed, for q < 1 and r = 3, by the priors. It has no value where p0*q0*r >= 1: there "
+        "nothing is asked, and every budget is admissible."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 
 def draw() -> Figure:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from reports.figures.named_figure import NamedFigure
 from reports.figures.plane import Plane
 from reports.figures.printed_form import printed_cases, printed_form
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Where the printed budget of Theorem 5 has a value",
+    caption=(
+        "Eq. (24) as printed, with r = 3, by q0 and a. The theorem assumes a < 1 only: at a = 0 its third case divides by "
+        "zero, and below that it states less than the largest admissible budget."
+    ),
+    paper="kazan-reiter-2024",
+)
 
 
 def draw() -> Figure:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from matplotlib.figure import Figure
 
 from derive.search.solve import Solver
+from reports.figures.named_figure import CAPPED, NamedFigure
 from reports.figures.phase_diagram import phase_diagram
 from reports.figures.plane import Plane
 from reports.question import posed
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Cases of the capped ratio at one prior of inclusion (Theorem 4 of the paper)",
+    caption=(
+        CAPPED + " at p = p0 with r = 3: which of the closed forms holds, by p0 and a, and the recommended budget as contour "
+        "lines. In case 2 the binding prior is q = 1."
+    ),
+    paper="kazan-reiter-2024",
+    profile="capped-ratio-at-inclusion",
+)
 
 
 def draw() -> Figure:

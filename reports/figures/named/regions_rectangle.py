@@ -5,11 +5,22 @@ from __future__ import annotations
 from matplotlib.figure import Figure
 
 from derive.search.solve import Solver
+from reports.figures.named_figure import NamedFigure
 from reports.figures.phase_diagram import phase_diagram
 from reports.figures.plane import Plane
 from reports.question import posed
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Cases of the constant ratio on a rectangle of priors (eq. (26) of the paper)",
+    caption=(
+        "$r^* = r$ for p0 <= p <= p1 and q0 <= q <= q1 with p0 = 0.2, p1 = 0.8, q1 = 1: which form holds, by q0 and r. "
+        "Cases 2 and 4 hold where q0 or p0 is 0."
+    ),
+    paper="kazan-reiter-2024",
+    profile="rectangle",
+)
 
 
 def draw() -> Figure:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from matplotlib.figure import Figure
 
 from derive.search.solve import Solver
+from reports.figures.named_figure import CAPPED, NamedFigure
 from reports.figures.phase_diagram import phase_diagram
 from reports.figures.plane import Plane
 from reports.question import posed
 
-__all__ = ["draw"]
+__all__ = ["FIGURE", "draw"]
+
+FIGURE = NamedFigure(
+    title="Cases of the capped ratio at one prior of the value (Theorem 5 of the paper)",
+    caption=(
+        CAPPED + " at q = q0 with r = 3: which of the closed forms holds, by q0 and a, and the recommended budget as contour "
+        "lines. The assumptions exclude a = 0 and a = 1."
+    ),
+    paper="kazan-reiter-2024",
+    profile="capped-ratio-at-value",
+)
 
 
 def draw() -> Figure:

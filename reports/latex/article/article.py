@@ -25,7 +25,10 @@ LIBRARIES = ("epsproof", "sympy", "mpmath", "python-flint")
 
 @frozen
 class Article:
-    """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile."""
+    """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile.
+
+    ``references`` are entries in BibTeX beside those of the theory.
+    """
 
     title: str
     short_title: str
@@ -42,6 +45,7 @@ class Article:
     proofs: tuple[ProofRow, ...] = ()
     hypotheses: tuple[DroppedText, ...] = ()
     errata: tuple[ErrataText, ...] = ()
+    references: str = ""
 
 
 def article_latex(article: Article) -> str:

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from derive.question.problem import Problem
 from reports.errata.erratum import errata
 from reports.errata.remark import remarks
-from reports.figures.style import MISSING
+from reports.figures.plots import MISSING
 from reports.latex.article.article import Article
 from reports.latex.article.bound import bound_text
 from reports.latex.article.dropped import dropped_text
@@ -120,22 +120,18 @@ def composed_article(
     from verify.coq.claims.paper import coq_sources
     from verify.papers import PAPERS
 
-    problems, needs = [p.problem for p in proved], recorded(PAPERS[paper].claims)
-    claims = {claim.id: claim for claim in PAPERS[paper].claims}
+    source = PAPERS[paper]
+    problems, needs = [p.problem for p in proved], recorded(source.claims)
+    claims = {claim.id: claim for claim in source.claims}
     report("figures")
-    figures, files = article_figures(pictures)
+    figures, files = article_figures(paper, pictures)
     report("sign lemmas")
     lemmas = _lemmas(p for p in problems if _on_the_square(p))
     bounds = {p.bound.name: bound_text(p.bound) for p in problems}
-    abstract = (
-        r"Kazan and Reiter \cite{KazanReiter2024} turn a risk profile, the largest posterior-to-prior ratio that an agency "
-        f"tolerates, into a privacy budget. Their posterior bound and the closed forms for {len(proved)} profiles are derived "
-        "again by a program, proved by exact certificates and compared with an independent minimisation; "
-        f"{len(verdicts)} statements and numbers of the paper are given a verdict."
-    )
+    abstract = source.report["abstract"].replace("{profiles}", str(len(proved))).replace("{claims}", str(len(verdicts)))
     article = Article(
-        "Risk profiles and the budgets they admit: a checked companion to Kazan and Reiter (2024)",
-        "Risk profiles and the budgets they admit",
+        source.report["title"],
+        source.report["short_title"],
         abstract,
         tex(paper),
         _command(["report", paper]),
@@ -146,20 +142,22 @@ def composed_article(
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
         figures,
         tuple(map(measured_text, measured())),
-        tuple(map(proof_row, comparisons(PAPERS[paper], verdicts, coq_sources(PAPERS[paper])))),
+        tuple(map(proof_row, comparisons(source, verdicts, coq_sources(source)))),
         tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.verdict == "proved" and needs.get(v.id)),
-        errata_texts(errata([claims[v.id] for v in verdicts], verdicts, remarks(PAPERS[paper]))),
+        errata_texts(errata([claims[v.id] for v in verdicts], verdicts, remarks(source))),
+        source.references,
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
     lacking = () if figures else (f"no figures: {MISSING}",)
-    return evolve(composed, figures=files, notes=(*lacking, *notes(paper, PAPERS[paper].claims, verdicts)))
+    return evolve(composed, figures=files, notes=(*lacking, *notes(paper, source.claims, verdicts)))
 
 
 def theorems_of_paper(paper: str, seconds: float, report: Report) -> list[Proved]:
-    """The registered profiles of the paper with their proofs, in the order of the register."""
+    """The named profiles of the paper with their proofs, in its order."""
     from derive.profiles import FAMILIES
+    from verify.papers import PAPERS
 
-    families = [f for f in FAMILIES.values() if all(word in f.source.lower() for word in paper.split("-"))]
+    families = [FAMILIES[name] for name in PAPERS[paper].profiles]
     found = []
     for number, family in enumerate(families):
         report(family.title, number, len(families))

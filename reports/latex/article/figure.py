@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from derive.answer.answer import Answer
-from reports.figures.catalogue import FIGURES
+from reports.figures.catalogue import figures
 from reports.figures.draw import draw, drawn, plots_installed
 from reports.latex.prose import prose
 
@@ -31,12 +31,12 @@ class FigureText:
     about: str = ""
 
 
-def article_figures(pictures: bool = True) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
-    """All named figures, and with ``pictures`` their PDF files; nothing without matplotlib."""
+def article_figures(paper: str, pictures: bool = True) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
+    """The figures of the paper, and with ``pictures`` their PDF files; nothing without matplotlib."""
     if not plots_installed():
         return (), {}
     texts, files = [], {}
-    for figure in FIGURES.values():
+    for figure in figures(paper).values():
         file = f"{figure.name}.pdf"
         if pictures:
             files[file] = draw(figure.name, ("pdf",))["pdf"]

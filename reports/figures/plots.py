@@ -1,0 +1,26 @@
+"""Whether figures can be drawn here."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from derive.text.errors import QuestionError
+
+__all__ = ["MISSING", "PlotsMissing", "need_plots", "plots_installed"]
+
+MISSING = "figures need matplotlib (pip install 'epsproof[plots]')"
+
+
+class PlotsMissing(QuestionError):
+    """Figures were asked for and matplotlib is not installed; the message says how to install it."""
+
+
+def plots_installed() -> bool:
+    """Whether matplotlib can be imported."""
+    return find_spec("matplotlib") is not None
+
+
+def need_plots() -> None:
+    """Raise PlotsMissing where matplotlib is not installed."""
+    if not plots_installed():
+        raise PlotsMissing(MISSING)
