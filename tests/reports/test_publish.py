@@ -37,7 +37,7 @@ SCHEMA = json.loads((ROOT / "reports" / "schemas" / "report.json").read_text(enc
 
 @pytest.fixture(scope="module")
 def small():
-    """``published`` for one profile, one claim and one figure; the command makes it too."""
+    """``published`` for one profile, one claim and one figure."""
     constant = proved_theorem("constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None)
     one = {name: figure for name, figure in FIGURES.items() if name == "regions-value"}
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
@@ -53,6 +53,12 @@ def small():
 @pytest.fixture(scope="module")
 def first(small):
     return small()
+
+
+@pytest.fixture
+def rendered(first, monkeypatch):
+    """The command finds the small report rendered."""
+    monkeypatch.setattr("reports.publish.published", lambda *_: first)
 
 
 def asked(*words: str, code: int = 0) -> str:
@@ -168,7 +174,7 @@ def test_kept_files_are_not_written_through_a_link(first, tmp_path):
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_the_command_writes_both_parts_and_compares_them(small, tmp_path):
+def test_the_command_writes_both_parts_and_compares_them(rendered, tmp_path):
     site, kept = tmp_path / "site", tmp_path / "kept"
     said = asked("--publish", "--to", str(site), "--tracked", str(kept))
     assert f"wrote {site / f'{PAPER}-html' / 'index.html'}" in said and f"wrote {kept / PICTURE}" in said
@@ -183,7 +189,7 @@ def test_the_command_writes_both_parts_and_compares_them(small, tmp_path):
     assert (document["status"], document["differences"]) == ("stale", lines)
 
 
-def test_the_first_differences_are_named_and_the_others_counted(small, first, tmp_path):
+def test_the_first_differences_are_named_and_the_others_counted(rendered, first, tmp_path):
     write_tracked(first, PAPER, tmp_path)
     for number in range(30):
         (tmp_path / f"{number:02}.svg").write_text("")
@@ -192,7 +198,7 @@ def test_the_first_differences_are_named_and_the_others_counted(small, first, tm
     assert lines[-2:] == ["and 10 more", f"{tmp_path}: stale"]
 
 
-def test_nothing_is_written_where_one_of_two_places_is_refused(small, tmp_path):
+def test_nothing_is_written_where_one_of_two_places_is_refused(rendered, tmp_path):
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept" / f"{PAPER}.tex").write_text("mine")
     asked("--publish", "--to", str(tmp_path / "site"), "--tracked", str(tmp_path / "kept"), code=3)
