@@ -1,4 +1,4 @@
-"""What a report command makes: files in memory first, so that they are written whole, or compared with what is there."""
+"""What a report command makes: files in memory first, so that they are written whole, or compared with digests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from derive.text.errors import QuestionError
 from reports.files import naming, write_bytes
 from verify.system.own_files import MARK, listed, manifest, noted, refuse_others, strangers
 
-__all__ = ["MARK", "FolderNotOurs", "Output", "differences", "write_files", "write_folder", "written"]
+__all__ = ["MARK", "FolderNotOurs", "Output", "write_files", "write_folder", "written"]
 
 HERE, EXCHANGE = -100, 2
 
@@ -121,17 +121,3 @@ def _exchanged(one: Path, other: Path) -> bool:
     except (AttributeError, OSError):
         return False
     return bool(rename(HERE, os.fsencode(one.absolute()), HERE, os.fsencode(other.absolute()), EXCHANGE) == 0)
-
-
-def differences(output: Output, target: Path) -> list[str]:
-    """A line for every file under ``target`` that is missing, differs, or is not made any more; empty where all agree."""
-    found = []
-    expected = output.contents
-    for name, content in sorted(expected.items()):
-        path = target / name
-        if not path.is_file():
-            found.append(f"missing: {name}")
-        elif path.read_bytes() != content:
-            found.append(f"differs: {name}")
-    there = {str(p.relative_to(target)) for p in target.rglob("*") if p.is_file()} if target.is_dir() else set()
-    return found + [f"not made any more: {name}" for name in sorted(there - set(expected)) if Path(name).name != MARK]

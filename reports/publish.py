@@ -1,8 +1,10 @@
-"""A paper's whole report as the repository keeps it: article source, web pages, figures and ledger, the same bytes every time."""
+"""A paper's whole report: article source, web pages, figures and ledger, the same bytes every time, with the digest of each."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import attrs
 
 from derive.text.errors import QuestionError
 from reports.documents.verify import verify_document
@@ -13,8 +15,10 @@ from reports.latex.article.compose import composed_article, file_stem, theorems_
 from reports.latex.article.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
+from reports.tracked import digest_list, rendered_digests
 from reports.view.hypotheses import notes, recorded
 from reports.web.output import paper_site
+from verify.system.digests import digests_text
 
 __all__ = ["RecordMissing", "published"]
 
@@ -51,4 +55,5 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     ledger: dict[str, Any] = verify_document(verdicts, needs={v.id: needs[v.id] for v in verdicts if v.verdict == "proved"})
     ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]
     files = {f"{stem}.tex": article.files[f"{stem}.tex"], f"{stem}.json": json_text(ledger).encode()}
-    return Output(article.status, files, site.folders, site.notes)
+    made = Output(article.status, files, site.folders, site.notes)
+    return attrs.evolve(made, files={**files, digest_list(paper): digests_text(rendered_digests(made, paper))})

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 GENEROUS = 30.0
+FIRST = 20
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
@@ -38,7 +39,8 @@ def _allowed(options: dict[str, Any]) -> float:
 @click.option("--html", "form", flag_value="html", help="A folder of static web pages.")
 @click.option("--publish", "form", flag_value="publish", help="A paper's article, web pages, figures and ledger, without PDF.")
 @click.option("--errata", "form", flag_value="errata", help="A paper's errata, as Markdown, LaTeX and PDF.")
-@click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with DIR.")
+@click.option("--tracked", type=FOLDER, metavar="DIR", help="With --publish: write to DIR what a repository keeps of it.")
+@click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with the digests in DIR.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
 @click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
 @seconds_allowed
@@ -49,6 +51,7 @@ def command(
     asked: Question,
     folder: Path,
     form: str | None,
+    tracked: Path | None,
     check: Path | None,
     settings: tuple[str, ...],
     compare: tuple[str, ...],
@@ -60,32 +63,57 @@ def command(
 
     As an article (LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
     """
-    from reports.files import json_text
-    from reports.output import differences, written
     from reports.terminal.progress import progress
     from verify.papers import PAPERS
 
+    if tracked and (form != "publish" or check):
+        raise click.UsageError("--tracked belongs to --publish")
     form = "publish" if check else form
     _refuse(asked.profile in PAPERS, form, asked, settings or compare)
     with progress("writing the report") as report:
-        output = _made(form, asked, settings, compare, seconds, report)
         if check:
-            stale = differences(output, check)
-        else:
-            files = written(output, folder, force)
-    if check:
-        for line in stale:
-            click.echo(line)
-        click.echo(f"{check}: {'stale' if stale else 'up to date'}")
-        return Exit.REFUTED if stale else Exit.PROVED
-    note = "; ".join(output.notes)
-    if as_json:
-        document = {"schema": "epsproof-report/1", "status": output.status, "files": [str(f) for f in files], "note": note}
-        click.echo(json_text(document), nl=False)
-    else:
-        for line in (*(f"wrote {file}" for file in files), *output.notes):
-            click.echo(line)
+            return _checked(asked.profile, check, seconds, report, as_json)
+        output = _made(form, asked, settings, compare, seconds, report)
+        files = _written(output, folder, asked.profile, tracked, force)
+    document = {"status": output.status, "files": [str(file) for file in files], "note": "; ".join(output.notes)}
+    _say(document, [*(f"wrote {file}" for file in files), *output.notes], as_json)
     return exit_of(output.status)
+
+
+def _written(output: Output, folder: Path, paper: str, tracked: Path | None, force: bool) -> list[Path]:
+    """The files, and what a repository keeps of them; nothing is written where one of the two places is refused."""
+    from reports.output import written
+
+    if tracked is None:
+        return written(output, folder, force)
+    from reports.tracked import refuse_tracked, write_tracked
+
+    refuse_tracked(output, paper, tracked, force)
+    return [*written(output, folder, force), *write_tracked(output, paper, tracked, force)]
+
+
+def _checked(paper: str, folder: Path, seconds: float, report: Any, as_json: bool) -> Exit:
+    """Name the first files that are not what the list of digests in the folder says."""
+    from reports.publish import published
+    from reports.tracked import listed_digests, stale
+
+    listed_digests(paper, folder)
+    found = stale(published(paper, seconds, report), paper, folder)
+    status = "stale" if found else "up to date"
+    more = [f"and {len(found) - FIRST} more"] if len(found) > FIRST else []
+    document = {"status": status, "files": [], "note": "", "differences": found}
+    _say(document, [*found[:FIRST], *more, f"{folder}: {status}"], as_json)
+    return Exit.REFUTED if found else Exit.PROVED
+
+
+def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
+    from reports.files import json_text
+
+    if as_json:
+        click.echo(json_text({"schema": "epsproof-report/1", **document}), nl=False)
+    else:
+        for line in lines:
+            click.echo(line)
 
 
 def _refuse(paper: bool, form: str | None, asked: Question, memo_only: Any) -> None:

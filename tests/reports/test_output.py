@@ -1,4 +1,4 @@
-"""Folders appear whole or not at all, and are compared byte by byte."""
+"""Folders appear whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from reports.output import MARK, FolderNotOurs, Output, differences, write_folder, written
+from reports.output import MARK, FolderNotOurs, Output, write_folder, written
 
 OUTPUT = Output("proved", {"a.tex": b"A"}, {"pages": {"index.html": b"I", "claims/x.html": b"X"}})
 
@@ -45,15 +45,6 @@ def test_after_an_error_the_old_folder_is_there(tmp_path):
         write_folder(tmp_path / "pages", {"index.html": b"new", "broken": None})
     assert (tmp_path / "pages" / "index.html").read_bytes() == b"I"
     assert [p.name for p in tmp_path.iterdir()].count("pages") == 1 and len(list(tmp_path.iterdir())) == 3
-
-
-def test_a_stale_folder_is_named_file_by_file(tmp_path):
-    written(OUTPUT, tmp_path)
-    assert differences(OUTPUT, tmp_path) == []
-    (tmp_path / "a.tex").write_text("B")
-    (tmp_path / "pages" / "index.html").unlink()
-    (tmp_path / "old.svg").write_text("")
-    assert differences(OUTPUT, tmp_path) == ["differs: a.tex", "missing: pages/index.html", "not made any more: old.svg"]
 
 
 @pytest.mark.parametrize("exchange", [True, False])

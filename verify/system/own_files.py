@@ -1,25 +1,23 @@
 """Which files epsproof wrote, so that no other is replaced: a list with digests in each folder that it writes to.
 
-The list is the file ``.epsproof-report``. A file counts as ours while it is what was written; one that was changed since, and one
-that somebody else put there, is left alone, unless its replacement was asked for.
+The list is the file ``.epsproof-report``, which ``sha256sum -c`` reads too. A file counts as ours while it is what was written;
+one that was changed since, and one that somebody else put there, is left alone, unless its replacement was asked for.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from derive.text.errors import QuestionError
+from verify.system.digests import digest, digest_of, digests_in, digests_text
 from verify.system.regular_file import opened
 
 __all__ = ["MARK", "NotOurs", "listed", "manifest", "noted", "refuse_others", "strangers"]
 
 MARK = ".epsproof-report"
-MADE = "Written by epsproof: what each of these files was when it was written."
+MADE = "# Written by epsproof: the SHA-256 of each of these files when it was written.\n"
 WAYS = "move it away, give another place with --to, or add --force"
 
 
@@ -27,16 +25,18 @@ class NotOurs(QuestionError):
     """What would be replaced was not written by epsproof, or was changed since."""
 
 
-def refuse_others(files: Mapping[Path, bytes | None], force: bool = False) -> None:
+def refuse_others(files: Mapping[Path, bytes | None], force: bool = False, known: Mapping[Path, str] | None = None) -> None:
     """Raise NotOurs where one of the files exists and is neither what epsproof wrote nor already what is to be written.
 
-    The content is None where it is not known yet; ``force`` lets files be replaced, but nothing that is no plain file."""
+    The content is None where it is not known yet; ``force`` lets files be replaced, but nothing that is no plain file. ``known``
+    has digests of files that epsproof wrote, beside those in the lists of their folders.
+    """
     for path, content in files.items():
         if not os.path.lexists(path):
             continue
         if path.is_symlink() or not path.is_file():
             raise NotOurs(f"{path} exists and is no plain file; move it away, or give another place with --to")
-        if not force and not _ours(path, content):
+        if not force and not _ours(path, content, known or {}):
             raise NotOurs(f"{path} exists, and it is not what epsproof wrote there: {WAYS}")
 
 
@@ -48,7 +48,7 @@ def strangers(folder: Path) -> list[str]:
         name = path.relative_to(folder).as_posix()
         if path.is_dir() and not path.is_symlink():
             continue
-        if name != MARK and (path.is_symlink() or not path.is_file() or known.get(name) != _digest_of(path)):
+        if name != MARK and (path.is_symlink() or not path.is_file() or known.get(name) != digest_of(path)):
             found.append(name)
     return found
 
@@ -57,36 +57,27 @@ def listed(folder: Path) -> dict[str, str]:
     """The files that epsproof wrote under the folder, with the digest of each; empty without a list that can be read."""
     try:
         with opened(folder / MARK) as stream:
-            files: Any = json.loads(stream.read())["files"]
-        return {str(name): str(digest) for name, digest in files.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return digests_in(stream.read())
+    except (OSError, ValueError):
         return {}
 
 
 def manifest(files: Mapping[str, bytes]) -> bytes:
     """The list of files by their contents."""
-    return _text({name: hashlib.sha256(content).hexdigest() for name, content in files.items()})
+    return _text({name: digest(content) for name, content in files.items()})
 
 
 def noted(folder: Path, names: Iterable[str]) -> bytes:
     """The list of a folder after these files in it have been written."""
-    known = {name: digest for name, digest in listed(folder).items() if (folder / name).is_file()}
-    return _text({**known, **{name: _digest_of(folder / name) for name in names}})
+    known = {name: found for name, found in listed(folder).items() if (folder / name).is_file()}
+    return _text({**known, **{name: digest_of(folder / name) for name in names}})
 
 
 def _text(digests: Mapping[str, str]) -> bytes:
-    return (json.dumps({"note": MADE, "files": digests}, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode()
+    return MADE.encode() + digests_text(digests)
 
 
-def _ours(path: Path, content: bytes | None) -> bool:
-    found = _digest_of(path)
-    same = content is not None and found == hashlib.sha256(content).hexdigest()
-    return same or listed(path.parent).get(path.name) == found
-
-
-def _digest_of(path: Path) -> str:
-    with opened(path) as stream:
-        found = hashlib.sha256()
-        while piece := stream.read(1 << 20):
-            found.update(piece)
-        return found.hexdigest()
+def _ours(path: Path, content: bytes | None, known: Mapping[Path, str]) -> bool:
+    found = digest_of(path)
+    same = content is not None and found == digest(content)
+    return same or found in (known.get(path), listed(path.parent).get(path.name))

@@ -1,8 +1,0 @@
-(set-logic QF_NRA)
-(declare-const p Real)
-(declare-const r Real)
-(assert (> (* 1.0 p) 0.0))
-(assert (>= (+ 1.0 (* (- 1.0) p)) 0.0))
-(assert (> (+ (- 1.0) (* 1.0 r)) 0.0))
-(assert (not (> (* 1.0 p) 0.0)))
-(check-sat)

@@ -1,6 +1,0 @@
-(set-logic QF_NRA)
-(declare-const b Real)
-(assert (> (* 1.0 b) 0.0))
-(assert (>= (+ (/ 1.0 2.0) (* (- 1.0) b)) 0.0))
-(assert (not (>= (* 1.0 b b) 0.0)))
-(check-sat)

@@ -1,7 +1,0 @@
-(set-logic QF_NRA)
-(declare-const u Real)
-(declare-const v Real)
-(assert (> (* 1.0 u) 0.0))
-(assert (> (+ (* (- 1.0) u) (* 1.0 v)) 0.0))
-(assert (not (> (* 1.0 u) 0.0)))
-(check-sat)

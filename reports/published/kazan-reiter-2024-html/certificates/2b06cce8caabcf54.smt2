@@ -1,8 +1,0 @@
-(set-logic QF_NRA)
-(declare-const a Real)
-(declare-const q Real)
-(assert (> (* 1.0 q) 0.0))
-(assert (>= (+ 1.0 (* (- 1.0) q)) 0.0))
-(assert (>= (+ (* 20.0 a q) (* (- 3.0) q q)) 0.0))
-(assert (not (> (+ (* 20.0 a) (* (- 1.0) q)) 0.0)))
-(check-sat)

@@ -1,3 +1,0 @@
-(set-logic QF_NRA)
-(assert (not (> (/ 1.0 12.0) 0.0)))
-(check-sat)

@@ -1,8 +1,0 @@
-(set-logic QF_NRA)
-(declare-const t Real)
-(declare-const u Real)
-(assert (> (* 1.0 t) 0.0))
-(assert (> (+ 1.0 (* (- 1.0) t)) 0.0))
-(assert (> (* 1.0 u) 0.0))
-(assert (not (> (* 1.0 u) 0.0)))
-(check-sat)

@@ -1,8 +1,0 @@
-(set-logic QF_NRA)
-(declare-const q0 Real)
-(declare-const r Real)
-(assert (> (+ (- 1.0) (* 1.0 r)) 0.0))
-(assert (> (* 1.0 q0) 0.0))
-(assert (> (+ 1.0 (* (- 1.0) q0) (* (- 1.0) q0 r)) 0.0))
-(assert (not (> (* 1.0 q0) 0.0)))
-(check-sat)

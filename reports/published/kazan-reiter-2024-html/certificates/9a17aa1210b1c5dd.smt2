@@ -1,7 +1,0 @@
-(set-logic QF_NRA)
-(declare-const p Real)
-(assert (> (* 1.0 p) 0.0))
-(assert (>= (+ 1.0 (* (- 1.0) p)) 0.0))
-(assert (>= (+ (* (- 4.0) p) (* 48.0 p p)) 0.0))
-(assert (not (>= 0.0 0.0)))
-(check-sat)

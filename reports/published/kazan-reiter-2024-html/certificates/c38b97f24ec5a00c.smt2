@@ -1,7 +1,0 @@
-(set-logic QF_NRA)
-(declare-const t Real)
-(assert (> (* 1.0 t) 0.0))
-(assert (> (+ 1.0 (* (- 1.0) t)) 0.0))
-(assert (= (+ (- 3.0) (* 11.0 t t)) 0.0))
-(assert (not (= (+ (- 1.0) (* (/ 11.0 3.0) t t)) 0.0)))
-(check-sat)

@@ -1,5 +1,0 @@
-(set-logic QF_NRA)
-(declare-const n Real)
-(assert (> (+ (- 1.0) (* 1.0 n)) 0.0))
-(assert (not (= 0.0 0.0)))
-(check-sat)
