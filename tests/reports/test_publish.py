@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from reports.cli import main
-from reports.figures.catalogue import FIGURES
+from reports.figures.catalogue import figures
 from reports.latex.article.compose import proved_theorem
 from reports.output import FolderNotOurs, written
 from reports.publish import published
@@ -39,12 +39,12 @@ SCHEMA = json.loads((ROOT / "reports" / "schemas" / "report.json").read_text(enc
 def small():
     """``published`` for one profile, one claim and one figure."""
     constant = proved_theorem("constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None)
-    one = {name: figure for name, figure in FIGURES.items() if name == "regions-value"}
+    one = {"regions-value": figures(PAPER)["regions-value"]}
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("reports.publish.theorems_of_paper", lambda *_: [constant])
-        patch.setattr("reports.web.output.FIGURES", one)
-        patch.setattr("reports.latex.article.figure.FIGURES", one)
+        patch.setattr("reports.web.output.named_figures", lambda paper: one)
+        patch.setattr("reports.latex.article.figure.figures", lambda paper: one)
         patch.setattr("reports.latex.article.compose._lemmas", lambda *_: [])
         patch.setattr("verify.claims.run", lambda *_, **__: [judged(c, Court()) for c in claims])
         yield lambda: published(PAPER, 60, lambda *_: None)

@@ -21,6 +21,7 @@ FIGURE = NamedFigure(
         "which is the recommended one."
     ),
     paper="kazan-reiter-2024",
+    width="0.7",
 )
 
 A, R, P = 0.1, 3.0, 0.05

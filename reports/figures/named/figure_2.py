@@ -26,6 +26,7 @@ FIGURE = NamedFigure(
         "deaths. Middle: standard deviation of the noise. Bottom: the recommended budget log((r - a)/(1 - a))."
     ),
     paper="kazan-reiter-2024",
+    width="0.8",
 )
 
 RATIOS = (1.2, 2.0, 5.0)

@@ -20,6 +20,7 @@ FIGURE = NamedFigure(
         "budget which that prior admits; the line is dotted where nothing is asked, because p*r >= 1."
     ),
     paper="kazan-reiter-2024",
+    width="0.86",
 )
 
 CAP = 0.25

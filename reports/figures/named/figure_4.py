@@ -20,6 +20,7 @@ FIGURE = NamedFigure(
         "Each line goes to infinity as q -> 0 and leaves the frame there."
     ),
     paper="kazan-reiter-2024",
+    width="0.86",
 )
 
 CAPS = (0.025, 0.15, 0.3)

@@ -23,6 +23,7 @@ FIGURE = NamedFigure(
         "line is where the two parts of the profile meet, p*q = a/r. The dot is the binding prior p = 1, q = a/r."
     ),
     paper="kazan-reiter-2024",
+    width="0.95",
 )
 
 CAP, RATIO = 0.25, 3.0

@@ -12,7 +12,6 @@ from reports.latex.prose import prose
 __all__ = ["FigureText", "article_figures", "caption_latex", "cases_of"]
 
 
-WIDTHS = {"figure-1": "0.7", "figure-2": "0.8", "figure-3": "0.86", "figure-4": "0.86", "figure-5": "0.95"}
 NARROW = "0.8"
 
 
@@ -40,7 +39,7 @@ def article_figures(paper: str, pictures: bool = True) -> tuple[tuple[FigureText
         file = f"{figure.name}.pdf"
         if pictures:
             files[file] = draw(figure.name, ("pdf",))["pdf"]
-        width, caption = WIDTHS.get(figure.name, NARROW), caption_latex(figure.caption)
+        width, caption = figure.width or NARROW, caption_latex(figure.caption)
         texts.append(FigureText(file, f"fig:{figure.name}", prose(figure.title), caption, width, figure.profile))
     return tuple(texts), files
 
