@@ -66,10 +66,11 @@ def widened(
 ) -> dict[str, Any]:
     """The document of the smaller profile as one of the whole profile, whose clauses have ``options``, under further conditions.
 
-    Raises OutOfReach where a certificate is not found.
+    It is about these polynomials: what was typed was the question of the smaller profile, and does not go along. Raises OutOfReach where a certificate is not found.
     """
     changed = copy.deepcopy(document)
-    changed.pop("obligations", None)
+    for key in ("obligations", "stated", "links"):
+        changed.pop(key, None)
     for row, texts in zip(changed["profile"], options, strict=True):
         row["options"] = texts
     facts = [list(fact) for fact in facts_of(*(replaced(condition, settled) for condition in conditions))]
