@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from reports.figures.draw import FORMS, plots_installed
-from reports.figures.plots import MISSING, rendered, styled
+from reports.figures.plots import MISSING
+from reports.figures.style import rendered, styled
 from reports.latex.article.output import with_pdf
 from reports.memo.memo import Memo
 from reports.memo.render import memo_html, memo_latex
