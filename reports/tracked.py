@@ -39,7 +39,10 @@ def digest_list(paper: str) -> str:
 
 def listed_digests(paper: str, folder: Path) -> dict[str, str]:
     """The digest of every file of the report by the list in a folder; raises DigestsMissing where none can be read."""
-    path = folder / digest_list(paper)
+    return _listed(folder / digest_list(paper))
+
+
+def _listed(path: Path) -> dict[str, str]:
     try:
         with opened(path) as stream:
             return digests_in(stream.read())
@@ -93,6 +96,8 @@ def stale(output: Output, paper: str, folder: Path) -> list[str]:
     """
     rendered, listed = rendered_digests(output, paper), listed_digests(paper, folder)
     there = {p.relative_to(folder).as_posix(): p for p in folder.rglob("*") if p.is_file() and p.name != MARK}
+    for name in _of_other_papers(paper, folder):
+        there.pop(name, None)
     whole = any((folder / name / MARK).is_file() for name in output.folders)
     needed = output.contents if whole else tracked(output)
     found = _unequal(rendered, listed)
@@ -107,6 +112,15 @@ def stale(output: Output, paper: str, folder: Path) -> list[str]:
     if len(found) > 1:
         found.pop(digest_list(paper), None)
     return [f"{what}: {name}" for name, what in sorted(found.items())]
+
+
+def _of_other_papers(paper: str, folder: Path) -> list[str]:
+    """The other lists of digests in a folder, and the files that they list."""
+    found = []
+    for path in sorted(folder.glob("*.sha256")):
+        if path.name != digest_list(paper):
+            found += [path.name, *_listed(path)]
+    return found
 
 
 def _unequal(rendered: Mapping[str, str], listed: Mapping[str, str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ EQUAL = ("x - 1", "=")
 def goals(hypotheses, goal):
     proofs, stopped = Court().decide(hypotheses, goal)
     assert stopped is None
-    assert all(isinstance(one, Proved) for one in proofs)
+    assert [one for one in proofs if not isinstance(one, Proved)] == []
     return [one.certificate["goal"] for one in proofs]
 
 

@@ -118,7 +118,7 @@ def read_claim_file(text: str) -> str:
         words = [judged(claim, Court(seconds=0.3, derivation=2.0)).verdict for claim in read_claims(file)]
     except QuestionError:
         return "refused"
-    assert all(word in VERDICTS for word in words)
+    assert set(words) <= set(VERDICTS), words
     return words[0] if words else "empty"
 
 
@@ -180,7 +180,8 @@ def evaluate_profile(question: tuple[str, str]) -> str:
     named = {name: Fraction(value) for name, value in found.priors.items()}
     proper = bool(named) and all(value > 0 for value in named.values())
     tried = [*inside, *([named] if proper else [])]
-    assert all(respected(x, Fraction(found.t[1])) for x in tried), "the epsilon printed is too large"
+    broken = [x for x in tried if not respected(x, Fraction(found.t[1]))]
+    assert not broken, f"the epsilon printed is too large at {broken[0]}"
     if not proper:
         return "admissible"
     assert not respected(named, Fraction(found.t[0]) * Fraction(99, 100)), "a larger epsilon is admissible at the prior named"

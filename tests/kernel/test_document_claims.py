@@ -157,7 +157,7 @@ WRONG: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]], str]] = [
 @pytest.mark.parametrize(("name", "alterations", "owed"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_a_wrong_document_owes_a_statement_that_is_false(altered: Alter, name: str, alterations: Any, owed: str) -> None:
     found = unproved(altered(name, *alterations), seconds=1.0)
-    assert any(statement.startswith(owed) for statement in found), found
+    assert [statement for statement in found if statement.startswith(owed)] != [], found
 
 
 def test_a_divisor_inside_a_divisor_must_not_vanish(altered: Alter) -> None:

@@ -29,8 +29,10 @@ def test_the_kernel_reads_what_the_page_says(text: str, at: str, expected: str) 
     tree = parse(text, True)
     with mpmath.workdps(DIGITS):
         point = {name.strip(): real(Fraction(value.strip())) for name, value in pairs}
-        assert any(contains(branch, point) for branch in holds(tree, Branch())) is (expected == "yes")
-        assert any(contains(branch, point) for branch in fails(tree, Branch())) is (expected == "no")
+        held = [branch for branch in holds(tree, Branch()) if contains(branch, point)]
+        assert bool(held) is (expected == "yes"), held
+        failed = [branch for branch in fails(tree, Branch()) if contains(branch, point)]
+        assert bool(failed) is (expected == "no"), failed
 
 
 BROKEN = [

@@ -18,7 +18,7 @@ def test_every_survivor_is_a_mutant_of_the_kernel() -> None:
         source = (KERNEL / file).read_text(encoding="utf-8")
         known = {(source.splitlines()[line - 1].strip(), description) for line, description, _ in mutants(source)}
         assert {entry[1:] for entry in entries if entry[0] == file} <= known
-    assert all(entry["reason"].strip() for entry in SURVIVORS)
+    assert [entry for entry in SURVIVORS if not entry["reason"].strip()] == []
 
 
 def test_a_mutant_differs_from_the_original() -> None:

@@ -104,7 +104,8 @@ def _minimum(claim: Claim, found: dict[str, str]) -> bool:
     assert sign(least - demanded) >= 0, f"{claim.id}: the true budget is not admissible"
     if t != 0:
         lower = t * sympy.Rational(9999, 10000)
-        assert any(sign(_bound(p, q, lower) - demanded) < 0 for p, q in corners), f"{claim.id}: a larger one is too"
+        gaps = [_bound(p, q, lower) - demanded for p, q in corners]
+        assert -1 in map(sign, gaps), f"{claim.id}: a larger one is too: {gaps}"
     return any(_differs(epsilon, place, t, found["printed epsilon"]) for epsilon in stated)
 
 
@@ -147,7 +148,8 @@ def _sign(claim: Claim, found: dict[str, str]) -> bool:
 
 def _number(claim: Claim, found: dict[str, str]) -> bool:
     place = {name: sympy.Rational(text) for name, text in claim["values"].items()}
-    assert all(found[name] == text for name, text in claim["values"].items())
+    others = {name: found[name] for name, text in claim["values"].items() if found[name] != text}
+    assert not others, f"{claim.id}: {others} in place of {claim['values']}"
     return not holds(claim["relation"], place)
 
 
@@ -155,7 +157,9 @@ def _grid(claim: Claim, found: dict[str, str]) -> bool:
     """The point of the grid gives a budget that is larger than log(r)/2, the infimum for the constant profile (Theorem 3)."""
     said, _, at = found["search"].partition(" at ")
     place = {name.strip(): sympy.Rational(v) for name, _, v in (x.partition("=") for x in (*parts(at), *parts("r = 3")))}
-    assert found["profile"] == "r, r = 3" and all((claim["points"] * place[x]).is_Integer for x in "pq")
+    assert found["profile"] == "r, r = 3", f"{claim.id}: {found['profile']}"
+    beside = [x for x in "pq" if not (claim["points"] * place[x]).is_Integer]
+    assert not beside, f"{claim.id}: {beside} of {place} are not on the grid"
     budget = value(BUDGET, place)
     assert abs(budget.evalf(30) - sympy.Rational(said)) < sympy.Rational(1, 10**8)
     return sign(budget - sympy.log(3) / 2) > 0

@@ -40,7 +40,8 @@ def without(claim: Claim, hypothesis: str) -> Claim:
 def breaks(rest: Claim, hypothesis: str, found: dict[str, str]) -> bool:
     """Whether the claim ``rest`` fails at the point, and the hypothesis does."""
     place = {name: sympy.Rational(text) for name, text in found.items() if name.isidentifier() and _is_number(text)}
-    assert all(max(abs(x.p), x.q) < 10_000 for x in place.values())
+    large = {name: x for name, x in place.items() if max(abs(x.p), x.q) >= 10_000}
+    assert not large, f"{rest.id}: {large}"
     try:
         if holds(hypothesis, place):
             return False
@@ -58,7 +59,7 @@ def breaks(rest: Claim, hypothesis: str, found: dict[str, str]) -> bool:
 
 def _sign(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -> bool:
     """1/r* has no value; or it is at most p q, so that no t > 0 is needed; or the slope at the root t has another sign."""
-    assert all(0 <= place[name] <= 1 for name in "pq")
+    assert 0 <= place["p"] <= 1 and 0 <= place["q"] <= 1, f"{rest.id}: {place}"
     try:
         demanded = value(f"1/({rest['profile']})", place)
     except Undefined as undefined:
@@ -85,13 +86,14 @@ def _minimum(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -
     corners = _priors(rest, place)
     gaps = [value(BOUND, {**at, "t": t}) - value(f"1/({rest['profile']})", {**place, **at}) for at in corners]
     if truth.startswith("0"):
-        assert any(sign(gap) < 0 for gap in gaps)
+        assert min(map(sign, gaps)) < 0, f"{rest.id}: {gaps}"
     else:
-        assert all(sign(gap) >= 0 for gap in gaps)
+        assert min(map(sign, gaps)) >= 0, f"{rest.id}: {gaps}"
     if t not in (0, 1):
         less = [value(BOUND, {**at, "t": t * sympy.Rational(99, 100)}) for at in corners]
         demanded = [value(f"1/({rest['profile']})", {**place, **at}) for at in corners]
-        assert any(sign(x - y) < 0 for x, y in zip(less, demanded, strict=True))
+        under = [x - y for x, y in zip(less, demanded, strict=True)]
+        assert min(map(sign, under)) < 0, f"{rest.id}: {under}"
     try:
         printed = value(rest["epsilon"], place)
     except Undefined as undefined:

@@ -39,12 +39,12 @@ SCHEMA = json.loads((ROOT / "reports" / "schemas" / "report.json").read_text(enc
 def small():
     """``published`` for one profile, one claim and one figure."""
     constant = proved_theorem("constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None)
-    one = {"regions-value": figures(PAPER)["regions-value"]}
+    one = {name: figure for name, figure in figures(PAPER).items() if name == "regions-value"}
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("reports.publish.theorems_of_paper", lambda *_: [constant])
-        patch.setattr("reports.web.output.named_figures", lambda paper: one)
-        patch.setattr("reports.latex.article.figure.figures", lambda paper: one)
+        patch.setattr("reports.web.output.named_figures", lambda *_: one)
+        patch.setattr("reports.latex.article.figure.figures", lambda *_: one)
         patch.setattr("reports.latex.article.compose._lemmas", lambda *_: [])
         patch.setattr("verify.claims.run", lambda *_, **__: [judged(c, Court()) for c in claims])
         yield lambda: published(PAPER, 60, lambda *_: None)
@@ -132,6 +132,14 @@ def test_what_is_kept_is_enough_to_name_every_change(first, tmp_path):
     (tmp_path / PICTURE).unlink()
     (tmp_path / f"{PAPER}.tex").write_text("edited")
     assert stale(first, PAPER, tmp_path) == [f"missing: {PICTURE}", f"changed: {PAPER}.tex"]
+
+
+def test_a_folder_keeps_the_files_of_several_papers(first, tmp_path):
+    write_tracked(first, PAPER, tmp_path)
+    (tmp_path / "another.json").write_text("{}")
+    assert stale(first, PAPER, tmp_path) == ["not made any more: another.json"]
+    (tmp_path / "another.sha256").write_text(f"{digest(b'{}')}  another.json\n")
+    assert stale(first, PAPER, tmp_path) == []
 
 
 def test_a_list_with_other_bytes_and_the_same_digests_is_named(first, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 import pytest
@@ -64,6 +65,11 @@ def alike(one: Relation, other: Relation) -> bool:
     return one.sign == other.sign and bool(ratio.is_number) and (ratio > 0 or one.sign == "==")
 
 
+def unlike(some: Iterable[Relation], others: Iterable[Relation]) -> list[Relation]:
+    """Those of the first that are like none of the second."""
+    return [one for one in some if not any(alike(one, other) for other in others)]
+
+
 def points_of(view: CaseView) -> list[dict[str, Fraction]]:
     assert view.point is not None
     return [view.point]
@@ -87,7 +93,7 @@ def test_the_conditions_of_every_case_read_back(answer):
     for view in case_views(answer):
         said = [polynomial(r) for text in conditions_latex(view.when) for r in relations(text, set(answer.problem.parameters))]
         assert len(said) == len(view.when)
-        assert all(any(alike(one, other) for other in view.when) for one in said)
+        assert unlike(said, view.when) == []
 
 
 def test_the_binding_prior_of_every_case_reads_back(answer):
@@ -107,14 +113,14 @@ def test_the_question_reads_back(answer):
     profile = both(demand.removeprefix("r^*(p, q) = "), names)
     assert same(profile, problem.profile, [{**dict.fromkeys(names, Fraction(2, 7)), "r": Fraction(3)}])
     said = [polynomial(r) for text in conditions_latex(problem.assumptions) for r in relations(text, names)]
-    assert all(any(alike(one, other) for other in problem.assumptions) for one in said)
+    assert unlike(said, problem.assumptions) == []
     stronger = [*said, *(Relation(r.polynomial, ">=") for r in said if r.sign == ">")]
-    assert all(any(alike(one, other) for one in stronger) for other in problem.assumptions)
+    assert unlike(problem.assumptions, stronger) == []
     region = [r for text in region_latex(problem) for r in relations(text, names)]
     fixed = {r.lhs.name: r.rhs for r in region if r.rel_op == "=="}
     assert fixed == dict(problem.region.fixed)
     told = [polynomial(r) for r in region if r.rel_op != "=="]
-    assert all(any(alike(one, other) for other in problem.region.relations) for one in told)
+    assert unlike(told, problem.region.relations) == []
 
 
 def test_the_elasticities_of_a_memo_read_back(answer):
