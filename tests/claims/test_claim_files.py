@@ -20,8 +20,8 @@ BROKEN = {
     HEAD + 'goals = ["1 == 1"]\n' + HEAD + 'goals = ["1 == 1"]': "twice",
     HEAD + "assumptions = [1]": "list of texts",
     HEAD: "needs 'goals'",
-    HEAD + 'goals = ["__import__(1) == 1"]': "not known",
-    HEAD + 'goals = ["x == "]': "not a formula",
+    HEAD + 'goals = ["__import__(1) == 1"]': "unexpected character '_'",
+    HEAD + 'goals = ["x == "]': "column 6",
     HEAD + 'goals = ["x**99 == 1"]': "exponent",
     HEAD.replace("X.1", "X 1") + 'goals = ["1 == 1"]': "an id has",
 }
