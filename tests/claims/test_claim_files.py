@@ -49,7 +49,7 @@ def test_missing_file_is_refused(tmp_path):
 def test_words_are_those_of_the_design():
     assert VERDICTS[:-1] == ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable")
     assert VERDICTS[-1] == "not read"
-    assert RUNGS == ("stated", "sampled", "enclosed", "solver-agreed", "certified", "kernel-proved")
+    assert RUNGS == ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
 
 
 def test_catalogue_needs_no_algebra_system():

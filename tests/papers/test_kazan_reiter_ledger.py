@@ -78,7 +78,10 @@ def test_ledger():
     words = {name: v.verdict for name, v in verdicts.items()}
     assert sum(word == "undecided" for word in words.values()) <= 3
     assert [name for name, v in verdicts.items() if "time ran out" in v.evidence] == []
-    assert all(v.rung == "certified" for v in verdicts.values() if v.verdict in {"proved", "repaired", "infimum only"})
+    decided = [v for v in verdicts.values() if v.verdict in {"proved", "repaired", "infimum only"}]
+    assert all((v.rung == "certified") != ("; believed: that" in v.evidence) for v in decided)
+    assert {v.kind for v in decided if v.rung == "translated"} <= {"approximation", "bayes", "mechanism", "sign"}
+    assert {(v.kind, v.verdict) for v in decided if v.rung == "enclosed"} <= {("minimum", "repaired"), ("prose", "repaired")}
     assert all(v.counterexample for v in verdicts.values() if v.verdict in {"repaired", "refuted"})
     expected = {
         "T1": "proved",

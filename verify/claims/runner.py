@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError, UnsupportedForm
+from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
 from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
@@ -147,7 +148,7 @@ def judged(claim: Claim, court: Court) -> Verdict:
     start = time.monotonic()
     try:
         with at_most(court.claim):
-            finding = _finding(claim, court)
+            finding = on_its_rung(claim, _finding(claim, court))
     except OutOfTime:
         finding = Finding("undecided", "stated", out_of_time(court.claim))
     except UNDECIDED as error:
