@@ -39,6 +39,9 @@ CLAIMS = {
     "a minimum": (CAPPED.format(given="0 < a < 1", epsilon="log((r - a)/(1 - a))"), "proved", "certified", ""),
     "an infimum in rows": (ROWS, "infimum only", "certified", ""),
     "an inequality": (GOAL.format(given="x > 1", goal="x**2 > 1"), "proved", "certified", ""),
+    "definitions that are not in the order of their names": (
+        GOAL.format(given="x > 1", goal="z > y") + 'let = { z = "x**2", y = "x" }\n', "proved", "certified", "",
+    ),
     "an inequality, repaired": (GOAL.format(given="x >= 0", goal="1/x > 0"), "repaired", "certified", ""),
     "an inequality, refuted": (GOAL.format(given="x > 0", goal="x**2 > 1 + x**2"), "refuted", "certified", ""),
 }  # fmt: skip
