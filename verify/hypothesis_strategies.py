@@ -9,8 +9,10 @@ from attrs import frozen
 from hypothesis import strategies as st
 
 from derive.algebra.relation import Relation, from_comparison
-from derive.text.grammar import parse_conditions
+from derive.text.errors import UnsupportedForm
+from derive.text.grammar import Comparison, parse_conditions
 from derive.text.notation import symbol
+from verify.reader import Truth, names, truth
 
 __all__ = ["Asked", "parameters", "priors", "profiles"]
 
@@ -28,14 +30,16 @@ class Asked:
 
 
 def parameters(*assume: str) -> st.SearchStrategy[Point]:
-    """Rational values for the variables of the assumptions that satisfy all of them.
+    """Rational values for the variables of the assumptions that satisfy all of them as they are typed.
 
     A variable without bounds lies in [-20, 20]. Raises the errors of derive.text.errors for texts that are no conditions.
     """
-    relations = [from_comparison(c) for text in assume for c in parse_conditions(text)]
-    names = sorted({name for relation in relations for name in relation.names})
-    drawn = {name: _between(*_ends(relations, name, Fraction(-WIDE), Fraction(WIDE))) for name in names}
-    return st.fixed_dictionaries(drawn).filter(lambda point: all(r.holds(point) for r in relations))
+    relations = [r for text in assume for c in parse_conditions(text) for r in _plain(c)]
+    drawn = {
+        name: _between(*_ends(relations, name, Fraction(-WIDE), Fraction(WIDE)))
+        for name in sorted(frozenset[str]().union(*map(names, assume)))
+    }
+    return st.fixed_dictionaries(drawn).filter(lambda point: all(truth(text, point) is Truth.TRUE for text in assume))
 
 
 def priors(*where: str) -> st.SearchStrategy[Point]:
@@ -57,6 +61,14 @@ def profiles(draw: st.DrawFn) -> Asked:
     text = text if "," in text else text.removeprefix("max(").removesuffix(")")
     fixed = draw(st.sampled_from(["", "q == 1", "q == 1/2", "p == 1/2", "p <= 3/4"]))
     return Asked(text, (fixed,) if fixed else ())
+
+
+def _plain(comparison: Comparison) -> list[Relation]:
+    """The comparison as a relation that may give ends of an interval; none where that takes the sign of a divisor."""
+    try:
+        return [from_comparison(comparison)]
+    except UnsupportedForm:
+        return []
 
 
 def _between(low: Fraction, high: Fraction) -> st.SearchStrategy[Fraction]:

@@ -113,7 +113,8 @@ def shorter(expression: sympy.Expr) -> sympy.Expr:
 
 def cleared(expression: sympy.Expr, sign: str) -> Relation:
     """``expression sign 0`` for a rational expression, as a polynomial relation on the domain of the expression: a denominator
-    whose sign is not certain is cleared by its square. Of the variables only priors and the privacy factor count as positive."""
+    whose sign is not certain is cleared by its square. Of the variables only priors and the privacy factor count as positive.
+    The relation may hold where a denominator is 0: whoever does not owe a proof of it has to exclude these points."""
     numerator, denominator = fraction(expression)
     if denominator.is_number:
         return Relation(sympy.expand(numerator / denominator), sign)

@@ -5,19 +5,23 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
+from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation, cleared
+from derive.algebra.signs import Signs
 from derive.answer.answer import Answer, Case
+from derive.question.problem import Problem
 from derive.text.errors import UnknownName
 from derive.text.notation import PRIVACY_FACTOR, symbol
 
-__all__ = ["InverseCase", "inverse_cases"]
+__all__ = ["InverseCase", "growth", "inverse_cases"]
 
 t = symbol(PRIVACY_FACTOR)
 
 
 @frozen
 class InverseCase:
-    """``value`` of the parameter in terms of t = exp(-group*epsilon) and the other parameters, where ``when`` holds.
+    """``value`` of the parameter in terms of t = exp(-group*epsilon) and the other parameters, where ``when`` holds: then it is
+    defined, satisfies the assumptions, and t is the root that the case means.
 
     ``value`` is None where the case's equation is not linear in the parameter; the equation itself then tells.
     """
@@ -43,13 +47,48 @@ def inverse_cases(answer: Answer, parameter: str) -> list[InverseCase]:
         beside = [Relation(rival, ">=") for rival in case.rivals if rival != case.equation]
         demanding = answer.demands(number)
         beside += [demanding] if demanding else []
-        conditions = placed = (*case.when, *beside, *answer.problem.assumptions)
+        conditions = placed = (*case.when, *beside, *answer.problem.assumptions, *_between(case))
         if value is not None:
             conditions = tuple(cleared(r.polynomial.subs(unknown, value), r.sign) for r in placed)
+            conditions = (*conditions, *_defined(value, conditions))
         kept = tuple(dict.fromkeys(r for r in conditions if r.names))
         if all(r.names or r.holds({}) for r in conditions):
             found.append(InverseCase(number, parameter, value, sympy.factor(case.equation), kept))
     return found
+
+
+def growth(problem: Problem, parameter: str) -> list[tuple[tuple[Relation, ...], sympy.Expr]] | None:
+    """(conditions, polynomial) for every limit on the ratio: no limit becomes stricter as the parameter rises if no polynomial is
+    negative where its conditions hold. None where the parameter also changes whom a limit is about, or the assumptions might
+    leave a gap between two of its values."""
+    unknown, region = symbol(parameter), problem.region
+    about = [r.polynomial for r in (*region.relations, *(r for c in problem.clauses for r in c.where))]
+    about += [*region.fixed.values(), problem.group, problem.reciprocal]
+    if any(unknown in e.free_symbols for e in about) or any(
+        sympy.degree(r.polynomial, unknown) > 1 for r in problem.assumptions if parameter in r.names
+    ):
+        return None
+    found = []
+    for clause in problem.clauses:
+        for option in clause.options:
+            top, bottom = option.numerator, option.denominator
+            rise = sympy.expand(sympy.diff(top, unknown) * bottom - top * sympy.diff(bottom, unknown))
+            found.append(((*problem.assumptions, *region.relations, *clause.where), rise))
+    return found
+
+
+def _between(case: Case) -> list[Relation]:
+    """That t lies between the ends around the root that is meant."""
+    low, high = case.between
+    found = [cleared(t**case.stride - low, ">")] if low != 0 else []
+    return [*found, cleared(high - t**case.stride, ">")] if high != 1 else found
+
+
+def _defined(value: sympy.Expr, conditions: tuple[Relation, ...]) -> list[Relation]:
+    """That the value divides by nothing that is 0, where the conditions leave that open."""
+    divisor = fraction(value)[1]
+    known = Signs((*conditions, Relation(1 - t, ">")))
+    return [Relation(sympy.expand(divisor**2), ">")] if 0 in known.of(divisor) else []
 
 
 def _solved(case: Case, unknown: sympy.Symbol) -> sympy.Expr | None:

@@ -21,7 +21,8 @@ __all__ = ["special_case"]
 def special_case(answer: Answer, problem: Problem, values: Mapping[str, sympy.Expr | int]) -> Answer:
     """The cases of ``answer`` with parameters replaced by ``values``, for ``problem``, the question at these parameters.
 
-    Cases that then hold nowhere are dropped. Nothing is proved here: what the answer owes for ``problem`` is.
+    Cases that then hold nowhere are dropped. Nothing is proved here: what the answer owes for ``problem`` is, its coverage and
+    denominators too, so that a condition which lost a divisor where a value divides by 0 proves nothing wrong.
     """
     inserted = {symbol(name): sympy.Integer(value) if isinstance(value, int) else value for name, value in values.items()}
     found = []

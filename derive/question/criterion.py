@@ -11,6 +11,7 @@ from derive.algebra.clearing import relations_of
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
+from derive.question.weak_limits import refuse_strict_limits
 from derive.text.choice import Choice
 from derive.text.definedness import Demand, demands_of
 from derive.text.errors import SyntaxRejected, UnsupportedForm
@@ -23,7 +24,7 @@ POSTERIOR, ODDS, PRIOR, PRIOR_ODDS = map(symbol, ("posterior", "posterior_odds",
 NOT_NEGATIVE, NOT_POSITIVE = POSITIVE | {0}, NEGATIVE | {0}
 NEVER = sympy.S.Zero
 NESTED = (sympy.Max, sympy.Min, sympy.Abs, Choice)
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+TURNED = {"<=": ">=", ">=": "<=", "==": "=="}
 
 
 @frozen
@@ -67,12 +68,13 @@ def criterion_of(
     ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r``,
     ``posterior_odds <= c*prior_odds``, the same with ``>=``, and ``abs(posterior - prior) <= b`` are solved for the posterior
     and divided by the prior; several of them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one.
-    One that names odds is not asked where the prior is 1. Raises SyntaxRejected, UnsupportedForm.
+    One that names odds is not asked where the prior is 1. Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
     """
     known = signs or Signs()
     values = {PRIOR: prior, PRIOR_ODDS: prior / (1 - prior), **(settled or {})}
     demands = demands_of(text)
     if is_condition(text):
+        refuse_strict_limits(text)
         groups = parse_alternatives(text)
         odds = any(x.has(ODDS, PRIOR_ODDS) for group in groups for c in group for x in (c.left, c.right))
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
@@ -224,7 +226,7 @@ def _solved(comparison: Comparison, text: str, signs: Signs) -> list[tuple[sympy
     if own <= POSITIVE or own <= NEGATIVE:
         return [(limit, "<=" if rising == (own == POSITIVE) else ">=")]
     idle = right - offset if rising else offset - right
-    never = Choice(idle, sympy.Integer(len(sign) == 1), sympy.oo, NEVER)
+    never = Choice(idle, sympy.S.Zero, sympy.oo, NEVER)
     up, down = (slope, -slope) if rising else (-slope, slope)
     upper = Choice(up, sympy.S.One, limit, Choice(down, sympy.S.One, sympy.oo, never))
     return [(upper, "<="), (Choice(down, sympy.S.One, limit, -sympy.oo), ">=")]

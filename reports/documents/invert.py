@@ -52,6 +52,7 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
             told["interval"] = dict(zip(("lower", "upper"), ends(inside, DIGITS), strict=True))
             if not all(_holds(r, size * Fraction(int(problem.group))) for r in placed):
                 continue
+            told["when"] = list(dict.fromkeys(condition_text(r) for r in placed if r.names - {t.name}))
         cases.append(told)
     return {
         "schema": SCHEMA,
@@ -89,4 +90,6 @@ def _holds(relation: Relation, exponent: Fraction) -> bool:
     if relation.names - {t.name}:
         return True
     ball = _at(relation.polynomial.subs(symbol(t.name), t), exponent)
+    if relation.sign == "==":
+        return bool(ball.contains(0))
     return bool(ball > 0) if relation.sign == ">" else not bool(ball < 0)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reports.files import json_text
+from verify.claims.believed import fields_of
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
 from verify.kernel.ledger import SCHEMA
@@ -23,7 +24,7 @@ def _ledger(claim: Claim, verdict: Verdict) -> dict[str, Any]:
     entry = {
         "id": verdict.id,
         "kind": verdict.kind,
-        "claim": {"assumptions": list(claim.assumptions), **claim.data},
+        "claim": fields_of(claim),
         "verdict": verdict.verdict,
         "rung": verdict.rung,
         "documents": list(verdict.documents),

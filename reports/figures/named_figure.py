@@ -15,7 +15,8 @@ class NamedFigure:
     """What a reader must know beside the picture.
 
     ``caption`` is a text with formulas of the grammar, or in LaTeX between dollar signs. ``paper`` is the paper on which a report
-    shows it. ``profile`` names the profile whose cases are shown, if any; ``width`` is its part of a line of the article. The picture's ``name`` is that of its file.
+    shows it. ``profile`` names the profile whose cases are shown, if any; ``width`` is its part of a line of the article. The
+    picture's ``name`` is that of its file.
     """
 
     title: str

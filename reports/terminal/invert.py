@@ -29,7 +29,7 @@ def show_inverse(document: dict[str, Any], screen: Console) -> None:
             table.add_row(name, f"a root of {case['equation']}")
         else:
             table.add_row(name, case["value"] + ("" if document["exact"] else ", with t = exp(-epsilon)"))
-        if case["when"] and "interval" not in case:
+        if case["when"]:
             table.add_row("  when", " and ".join(case["when"]))
     if not document["cases"]:
         table.add_row("answer", "no case of the closed form gives it")

@@ -20,8 +20,8 @@ BROKEN = {
     HEAD + 'goals = ["1 == 1"]\n' + HEAD + 'goals = ["1 == 1"]': "twice",
     HEAD + "assumptions = [1]": "list of texts",
     HEAD: "needs 'goals'",
-    HEAD + 'goals = ["__import__(1) == 1"]': "not known",
-    HEAD + 'goals = ["x == "]': "not a formula",
+    HEAD + 'goals = ["__import__(1) == 1"]': "unexpected character '_'",
+    HEAD + 'goals = ["x == "]': "column 6",
     HEAD + 'goals = ["x**99 == 1"]': "exponent",
     HEAD.replace("X.1", "X 1") + 'goals = ["1 == 1"]': "an id has",
 }
@@ -49,7 +49,7 @@ def test_missing_file_is_refused(tmp_path):
 def test_words_are_those_of_the_design():
     assert VERDICTS[:-1] == ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable")
     assert VERDICTS[-1] == "not read"
-    assert RUNGS == ("stated", "sampled", "enclosed", "solver-agreed", "certified", "kernel-proved")
+    assert RUNGS == ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
 
 
 def test_catalogue_needs_no_algebra_system():

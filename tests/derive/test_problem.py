@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import sympy
 
@@ -87,6 +89,30 @@ def test_questions_without_meaning_are_refused(where: list[str], assume: list[st
 def test_criteria_that_do_not_bound_the_posterior_are_refused(criterion: str) -> None:
     with pytest.raises((SyntaxRejected, UnsupportedForm)):
         pose(criterion)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "nearest", "column"),
+    [
+        ("posterior < 1/2", "posterior <= 1/2", 1),
+        ("1/2 > posterior", "1/2 >= posterior", 1),
+        ("posterior > prior/3", "posterior >= prior/3", 1),
+        ("posterior_odds < c*prior_odds", "posterior_odds <= c*prior_odds", 1),
+        ("posterior <= 2*prior and posterior > prior/2", "posterior >= prior/2", 26),
+        (" posterior <= a or posterior - prior < b", "posterior - prior <= b", 20),
+        ("prior/2 <= posterior < 2*prior", "posterior <= 2*prior", 12),
+        ("abs(posterior - prior) < b", "abs(posterior - prior) <= b", 1),
+    ],
+)
+def test_a_strict_limit_on_the_posterior_is_refused_with_the_weak_one(criterion: str, nearest: str, column: int) -> None:
+    """At epsilon = log(3) the posterior of p = 1/4, q = 1 is 1/2 itself: ``posterior < 1/2`` has no largest epsilon."""
+    with pytest.raises(SyntaxRejected, match=re.escape(f"write {nearest}:")) as refused:
+        pose(criterion)
+    assert refused.value.column == column
+
+
+def test_a_strict_comparison_of_priors_chooses_a_limit_as_before() -> None:
+    assert pose("posterior <= (1/2 if p < 1/4 else 1)").stated is not None
 
 
 def test_a_profile_may_only_use_the_priors_of_its_bound() -> None:

@@ -142,6 +142,13 @@ def test_a_domain_that_is_no_box_is_refused(tmp_path, box):
     assert (code, claim["verdict"]) == (2, "not read") and "claim X.1: x needs a lower and an upper bound" in claim["evidence"]
 
 
+def test_an_empty_box_leaves_its_claim_undecided(tmp_path):
+    file = tmp_path / "c.toml"
+    file.write_text(ENCLOSED.format(box="1 < x < 0", goal="x < exp(x)"), encoding="utf-8")
+    code, (claim,) = verify(file)
+    assert (code, claim["verdict"]) == (2, "undecided") and "contradict one another" in claim["evidence"]
+
+
 SUBSTITUTED = [
     ("eps > 0", "exp(-eps) < 1", "proved"),
     ("eps > log(3)", "(1 - exp(-eps))/(1 + exp(-eps)) > 1/2", "proved"),
@@ -174,7 +181,15 @@ def test_substitutions_that_define_nothing_are_refused(tmp_path, declared, rule)
     body = BUDGET.format(given="x > 0", goal="x > 0").replace('t = "exp(-eps)"', declared)
     file.write_text(body, encoding="utf-8")
     code, (claim,) = verify(file)
-    assert code == 2 and rule in claim["evidence"], claim["evidence"]
+    assert (code, claim["verdict"]) == (2, "not read") and rule in claim["evidence"], claim["evidence"]
+
+
+def test_a_repair_of_a_statement_in_the_budget_is_told_in_the_variable_that_replaces_it(tmp_path):
+    """3*t < 1 says eps > log(3), where the statement holds."""
+    file = tmp_path / "c.toml"
+    file.write_text(BUDGET.format(given="eps > log(2)", goal="(1 - exp(-eps))/(1 + exp(-eps)) > 1/2"), encoding="utf-8")
+    (claim,) = verify(file)[1]
+    assert claim["repaired"] == "with the condition 3*t < 1" and claim["counterexample"]["t"] == "1/3"
 
 
 def test_watching_tells_the_files_that_changed(tmp_path):
@@ -289,4 +304,4 @@ def test_definitions_that_explode_are_refused(tmp_path, let):
     file = tmp_path / "mine.claims.toml"
     file.write_text(HEAD + f'kind = "inequality"\nassumptions = ["x > 0"]\nlet = {{ {let} }}\ngoals = ["a40 > 0"]\n', "utf-8")
     code, (claim,) = verify(file)
-    assert code == 2 and "too " in claim["evidence"], claim["evidence"]
+    assert (code, claim["verdict"]) == (2, "not read") and "too " in claim["evidence"], claim["evidence"]

@@ -80,7 +80,9 @@ def test_ledger():
     assert sum(word == "undecided" for word in words.values()) <= 3
     assert [name for name, v in verdicts.items() if "time ran out" in v.evidence] == []
     decided = [v for v in verdicts.values() if v.verdict in {"proved", "repaired", "infimum only"}]
-    assert [v for v in decided if v.rung != "certified"] == []
+    assert [v for v in decided if (v.rung == "certified") == ("; believed: that" in v.evidence)] == []
+    assert {v.kind for v in decided if v.rung == "translated"} <= {"approximation", "bayes", "mechanism", "sign"}
+    assert {(v.kind, v.verdict) for v in decided if v.rung == "enclosed"} <= {("minimum", "repaired"), ("prose", "repaired")}
     assert [v for v in verdicts.values() if v.verdict in {"repaired", "refuted"} and not v.counterexample] == []
     expected = {
         "T1": "proved",

@@ -18,6 +18,12 @@ def test_parameters_satisfy_their_assumptions(point: dict[str, Fraction]):
     assert 0 < point["a"] < 1 < point["r"] and point["a"] * point["r"] < 1
 
 
+@given(parameters("a/a == 1", "1/a >= 1/b", "-2 <= a <= 2", "b**2 > 0"))
+def test_assumptions_are_undefined_where_they_divide_by_zero(point: dict[str, Fraction]):
+    """meaning.md: an undefined assumption excludes the point, whatever cancels and whatever the signs are."""
+    assert point["a"] != 0 and point["b"] != 0 and 1 / point["a"] >= 1 / point["b"]
+
+
 @given(priors("p + q <= 1", "q == 1/4"))
 def test_priors_satisfy_their_conditions(point: dict[str, Fraction]):
     assert 0 < point["p"] <= Fraction(3, 4) and point["q"] == Fraction(1, 4)

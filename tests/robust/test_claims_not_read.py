@@ -31,7 +31,7 @@ BAD = {
     "an id of another type": ("[[claim]]\nid = 7\n", "must be a text"),
     "the id of another claim": (HEAD.format(id="G.1", kind="identity") + 'goals = ["1 == 1"]\n', "occurs twice"),
     "an unknown verdict": (HEAD.format(id="B.1", kind="identity") + 'goals = ["1 == 1"]\nexpect = ["x"]\n', "'expect' is one of"),
-    "no formula": (HEAD.format(id="B.1", kind="identity") + 'goals = ["__import__(1) == 1"]\n', "not known"),
+    "no formula": (HEAD.format(id="B.1", kind="identity") + 'goals = ["__import__(1) == 1"]\n', "unexpected character '_'"),
     "an unknown bound": (
         HEAD.format(id="B.1", kind="minimum") + 'profile = "2"\nepsilon = "log(2)"\nbound = "sideways"\n',
         "is one of approximate",

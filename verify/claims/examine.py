@@ -9,9 +9,10 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.text.errors import LimitExceeded
+from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.claims.court import Court
 from verify.claims.described import described
+from verify.claims.reading import read
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point, simple_points
 from verify.kernel.branch import Branch
@@ -19,12 +20,12 @@ from verify.kernel.claim import check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget
 from verify.kernel.walk import exact_root
-from verify.reader import Truth, is_counterexample
+from verify.reader import NotRead, Truth, is_counterexample
 from verify.reader.claims import violated
 from verify.system.engine_error import EngineError
 from verify.workspace.outcome import Proved, Refuted
 
-__all__ = ["Examined", "examine", "points_of", "read"]
+__all__ = ["Examined", "examine", "points_of"]
 
 MOST_BRANCHES, POINTS, WORK = 400, 48, 20_000_000
 EMPTY, NO_POINT = "its conditions contradict one another", "no point was found that satisfies its conditions"
@@ -48,22 +49,15 @@ class Examined:
         return "certified" if self.document is not None else "enclosed" if self.verdict == "refuted" else "sampled"
 
 
-def read(typed: Typed) -> None:
-    """Raise NotRead or Rejected where the texts are no claim."""
-    with budget(WORK):
-        assert typed.statement and typed.reading is not None
-
-
 def examine(typed: Typed, court: Court) -> Examined:
-    """"proved", "refuted" or "undecided"; raises NotRead or Rejected for texts that are no claim, EngineError where the second
-    reader contradicts the kernel."""
+    """"proved", "refuted" or "undecided"; raises NotReadable for texts that are not read, EngineError where the second reader
+    contradicts the kernel."""
+    read(typed)
     try:
         with budget(WORK):
             return _examined(typed, court)
-    except Rejected as rejected:
-        if "too much work" in str(rejected):
-            raise LimitExceeded(f"the claim is too large for the kernel: {rejected}") from rejected
-        raise
+    except (Rejected, NotRead, UnsupportedForm, LimitExceeded) as stopped:
+        return Examined("undecided", str(stopped))
 
 
 def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:

@@ -17,8 +17,6 @@ from verify.claims.examine import examine
 from verify.claims.kinds import approximation, minimum, series, slope
 from verify.claims.typed import Typed
 from verify.claims.values.points import simple_points
-from verify.kernel.rejected import Rejected
-from verify.reader import NotRead
 from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
@@ -83,12 +81,9 @@ def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
     """An exact point at which the claim fails once the hypothesis is gone; else a proof that it is not needed."""
     typed = _without(Typed.of(claim), hypothesis)
     follows = evolve(typed, goals=tuple(dict.fromkeys(_after(goal, hypothesis) for goal in Typed.of(claim).goals)))
-    try:
-        if examine(follows, court).verdict == "proved":
-            return Dropped(hypothesis, "redundant", None, FOLLOWS)
-        found = examine(typed, court)
-    except (Rejected, NotRead) as error:
-        return Dropped(hypothesis, "undecided", None, str(error))
+    if examine(follows, court).verdict == "proved":
+        return Dropped(hypothesis, "redundant", None, FOLLOWS)
+    found = examine(typed, court)
     if found.verdict == "refuted":
         return Dropped(hypothesis, "needed", found.failure, "")
     if found.verdict == "proved":

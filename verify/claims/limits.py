@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from derive.text.errors import QuestionError, UnsupportedForm
 from verify.claims.cache import OUT_OF_MEMORY, OUT_OF_TIME
 from verify.claims.claim import Claim, Unread, place_of
 from verify.claims.verdict import Finding, Verdict
 from verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
 from verify.system.engine_error import BY_THE_ENGINE, EngineError, told
 
-__all__ = ["broken_text", "not_read", "out_of_time", "verdict_on", "within_limits"]
+__all__ = ["not_read", "out_of_time", "verdict_on", "within_limits"]
 
 Judging = Callable[[list[Claim], float], Iterator[Verdict]]
 
@@ -38,23 +37,6 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
 def not_read(claim: Claim | Unread, rule: str) -> Verdict:
     """The verdict on a claim that breaks a rule."""
     return verdict_on(claim, Finding("not read", "stated", f"{place_of(claim)}: {rule}"))
-
-
-def broken_text(claim: Claim) -> str:
-    """Why a text of a claim with goals is none of the grammar; empty where all are, though the engine may not treat them."""
-    from derive.text.grammar import parse_conditions, parse_expression
-
-    conditions = [*claim.assumptions, *(part for goal in claim.get("goals", []) for part in goal.split("=>"))]
-    texts = [(parse_conditions, text) for text in conditions if text.strip()]
-    texts += [(parse_expression, text) for text in claim.get("let", {}).values()]
-    for read, text in texts:
-        try:
-            read(text)
-        except UnsupportedForm:
-            continue
-        except QuestionError as error:
-            return str(error)
-    return ""
 
 
 def out_of_time(seconds: float) -> str:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.text.errors import QuestionError, UnsupportedForm
+from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError, UnsupportedForm
+from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
-from verify.claims.limits import broken_text, not_read, out_of_time, verdict_on, within_limits
+from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
@@ -30,6 +31,7 @@ __all__ = ["find_claim", "judged", "run", "run_claim"]
 
 PROCESSES, SECONDS = 2, 300.0
 EXPECTED = "proved"
+UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
 BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x <= 8) with kind = "enclosure"'
 
 ENGINES = {
@@ -146,9 +148,11 @@ def judged(claim: Claim, court: Court) -> Verdict:
     start = time.monotonic()
     try:
         with at_most(court.claim):
-            finding = _finding(claim, court)
+            finding = on_its_rung(claim, _finding(claim, court))
     except OutOfTime:
         finding = Finding("undecided", "stated", out_of_time(court.claim))
+    except UNDECIDED as error:
+        finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:
         rule = error.rule if isinstance(error, ClaimRejected) else str(error)
         return evolve(not_read(claim, rule), seconds=round(time.monotonic() - start, 3))
@@ -169,8 +173,6 @@ def _finding(claim: Claim, court: Court) -> Finding:
             return evolve(finding, evidence=f"{finding.evidence}; {BOXED}")
         return finding
     except UnsupportedForm as error:
-        if error.__cause__ is not None and (rule := broken_text(claim)):
-            raise claim.rejected(rule) from error
         hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
         return Finding("undecided", "stated", f"{error}{hint}")
 

@@ -11,7 +11,7 @@ from verify.system.engine_error import BY_THE_ENGINE
 __all__ = ["RUNGS", "VERDICTS", "Finding", "Verdict"]
 
 VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
-RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "certified", "kernel-proved")
+RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
 
 
 @frozen
@@ -35,6 +35,9 @@ class Finding:
 @frozen
 class Verdict:
     """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached.
+
+    "certified" verdicts are repeated by the kernel from the claim as it was typed; "translated" ones have certificates of texts
+    that were made of the claim's fields, and ``evidence`` says what is to be believed.
 
     "not read" is the verdict on a claim that breaks a rule of the format or the language; ``evidence`` says which, and where.
 

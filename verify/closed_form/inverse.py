@@ -5,20 +5,25 @@ from __future__ import annotations
 from attrs import frozen
 
 from derive.answer.answer import Answer
-from derive.consequences.inverse import InverseCase, inverse_cases
+from derive.consequences.inverse import InverseCase, growth, inverse_cases
 from derive.question.problem import Problem
+from verify.closed_form.document import pairs, text
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.closed_form.sensitivity import prove_sensitivities
+from verify.search.search import prove
+from verify.workspace.outcome import Proved
 
 __all__ = ["Inverse", "prove_inverse"]
+
+SECONDS = 5.0
 
 
 @frozen
 class Inverse:
     """``cases`` invert those of ``proved``; ``signs[k]`` says how epsilon moves with the parameter in ``cases[k]``.
 
-    ``status`` is "proved" where the closed form is proved and epsilon strictly rises with the parameter in every case: then the
-    value is the smallest that the epsilon guarantees.
+    ``status`` is "proved" where the closed form is proved, epsilon strictly rises with the parameter in all these cases, and no
+    limit becomes stricter as the parameter rises: then the value is the smallest that the epsilon guarantees.
     """
 
     proved: ProvedAnswer
@@ -36,4 +41,22 @@ def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> In
     signs = {s.sensitivity.case: s.sign for s in moves}
     told = tuple(signs.get(c.case, "") for c in cases)
     certain = proved.status == "proved" and bool(cases) and all(sign == "+" for sign in told)
+    certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter)
     return Inverse(proved, tuple(cases), told, "proved" if certain else "undecided")
+
+
+def _never_flat(answer: Answer, cases: list[InverseCase], parameter: str) -> bool:
+    """Whether a smaller value than that of a case cannot have the same epsilon: every epsilon moves with the parameter, or the
+    case reaches on to smaller values, because its conditions on the parameter are strict."""
+    moving = {c.case for c in cases} >= {k for k, c in enumerate(answer.cases) if c.kind == "finite"}
+    inner = [answer.cases[c.case] for c in cases]
+    return moving or all(not c.rivals and all(r.sign == ">" for r in c.when if parameter in r.names) for c in inner)
+
+
+def _never_stricter(problem: Problem, parameter: str) -> bool:
+    """Whether it is proved that no limit becomes stricter as the parameter rises."""
+    rises = growth(problem, parameter)
+    return rises is not None and all(
+        isinstance(prove([(a, b) for a, b in pairs(known)], (text(rise), ">="), seconds=SECONDS), Proved)
+        for known, rise in dict.fromkeys(rises)
+    )

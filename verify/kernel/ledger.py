@@ -18,7 +18,7 @@ __all__ = ["SCHEMA", "check", "repeated"]
 SCHEMA = "ledger/1"
 ENTRY = {"id": str, "kind": str, "claim": dict, "verdict": str, "rung": str, "documents": [dict]}
 LEDGER = {"schema": SCHEMA, "entries": [ENTRY]}
-TYPED = ("assumptions", "goals", "definitions", "slopes", "substitutions")
+TYPED, NAMED = ("assumptions", "goals"), ("definitions", "slopes", "substitutions")
 DECIDED = ("proved", "refuted", "repaired", "infimum only")
 
 
@@ -51,7 +51,8 @@ def repeated(entry: Any, accepted: Callable[[Any], str]) -> bool:
 
 
 def same(fields: Any, document: Any) -> bool:
-    """Whether a document is about the claim's own texts, and not about texts that were made of its fields."""
+    """Whether a document is about the claim's own texts, and not about texts that were made of its fields; names are given their
+    meaning in any order."""
     if document.get("schema") == claim.SCHEMA:
         typed = {
             "assumptions": fields.get("assumptions", []),
@@ -60,7 +61,8 @@ def same(fields: Any, document: Any) -> bool:
             "slopes": [[k, *v] for k, v in fields.get("slope", {}).items()],
             "substitutions": [[k, v] for k, v in fields.get("substitutions", {}).items()],
         }
-        return all(document[name] == typed[name] for name in TYPED)
+        plain = all(document[name] == typed[name] for name in TYPED)
+        return plain and all(sorted(document[name]) == sorted(typed[name]) for name in NAMED)
     if document.get("schema") != minimum.SCHEMA:
         return False
     cases = [[fields.get("when", ""), fields.get("epsilon")], *fields.get("rows", [])]

@@ -63,8 +63,12 @@ class Bench:
 
     @staticmethod
     def stated(claim: Claim) -> list[Implication]:
-        """The implications of a claim in the variables that its file declares."""
-        return implications(substituted(claim))
+        """The implications of a claim in the variables that its file declares, for the baselines; none where its texts are no
+        plain comparisons."""
+        try:
+            return implications(substituted(claim))
+        except QuestionError:
+            return []
 
     def judged(self, mutant: Mutant) -> Outcome:
         """The outcome for a mutant of the claim."""

@@ -10,7 +10,6 @@ import attrs
 import sympy
 
 from derive.algebra.relation import Relation
-from derive.text.errors import UnsupportedForm
 from derive.text.notation import symbol
 from verify.claims.algebra.domain import domain_conditions
 from verify.claims.claim import Claim
@@ -18,13 +17,13 @@ from verify.claims.corrections import Correction, misprints, other_variables, we
 from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
+from verify.claims.reading import NotReadable
 from verify.claims.repair import conditions_text, ranked
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
 from verify.reader import NotRead
 from verify.reader.claims import violated
 
@@ -49,11 +48,9 @@ def judge(claim: Claim, court: Court) -> Finding:
 def judge_typed(
     typed: Typed, court: Court, remark: str = "", corrections: Corrections | None = None, repairing: bool = True
 ) -> Finding:
-    """The finding on a typed claim: proved only if all goals are, refuted if one is, unless something repairs it."""
-    try:
-        found = examine(typed, court)
-    except (Rejected, NotRead) as error:
-        raise UnsupportedForm(str(error)) from error
+    """The finding on a typed claim: proved only if all goals are, refuted if one is, unless something repairs it; raises
+    NotReadable."""
+    found = examine(typed, court)
     if found.verdict == "undecided":
         return Finding("undecided", "sampled", found.reason, certificates=found.certificates)
     if found.verdict == "refuted":
@@ -137,7 +134,7 @@ def _settled(typed: Typed, court: Court) -> Examined | None:
     """What was found where every goal is proved, else None."""
     try:
         found = examine(typed, court)
-    except (Rejected, NotRead, UnsupportedForm):
+    except NotReadable:
         return None
     return found if found.verdict == "proved" else None
 

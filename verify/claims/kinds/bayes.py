@@ -18,6 +18,7 @@ from derive.text.grammar import parse_expression
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.reading import read_text
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 
@@ -77,4 +78,5 @@ def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
     shape = isinstance(world, list) and len(world) == 3 and world[1] in ("event", "") and isinstance(world[2], list)
     if not shape or len(world[2]) != len(output) or not all(type(n) is int and abs(n) < 100 for n in (*world[2], *output)):
         raise claim.rejected("a world is [weight, 'event' or '', counts as many as in 'output']")
+    read_text("the weight of a world", str(world[0]), False)
     return str(world[0]), world[1] == "event", sum(abs(x - y) for x, y in zip(world[2], output, strict=True))

@@ -13,12 +13,13 @@ from flint import arb, ctx, fmpq
 from derive.bounds import BOUNDS
 from derive.question.pose import pose
 from derive.question.problem import Problem
-from derive.text.errors import QuestionError, UnsupportedForm
+from derive.text.errors import QuestionError
 from derive.text.notation import symbol_values
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import points_of
 from verify.claims.kinds.minimum_document import Proof, conditions_of, proof_of, proposals
+from verify.claims.reading import read, read_text
 from verify.claims.repair import conditions_text, ranked
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import shown, value_at
@@ -28,7 +29,7 @@ from verify.closed_form.proved import ProvedAnswer
 from verify.kernel.rejected import Rejected
 from verify.numeric.enclosure import enclose
 from verify.numeric.question import numeric_questions
-from verify.reader import UNDEFINED, NotRead, names, parse, value
+from verify.reader import UNDEFINED, names, value
 from verify.reader.lacks import Lack
 
 __all__ = ["judge"]
@@ -59,15 +60,16 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     if "rows" in claim.data:
         return _table(claim, court)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
+    read(typed)
+    read_text("'epsilon'", claim["epsilon"], False)
     try:
         problem = _problem(claim)
         unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})
-        if unknown or parse(claim["epsilon"]).is_condition:
-            what = repr(unknown[0]) if unknown else "what stands"
-            raise claim.rejected(f"{what} in 'epsilon' is no parameter of the profile, its region or the assumptions")
+        if unknown:
+            raise claim.rejected(f"{unknown[0]!r} in 'epsilon' is no parameter of the profile, its region or the assumptions")
         tried = points_of(typed, 0, MOST_POINTS)
-    except (Rejected, NotRead) as error:
-        raise UnsupportedForm(str(error)) from error
+    except Rejected as error:
+        return Finding("undecided", "stated", str(error))
     if not tried:
         return Finding("undecided", "sampled", "no point satisfies its conditions")
     wrong = [w for w in (_wrong(claim, problem, point, court) for point in tried[:POINTS]) if w is not None]

@@ -20,6 +20,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
 from verify.claims.examine import points_of
 from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.reading import read_text
 from verify.claims.repair import conditions_text, ranked
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Number, Undefined, value_at
@@ -49,6 +50,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         raise claim.rejected("'by' is a prior: p or q")
     if claim.get("bound", "unbounded") not in PRIVACY:
         raise claim.rejected(f"'bound' is one of {', '.join(PRIVACY)}")
+    read_text("'profile'", claim["profile"], False)
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":

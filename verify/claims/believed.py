@@ -1,0 +1,57 @@
+"""Which verdicts the kernel repeats from the claim as it was typed; what has to be believed of the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from verify.claims.claim import Claim
+from verify.claims.verdict import Finding
+from verify.kernel import ledger, minimum
+from verify.kernel.rejected import Rejected
+
+__all__ = ["fields_of", "on_its_rung", "repeated"]
+
+REFUTATION = "that it fails as printed where the counterexample says"
+BELIEFS = {
+    "approximation": "that a polynomial is the Taylor polynomial if it is right at 0 and the remainder's slope is bounded so",
+    "bayes": "that these texts are the prior and the posterior in the worlds of the claim",
+    "mechanism": "that a sum is its limit if it starts and steps as its terms do",
+    "sign": "that epsilon moves with a prior as the slopes of the requirement say",
+}
+
+
+def fields_of(claim: Claim) -> dict[str, Any]:
+    """The fields of the claim as a ledger holds them."""
+    return {"assumptions": list(claim.assumptions), **claim.data}
+
+
+def repeated(claim: Claim, finding: Finding) -> bool:
+    """Whether the documents of a finding, which the kernel accepted, give its verdict and are about the claim's own texts."""
+    entry = {
+        "id": claim.id, "kind": claim.kind, "claim": fields_of(claim), "verdict": finding.verdict, "rung": finding.rung,
+        "documents": list(finding.documents),
+    }  # fmt: skip
+    try:
+        return ledger.repeated(entry, _says)
+    except Rejected:
+        return False
+
+
+def _says(document: Any) -> str:
+    """What an accepted document establishes."""
+    if document["schema"] == minimum.SCHEMA:
+        return "proved" if document["attained"] else "infimum only"
+    return "refuted" if "witness" in document else "proved"
+
+
+def on_its_rung(claim: Claim, finding: Finding) -> Finding:
+    """The finding; on a lower rung, and with what is to be believed, where certificates do not repeat it as it was typed."""
+    if finding.rung != "certified" or repeated(claim, finding):
+        return finding
+    printed = any(_says(document) == "refuted" for document in finding.documents)
+    if finding.verdict == "repaired" and not printed:
+        return evolve(finding, rung="enclosed", evidence=f"{finding.evidence}; believed: {REFUTATION}")
+    belief = BELIEFS.get(claim.kind, "that the certificates are about the claim as it was typed")
+    return evolve(finding, rung="translated", evidence=f"{finding.evidence}; believed: {belief}")

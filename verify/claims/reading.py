@@ -1,0 +1,50 @@
+"""The one way to say that a claim is not read: which of its texts breaks which rule, of the kernel or of the second reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from derive.text.errors import QuestionError
+from verify.claims.typed import Typed
+from verify.kernel import syntax
+from verify.kernel.rejected import Rejected, budget
+from verify.reader import NotRead, parse
+
+__all__ = ["NotReadable", "read", "read_text"]
+
+WORK = 20_000_000
+
+
+class NotReadable(QuestionError):
+    """A text of a claim is none of the language, or its texts do not fit together; the message says which and why."""
+
+
+def read(typed: Typed) -> None:
+    """Return where the kernel and the second reader both read the texts; raises NotReadable."""
+    for place, text, condition in _texts(typed):
+        read_text(place, text, condition)
+    try:
+        with budget(WORK):
+            assert typed.statement and typed.reading is not None
+    except (Rejected, NotRead) as error:
+        raise NotReadable(f"the texts do not fit together: {error}") from error
+
+
+def read_text(place: str, text: str, condition: bool) -> None:
+    """Return where a text that stands at ``place`` is a condition, or else a formula; raises NotReadable."""
+    try:
+        if parse(text).is_condition is not condition:
+            raise NotReadable(f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}")
+        with budget(WORK):
+            syntax.parse(text, condition)
+    except (Rejected, NotRead) as error:
+        raise NotReadable(f"{place}: {error}") from error
+
+
+def _texts(typed: Typed) -> Iterator[tuple[str, str, bool]]:
+    """(where it stands, text, whether it is a condition) for every text."""
+    yield from ((f"assumption {k}", text, True) for k, text in enumerate(typed.assumptions, 1))
+    yield from ((f"goal {k}", text, True) for k, text in enumerate(typed.goals, 1))
+    yield from ((f"definition of {name[:60]}", text, False) for name, text in typed.definitions)
+    yield from ((f"derivative {name[:60]}", text, False) for name, text, _ in typed.slopes)
+    yield from ((f"substitution {name[:60]}", text, False) for name, text in typed.substitutions)
