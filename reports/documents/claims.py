@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.claims.claim import COMMON, IDENTIFIER, KINDS, REMARKS, TEXTS
-from verify.claims.shapes import shape_of
+from verify.claims.claim import COMMON, IDENTIFIER, REMARKS, TEXTS
+from verify.claims.kind import kinds
 from verify.claims.verdict import VERDICTS
 
 __all__ = ["claims_schema"]
@@ -20,17 +20,17 @@ def claims_schema() -> dict[str, Any]:
         "expect": {"enum": list(VERDICTS)},
     }
     assert set(common) == COMMON
-    kinds = []
-    for kind, fields in sorted(KINDS.items()):
-        own = {name: shape_of(name) for name in sorted(fields | REMARKS)}
+    rules = []
+    for name, kind in kinds().items():
+        own = dict(sorted({**kind.fields, **REMARKS}.items()))
         properties = {**common, **own, "kind": True}
-        kinds.append(
+        rules.append(
             {
-                "if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]},
+                "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
                 "then": {"properties": properties, "additionalProperties": False},
             }
         )
-    claim = {"type": "object", "required": sorted(TEXTS), "properties": {"kind": {"enum": sorted(KINDS)}}, "allOf": kinds}
+    claim = {"type": "object", "required": sorted(TEXTS), "properties": {"kind": {"enum": list(kinds())}}, "allOf": rules}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "claim file of epsproof, read as TOML",

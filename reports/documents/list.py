@@ -13,7 +13,7 @@ def list_document() -> dict[str, Any]:
     """Names, titles and sources of everything registered."""
     from derive.bounds import BOUNDS
     from derive.profiles import FAMILIES
-    from verify.papers import PAPERS
+    from verify.papers import PAPERS, catalogue
 
     profiles = [
         {
@@ -28,6 +28,6 @@ def list_document() -> dict[str, Any]:
     ]
     bounds = [{"name": b.name, "title": b.title, "source": b.source} for b in BOUNDS.values()]
     papers = [PAPERS[name] for name in sorted(PAPERS)]
-    claims = [{"id": c.id, "paper": x.name, "location": c.location, "statement": c.statement} for x in papers for c in x.claims]
-    named = [{"name": x.name, "title": x.title, "claims": len(x.claims)} for x in papers]
+    claims = [{name: row[name] for name in ("id", "paper", "location", "statement")} for row in catalogue()]
+    named = [{"name": x.name, "title": x.title, "claims": sum(row["paper"] == x.name for row in claims)} for x in papers]
     return {"schema": SCHEMA, "papers": named, "bounds": bounds, "profiles": profiles, "claims": claims}

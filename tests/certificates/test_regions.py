@@ -7,8 +7,8 @@ from flint import fmpq
 
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
+from verify.search.projection import project
 from verify.search.search import prove
-from verify.strategies.projection import project
 from verify.workspace.corners import Corners
 from verify.workspace.outcome import Proved, Refuted
 from verify.workspace.region import region_of

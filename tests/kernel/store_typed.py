@@ -8,7 +8,7 @@ from pathlib import Path
 from derive.question.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.kinds.minimum_document import proof_of
+from verify.claims.minimum_document import proof_of
 from verify.closed_form.proved import prove_closed_form
 
 FOLDER = Path(__file__).parent / "typed"

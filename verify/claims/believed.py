@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from verify.claims.claim import Claim
+from verify.claims.kind import kinds
 from verify.claims.verdict import Finding
 from verify.kernel import ledger, minimum
 from verify.kernel.rejected import Rejected
@@ -14,12 +15,6 @@ from verify.kernel.rejected import Rejected
 __all__ = ["fields_of", "on_its_rung", "repeated"]
 
 REFUTATION = "that it fails as printed where the counterexample says"
-BELIEFS = {
-    "approximation": "that a polynomial is the Taylor polynomial if it is right at 0 and the remainder's slope is bounded so",
-    "bayes": "that these texts are the prior and the posterior in the worlds of the claim",
-    "mechanism": "that a sum is its limit if it starts and steps as its terms do",
-    "sign": "that epsilon moves with a prior as the slopes of the requirement say",
-}
 
 
 def fields_of(claim: Claim) -> dict[str, Any]:
@@ -53,5 +48,4 @@ def on_its_rung(claim: Claim, finding: Finding) -> Finding:
     printed = any(_says(document) == "refuted" for document in finding.documents)
     if finding.verdict == "repaired" and not printed:
         return evolve(finding, rung="enclosed", evidence=f"{finding.evidence}; believed: {REFUTATION}")
-    belief = BELIEFS.get(claim.kind, "that the certificates are about the claim as it was typed")
-    return evolve(finding, rung="translated", evidence=f"{finding.evidence}; believed: {belief}")
+    return evolve(finding, rung="translated", evidence=f"{finding.evidence}; believed: {kinds()[claim.kind].belief}")

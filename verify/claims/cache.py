@@ -21,6 +21,7 @@ from typing import Any
 import attrs
 
 from verify.claims.claim import Claim
+from verify.claims.kind import kinds
 from verify.claims.verdict import Verdict
 from verify.system.regular_file import opened
 from verify.system.seal import fits, kept_in, sealed
@@ -33,7 +34,6 @@ APART = (
     *("coq", "papers", "mutation", "sweep", "solvers", "pytest_plugin.py", "hypothesis_strategies.py"),
     *("closed_form/admissible.py", "closed_form/batch.py"),
 )
-PLAIN = frozenset("definition equivalence identity inequality limit step".split())
 ROOT = Path(__file__).parents[2]
 
 
@@ -116,7 +116,7 @@ def stands(claim: Claim, verdict: Verdict) -> bool:
     results = [repeated(document) for document in verdict.documents]
     if not all(results):
         return False
-    if verdict.verdict != "proved" or claim.kind not in PLAIN or not results:
+    if verdict.verdict != "proved" or not kinds()[claim.kind].typed or not results:
         return True
     from verify.claims.typed import Typed
 

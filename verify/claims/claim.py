@@ -9,34 +9,15 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from derive.text.errors import QuestionError
-from verify.claims.shapes import has_shape, shape_of, words_for
+from verify.claims.kind import kinds
+from verify.claims.shapes import TEXT, has_shape, words_for
 from verify.claims.verdict import VERDICTS
 from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 
-__all__ = ["KINDS", "Claim", "ClaimRejected", "Unread", "claims_and_faults", "place_of", "read_claims"]
+__all__ = ["Claim", "ClaimRejected", "Unread", "claims_and_faults", "place_of", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
-REMARKS = {"note", "reading"}
-GOALS = frozenset({"goals", "let", "slope", "through"})
-SETTING = frozenset({"profile", "where", "bound"})
-KINDS: dict[str, frozenset[str]] = {
-    "approximation": frozenset({"function", "series", "variable", "upto"}),
-    "bayes": frozenset({"worlds", "output", "goals", "variants"}),
-    "bound": GOALS | {"mechanisms", "unless"},
-    "definition": GOALS,
-    "enclosure": GOALS | {"boxes"},
-    "equivalence": GOALS,
-    "grid": frozenset({"points", "cases", "seeded"}),
-    "identity": GOALS,
-    "inequality": GOALS,
-    "limit": GOALS,
-    "mechanism": frozenset({"term", "partial", "total", "sides", "goals", "let"}),
-    "minimum": SETTING | {"when", "epsilon", "rows"},
-    "number": SETTING | {"values", "formula", "printed", "scale", "relation"},
-    "prose": GOALS | SETTING | {"reason", "when", "epsilon"},
-    "sign": GOALS | SETTING | {"by", "sign"},
-    "step": GOALS | {"after", "serves"},
-}
+REMARKS = {"note": TEXT, "reading": TEXT}
 TEXTS = {"id", "kind", "location", "statement"}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
@@ -195,17 +176,18 @@ def _broken(identifier: str, table: Any) -> str:
     if not IDENTIFIER.match(identifier):
         return "an id has letters, digits and . _ < > = - only"
     kind = table["kind"]
-    if kind not in KINDS:
-        return f"the kind {kind!r} is not known; kinds: {', '.join(sorted(KINDS))}"
-    unknown = sorted(set(table) - COMMON - REMARKS - KINDS[kind])
+    if kind not in kinds():
+        return f"the kind {kind!r} is not known; kinds: {', '.join(kinds())}"
+    own = kinds()[kind].fields
+    unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
     if unknown:
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(KINDS[kind]))}"
+        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}"
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         return "'assumptions' is a list of texts"
-    for name in sorted(set(table) & (KINDS[kind] | REMARKS)):
-        if not has_shape(table[name], shape_of(name)):
-            return f"{name!r} must be {words_for(shape_of(name))}"
+    for name, shape in sorted({**own, **REMARKS}.items()):
+        if name in table and not has_shape(table[name], shape):
+            return f"{name!r} must be {words_for(shape)}"
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         return f"'expect' is one of {', '.join(VERDICTS)}"
     return ""

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from derive.text.errors import ContradictoryAssumptions, EmptyRegion, Infeasible
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
+from verify.claims.kind import kinds
 from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
 from verify.kernel.rejected import Rejected
@@ -33,25 +33,6 @@ PROCESSES, SECONDS = 2, 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
 BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x <= 8) with kind = "enclosure"'
-
-ENGINES = {
-    "approximation": "approximation",
-    "bayes": "bayes",
-    "bound": "bound",
-    "definition": "algebraic",
-    "enclosure": "enclosure",
-    "equivalence": "algebraic",
-    "grid": "grid",
-    "identity": "algebraic",
-    "inequality": "algebraic",
-    "limit": "algebraic",
-    "mechanism": "series",
-    "minimum": "minimum",
-    "number": "number",
-    "prose": "prose",
-    "sign": "algebraic",
-    "step": "algebraic",
-}
 
 
 def run(
@@ -164,12 +145,10 @@ def judged(claim: Claim, court: Court) -> Verdict:
 
 
 def _finding(claim: Claim, court: Court) -> Finding:
-    engine = ENGINES[claim.kind]
-    if claim.kind == "sign" and "profile" in claim.data:
-        engine = "slope"
+    kind = kinds()[claim.kind]
     try:
-        finding: Finding = import_module(f"verify.claims.kinds.{engine}").judge(claim, court)
-        if finding.verdict == "undecided" and engine == "algebraic" and _is_transcendental(claim):
+        finding = kind.judge(claim, court)
+        if finding.verdict == "undecided" and kind.typed and _is_transcendental(claim):
             return evolve(finding, evidence=f"{finding.evidence}; {BOXED}")
         return finding
     except UnsupportedForm as error:

@@ -4,44 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["has_shape", "shape_of", "words_for"]
+__all__ = ["COUNT", "FORMULAS", "GOALS", "PAIR", "SETTING", "TEXT", "TEXTS", "Shape", "has_shape", "words_for"]
 
 Shape = dict[str, Any]
 TEXT: Shape = {"type": "string"}
 TEXTS: Shape = {"type": "array", "items": TEXT}
 FORMULAS: Shape = {"type": "object", "additionalProperties": TEXT}
 COUNT: Shape = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
-COUNTS: Shape = {"type": "array", "items": COUNT}
 PAIR: Shape = {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2}
-TRIPLE: Shape = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
-WORLDS: Shape = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
 
-SHAPES: dict[str, Shape] = {
-    "boxes": COUNT,
-    "cases": {"type": "array", "items": TRIPLE},
-    "goals": TEXTS,
-    "let": FORMULAS,
-    "mechanisms": COUNT,
-    "output": COUNTS,
-    "points": COUNT,
-    "rows": {"type": "array", "items": PAIR, "minItems": 1},
-    "scale": COUNT,
-    "seeded": COUNT,
-    "sides": COUNT,
-    "slope": {"type": "object", "additionalProperties": PAIR},
-    "through": TEXTS,
-    "values": FORMULAS,
-    "variants": {"type": "array", "items": {"type": "object", "required": ["name"], "properties": {"name": TEXT}}},
-    "where": TEXTS,
-    "worlds": WORLDS,
-}
+GOALS = {"goals": TEXTS, "let": FORMULAS, "slope": {"type": "object", "additionalProperties": PAIR}, "through": TEXTS}
+SETTING = {"profile": TEXT, "where": TEXTS, "bound": TEXT}
 NOUNS = {"string": "a text", "array": "a list", "object": "a table", "integer": "a whole number"}
 TYPES = {"string": str, "array": list, "object": dict, "integer": int}
-
-
-def shape_of(field: str) -> Shape:
-    """The shape of a field; a text where nothing else is said."""
-    return SHAPES.get(field, TEXT)
 
 
 def has_shape(value: Any, shape: Shape) -> bool:

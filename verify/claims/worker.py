@@ -22,6 +22,7 @@ import attrs
 from derive.text.errors import QuestionError
 from verify.claims.cache import verdict_from
 from verify.claims.claim import Claim, ClaimRejected, read_claims
+from verify.claims.kind import kinds
 from verify.claims.verdict import Verdict
 
 __all__ = ["DecidingStopped", "decided_apart"]
@@ -55,7 +56,7 @@ def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterat
 
 def _length(unit: Unit) -> int:
     """A guess of the time for a unit: a closed form that has to be derived costs that of several claims."""
-    return sum(DERIVED if claim.kind == "minimum" else 1 for claim in unit)
+    return sum(DERIVED if kinds()[claim.kind].derives else 1 for claim in unit)
 
 
 class DecidingStopped(QuestionError):

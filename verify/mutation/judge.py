@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
 from attrs import define, evolve, field, frozen
 
@@ -13,8 +12,8 @@ from verify.claims.algebra.implication import Implication, implications
 from verify.claims.algebra.substitution import substituted
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import kinds
 from verify.claims.kinds.algebraic import judge_typed
-from verify.claims.runner import ENGINES
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.closed_form.proved import ProvedAnswer
@@ -96,13 +95,12 @@ class Bench:
 
 def _finding(claim: Claim, known: Claim, court: Court) -> Finding:
     """As the runner decides, but no repair is looked for, and goals of the claim itself are not proved again."""
-    engine = "slope" if claim.kind == "sign" and "profile" in claim.data else ENGINES[claim.kind]
-    if engine in ("algebraic", "bound"):
+    kind = kinds()[claim.kind]
+    if kind.typed:
         typed, before = Typed.of(claim), Typed.of(known)
         if evolve(typed, goals=()) == evolve(before, goals=()):
             typed = evolve(typed, goals=tuple(goal for goal in typed.goals if goal not in before.goals))
         if not typed.goals:
             return Finding("proved", "certified", SAME)
         return judge_typed(typed, court, repairing=False)
-    found: Finding = import_module(f"verify.claims.kinds.{engine}").judge(claim, court)
-    return found
+    return kind.judge(claim, court)

@@ -88,15 +88,19 @@ class Paper:
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """Paper, id, kind and location of every claim, from the files alone."""
+    """Paper, id, kind, location and statement of every claim, from the files alone."""
     return [
-        {"paper": paper.name, "id": table["id"], "kind": table["kind"], "location": table["location"]}
+        {
+            "paper": paper.name,
+            "id": table["id"],
+            "kind": table["kind"],
+            "location": table["location"],
+            "statement": table["statement"],
+        }
         for paper in PAPERS.values()
         for file in paper.files
         for table in tomllib.loads((paper.folder / file).read_text(encoding="utf-8"))["claim"]
     ]
 
 
-PAPERS = {
-    paper.name: paper for paper in (Paper.of(table.parent) for table in sorted(Path(__file__).parent.glob(f"*/{TABLE}")))
-}
+PAPERS = {paper.name: paper for paper in (Paper.of(table.parent) for table in sorted(Path(__file__).parent.glob(f"*/{TABLE}")))}

@@ -9,11 +9,11 @@ from typing import TypeVar
 import attrs
 from flint import fmpq_mpoly
 
+from verify.search import elimination
+from verify.search.elimination import Elimination
+from verify.search.implied_equality import Pin, lift, pin
+from verify.search.projection import Projection, project
 from verify.search.saturation import saturate, split_products
-from verify.strategies import elimination
-from verify.strategies.elimination import Elimination
-from verify.strategies.implied_equality import Pin, lift, pin
-from verify.strategies.projection import Projection, project
 from verify.workspace.corners import Corners, Vector
 from verify.workspace.exact_points import exact_points
 from verify.workspace.prover import Prover

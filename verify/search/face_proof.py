@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
+from verify.search.faces import Faces
 from verify.search.stages import STRATEGIES
-from verify.strategies.faces import Faces
 from verify.system.clock import now
 from verify.workspace.proof import Proof
 from verify.workspace.prover import Prover

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
+from verify.search.elimination import strip_known_factors
 from verify.strategies import handelman
-from verify.strategies.elimination import strip_known_factors
 from verify.strategies.endpoints import by_endpoints
 from verify.strategies.factorisation import by_factorisation
 from verify.strategies.known_factors import by_known_factors

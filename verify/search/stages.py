@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from verify.search.branch import Stage
-from verify.strategies.completing_the_square import by_completing_the_square
-from verify.strategies.division import by_division
-from verify.strategies.double_root import by_double_root
-from verify.strategies.endpoints import by_endpoints
-from verify.strategies.factorisation import by_factorisation
-from verify.strategies.handelman import by_linear_program
-from verify.strategies.known_factors import by_known_factors
-from verify.strategies.quotient import by_quotient, by_remainder
-from verify.strategies.two_ends import by_two_ends
+from importlib import import_module
+from pkgutil import iter_modules
 
-STRATEGIES = (
-    by_known_factors,
-    by_division,
-    by_factorisation,
-    by_remainder,
-    by_two_ends,
-    by_linear_program,
-    by_double_root,
-    by_completing_the_square,
-    by_endpoints,
-    by_quotient,
-)
+from verify import strategies
+from verify.search.branch import Stage
+from verify.workspace.prover import Strategy
+
+
+def _ranked() -> tuple[Strategy, ...]:
+    """The strategies of all files of the room, by their ranks: a lower rank is tried first."""
+    files = (import_module(f"{strategies.__name__}.{module.name}") for module in iter_modules(strategies.__path__))
+    found: dict[int, Strategy] = {}
+    for file in files:
+        if taken := found.keys() & file.STRATEGIES.keys():
+            raise ValueError(f"{file.__name__}: a strategy has the rank {min(taken)} already")
+        found |= file.STRATEGIES
+    return tuple(found[rank] for rank in sorted(found))
+
+
+STRATEGIES = _ranked()
 SPLIT_AFTER = (5, 8)
 STAGES = (
     Stage(0, 0),

@@ -36,3 +36,6 @@ def by_completing_the_square(prover: Prover, goal: fmpq_mpoly, relation: str, ef
         if fact is not None:
             return fact
     return None
+
+
+STRATEGIES = {80: by_completing_the_square}

@@ -39,3 +39,6 @@ def _divided(prover: Prover, goal: fmpq_mpoly, equation: Fact, variable: int) ->
     if not rest.is_zero() or scale is None or not workspace.is_strict(scale[1]):
         return None
     return workspace.add(goal, "=", [scale[1]], [], [(equation.id, scale[0] * cofactor)], NAME)
+
+
+STRATEGIES = {20: by_division}

@@ -74,3 +74,6 @@ def _divided(prover: Prover, goal: fmpq_mpoly, variable: int, linear: fmpq_mpoly
     if rest is None:
         return None
     return workspace.add(goal, ">=", [scale], [rest.times(Term(fmpq(1), (), (linear,)))], [(equation.id, cofactor)], NAME)
+
+
+STRATEGIES = {70: by_double_root}

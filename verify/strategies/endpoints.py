@@ -6,7 +6,7 @@ from itertools import product
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.strategies.linear_forms import in_linear_forms
+from verify.workspace.linear_forms import in_linear_forms
 from verify.workspace.prover import Prover
 from verify.workspace.ring import degrees, total_degree
 from verify.workspace.workspace import ONE, Fact, Term
@@ -115,3 +115,6 @@ def _expand(
                     term = term.times(Term(fmpq(1), ((name, exponent),)))
             pos.append(term)
     return workspace.add(goal, relation, [sigma], pos, [], NAME)
+
+
+STRATEGIES = {90: by_endpoints}

@@ -33,3 +33,6 @@ def by_factorisation(prover: Prover, goal: fmpq_mpoly, relation: str, effort: in
     if found is None or found[0] < 0:
         return None
     return workspace.add(goal, relation, [ONE], [found[1]], [], NAME)
+
+
+STRATEGIES = {30: by_factorisation}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.strategies.products import products
 from verify.workspace.linear_program import vanishing_combination
+from verify.workspace.products import products
 from verify.workspace.prover import Prover
 from verify.workspace.ring import degrees, total_degree
 from verify.workspace.workspace import Fact, Term
@@ -168,3 +168,6 @@ def _monomials(prover: Prover, equation: Fact, box: list[int], degree: int) -> l
     for cap in room:
         layer = [(*head, e) for head in layer for e in range(min(cap, rest - sum(head)) + 1)][:3000]
     return [ring.context.from_dict({exponents: fmpq(1)}) for exponents in layer]
+
+
+STRATEGIES = {60: by_linear_program}

@@ -33,3 +33,6 @@ def _by_contradiction(workspace: Workspace, goal: fmpq_mpoly, relation: str) -> 
         zero = Term(fmpq(1), ((false.id, 1),))
         return workspace.add(goal, relation, [zero], [zero] if relation == ">" else [], [], NAME)
     return None
+
+
+STRATEGIES = {10: by_known_factors}

@@ -91,3 +91,6 @@ def _by_multiple(
         return None
     pos = prover.workspace.citation(side * quotient, proved).times(Term(fmpq(1), ((fact.id, 1),)))
     return prover.workspace.add(goal, relation, [sigma], [pos], ideal, NAME)
+
+
+STRATEGIES = {40: by_remainder, 100: by_quotient}

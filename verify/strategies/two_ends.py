@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.strategies.linear_forms import in_linear_forms
+from verify.workspace.linear_forms import in_linear_forms
 from verify.workspace.prover import Prover
 from verify.workspace.ring import Ring, degrees, total_degree
 from verify.workspace.workspace import Fact, Term
@@ -90,3 +90,6 @@ def _side(prover: Prover, parts: list[fmpq_mpoly]) -> int:
             sign = 1 if seen[1] > 1e-11 else -1
             sides.add(sign if power % 2 else -sign)
     return sides.pop() if len(sides) == 1 else 0
+
+
+STRATEGIES = {50: by_two_ends}

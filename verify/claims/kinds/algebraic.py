@@ -17,8 +17,10 @@ from verify.claims.corrections import Correction, misprints, other_variables, we
 from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
+from verify.claims.kind import Kind
 from verify.claims.reading import NotReadable
 from verify.claims.repair import conditions_text, ranked
+from verify.claims.shapes import GOALS, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
@@ -27,7 +29,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.reader import NotRead
 from verify.reader.claims import violated
 
-__all__ = ["judge", "judge_typed"]
+__all__ = ["KINDS", "judge", "judge_typed"]
 
 MANY, SAMPLE, ATTEMPTS, HINTS, SHORT = 160, 8, 6, 12, 3
 Corrections = Callable[[str, bool], Iterable[Correction]]
@@ -178,3 +180,10 @@ def expression(polynomial: Polynomial) -> sympy.Expr:
     """The kernel's polynomial as an expanded expression."""
     terms = polynomial.terms.items()
     return sympy.Add(*(sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m]) for m, c in terms))
+
+
+PLAIN = ("definition", "equivalence", "identity", "inequality", "limit")
+KINDS = {
+    **{name: Kind(judge, GOALS, typed=True) for name in PLAIN},
+    "step": Kind(judge, {**GOALS, "after": TEXT, "serves": TEXT}, typed=True),
+}

@@ -17,12 +17,14 @@ from derive.text.grammar import number, parse_expression
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.shapes import TEXT
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.reader import UNDEFINED, NotRead, value
 
-__all__ = ["judge", "undefined_at"]
+__all__ = ["KINDS", "judge", "undefined_at"]
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -112,3 +114,12 @@ def _ceiling(value: sympy.Expr) -> sympy.Rational:
     """The value rounded up to a multiple of 1/12."""
     exact = Fraction(int(value.p), int(value.q)) * 12
     return sympy.Rational(-(-exact.numerator // exact.denominator), 12)
+
+
+KINDS = {
+    "approximation": Kind(
+        judge,
+        dict.fromkeys(("function", "series", "variable", "upto"), TEXT),
+        belief="that a polynomial is the Taylor polynomial if it is right at 0 and the remainder's slope is bounded so",
+    )
+}

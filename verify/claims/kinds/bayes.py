@@ -17,12 +17,14 @@ import sympy
 from derive.text.grammar import parse_expression
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import read_text
+from verify.claims.shapes import COUNT, TEXT, TEXTS, Shape
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 
-__all__ = ["judge"]
+__all__ = ["KINDS", "judge"]
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -80,3 +82,19 @@ def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
         raise claim.rejected("a world is [weight, 'event' or '', counts as many as in 'output']")
     read_text("the weight of a world", str(world[0]), False)
     return str(world[0]), world[1] == "event", sum(abs(x - y) for x, y in zip(world[2], output, strict=True))
+
+
+WORLDS: Shape = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
+VARIANT: Shape = {"type": "object", "required": ["name"], "properties": {"name": TEXT}}
+KINDS = {
+    "bayes": Kind(
+        judge,
+        {
+            "worlds": WORLDS,
+            "output": {"type": "array", "items": COUNT},
+            "goals": TEXTS,
+            "variants": {"type": "array", "items": VARIANT},
+        },
+        belief="that these texts are the prior and the posterior in the worlds of the claim",
+    )
+}

@@ -8,12 +8,14 @@ from attrs import evolve
 
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.shapes import COUNT, GOALS, TEXT
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.numeric.exact_bayes import check_bound, tight_example
 
-__all__ = ["judge"]
+__all__ = ["KINDS", "judge"]
 
 SEED = 2024
 
@@ -34,3 +36,6 @@ def judge(claim: Claim, court: Court) -> Finding:
     tight = f"; tight: a mechanism private at t = {t} reaches {ratio} at p = {p}, q = {q}" if mechanism.is_private(t) else ""
     more = f"; exact Bayes on {trials} random private mechanisms reaches {float(report.largest):.4f} of the bound{tight}"
     return evolve(finding, evidence=finding.evidence + more)
+
+
+KINDS = {"bound": Kind(judge, {**GOALS, "mechanisms": COUNT, "unless": TEXT}, typed=True)}

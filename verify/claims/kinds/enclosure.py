@@ -25,6 +25,8 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.examine import EMPTY, NO_POINT
+from verify.claims.kind import Kind
+from verify.claims.shapes import COUNT, GOALS
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined, ball, value_at
 from verify.claims.values.formulas import Comparison, Demand, Formulas, expanded, premises
@@ -37,7 +39,7 @@ from verify.reader.evaluate import At
 from verify.reader.points import points
 from verify.system.engine_error import EngineError
 
-__all__ = ["judge"]
+__all__ = ["KINDS", "judge"]
 
 BOXES = 4000
 MOST = 200_000
@@ -357,3 +359,6 @@ def _simplest(low: Fraction, high: Fraction) -> Fraction:
 def _ball(side: Side) -> arb:
     low, high = (arb(fmpq(x.numerator, x.denominator)) for x in (side.low, side.high))
     return low.union(high)
+
+
+KINDS = {"enclosure": Kind(judge, {**GOALS, "boxes": COUNT})}

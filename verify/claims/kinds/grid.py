@@ -13,13 +13,15 @@ from derive.question.pose import pose
 from derive.text.grammar import parse_conditions
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.shapes import COUNT, TEXT, Shape
 from verify.claims.values.evaluation import value_at
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import enclose
 from verify.numeric.grid import grid_search
 from verify.numeric.question import numeric_question
 
-__all__ = ["compared", "judge", "seeded_profiles"]
+__all__ = ["KINDS", "compared", "judge", "seeded_profiles"]
 
 SEED = 2024
 DIGITS = 12
@@ -120,3 +122,7 @@ def seeded_profiles(count: int) -> Iterator[Example]:
 def _shown(example: Example) -> str:
     profile, where, values = example
     return profile + (f" where {where}" if where else "") + (f", {values}" if values else "")
+
+
+TRIPLE: Shape = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
+KINDS = {"grid": Kind(judge, {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT})}

@@ -18,9 +18,11 @@ from derive.text.notation import symbol_values
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import points_of
-from verify.claims.kinds.minimum_document import Proof, conditions_of, proof_of, proposals
+from verify.claims.kind import Kind
+from verify.claims.minimum_document import Proof, conditions_of, proof_of, proposals
 from verify.claims.reading import read, read_text
 from verify.claims.repair import conditions_text, ranked
+from verify.claims.shapes import PAIR, SETTING, TEXT, Shape
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import shown, value_at
 from verify.claims.values.points import Point
@@ -32,7 +34,7 @@ from verify.numeric.question import numeric_questions
 from verify.reader import UNDEFINED, names, value
 from verify.reader.lacks import Lack
 
-__all__ = ["judge"]
+__all__ = ["KINDS", "judge"]
 
 POINTS, MOST_POINTS, ATTEMPTS, DIGITS, BITS = 40, 160, 8, 15, 256
 WORST = ("refuted", "undecided", "repaired", "infimum only", "proved")
@@ -208,3 +210,7 @@ def _listed(places: Iterable[str]) -> str:
 
 def _size(point: Point) -> Fraction:
     return Fraction(sum(abs(v.numerator) + v.denominator for v in point.values()))
+
+
+ROWS: Shape = {"type": "array", "items": PAIR, "minItems": 1}
+KINDS = {"minimum": Kind(judge, {**SETTING, "when": TEXT, "epsilon": TEXT, "rows": ROWS}, derives=True)}

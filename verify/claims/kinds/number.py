@@ -18,6 +18,8 @@ from derive.bounds import bound_named
 from derive.question.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.shapes import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.verdict import Finding
@@ -31,7 +33,7 @@ from verify.reader.question import judge as contradicted
 from verify.reader.tree import Tree, nodes
 from verify.system.engine_error import EngineError
 
-__all__ = ["Printed", "judge", "printed"]
+__all__ = ["KINDS", "Printed", "judge", "printed"]
 
 DIGITS, PRIORS = 18, 20
 DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z")
@@ -315,3 +317,10 @@ def _ball_side(tree: Tree, here: Enclosed) -> str:
         return "undefined"
     except Indistinct:
         return "undecided"
+
+
+KINDS = {
+    "number": Kind(
+        judge, {**SETTING, "values": FORMULAS, "formula": TEXT, "printed": TEXT, "scale": COUNT, "relation": TEXT}
+    )
+}

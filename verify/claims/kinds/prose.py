@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
 from verify.claims.kinds import algebraic, minimum
+from verify.claims.shapes import GOALS, SETTING, TEXT
 from verify.claims.verdict import Finding
 
-__all__ = ["judge"]
+__all__ = ["KINDS", "judge"]
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -17,3 +19,6 @@ def judge(claim: Claim, court: Court) -> Finding:
     if "epsilon" in claim.data:
         return minimum.judge(claim, court)
     return algebraic.judge(claim, court)
+
+
+KINDS = {"prose": Kind(judge, {**GOALS, **SETTING, **dict.fromkeys(("reason", "when", "epsilon"), TEXT)})}

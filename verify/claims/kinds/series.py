@@ -17,12 +17,14 @@ from derive.text.grammar import parse_expression
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.shapes import COUNT, FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Undefined, shown, value_at
 from verify.claims.verdict import Finding
 
-__all__ = ["fails_at", "judge"]
+__all__ = ["KINDS", "fails_at", "judge"]
 
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 NAMES = frozenset({"t", "u", "k"})
@@ -81,3 +83,12 @@ def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
     if any(c != 0 for c in coefficients):
         return {"t": str(at), "undefined": "a sum whose terms do not tend to 0"} if abs(at) >= 1 else None
     return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None
+
+
+KINDS = {
+    "mechanism": Kind(
+        judge,
+        {**dict.fromkeys(("term", "partial", "total"), TEXT), "sides": COUNT, "goals": TEXTS, "let": FORMULAS},
+        belief="that a sum is its limit if it starts and steps as its terms do",
+    )
+}

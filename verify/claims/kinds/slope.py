@@ -12,34 +12,31 @@ from collections.abc import Sequence
 import sympy
 from attrs import evolve
 
-from derive.bounds import bound_named
+from derive.bounds import BOUNDS, bound_named
 from derive.text.grammar import parse_expression
 from derive.text.notation import symbol_values, t
 from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
 from verify.claims.examine import points_of
+from verify.claims.kind import Kind
+from verify.claims.kinds import algebraic
 from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import read_text
 from verify.claims.repair import conditions_text, ranked
+from verify.claims.shapes import GOALS, SETTING, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Number, Undefined, value_at
 from verify.claims.values.points import Point, simple_points
 from verify.claims.verdict import Finding
 from verify.reader.claims import violated
 
-__all__ = ["judge", "undefined_at"]
+__all__ = ["KINDS", "judge", "undefined_at"]
 
 MANY, DEFINED = 160, "F0 < 0"
 WORD = re.compile(r"(?<![\w.])t\b")
 
 SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
-PRIVACY = {
-    "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
-    "membership": "p + t*(1 - p)",
-    "bounded": "q + t*(1 - q)",
-    "approximate": "p + t*(1 - p)*(failure - delta)/(failure + delta*t)",
-}
 
 
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
@@ -48,8 +45,8 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
     if claim["by"] not in ("p", "q"):
         raise claim.rejected("'by' is a prior: p or q")
-    if claim.get("bound", "unbounded") not in PRIVACY:
-        raise claim.rejected(f"'bound' is one of {', '.join(PRIVACY)}")
+    if claim.get("bound", "unbounded") not in BOUNDS:
+        raise claim.rejected(f"'bound' is one of {', '.join(BOUNDS)}")
     read_text("'profile'", claim["profile"], False)
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
@@ -86,7 +83,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
 
 def _typed(claim: Claim) -> Typed:
     """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0."""
-    bound = PRIVACY[claim.get("bound", "unbounded")]
+    bound = BOUNDS[claim.get("bound", "unbounded")].reciprocal_text
     demanded = f"1/({claim['profile']})"
     definitions = (("F0", f"{WORD.sub('(0)', bound)} - {demanded}"), ("F", f"{bound} - {demanded}"))
     slopes = (("Fx", "F", claim["by"]), ("Ft", "F", "t"))
@@ -124,3 +121,17 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     except Undefined as undefined:
         return f"undefined: {undefined}"
     return "no root t > 0"
+
+
+def _judge(claim: Claim, court: Court) -> Finding:
+    """The finding on the sign of a slope of epsilon, or of an expression where there is no profile."""
+    return judge(claim, court) if "profile" in claim.data else algebraic.judge(claim, court)
+
+
+KINDS = {
+    "sign": Kind(
+        _judge,
+        {**GOALS, **SETTING, "by": TEXT, "sign": TEXT},
+        belief="that epsilon moves with a prior as the slopes of the requirement say",
+    )
+}

@@ -66,7 +66,8 @@ def widened(
 ) -> dict[str, Any]:
     """The document of the smaller profile as one of the whole profile, whose clauses have ``options``, under further conditions.
 
-    It is about these polynomials: what was typed was the question of the smaller profile, and does not go along. Raises OutOfReach where a certificate is not found.
+    It is about these polynomials: what was typed was the question of the smaller profile, and does not go along.
+    Raises OutOfReach where a certificate is not found.
     """
     changed = copy.deepcopy(document)
     for key in ("obligations", "stated", "links"):

@@ -1,0 +1,48 @@
+"""Kinds of claims: every file of the room ``kinds`` names those that it judges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from verify.claims.shapes import Shape
+
+if TYPE_CHECKING:
+    from verify.claims.claim import Claim
+    from verify.claims.court import Court
+    from verify.claims.verdict import Finding
+
+__all__ = ["Kind", "kinds"]
+
+ROOM = "verify.claims.kinds"
+
+
+@frozen
+class Kind:
+    """How claims of a kind are written and judged.
+
+    ``fields`` are those beside the common ones, with their shapes. ``judge`` gives the finding; it raises ClaimRejected for a
+    field with a wrong value and UnsupportedForm for what it cannot decide. ``typed`` says that the goals are judged as they
+    stand: what is proved is proved of the claim's own texts. ``belief`` completes "believed: " where certificates are about
+    texts that were made of the claim's fields. ``derives`` says that a closed form has to be derived, which takes long.
+    """
+
+    judge: Callable[[Claim, Court], Finding]
+    fields: Mapping[str, Shape]
+    typed: bool = False
+    belief: str = "that the certificates are about the claim as it was typed"
+    derives: bool = False
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """The kinds by name, in alphabetical order."""
+    room = import_module(ROOM)
+    files = [import_module(f"{ROOM}.{module.name}") for module in iter_modules(room.__path__)]
+    found = {name: kind for file in files for name, kind in file.KINDS.items()}
+    return dict(sorted(found.items()))
