@@ -55,15 +55,10 @@ def pose(
     given = placed(given, settled)
     parts = region_parts(where, attack.variables, settled)
     drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], (), settled)]
-    conditions: Sequence[Comparison] = parts[0]
+    conditions: Sequence[Comparison] = parts[0] if len(parts) == 1 else ()
     if len(parts) > 1:
         everyone = [Draft("", profile, ())] if stated else []
-        drafts = [
-            Draft(d.name or f"part{k}", d.text, (*d.where, *part))
-            for d in (*everyone, *drafts)
-            for k, part in enumerate(parts, 1)
-        ]
-        conditions = ()
+        drafts = _for_each_part([*everyone, *drafts], parts)
     size = _group(group, attack).subs(settled)
 
     def criteria(signs: Signs) -> tuple[Criterion, list[Criterion]]:
@@ -78,20 +73,28 @@ def pose(
     own, others = criteria(found.signs.extended(found.region.relations))
     groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
     joined = " and ".join(x for x in (stated, *classes) if x)
-    rows = [StatedClass(name, text, (place,) if place else ()) for name, text, place in named]
-    if len(parts) > 1:
-        rows = [StatedClass(row.name, row.criterion, (*row.where, *where)) for row in (StatedClass("", stated), *rows)]
-    typed = Stated(
-        stated if len(parts) == 1 else "",
-        where if len(parts) == 1 else (),
-        assume,
-        tuple(row for row in rows if row.criterion),
-        (*attack.conditions, *(r.text for r in found.added)),
-        tuple((name.name, sympy.sstr(value)) for name, value in settled.items()),
-        group,
-    )
+    rows, kept = _stated_classes(stated, where, named, len(parts) > 1)
+    defaults = (*attack.conditions, *(r.text for r in found.added))
+    values = tuple((name.name, sympy.sstr(value)) for name, value in settled.items())
+    typed = Stated("" if len(parts) > 1 else stated, kept, assume, rows, defaults, values, group)
     problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
     return evolve(problem, assumptions=found.relations, stated=typed)
+
+
+def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]]) -> list[Draft]:
+    """Each draft on each part of the region."""
+    numbered = list(enumerate(parts, 1))
+    return [Draft(d.name or f"part{k}", d.text, (*d.where, *part)) for d in drafts for k, part in numbered]
+
+
+def _stated_classes(
+    stated: str, where: tuple[str, ...], named: Sequence[tuple[str, str, str]], split: bool
+) -> tuple[tuple[StatedClass, ...], tuple[str, ...]]:
+    """(the classes as typed, the conditions that stand for all): where the region is ``split``, they stand with each class."""
+    rows = [StatedClass(name, text, (place,) if place else ()) for name, text, place in named]
+    if split:
+        rows = [StatedClass(row.name, row.criterion, (*row.where, *where)) for row in (StatedClass("", stated), *rows)]
+    return tuple(row for row in rows if row.criterion), () if split else where
 
 
 def pose_several(

@@ -14,6 +14,7 @@ from reports.exits import Exit, exit_of
 if TYPE_CHECKING:
     from verify.claims import Verdict
     from verify.claims.hypotheses import Dropped
+    from verify.coq.evidence import CoqEvidence
 
 __all__ = ["command"]
 
@@ -69,7 +70,6 @@ def command(
     With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
     """
     from derive.text.errors import UnknownName
-    from reports.development import compiled_in
     from reports.documents.verify import status_of, verify_document
     from reports.files import json_text
     from reports.terminal.console import console
@@ -77,7 +77,6 @@ def command(
     from reports.terminal.verdicts import show_verdicts
     from verify.claims import RUNGS, run
     from verify.claims.cache import Kept
-    from verify.coq.evidence import coq_evidence, lacking, raised
     from verify.papers import PAPERS
     from verify.system.bounded_process import MEMORY
 
@@ -87,15 +86,11 @@ def command(
         from reports.watch import watched
 
         return watched(targets, verbose)
-    verdicts, evidence = [], []
+    names, kept = targets or tuple(sorted(PAPERS)), None if no_cache else Kept()
     with progress("checking claims") as report:
-        for target in targets or sorted(PAPERS):
-            found = run(target, report, jobs=jobs, kept=None if no_cache else Kept(), seconds=seconds, memory=MEMORY)
-            if target in PAPERS and (rung == RUNGS[-1] or folder is not None):
-                evidence.append(coq_evidence(PAPERS[target], compiled_in(folder, report), report))
-                found = raised(found, evidence[-1])
-            verdicts += found
-        names = targets or sorted(PAPERS)
+        judged = {name: run(name, report, jobs=jobs, kept=kept, seconds=seconds, memory=MEMORY) for name in names}
+        evidence = _in_coq(judged, folder, report) if rung == RUNGS[-1] or folder is not None else []
+        verdicts = [verdict for found in judged.values() for verdict in found]
         needs = _needs(names, verdicts, jobs, no_cache, report) if hypotheses or record is not None else {}
     if record is not None:
         _record(record, names, needs)
@@ -105,8 +100,27 @@ def command(
         click.echo(json_text(verify_document(verdicts, times, needs)), nl=False)
     else:
         show_verdicts(verdicts, verbose, console(), needs)
-    if rung is None:
-        return exit_of(status_of(verdicts))
+    return exit_of(status_of(verdicts)) if rung is None else _reached(rung, verdicts, evidence)
+
+
+def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:
+    """What Coq accepts of the papers among ``judged``, whose verdicts are raised by it."""
+    from reports.development import compiled_in
+    from verify.coq.evidence import coq_evidence, raised
+    from verify.papers import PAPERS
+
+    found = []
+    for name in sorted(judged.keys() & PAPERS.keys()):
+        found.append(coq_evidence(PAPERS[name], compiled_in(folder, report), report))
+        judged[name] = raised(judged[name], found[-1])
+    return found
+
+
+def _reached(rung: str, verdicts: Sequence[Verdict], evidence: Sequence[CoqEvidence]) -> Exit:
+    """Whether all claims are on the rung; names those that are not."""
+    from verify.claims import RUNGS
+    from verify.coq.evidence import lacking
+
     missing = lacking(verdicts, rung, evidence)
     for claim, reason in missing.items():
         click.echo(f"not {rung}: {claim}: {reason}", err=True)

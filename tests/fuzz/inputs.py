@@ -152,9 +152,9 @@ def claim_file(rng: random.Random) -> str:
 
 def _foreign(kind: str, field: str) -> bool:
     from verify.claims.claim import COMMON
-    from verify.claims.claim import KINDS as FIELDS
+    from verify.claims.kind import kinds
 
-    return field not in COMMON and field != "[[claim]]" and field not in FIELDS.get(kind, frozenset({field}))
+    return field not in COMMON and field != "[[claim]]" and (kind in kinds() and field not in kinds()[kind].fields)
 
 
 VALUES: list[Any] = [

@@ -1,7 +1,4 @@
-"""Claims decided in processes of their own: ``python -m verify.claims.worker`` reads units of claims and writes verdicts.
-
-A unit is a line of JSON, the ids of claims by file; the answer is a line for each verdict, or what was rejected and no more.
-"""
+"""Claims decided in processes of their own (verify.claims.deciding_process)."""
 
 from __future__ import annotations
 
@@ -17,17 +14,15 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO
 
-import attrs
-
 from derive.text.errors import QuestionError
 from verify.claims.cache import verdict_from
-from verify.claims.claim import Claim, ClaimRejected, read_claims
+from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.kind import kinds
 from verify.claims.verdict import Verdict
 
 __all__ = ["DecidingStopped", "decided_apart"]
 
-COMMAND = (sys.executable, "-m", "verify.claims.worker")
+COMMAND = (sys.executable, "-m", "verify.claims.deciding_process")
 DERIVED = 5
 Unit = Sequence[Claim]
 
@@ -121,22 +116,3 @@ def _open(stream: IO[str] | None) -> IO[str]:
     if stream is None:
         raise OSError("the process has no streams")
     return stream
-
-
-def main() -> None:
-    """Decide the claims named on standard input, by file, a unit on each line; write verdicts, or what was rejected, as lines."""
-    from verify.claims.court import Court
-    from verify.claims.runner import judged
-
-    for line in sys.stdin:
-        court = Court()
-        wanted: dict[str, list[str]] = json.loads(line)
-        try:
-            for claim in [claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids]:
-                print(json.dumps(attrs.asdict(judged(claim, court))), flush=True)
-        except ClaimRejected as rejected:
-            print(json.dumps({"rejected": [rejected.file, rejected.identifier, rejected.rule]}), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -76,19 +76,8 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     Raises UnknownName for a value without parameter, MissingValue for a parameter without value, ValueOutsideAssumptions where
     a value contradicts an assumption or makes the profile undefined.
     """
-    known = problem.parameters
-    for name in values:
-        if name not in known:
-            raise UnknownName(f"{name!r} is not a parameter of the problem; parameters: {', '.join(known) or 'none'}")
-    missing = [name for name in known if name not in values]
-    if missing:
-        raise MissingValue(f"no value for {', '.join(missing)}; every parameter needs one")
-    exact = {name: Fraction(values[name]) for name in known}
+    exact = _checked(problem, values)
     inserted = symbol_values(exact)
-    for relation in problem.assumptions:
-        if not relation.holds(exact):
-            shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
-            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
     place: Place = {symbol(name): fmpq(value.numerator, value.denominator) for name, value in exact.items()}
     place |= {symbol(name): gen for name, gen in zip(context.names(), context.gens(), strict=True)}
@@ -128,6 +117,23 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
         )
         for (where, lower), clauses in demands.items()
     )
+
+
+def _checked(problem: Problem, values: Mapping[str, Fraction | int]) -> dict[str, Fraction]:
+    """The values of all parameters; raises the errors of ``numeric_questions``."""
+    known = problem.parameters
+    for name in values:
+        if name not in known:
+            raise UnknownName(f"{name!r} is not a parameter of the problem; parameters: {', '.join(known) or 'none'}")
+    missing = [name for name in known if name not in values]
+    if missing:
+        raise MissingValue(f"no value for {', '.join(missing)}; every parameter needs one")
+    exact = {name: Fraction(values[name]) for name in known}
+    for relation in problem.assumptions:
+        if not relation.holds(exact):
+            shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
+            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
+    return exact
 
 
 def _value(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import islice
+
 import attrs
 from flint import fmpq, fmpq_mpoly
 
 from verify.workspace.linear_program import vanishing_combination
-from verify.workspace.products import products
+from verify.workspace.products import Product, products
 from verify.workspace.prover import Prover
 from verify.workspace.ring import degrees, total_degree
 from verify.workspace.workspace import Fact, Term
@@ -47,9 +50,77 @@ def by_linear_program(prover: Prover, goal: fmpq_mpoly, relation: str, effort: i
     return None
 
 
+@attrs.frozen(slots=False)
+class Program:
+    """A linear program: columns that are to vanish with nonnegative coefficients, those of equations with any.
+
+    In this order: multipliers of the goal, products of facts, squares, equations with monomials. ``costs`` are those of the first
+    three, ``normal`` the multipliers of which one must not vanish.
+    """
+
+    prover: Prover
+    goal: fmpq_mpoly
+    relation: str
+    sigma: list[Product]
+    products: list[Product]
+    squares: list[tuple[Term, fmpq_mpoly]]
+    equations: list[tuple[Fact, fmpq_mpoly]]
+
+    @cached_property
+    def columns(self) -> list[fmpq_mpoly]:
+        """The polynomials to be combined."""
+        found = [poly * self.goal for _, poly, _ in self.sigma]
+        found += [-poly for _, poly, _ in self.products] + [-poly for _, poly in self.squares]
+        return found + [-m * f.polynomial for f, m in self.equations]
+
+    @cached_property
+    def costs(self) -> list[float]:
+        """What a coefficient costs: simple terms are cheap."""
+        found = [1.0 + sum(e for _, e in powers) for powers, _, _ in self.sigma]
+        found += [1.0 + total_degree(poly) + 0.01 * len(poly) for _, poly, _ in self.products]
+        return found + [4.0 + total_degree(poly) for _, poly in self.squares] + [0.0] * len(self.equations)
+
+    def solved(self) -> Fact | None:
+        """The goal as a fact; where it is strict, a strict product is asked for if the first solution has none."""
+        first = len(self.sigma)
+        strict = [first + j for j, (_, _, strict) in enumerate(self.products) if strict]
+        budget, costs = min(self.prover.seconds_left(), 6.0), list(self.costs)
+        solution = self._solution(costs, budget)
+        if solution is None:
+            return None
+        fact = self._fact(solution)
+        if fact is not None or self.relation != ">" or not strict:
+            return fact
+        for index in strict:
+            costs[index] = -1.0 / (1.0 + total_degree(self.columns[index]))
+        solution = self._solution(costs, budget)
+        return None if solution is None else self._fact(solution)
+
+    def _solution(self, costs: list[float], budget: float) -> list[fmpq] | None:
+        normal = [j for j, (_, _, strict) in enumerate(self.sigma) if strict]
+        free = range(len(self.columns) - len(self.equations), len(self.columns))
+        return vanishing_combination(self.columns, costs, normal, free, budget)
+
+    def _fact(self, solution: list[fmpq]) -> Fact | None:
+        """The fact that a solution proves."""
+        values = iter(solution)
+        left, right = (
+            [Term(c, powers) for (powers, _, _), c in zip(rows, islice(values, len(rows)), strict=True) if c]
+            for rows in (self.sigma, self.products)
+        )
+        for (term, _), c in zip(self.squares, islice(values, len(self.squares)), strict=True):
+            if c:
+                right.append(Term(term.coefficient * c, term.powers, term.squares))
+        ideal: dict[str, fmpq_mpoly] = {}
+        for (equation, monomial), c in zip(self.equations, values, strict=True):
+            if c:
+                ideal[equation.id] = ideal.get(equation.id, self.prover.ring.one * 0) + c * monomial
+        return self.prover.workspace.add(self.goal, self.relation, left, right, list(ideal.items()), NAME)
+
+
 def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact | None:
     """One linear program of the given size."""
-    workspace, ring = prover.workspace, prover.ring
+    ring = prover.ring
     if prover.seconds_left() < size.columns / 8000:
         return None
     shape, total = degrees(goal), max(total_degree(goal), 1)
@@ -62,48 +133,14 @@ def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact
     box = [max(d, 0) + (size.excess if v in reach else 0) for v, d in enumerate(shape)]
     degree = total + size.excess
     small = box if contradiction else [d - max(g, 0) for d, g in zip(box, shape, strict=True)]
-    reach_of_sigma = degree if contradiction else size.excess
-    sigma = list(products(facts, ring.one, small, reach_of_sigma, reach_of_sigma if contradiction else size.multiplier, 200))
-    pos = list(products(facts, ring.one, box, degree, degree, size.columns))
+    deep, many = (degree, degree) if contradiction else (size.excess, size.multiplier)
+    sigma = list(products(facts, ring.one, small, deep, many, 200))
+    equations = [(f, m) for f in prover.workspace.equations() for m in _monomials(prover, f, box, degree)]
     if relation == "=":
-        pos, size = [], attrs.evolve(size, squares=False)
-    square_columns = _squares(prover, goal, facts, box, degree) if size.squares else []
-    equations = [(f, m) for f in workspace.equations() for m in _monomials(prover, f, box, degree)]
-    columns = [poly * goal for _, poly, _ in sigma]
-    normal = [j for j, (_, _, strict) in enumerate(sigma) if strict]
-    columns += [-poly for _, poly, _ in pos] + [-poly for _, poly in square_columns]
-    start_free = len(columns)
-    columns += [-m * f.polynomial for f, m in equations]
-    costs = [1.0 + sum(e for _, e in powers) for powers, _, _ in sigma]
-    costs += [1.0 + total_degree(poly) + 0.01 * len(poly) for _, poly, _ in pos]
-    costs += [4.0 + total_degree(poly) for _, poly in square_columns] + [0.0] * len(equations)
-    first_pos, first_square = len(sigma), len(sigma) + len(pos)
-    strict_pos = [first_pos + j for j, (_, _, strict) in enumerate(pos) if strict]
-    free = range(start_free, len(columns))
-
-    def build(solution: list[fmpq]) -> Fact | None:
-        left = [Term(c, sigma[j][0]) for j, c in enumerate(solution[:first_pos]) if c]
-        right = [Term(c, pos[j][0]) for j, c in enumerate(solution[first_pos:first_square]) if c]
-        for (term, _), c in zip(square_columns, solution[first_square:start_free], strict=True):
-            if c:
-                right.append(Term(term.coefficient * c, term.powers, term.squares))
-        ideal: dict[str, fmpq_mpoly] = {}
-        for (equation, monomial), c in zip(equations, solution[start_free:], strict=True):
-            if c:
-                ideal[equation.id] = ideal.get(equation.id, ring.one * 0) + c * monomial
-        return workspace.add(goal, relation, left, right, list(ideal.items()), NAME)
-
-    budget = min(prover.seconds_left(), 6.0)
-    solution = vanishing_combination(columns, costs, normal, free, budget)
-    if solution is None:
-        return None
-    fact = build(solution)
-    if fact is not None or relation != ">" or not strict_pos:
-        return fact
-    for index in strict_pos:
-        costs[index] = -1.0 / (1.0 + total_degree(columns[index]))
-    solution = vanishing_combination(columns, costs, normal, free, budget)
-    return None if solution is None else build(solution)
+        return Program(prover, goal, relation, sigma, [], [], equations).solved()
+    squares = _squares(prover, goal, facts, box, degree) if size.squares else []
+    positive = list(products(facts, ring.one, box, degree, degree, size.columns))
+    return Program(prover, goal, relation, sigma, positive, squares, equations).solved()
 
 
 def _extent(prover: Prover) -> tuple[list[int], int]:

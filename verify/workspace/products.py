@@ -9,12 +9,13 @@ from flint import fmpq_mpoly
 from verify.workspace.ring import degrees, total_degree
 from verify.workspace.workspace import Fact
 
+Product = tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool]
 _Entry = tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool, tuple[int, ...], int, int]
 
 
 def products(
     facts: Sequence[Fact], one: fmpq_mpoly, box: Sequence[int], degree: int, factors: int, limit: int
-) -> Iterator[tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool]]:
+) -> Iterator[Product]:
     """(powers, polynomial, strict) for products with degree <= ``box`` in each variable and <= ``degree`` in total.
 
     At most ``factors`` factors, and at most ``limit`` products, those with fewer factors first.

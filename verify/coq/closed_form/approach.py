@@ -13,6 +13,8 @@ from verify.kernel.setting import BELOW, PATH, T
 
 if TYPE_CHECKING:
     from verify.coq.closed_form.case import CaseText
+    from verify.coq.closed_form.demands import Demands
+    from verify.coq.closed_form.whole_profile import WholeProfile
 
 __all__ = ["Approach"]
 
@@ -20,8 +22,8 @@ __all__ = ["Approach"]
 class Approach:
     """The lemmas ``prior`` and ``below`` of an attained case, and ``fails`` of every case."""
 
-    def __init__(self, case: CaseText) -> None:
-        self.case, self.frame, self.ledger = case, case.frame, case.ledger
+    def __init__(self, case: CaseText, required: WholeProfile | Demands) -> None:
+        self.case, self.required, self.frame, self.ledger = case, required, case.frame, case.ledger
         self.prior = {name: read(text) for name, text in case.case["prior"].items()}
         self.shown = {n: f"({formula_text(text)})" for n, text in case.case["prior"].items()}
         self.priors = [self.shown.get(p) or f"({self.frame.fixed[p]})" for p in self.frame.priors]
@@ -39,7 +41,7 @@ class Approach:
 
     def lies_inside(self) -> str:
         case = self.case
-        lines = case.lemma("prior", case.t, [], case.required.placed(self.clause, self.priors), [])
+        lines = case.lemma("prior", case.t, [], self.required.placed(self.clause, self.priors), [])
         lines += self.denominators(case.at_root)
         lines += self.region_facts(case.at_root)
         if not self.where:
@@ -103,11 +105,11 @@ class Approach:
     def violated(self) -> list[str]:
         """From C1, C2, ...: every option of the clause fails at the prior."""
         at = self.frame.at(*self.priors, self.below)
-        return self.case.required.failing(self.clause, at, [name for name, _ in self.conditions()])
+        return self.required.failing(self.clause, at, [name for name, _ in self.conditions()])
 
     def fails_below(self) -> str:
         case, known = self.case, [*self.case.at_root, *self.smaller]
-        conclusion = case.required.violated(self.clause, self.below, self.priors)
+        conclusion = self.required.violated(self.clause, self.below, self.priors)
         premises = [fact_text(fact) for fact, _ in self.smaller]
         lines = case.lemma("below", [*case.t, self.below], premises, conclusion, [n for _, n in self.smaller])
         lines.append(f"  pose proof ({case.applied('prior', *case.t)}) as {'[Inside Where]' if self.where else 'Inside'}.")
@@ -119,7 +121,7 @@ class Approach:
 
     def failing(self) -> str:
         priors = self.frame.priors
-        violated = self.case.required.violated(self.clause, self.below)
+        violated = self.required.violated(self.clause, self.below)
         return f"exists {' '.join(priors)} : R, {self.frame.region_at()} /\\ {violated}"
 
     def somewhere(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from verify.coq.closed_form.case import CaseText
+from verify.coq.closed_form.case_theorem import case_theorem
 from verify.coq.closed_form.coverage import coverage
 from verify.coq.closed_form.demands import Demands
 from verify.coq.closed_form.frame import Frame
@@ -50,9 +51,9 @@ def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[st
     failing = sorted({case["clause"] - 1 for case in document["cases"] if case["kind"] != "unbounded"})
     general = [priors_in_range(frame), inside_region(frame, ledger)]
     general += required.lemmas(ledger, met, any(not case["attained"] for case in finite), failing)
-    cases = [CaseText(frame, required, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
+    cases = [CaseText(frame, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
     parts = [comment(title), HEADER, required.definitions(), frame.definitions(), ledger.take(), *general]
-    parts += [case.text() for case in cases]
+    parts += [case_theorem(case, required) for case in cases]
     covering = coverage(frame, ledger, cases)
     theorems = [case.theorem for case in cases] + (["coverage"] if covering else [])
     return "\n".join(part for part in [*parts, covering] if part), theorems

@@ -11,6 +11,8 @@ from verify.kernel.setting import T
 
 if TYPE_CHECKING:
     from verify.coq.closed_form.case import CaseText
+    from verify.coq.closed_form.demands import Demands
+    from verify.coq.closed_form.whole_profile import WholeProfile
 
 __all__ = ["Statement"]
 
@@ -18,8 +20,8 @@ __all__ = ["Statement"]
 class Statement:
     """Writes the theorem from the lemmas of the case."""
 
-    def __init__(self, case: CaseText) -> None:
-        self.of, self.frame = case, case.frame
+    def __init__(self, case: CaseText, required: WholeProfile | Demands) -> None:
+        self.of, self.required, self.frame = case, required, case.frame
 
     def text(self) -> str:
         """The theorem of the case, in the printed formulas."""
@@ -33,7 +35,7 @@ class Statement:
         return "\n".join([*head, *body, "Proof.", *opened, *proof, "Qed.", ""])
 
     def largest(self) -> tuple[list[str], list[str]]:
-        frame, required = self.frame, self.of.required
+        frame, required = self.frame, self.required
         whole = "- ln t" if self.of.rooted else epsilon(self.of)
         formula = whole if frame.group == "1" else f"{whole} / {frame.group_text}"
         pattern = f"T{len(self.of.root)}"
@@ -70,16 +72,16 @@ class Statement:
         for prior in reversed(self.frame.priors):
             pattern = f"[{prior} {pattern}]"
         failing = self.of.applied("fails", *self.of.t, "below")
-        return [f"    destruct ({failing} Below ltac:({fact})) as {pattern}.", *self.of.required.contradiction()]
+        return [f"    destruct ({failing} Below ltac:({fact})) as {pattern}.", *self.required.contradiction()]
 
     def _admissible_to(self, t: str) -> list[str]:
-        predicate = f"fun privacy : R => {self.of.required.admissible('privacy')}"
+        predicate = f"fun privacy : R => {self.required.admissible('privacy')}"
         rule = "largest_epsilon" if self.frame.group == "1" else "largest_epsilon_of_group"
         size = "" if self.frame.group == "1" else f" {self.frame.group_text} GP"
         return [
             f"  intro epsilon. refine ({rule} ({predicate}) {t}{size} T1 _ _ epsilon).",
             "  { intros later Later.",
-            *self.of.required.later(self.of, "t", "lra"),
+            *self.required.later(self.of, "t", "lra"),
             "  }",
             "  { intros below Below Under All.",
             *self._exceeded("lra"),
@@ -88,7 +90,7 @@ class Statement:
 
     def everything(self) -> tuple[list[str], list[str]]:
         later = f"(exp ({self.frame.exponent('epsilon')}))"
-        body = [f"  forall epsilon : R, {self.of.required.admissible(later)}."]
+        body = [f"  forall epsilon : R, {self.required.admissible(later)}."]
         proof = [
             f"  intro epsilon. pose proof (exp_pos ({self.frame.exponent('epsilon')})) as Positive.",
             f"  set (later := exp ({self.frame.exponent('epsilon')})) in *.",
@@ -99,12 +101,12 @@ class Statement:
             "    repeat split; lra. }",
             "  destruct Low as [t [T1' [T2' Later]]].",
             *(f"  assert ({n} : {fact_text(f)}) by lra." for f, n in self.of.root),
-            *self.of.required.later(self.of, "t", "lra"),
+            *self.required.later(self.of, "t", "lra"),
         ]
         return body, proof
 
     def nothing(self) -> tuple[list[str], list[str]]:
-        admissible = self.of.required.admissible(f"(exp ({self.frame.exponent('epsilon')}))")
+        admissible = self.required.admissible(f"(exp ({self.frame.exponent('epsilon')}))")
         body = [f"  forall epsilon : R, 0 < epsilon -> ~ ({admissible})."]
         grows = "lra" if self.frame.group == "1" else "pose proof (Rmult_lt_0_compat _ _ GP Positive); lra"
         proof = [

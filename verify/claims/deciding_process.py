@@ -1,0 +1,34 @@
+"""``python -m verify.claims.deciding_process`` reads units of claims and writes verdicts.
+
+A unit is a line of JSON, the ids of claims by file; the answer is a line for each verdict, or what was rejected and no more.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import attrs
+
+from verify.claims.claim import ClaimRejected, read_claims
+from verify.claims.court import Court
+from verify.claims.runner import judged
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Decide the claims named on standard input, by file, a unit on each line; write verdicts, or what was rejected, as lines."""
+    for line in sys.stdin:
+        court = Court()
+        wanted: dict[str, list[str]] = json.loads(line)
+        try:
+            for claim in [claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids]:
+                print(json.dumps(attrs.asdict(judged(claim, court))), flush=True)
+        except ClaimRejected as rejected:
+            print(json.dumps({"rejected": [rejected.file, rejected.identifier, rejected.rule]}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
