@@ -57,7 +57,8 @@ class ClaimFile(pytest.File):
     """A claim file; its items are its claims, in their order."""
 
     def collect(self) -> Iterator[ClaimItem]:
-        from verify.claims.claim import ClaimRejected, read_claims
+        from verify.claims.claim import ClaimRejected
+        from verify.claims.claim_file import read_claims
 
         try:
             claims = read_claims(self.path)

@@ -40,7 +40,7 @@ def command(
     from reports.terminal.progress import progress
     from verify.claims import run as decide
     from verify.claims.cache import Kept
-    from verify.claims.claim import read_claims
+    from verify.claims.claim_file import read_claims
     from verify.mutation import KeptOutcomes, run
     from verify.papers import PAPERS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.claims.claim import COMMON, IDENTIFIER, REMARKS, TEXTS
+from verify.claims.claim_file import COMMON, IDENTIFIER, REMARKS, TEXTS
 from verify.claims.kind import kinds
 from verify.claims.verdict import VERDICTS
 

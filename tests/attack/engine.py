@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.attack.draft import Draft
-from verify.claims.claim import ClaimRejected, read_claims
+from verify.claims.claim import ClaimRejected
+from verify.claims.claim_file import read_claims
 from verify.claims.court import Court
 from verify.claims.runner import judged
 from verify.claims.verdict import Verdict

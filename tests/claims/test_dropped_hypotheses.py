@@ -10,7 +10,8 @@ import pytest
 from derive.text.errors import QuestionError
 from verify.claims.algebra.comparisons import cases, comparisons, negations
 from verify.claims.cache import Kept
-from verify.claims.claim import Claim, read_claims
+from verify.claims.claim import Claim
+from verify.claims.claim_file import read_claims
 from verify.claims.drop_all import dropped_in
 from verify.claims.hypotheses import dropped, hypotheses
 from verify.claims.runner import run

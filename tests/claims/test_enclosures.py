@@ -71,7 +71,7 @@ def test_definitions_that_explode_are_refused(decide):
 def test_a_proof_that_the_second_reader_contradicts_is_an_error_of_the_engine(decide, monkeypatch):
     monkeypatch.setattr(enclosure, "_suspects", lambda *_: [])
     monkeypatch.setattr(enclosure, "TESTS", 3)
-    monkeypatch.setattr(enclosure._Search, "whole", lambda *_: None)
+    monkeypatch.setattr(enclosure.BoxSearch, "whole", lambda *_: None)
     found = decide(lines(["-1 <= x <= 1"], "abs(x - 1/1000) > 0", ""))
     assert found.verdict in ("proved", "refuted")
     monkeypatch.setattr(enclosure, "is_counterexample", lambda *more: enclosure.Truth(str(more[1] == ("1 < 0",)).lower()))

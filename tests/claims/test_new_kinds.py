@@ -11,7 +11,7 @@ from attrs import asdict
 
 from verify.claims import run
 from verify.claims.cache import Kept
-from verify.claims.claim import read_claims
+from verify.claims.claim_file import read_claims
 
 STEP = 'kind = "step"\nafter = "the line before"\n'
 MODEL = (

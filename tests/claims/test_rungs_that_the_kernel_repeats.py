@@ -9,7 +9,7 @@ import pytest
 
 from reports.documents.ledger import ledger_files
 from verify.claims import run
-from verify.claims.claim import read_claims
+from verify.claims.claim_file import read_claims
 from verify.kernel.document import check
 
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'

@@ -14,7 +14,8 @@ from click.testing import CliRunner
 from reports.cli import main
 from reports.documents.claims import claims_schema
 from reports.watch import changes
-from verify.claims.claim import ClaimRejected, read_claims
+from verify.claims.claim import ClaimRejected
+from verify.claims.claim_file import read_claims
 
 ROOM = Path(main.callback.__code__.co_filename).parent
 EXAMPLES = sorted((ROOM / "examples").glob("*.claims.toml"))

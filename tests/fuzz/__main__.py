@@ -107,7 +107,7 @@ def read_expression(text: str) -> str:
 def read_claim_file(text: str) -> str:
     """Read the file and decide its claims with little time."""
     from derive.text.errors import QuestionError
-    from verify.claims.claim import read_claims
+    from verify.claims.claim_file import read_claims
     from verify.claims.court import Court
     from verify.claims.runner import judged
     from verify.claims.verdict import VERDICTS

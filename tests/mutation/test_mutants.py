@@ -12,7 +12,8 @@ from click.testing import CliRunner
 
 from reports.cli import main
 from verify.claims import run as decide
-from verify.claims.claim import Claim, read_claims
+from verify.claims.claim import Claim
+from verify.claims.claim_file import read_claims
 from verify.mutation import KeptOutcomes, mutants_of, run
 from verify.mutation import run as mutate
 from verify.mutation.certificate import certificate_changes, outcome_of

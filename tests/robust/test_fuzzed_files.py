@@ -12,7 +12,8 @@ from click.testing import CliRunner
 
 from derive.text.errors import QuestionError
 from reports.cli import main
-from verify.claims.claim import Claim, Unread, claims_and_faults
+from verify.claims.claim import Claim, Unread
+from verify.claims.claim_file import claims_and_faults
 from verify.sweep import read_plan
 
 TIMES = 40

@@ -15,7 +15,7 @@ from reports.cli import main
 from verify.claims import cache as cache_module
 from verify.claims import run
 from verify.claims.cache import Kept, key
-from verify.claims.claim import read_claims
+from verify.claims.claim_file import read_claims
 from verify.closed_form.document import digest
 from verify.sweep import read_plan, sweep
 from verify.sweep.parts import Parts

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from derive.text.errors import QuestionError
-from verify.claims.kind import kinds
-from verify.claims.shapes import TEXT, has_shape, words_for
-from verify.claims.verdict import VERDICTS
-from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 
-__all__ = ["Claim", "ClaimRejected", "Unread", "claims_and_faults", "place_of", "read_claims"]
-
-COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
-REMARKS = {"note": TEXT, "reading": TEXT}
-TEXTS = {"id", "kind", "location", "statement"}
-HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
-IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
+__all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
 
 
 class ClaimRejected(QuestionError):
@@ -79,125 +67,3 @@ class Unread:
 def place_of(claim: Claim | Unread) -> str:
     """The file, the line and the claim: ``my.claims.toml, line 12, claim X.1``."""
     return f"{claim.file}, {f'line {claim.line}, ' if claim.line else ''}claim {claim.id}"
-
-
-def read_claims(path: Path) -> list[Claim]:
-    """The claims of a TOML file in their order; raises ClaimRejected for files and claims that break the format."""
-    claims = []
-    for one in claims_and_faults(path):
-        if isinstance(one, Unread):
-            raise ClaimRejected(one.file, one.id, one.rule)
-        claims.append(one)
-    return claims
-
-
-def claims_and_faults(path: Path) -> list[Claim | Unread]:
-    """The claims of a TOML file in their order, those that break the format as Unread; raises ClaimRejected only for a file that
-    is no TOML or holds no list of claims."""
-    try:
-        document = read_toml(path)
-    except NotToml as error:
-        raise ClaimRejected(path.name, "", str(error)) from None
-    tables = document.get("claim")
-    if not isinstance(tables, list) or not tables:
-        raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables, with one table [substitutions] at most")
-    lines = _lines(path, len(tables))
-    declared, amiss = _declared(document)
-    found: list[Claim | Unread] = []
-    seen: set[str] = set()
-    for number, table in enumerate(tables, 1):
-        try:
-            claim = evolve(_claim(path.name, number, table, declared), line=lines.get(number))
-            if claim.id in seen:
-                raise claim.rejected("the id occurs twice")
-            if amiss and "goals" in claim.data:
-                raise claim.rejected(amiss)
-        except ClaimRejected as error:
-            found.append(_unread(error, table, lines.get(number)))
-        else:
-            seen.add(claim.id)
-            found.append(claim)
-    return found
-
-
-def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
-    """The substitutions of a file, and what is wrong beside its claims: claims with goals cannot be read then."""
-    others = sorted(set(document) - {"claim", "substitutions"})
-    if others:
-        rule = "only [[claim]] tables and one table [substitutions] may stand there"
-        return {}, f"the file has {others[0]!r} beside its claims: {rule}"
-    declared = document.get("substitutions", {})
-    if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
-        return {}, "[substitutions] gives every name a formula as text"
-    return declared, ""
-
-
-def _lines(path: Path, claims: int) -> dict[int, int]:
-    """The lines at which the claims begin, by their number from 1; nothing where the text does not tell."""
-    try:
-        text = path.read_bytes()[:MOST_BYTES].decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return {}
-    found = [number for number, line in enumerate(text.split("\n"), 1) if HEADING.match(line)]
-    return dict(enumerate(found, 1)) if len(found) == claims else {}
-
-
-def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
-    """What can be told of a table that is no claim."""
-    known = table if isinstance(table, dict) else {}
-    kind, location, statement = (str(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
-    given = known.get("assumptions", [])
-    assumptions = tuple(map(str, given)) if isinstance(given, list) else ()
-    expect = known.get("expect")
-    expect = expect if isinstance(expect, str) and expect in VERDICTS else None
-    return Unread(error.identifier[:200], kind, location, statement, assumptions, error.file, error.rule, line, expect)
-
-
-def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) -> Claim:
-    """The claim in a table; raises ClaimRejected where it breaks a rule of the format."""
-    identifier = str(table.get("id", f"number {number}")) if isinstance(table, dict) else f"number {number}"
-    if rule := _broken(identifier, table):
-        raise ClaimRejected(file, identifier, rule)
-    data = {k: v for k, v in table.items() if k not in COMMON}
-    if "goals" in data:
-        data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
-        data |= {"substitutions": substitutions} if substitutions else {}
-    told = table["kind"], table["location"], table["statement"], tuple(table.get("assumptions", []))
-    return Claim(identifier, *told, data, file, table.get("expect"))
-
-
-def _broken(identifier: str, table: Any) -> str:
-    """The rule of the format that a table breaks; empty where it is a claim."""
-    if not isinstance(table, dict):
-        return "a claim is a table"
-    for name in sorted(TEXTS):
-        if not isinstance(table.get(name), str) or not table[name].strip():
-            return f"{name!r} must be a text"
-    if not IDENTIFIER.match(identifier):
-        return "an id has letters, digits and . _ < > = - only"
-    kind = table["kind"]
-    if kind not in kinds():
-        return f"the kind {kind!r} is not known; kinds: {', '.join(kinds())}"
-    own = kinds()[kind].fields
-    unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
-    if unknown:
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}"
-    assumptions = table.get("assumptions", [])
-    if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
-        return "'assumptions' is a list of texts"
-    for name, shape in sorted({**own, **REMARKS}.items()):
-        if name in table and not has_shape(table[name], shape):
-            return f"{name!r} must be {words_for(shape)}"
-    if table.get("expect") is not None and table["expect"] not in VERDICTS:
-        return f"'expect' is one of {', '.join(VERDICTS)}"
-    return ""
-
-
-def _both_ways(goal: str) -> list[str]:
-    """``given => A <=> B`` as ``given, A => B`` and ``given, B => A``; any other goal alone."""
-    before, sign, right = goal.partition("<=>")
-    if not sign:
-        return [goal]
-    *given, left = before.split("=>")
-    sides = [*given, left], [*given, right]
-    return [", ".join(map(str.strip, here)) + f" => {there.strip()}" for here, there in zip(sides, (right, left), strict=True)]

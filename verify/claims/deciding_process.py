@@ -11,7 +11,8 @@ from pathlib import Path
 
 import attrs
 
-from verify.claims.claim import ClaimRejected, read_claims
+from verify.claims.claim import ClaimRejected
+from verify.claims.claim_file import read_claims
 from verify.claims.court import Court
 from verify.claims.runner import judged
 

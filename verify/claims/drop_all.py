@@ -11,7 +11,8 @@ from typing import Any
 import attrs
 
 from verify.claims.cache import OUT_OF_TIME, Kept, key
-from verify.claims.claim import Claim, read_claims
+from verify.claims.claim import Claim
+from verify.claims.claim_file import read_claims
 from verify.claims.hypotheses import Dropped, dropped
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS

@@ -14,7 +14,8 @@ from attrs import evolve
 from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError, UnsupportedForm
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
-from verify.claims.claim import Claim, ClaimRejected, Unread, claims_and_faults
+from verify.claims.claim import Claim, ClaimRejected, Unread
+from verify.claims.claim_file import claims_and_faults
 from verify.claims.kind import kinds
 from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict

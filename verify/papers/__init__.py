@@ -74,7 +74,8 @@ class Paper:
 
     def read(self) -> list[Claim]:
         """The claims, read anew; raises ClaimRejected where a file breaks the format or an id occurs twice."""
-        from verify.claims.claim import ClaimRejected, read_claims
+        from verify.claims.claim import ClaimRejected
+        from verify.claims.claim_file import read_claims
 
         found: list[Claim] = []
         seen: set[str] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from flint import fmpq, fmpq_mpoly
+from flint import fmpq
 
 from verify.kernel.certificate import SCHEMA, check
 from verify.kernel.polynomial import Polynomial
@@ -24,7 +24,6 @@ from verify.workspace.prover import Prover
 from verify.workspace.region import Point, Region, region_of
 from verify.workspace.relaxation import inequalities, relaxed
 from verify.workspace.ring import total_degree
-from verify.workspace.sampling import Array, Sampler
 from verify.workspace.workspace import Fact, Workspace
 
 SPLIT_DEPTH = 3
@@ -154,12 +153,13 @@ class _Search:
         """Points of the hypotheses at which the goal may fail: on faces, near the worst samples, and in the reduced region."""
         region, sampler = self.region, self.region.sampler
         yield from (region.named(vector) for vector in self.failing(region.more_corners))
-        near = self.violations(sampler, self.goal)
+        near = sampler.violations(self.goal, self.relation, 40)
         yield from (region.named(vector) for vector in exact_points(self.ring, region.facts, sampler, near, 400))
         for branch in self.branches[:1]:
             if not self.ring.variables(branch.reduced):
                 continue
-            yield from branch.exact_points(self.violations(branch.prover.sampler, branch.reduced), 400)
+            near = branch.prover.sampler.violations(branch.reduced, self.relation, 40)
+            yield from branch.exact_points(near, 400)
 
     def empty(self) -> Outcome | None:
         """A proof that the hypotheses contradict one another, or the admission that no point is known."""
@@ -208,7 +208,7 @@ class _Search:
             name = branch.prover.workspace.fresh_id()
             halves: list[Proof] = []
             for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
-                half_region = Region(self.ring, [*region.facts, fact], self.seed, region.counter, self.briefly)
+                half_region = region.also(fact)
                 below = depth + 1 if level else SPLIT_DEPTH
                 until = now() + left / 4
                 fresh = self.attack(half_region, until)
@@ -238,24 +238,16 @@ class _Search:
             name = f"S{region.counter[0] + 1}"
             region.counter[0] += 1
             until = now() + (self.deadline - now()) / 2
-            inner = Region(
-                self.ring, [*region.facts, Fact(name + "+", fact.polynomial, ">")], self.seed, region.counter, self.briefly
-            )
+            inner = region.also(Fact(name + "+", fact.polynomial, ">"))
             strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
             if strict is None:
                 continue
-            end = Region(
-                self.ring, [*region.facts, Fact(name + "-", -fact.polynomial, ">=")], self.seed, region.counter, self.briefly
-            )
+            end = region.also(Fact(name + "-", -fact.polynomial, ">="))
             rest = self.stages(end, [], self.attack(end, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
             rest = rest or self.off_the_ends(end, depth - 1)
             if rest is not None:
                 return Proof.split(name, self.ring.write(fact.polynomial), strict, rest)
         return None
-
-    def violations(self, sampler: Sampler, goal: fmpq_mpoly) -> Array:
-        """Sampled points at which the goal is most nearly, or clearly, false."""
-        return sampler.violations(goal, self.relation, 40)
 
     def refute(self, points: Iterable[Point]) -> Refuted | None:
         """A refutation by the first of the points at which the hypotheses hold and the goal fails, both exactly."""

@@ -36,6 +36,10 @@ class Region:
         self.reductions: dict[tuple[str, ...], tuple[Any, Workspace]] = {}
         self.samplers: dict[tuple[str, ...], Sampler] = {}
 
+    def also(self, fact: Fact) -> Region:
+        """The points of the region that satisfy one more fact."""
+        return Region(self.ring, [*self.facts, fact], self.seed, self.counter, self.briefly)
+
     @cached_property
     def sampler(self) -> Sampler:
         """Points in floating point, the exact ones among them."""

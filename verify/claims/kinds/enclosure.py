@@ -16,8 +16,8 @@ from fractions import Fraction
 from itertools import chain, islice, product
 
 import sympy
-from attrs import define, field, frozen
-from flint import arb, ctx, fmpq
+from attrs import frozen
+from flint import arb, ctx
 
 from derive.text.errors import UnsupportedForm
 from derive.text.notation import symbol
@@ -28,8 +28,10 @@ from verify.claims.examine import EMPTY, NO_POINT
 from verify.claims.kind import Kind
 from verify.claims.shapes import COUNT, GOALS
 from verify.claims.typed import Typed
-from verify.claims.values.evaluation import BITS, Indistinct, Undefined, ball, value_at
-from verify.claims.values.formulas import Comparison, Demand, Formulas, expanded, premises
+from verify.claims.values.box import Box, Side
+from verify.claims.values.box_search import BoxSearch, NotFound
+from verify.claims.values.evaluation import BITS, Indistinct, Undefined, value_at
+from verify.claims.values.formulas import Comparison, Demand, Formulas, premises
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.reader import NotRead, Truth, is_counterexample, parse
@@ -43,32 +45,8 @@ __all__ = ["KINDS", "judge"]
 
 BOXES = 4000
 MOST = 200_000
-ORDER = 4
 SHARES = tuple(map(Fraction, "0 1 1/2 1/3 2/3 1/7 6/7 1/100 99/100".split()))
 GRID, CONFIRMED, TESTS = 3000, 60, 200
-
-
-@frozen
-class Side:
-    """An interval of a variable; an open end does not belong to the domain."""
-
-    low: Fraction
-    high: Fraction
-    low_open: bool = False
-    high_open: bool = False
-
-    def halves(self) -> tuple[Side, Side]:
-        """The parts on both sides of the simplest number of the middle half, where the formula is most likely exact."""
-        quarter = (self.high - self.low) / 4
-        middle = _simplest(self.low + quarter, self.high - quarter)
-        return Side(self.low, middle, self.low_open), Side(middle, self.high, False, self.high_open)
-
-
-Box = dict[str, Side]
-
-
-class _Open(Exception):
-    """The branch and bound ended without an answer."""
 
 
 @frozen
@@ -127,10 +105,10 @@ def _judged(claim: Claim, typed: Typed, most: int) -> Finding:
         else:
             goals.append((goal, goal.box))
     for goal, box in goals if not open_reasons else ():
-        search = _Search(most)
+        search = BoxSearch(most)
         try:
-            search.whole(goal, box)
-        except (_Open, Undefined, Indistinct) as stopped:
+            search.whole(goal.demands, goal.comparisons, box)
+        except (NotFound, Undefined, Indistinct) as stopped:
             return Finding("undecided", "enclosed", f"{goal.text}: {stopped}")
         for point in _points(typed, goal.number, TESTS, 1):
             if violated(typed.assumptions, (goal.text,), point, typed.reading) is not None:
@@ -247,118 +225,6 @@ def _satisfied(formula: sympy.Expr, relation: str, point: Point) -> bool | None:
     if isinstance(value, arb) and not (less or more):
         return None
     return {"<": less, "<=": not more, ">": more, ">=": not less, "==": not (less or more), "!=": less or more}[relation]
-
-
-@define
-class _Search:
-    most: int
-    tried: int = 0
-    slopes: dict[tuple[sympy.Expr, str], sympy.Expr] = field(factory=dict)
-
-    def whole(self, goal: _Goal, box: Box) -> None:
-        """Return where the goal is proved on its box; raises _Open where it is not."""
-        for formula, relation in goal.demands:
-            if relation == "!=":
-                self.nonzero(formula, box)
-            else:
-                self.prove(formula, box, relation == ">", ORDER)
-        for c in goal.comparisons:
-            difference = c.left - c.right
-            if c.relation == "!=":
-                self.nonzero(difference, box)
-            for sign in {">": (1,), ">=": (1,), "<": (-1,), "<=": (-1,), "==": (1, -1), "!=": ()}[c.relation]:
-                self.prove(self.numerator(sign * difference, box), box, c.relation in ("<", ">"), ORDER)
-
-    def prove(self, f: sympy.Expr, box: Box, strict: bool, order: int) -> None:
-        """Return where f > 0 (or f >= 0) on the box; raises _Open where that is not found."""
-        waiting = [box]
-        while waiting:
-            here = waiting.pop()
-            if self._settled(f, here, strict, order):
-                continue
-            wide = max(here, key=lambda n: (here[n].high - here[n].low, n), default=None)
-            if wide is None or here[wide].high == here[wide].low or self.tried >= self.most:
-                place = ", ".join(f"{n} in [{s.low}, {s.high}]" for n, s in here.items())
-                raise _Open(f"no sign was found for {place or 'the constant'} after {self.tried} boxes")
-            waiting += [{**here, wide: half} for half in here[wide].halves()]
-
-    def nonzero(self, divisor: sympy.Expr, box: Box) -> None:
-        """Return where the divisor has one sign on the box, that in its middle; raises _Open where it does not seem to."""
-        middle = value_at(divisor, {name: (side.low + side.high) / 2 for name, side in box.items()})
-        self.prove(divisor if middle > 0 else -divisor, box, True, ORDER)
-
-    def numerator(self, f: sympy.Expr, box: Box) -> sympy.Expr:
-        """An expression with the sign of f on the box: its numerator, where the sign of the denominator is settled at once."""
-        top, bottom = sympy.fraction(sympy.together(f))
-        for sign in (1, -1):
-            if not bottom.is_number and self._settled(sign * bottom, box, True, 1):
-                return expanded(sign * top)
-        return f
-
-    def _settled(self, f: sympy.Expr, box: Box, strict: bool, order: int) -> bool:
-        self.tried += 1
-        inner = [n for n, s in box.items() if s.low < s.high]
-        try:
-            if not inner:
-                value = value_at(f, {n: s.low for n, s in box.items()})
-                return bool(value > 0) if strict else bool(value >= 0)
-            low = ball(value_at(f, {n: _ball(s) for n, s in box.items()}))
-            if low > 0 or (not strict and low >= 0):
-                return True
-        except (Undefined, UnsupportedForm):
-            return False
-        except Indistinct:
-            pass
-        if order <= 0 or self.tried >= self.most:
-            return False
-        if f.is_Mul and self._by_factors(f, box, strict, order - 1):
-            return True
-        return any(self._from_face(f, box, name, strict, order) for name in inner)
-
-    def _by_factors(self, f: sympy.Expr, box: Box, strict: bool, order: int) -> bool:
-        """Whether every factor has a sign and their product is the wanted one; a ball that touches 0 hides that of a product."""
-        positive = True
-        for factor in f.args:
-            base, power = factor.as_base_exp() if isinstance(factor, sympy.Pow) and factor.exp.is_Integer else (factor, 1)
-            signs = (sign for sign in (1, -1) if self._settled(sign * base, box, strict or power < 0, order))
-            if (found := next(signs, None)) is None:
-                return False
-            positive = positive == (found > 0 or power % 2 == 0)
-        return positive
-
-    def _from_face(self, f: sympy.Expr, box: Box, name: str, strict: bool, order: int) -> bool:
-        """Whether f is monotone in the variable and has the sign on the face it grows from."""
-        key = (f, name)
-        if key not in self.slopes:
-            self.slopes[key] = sympy.diff(f, symbol(name))
-        side = box[name]
-        for sign in (1, -1):
-            is_open, end = (side.low_open, side.low) if sign > 0 else (side.high_open, side.high)
-            slope = expanded(sign * self.slopes[key]) if sign < 0 else self.slopes[key]
-            if not self._settled(slope, box, strict and is_open, order - 1):
-                continue
-            face = {n: other for n, other in box.items() if n != name}
-            on_face = expanded(f.subs(symbol(name), sympy.Rational(end.numerator, end.denominator)))
-            if self._settled(on_face, face, strict and not is_open, order):
-                return True
-        return False
-
-
-def _simplest(low: Fraction, high: Fraction) -> Fraction:
-    """The fraction with the smallest denominator between two others."""
-    if low <= 0 <= high:
-        return Fraction(0)
-    if high < 0:
-        return -_simplest(-high, -low)
-    whole = -(-low.numerator // low.denominator)
-    if whole <= high:
-        return Fraction(whole)
-    return whole - 1 + 1 / _simplest(1 / (high - (whole - 1)), 1 / (low - (whole - 1)))
-
-
-def _ball(side: Side) -> arb:
-    low, high = (arb(fmpq(x.numerator, x.denominator)) for x in (side.low, side.high))
-    return low.union(high)
 
 
 KINDS = {"enclosure": Kind(judge, {**GOALS, "boxes": COUNT})}

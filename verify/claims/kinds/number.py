@@ -6,12 +6,10 @@ enclosure allows has to round to the printed digits.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from attrs import frozen
 from flint import arb, ctx
 
 from derive.bounds import bound_named
@@ -22,6 +20,7 @@ from verify.claims.kind import Kind
 from verify.claims.shapes import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from verify.claims.values.printed import Printed, printed
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import Enclosure, enclose
 from verify.numeric.question import numeric_questions
@@ -33,39 +32,11 @@ from verify.reader.question import judge as contradicted
 from verify.reader.tree import Tree, nodes
 from verify.system.engine_error import EngineError
 
-__all__ = ["KINDS", "Printed", "judge", "printed"]
+__all__ = ["KINDS", "judge"]
 
 DIGITS, PRIORS = 18, 20
-DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z")
-FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)\Z")
 OF_PROFILE = ("where", "bound")
 OWN = frozenset({"t", "epsilon"})
-MOST = 400
-
-
-@frozen
-class Printed:
-    """A printed number, and half a unit of its last digit; of a fraction 0, since it is exact."""
-
-    text: str
-    value: Fraction
-    half: Fraction
-
-
-def printed(text: str) -> Printed | None:
-    """The number that a text prints: digits, with a sign, a point and an exponent at most, or a fraction of whole numbers; None
-    for other texts."""
-    plain = text.strip()
-    if len(plain) > MOST:
-        return None
-    if match := FRACTION.match(plain):
-        return Printed(plain, Fraction(int(match[1]), int(match[2])), Fraction(0)) if int(match[2]) else None
-    if match := DECIMAL.match(plain):
-        after = len(match[2].partition(".")[2])
-        unit = Fraction(10) ** (int(match[3] or 0) - after)
-        size = Fraction(int(match[2].replace(".", ""))) * unit
-        return Printed(plain, -size if match[1] == "-" else size, unit / 2)
-    return None
 
 
 def judge(claim: Claim, court: Court) -> Finding:
