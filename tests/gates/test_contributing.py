@@ -16,25 +16,12 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / ".github" / "CONTRIBUTING.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 ROOMS = ("derive", "verify", "reports")
-MARK = re.compile(r"# (file|edit): (\S+)\n")
+MARK = re.compile(r"# file: (\S+)\n")
 COMMAND = (sys.executable, "-c", "from reports.cli import main; main()")
 
 
 def blocks() -> list[tuple[str, str]]:
     return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
-
-
-def edited(text: str, change: str) -> str:
-    """The text with the lines that have a plus, each run of them behind the line that stands before it."""
-    lines, place = text.splitlines(), 0
-    for line in change.splitlines():
-        if line.startswith("+"):
-            place += 1
-            lines.insert(place, line[1:])
-        else:
-            assert lines.count(line[1:]) == 1, f"{line[1:]!r} stands there {lines.count(line[1:])} times"
-            place = lines.index(line[1:])
-    return "\n".join(lines) + "\n"
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +47,11 @@ def test_the_examples_work_in_the_order_of_the_page(copy):
     for language, text in blocks():
         marked = MARK.match(text)
         if marked:
-            place, body = copy / marked[2], text[marked.end() :]
+            place, body = copy / marked[1], text[marked.end() :]
             place.parent.mkdir(exist_ok=True)
             before = place.read_text(encoding="utf-8") if place.exists() else ""
-            assert bool(before) == (marked[1] == "edit" or place.name == "profiles.toml"), place
-            after = edited(before, body) if marked[1] == "edit" else f"{before}\n{body}" if before else body
-            place.write_text(after, encoding="utf-8")
+            assert bool(before) == (place.name == "profiles.toml"), f"{place} is there"
+            place.write_text(f"{before}\n{body}" if before else body, encoding="utf-8")
         elif language == "python":
             assert text.startswith("# run\n")
             ran([sys.executable, "-c", text], copy)
@@ -75,29 +61,22 @@ def test_the_examples_work_in_the_order_of_the_page(copy):
                 program, *words = shlex.split(line)
                 assert program == "epsproof"
                 said += ran([*COMMAND, *words], copy)
-    assert "log(c)/2" in said and "EX26.2" in said and "MY.2" in said
+    assert [text for text in ("log(c)/2", "EX26.2", "MY.2", "translated") if text not in said] == []
     assert (copy / "figures" / "odds-ratio.svg").exists()
 
 
 def test_every_block_says_what_it_is():
     found = [(language, bool(MARK.match(text)) or text.startswith("# run\n")) for language, text in blocks()]
-    assert len(found) > 12
+    assert len(found) > 10
     assert [one for one in found if one[1] == (one[0] == "sh")] == []
-    assert {language for language, _ in found} == {"toml", "python", "diff", "sh"}
+    assert {language for language, _ in found} == {"toml", "python", "sh"}
 
 
 def test_every_path_of_the_page_is_there():
     """What stands between accents and has a slash is a file, a folder, or made by the examples."""
-    made = {MARK.match(text)[2] for _, text in blocks() if MARK.match(text)}
+    made = {MARK.match(text)[1] for _, text in blocks() if MARK.match(text)}
     for page in (PAGE, PAGE.with_name("SECURITY.md")):
         prose = BLOCK.sub("", page.read_text(encoding="utf-8"))
         paths = set(re.findall(r"`((?:derive|verify|reports|tests)/[\w./]+)`", prose))
         assert len(paths) > 3
         assert [path for path in sorted(paths - made) if not (ROOT / path).exists()] == []
-
-
-def test_an_edit_needs_a_line_that_stands_once():
-    assert edited("a\nb\nc\n", " b\n+x\n+y\n") == "a\nb\nx\ny\nc\n"
-    for text in ("a\nc\n", "a\nb\nb\n"):
-        with pytest.raises(AssertionError):
-            edited(text, " b\n+x\n")
