@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 
 import attrs
 from attrs import frozen
@@ -126,7 +126,7 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
     printed = value(claim["epsilon"], point)
     if isinstance(printed, Lack) and printed is not UNDEFINED:
         return None
-    true = "0: none is admissible" if not found.admissible else _exact(claim, point, court) or f"{found.lower}"
+    true = "0: none is admissible" if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
     if isinstance(printed, Lack):
         return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true)
     with ctx.workprec(BITS):
@@ -138,10 +138,14 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
         return _Wrong(point, _worked(claim["epsilon"], point, ball), true)
 
 
-def _exact(claim: Claim, point: Point, court: Court) -> str:
-    """Epsilon at the point by a closed form of the engine, in exact form and decimals; empty where none is known."""
-    where, bound = claim.get("where", []), claim.get("bound", "unbounded")
-    for answer in court.known_answers(claim["profile"].strip(), where, bound):
+def _known(claim: Claim, court: Court) -> list[ProvedAnswer]:
+    """The closed forms for the claim's profile that are proved already."""
+    return court.known_answers(claim["profile"].strip(), claim.get("where", []), claim.get("bound", "unbounded"))
+
+
+def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
+    """Epsilon at the point by the first closed form that covers it, in exact form and decimals; empty where none does."""
+    for answer in answers:
         problem = answer.answer.problem
         if not {*problem.parameters} <= point.keys() or not all(r.holds(point) for r in problem.assumptions):
             continue
@@ -153,6 +157,18 @@ def _exact(claim: Claim, point: Point, court: Court) -> str:
             decimals = shown(value_at(case.epsilon, point))
             return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
     return ""
+
+
+def _there(claim: Claim, point: Point, court: Court) -> Iterator[ProvedAnswer]:
+    """The closed form for the parameters of the point alone, where it is proved."""
+    names = _problem(claim).parameters
+    fixed = [f"{name} == {point[name]}" for name in names if name in point]
+    try:
+        found = court.answer(pose(claim["profile"], claim.get("where", []), fixed, claim.get("bound", "unbounded")))
+    except QuestionError:
+        return
+    if found.status == "proved":
+        yield found
 
 
 def _worked(text: str, point: Point, ball: arb) -> str:
@@ -188,7 +204,8 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
 def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:
     """The simplest point, one without a printed value first; with epsilon as the closed forms found meanwhile give it."""
     first = min(wrong, key=lambda w: (not w.printed.startswith("undefined"), _size(w.point)))
-    return attrs.evolve(first, true=_exact(claim, first.point, court) or first.true)
+    answers = chain(_known(claim, court), _there(claim, first.point, court))
+    return attrs.evolve(first, true=_exact(answers, first.point) or first.true)
 
 
 def _hints(claim: Claim, court: Court) -> list[str]:
