@@ -21,7 +21,6 @@ CONSEQUENCES = (
     ("misprint", "Misprints"),
 )
 DECIMAL = re.compile(r"(-?\d+\.\d+(?:[eE][-+]?\d+)?|-?\d+)\s*\Z")
-READINGS = ("read ", "the derivative is", "with <= in place", "with >= in place")
 
 
 @frozen
@@ -76,8 +75,8 @@ def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequen
 
 
 def _alike(known: Erratum, consequence: str, claim: Claim, verdict: Verdict) -> bool:
-    repair = verdict.repaired or verdict.verdict
-    first = known.verdict.repaired or known.verdict.verdict
+    repair = verdict.repair or verdict.verdict
+    first = known.verdict.repair or known.verdict.verdict
     return (
         known.remark is None
         and known.consequence == consequence
@@ -91,7 +90,7 @@ def _consequence(claim: Claim, verdict: Verdict) -> str:
         return "infimum"
     if claim.kind in ("bayes", "grid") or _overstated(verdict):
         return "unsafe"
-    if (verdict.repaired or "").startswith(READINGS):
+    if verdict.repair is not None and verdict.repair.misread:
         return "misprint"
     return "step" if claim.kind == "step" else "domain"
 

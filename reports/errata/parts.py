@@ -9,6 +9,7 @@ from attrs import frozen
 
 from reports.errata.erratum import Erratum
 from verify.claims.claim import Claim
+from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
 
 __all__ = ["Part", "parts"]
 
@@ -19,7 +20,6 @@ WORDS = {
     "repaired": "is proved after its repair",
 }
 COMPARISON = re.compile(r"(\S+) (?:<|<=|>|>=|==) (\S+)")
-CONDITION = re.compile(r"with the condition (.*?)( \(.*\))?\Z", re.DOTALL)
 
 
 @frozen
@@ -48,8 +48,8 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
         found.append(Part("reading", text=str(claim["reading"])))
     if verdict.counterexample:
         found.append(Part("counterexample", values=_values(verdict.counterexample)))
-    if verdict.repaired:
-        found.append(_repaired(verdict.repaired))
+    if verdict.repair is not None:
+        found.append(_repaired(verdict.repair))
     if verdict.verdict == "infimum only":
         found.append(Part("not attained", text=verdict.evidence.partition("not attained: ")[2]))
     if item.remark is not None:
@@ -80,24 +80,29 @@ def _printed(claim: Claim) -> tuple[str, ...]:
     return tuple(claim.get("goals", []))
 
 
-def _repaired(repaired: str) -> Part:
+def _repaired(repair: Repair) -> Part:
     """The repair; a corrected formula is set as one."""
-    if repaired.startswith("read "):
-        return Part("holds", (repaired.removeprefix("read "),), text="with this formula instead")
-    match = CONDITION.fullmatch(repaired)
-    if match and "with the condition" not in match[1]:
-        return Part("holds", (match[1],), text="under the further condition" + (match[2] or ""))
-    return Part("holds", text=repaired)
+    if repair.way == CORRECTED:
+        return Part("holds", (repair.text,), text="with this formula instead")
+    if repair.way == RESTRICTED:
+        return Part("holds", (" and ".join(repair.conditions),), text="under the further condition" + repair.remark)
+    return Part("holds", text=str(repair))
 
 
 def _others(item: Erratum) -> str:
     """The other places, those with one repair together."""
     places: dict[str, list[str]] = {}
     for claim, verdict in item.claims[1:]:
-        repair = (verdict.repaired or "").partition(" (an infimum")[0].removeprefix("with the condition ")
-        places.setdefault("" if repair.startswith("row ") else repair, []).append(claim.location)
+        places.setdefault(_shortly(verdict.repair), []).append(claim.location)
     listed = [(", ".join(dict.fromkeys(where)), repair) for repair, where in places.items()]
     return "; ".join(f"{where} (with {repair})" if repair else where for where, repair in listed)
+
+
+def _shortly(repair: Repair | None) -> str:
+    """What a list of places says of a repair."""
+    if repair is None or repair.way == ROWS:
+        return ""
+    return " and ".join(repair.conditions) if repair.way == RESTRICTED else str(repair)
 
 
 def _evidence(item: Erratum) -> str:

@@ -15,6 +15,7 @@ from reports.mathml.prose import html_of_latex, html_sentence
 from reports.view.hypotheses import finding_words
 from reports.web.certificate_view import CertificateView, certificate_views
 from reports.web.claim_formulas import claim_formulas, text_math
+from verify.claims.repairs.repair import CORRECTED, Repair
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -69,10 +70,13 @@ def _evidence(evidence: str) -> str:
     return f"the statement{failing}{rest}" if failing else evidence
 
 
-def _repaired(repaired: str) -> Markup:
-    """What makes the statement true; a corrected formula in the shape in which it is written."""
-    formula = repaired.removeprefix("read ")
-    return html_sentence(repaired) if formula == repaired else Markup("with this formula instead: ") + text_math(formula)
+def _repaired(repair: Repair | None) -> Markup:
+    """The repair; a corrected formula is set as one."""
+    if repair is None:
+        return Markup("")
+    if repair.way == CORRECTED:
+        return Markup("with this formula instead: ") + text_math(repair.text)
+    return html_sentence(str(repair))
 
 
 def section_title(file: str) -> str:
@@ -107,7 +111,7 @@ def claim_page(
         reading=html_sentence(reading),
         evidence=html_sentence(_evidence(verdict.evidence)),
         counterexample=counterexample,
-        repaired=_repaired(verdict.repaired or ""),
+        repaired=_repaired(verdict.repair),
         certificates=certificate_views(verdict.certificates),
         number=len(verdict.certificates),
         length=str(proof_length(verdict.certificates)),

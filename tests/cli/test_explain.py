@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from reports.errata.erratum import CONSEQUENCES, errata
+from tests.repairs_read import repair_read
 from verify.claims.runner import find_claim
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
@@ -45,7 +46,7 @@ def test_an_unknown_id_names_near_ones():
 def verdict(identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None) -> Verdict:
     _, claim = find_claim(identifier)
     shared = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
-    return Verdict(*shared, word, "certified", "", counterexample, repaired, 0.0, ())
+    return Verdict(*shared, word, "certified", "", counterexample, repair_read(repaired), 0.0, ())
 
 
 def test_consequences_come_in_their_order():

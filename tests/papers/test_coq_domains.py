@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -54,7 +53,6 @@ def test_the_further_conditions_of_the_theorems_leave_nothing_out():
     assert len(entries) >= 15
     for identifier, given in entries.items():
         claim, verdict = claims[identifier], verdicts[identifier]
-        repaired = re.match(r"with the condition (.*?)(?: \(|$)", verdict.repaired or "")
-        conditions = [*claim.assumptions, claim.get("when", ""), repaired[1] if repaired else ""]
+        conditions = [*claim.assumptions, claim.get("when", ""), *(verdict.repair.conditions if verdict.repair else ())]
         domain = facts_of(*conditions)
         assert not escapes(domain, given), identifier

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 from derive.algebra.relation import from_comparison
 from derive.text.grammar import parse_conditions
+from verify.claims.repairs.repair import VARIED, Repair
 
 
 def relations(text: str):
@@ -53,6 +54,7 @@ VERDICTS = [
         evidence="digest 0123456789ab",
         counterexample=None,
         repaired="epsilon = log(r)/2 is the infimum; it is approached for q -> 0 at p = 1",
+        repair=Repair(VARIED, text="epsilon = log(r)/2 is the infimum; it is approached for q -> 0 at p = 1"),
         seconds=0.25,
         expect=None,
         by_error=False,
@@ -68,6 +70,7 @@ VERDICTS = [
         evidence="",
         counterexample={"p": "1/6"},
         repaired=None,
+        repair=None,
         seconds=0.5,
         expect=None,
         by_error=False,

@@ -59,13 +59,14 @@ def test_the_closed_forms_are_tabled_and_referred_to(source):
 
 def test_errata_are_listed_by_what_follows_from_them():
     from reports.errata.erratum import Erratum, errata
+    from tests.repairs_read import repair_read
     from verify.claims.verdict import Verdict
     from verify.papers import PAPERS
 
     claims = {c.id: c for c in PAPERS["kazan-reiter-2024"].claims}
     told = [("KR24.T3", "infimum only", None), ("KR24.T5.case3", "repaired", "with the condition a > 0")]
     verdicts = [
-        Verdict(i, claims[i].kind, claims[i].location, claims[i].statement, (), verdict, "certified", "", None, repaired, 0.0, ())
+        Verdict(i, claims[i].kind, claims[i].location, claims[i].statement, (), verdict, "certified", "", None, repair_read(repaired), 0.0, ())
         for i, verdict, repaired in told
     ]
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)

@@ -15,6 +15,7 @@ from reports.errata.erratum import CONSEQUENCES, errata
 from reports.errata.parts import Part, parts
 from reports.errata.remark import remarks
 from reports.errata.typeset import part_latex
+from tests.repairs_read import repair_read
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
 
@@ -27,7 +28,12 @@ def published() -> list[Verdict]:
     """The verdicts of the published ledger, without certificates."""
     fields = [a.name for a in attrs.fields(Verdict)]
     given = [{k: v for k, v in entry.items() if k in fields} for entry in LEDGER]
-    return [Verdict(**{**x, "assumptions": tuple(x["assumptions"]), "seconds": 0.0, "certificates": ()}) for x in given]
+    repairs = [repair_read(entry["repaired"]) for entry in LEDGER]
+    rest = {"seconds": 0.0, "certificates": ()}
+    return [
+        Verdict(**{**x, "assumptions": tuple(x["assumptions"]), "repair": repair, **rest})
+        for x, repair in zip(given, repairs, strict=True)
+    ]
 
 
 def listed():

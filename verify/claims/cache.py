@@ -22,6 +22,7 @@ import attrs
 
 from verify.claims.claim import Claim
 from verify.claims.kind import kinds
+from verify.claims.repairs.repair import Repair
 from verify.claims.verdict import Verdict
 from verify.system.regular_file import opened
 from verify.system.seal import fits, kept_in, sealed
@@ -138,7 +139,9 @@ def repeated(document: dict[str, Any]) -> str:
 
 def verdict_from(data: dict[str, Any]) -> Verdict:
     """The verdict of ``attrs.asdict``."""
-    return Verdict(**{**data, **{name: tuple(data.get(name, ())) for name in ("assumptions", "certificates", "documents")}})
+    lists = {name: tuple(data.get(name, ())) for name in ("assumptions", "certificates", "documents")}
+    repair = None if data["repair"] is None else Repair.of(data["repair"])
+    return Verdict(**{**data, **lists, "repair": repair})
 
 
 def apart(file: Path) -> bool:

@@ -27,7 +27,7 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
         finding.rung,
         finding.evidence,
         finding.counterexample,
-        finding.repaired,
+        finding.repair,
         round(seconds, 3),
         finding.certificates,
         documents=finding.documents,

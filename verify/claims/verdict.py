@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import field, frozen, validators
 
+from verify.claims.repairs.repair import Repair
 from verify.system.engine_error import BY_THE_ENGINE
 
 __all__ = ["RUNGS", "VERDICTS", "Finding", "Verdict"]
@@ -18,8 +19,8 @@ RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certif
 class Finding:
     """What an engine found about one claim.
 
-    ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repaired`` is a statement or
-    an extra condition that was proved; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was
+    ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repair`` is what was
+    proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was
     typed, each with what the kernel needs to repeat the verdict.
     """
 
@@ -27,7 +28,7 @@ class Finding:
     rung: str = field(validator=validators.in_(RUNGS))
     evidence: str
     counterexample: dict[str, str] | None = None
-    repaired: str | None = None
+    repair: Repair | None = None
     certificates: tuple[dict[str, Any], ...] = ()
     documents: tuple[dict[str, Any], ...] = ()
 
@@ -53,11 +54,16 @@ class Verdict:
     rung: str = field(validator=validators.in_(RUNGS))
     evidence: str
     counterexample: dict[str, str] | None
-    repaired: str | None
+    repair: Repair | None
     seconds: float
     certificates: tuple[dict[str, Any], ...]
     expect: str | None = None
     documents: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def repaired(self) -> str | None:
+        """The repair as a sentence."""
+        return None if self.repair is None else str(self.repair)
 
     @property
     def by_error(self) -> bool:

@@ -10,8 +10,10 @@ from reports.errata.erratum import CONSEQUENCES, Erratum
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.prose import prose
+from reports.latex.repair import repair_latex
 from reports.latex.width import width
 from reports.view.shape import Unprintable
+from verify.claims.repairs.repair import CORRECTED
 
 __all__ = ["ErrataText", "errata_texts"]
 
@@ -43,16 +45,15 @@ def _item(erratum: Erratum) -> tuple[str, str, str, str]:
 
 
 def _holds(erratum: Erratum) -> str:
-    repaired = erratum.verdict.repaired or ""
-    formula = repaired.removeprefix("read ")
-    if formula != repaired:
+    repair = erratum.verdict.repair
+    if repair is not None and repair.way == CORRECTED:
         try:
-            shown = as_written(formula)
+            shown = as_written(repair.text)
             return rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
         except Unprintable:
-            return f"Instead: {prose(formula)}"
-    if repaired:
-        return f"{'True' if repaired.startswith('with ') else 'Instead:'} {prose(repaired)}"
+            return repair_latex(repair)
+    if repair is not None:
+        return repair_latex(repair)
     if erratum.verdict.verdict == "infimum only":
         return "An infimum, not a minimum"
     return "False; the counterexample is among the verdicts"

@@ -9,6 +9,7 @@ from attrs import frozen
 from reports.latex.counterexample import counterexample_latex
 from reports.latex.escape import tex, tex_code
 from reports.latex.prose import prose
+from reports.latex.repair import repair_latex
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -33,10 +34,8 @@ def row(verdict: Verdict) -> Row:
     remarks = []
     if verdict.counterexample:
         remarks.append(f"Counterexample. {counterexample_latex(verdict.counterexample.items())}")
-    if verdict.repaired:
-        repaired = str(verdict.repaired)
-        word = "True" if repaired.startswith("with ") else "Instead:"
-        remarks.append(f"{word} {prose(repaired.removeprefix('read '))}.")
+    if verdict.repair is not None:
+        remarks.append(f"{repair_latex(verdict.repair)}.")
     if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:
         remarks.append(f"{tex(verdict.evidence)}.")
     location, name = tex(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")

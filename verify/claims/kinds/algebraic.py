@@ -13,13 +13,14 @@ from derive.algebra.relation import Relation
 from derive.text.notation import symbol
 from verify.claims.algebra.domain import domain_conditions
 from verify.claims.claim import Claim
-from verify.claims.corrections import Correction, misprints, other_variables, weaker
 from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
 from verify.claims.kind import Kind
 from verify.claims.reading import NotReadable
-from verify.claims.repair import conditions_text, ranked
+from verify.claims.repairs.conditions import conditions_text, ranked
+from verify.claims.repairs.corrections import Correction, misprints, other_variables, weaker
+from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.shapes import GOALS, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
@@ -108,7 +109,7 @@ def _conditioned(
         if found is not None:
             condition = conditions_text(extra)
             evidence = f"{broken.reason} fails as printed; with {condition}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repaired=f"with the condition {condition}")
+            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repair=Repair(RESTRICTED, extra))
     return None
 
 
@@ -127,8 +128,8 @@ def _corrected(
             continue
         found = None if wrong else _settled(changed, court)
         if found is not None:
-            evidence = f"{broken.reason} fails as printed; {correction.text}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repaired=correction.text)
+            evidence = f"{broken.reason} fails as printed; {correction.repair}: {_counted(found)}{remark}"
+            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repair=correction.repair)
     return None
 
 

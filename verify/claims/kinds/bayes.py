@@ -20,6 +20,7 @@ from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import read_text
+from verify.claims.repairs.repair import VARIED, Repair
 from verify.claims.shapes import COUNT, TEXT, TEXTS, Shape
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
@@ -43,7 +44,7 @@ def judge(claim: Claim, court: Court) -> Finding:
             documents = (*printed.documents, *found.documents)
             return attrs.evolve(
                 found, verdict="repaired", evidence=evidence, counterexample=printed.counterexample,
-                repaired=variant["name"], documents=documents,
+                repair=Repair(VARIED, text=variant["name"]), documents=documents,
             )  # fmt: skip
     return printed
 

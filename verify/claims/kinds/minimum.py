@@ -21,7 +21,8 @@ from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.minimum_document import Proof, conditions_of, proof_of, proposals
 from verify.claims.reading import read, read_text
-from verify.claims.repair import conditions_text, ranked
+from verify.claims.repairs.conditions import conditions_text, ranked
+from verify.claims.repairs.repair import RESTRICTED, ROWS, Repair
 from verify.claims.shapes import PAIR, SETTING, TEXT, Shape
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import shown, value_at
@@ -97,10 +98,11 @@ def _table(claim: Claim, court: Court) -> Finding:
         found.append((when, judge(attrs.evolve(claim, data=data), court)))
     _, worst = min(found, key=lambda x: WORST.index(x[1].verdict))
     evidence = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
-    repaired = "; ".join(f"row {when}: {f.repaired}" for when, f in found if f.repaired) or None
+    rows = tuple((when, f.repair) for when, f in found if f.repair is not None)
+    repair = Repair(ROWS, rows=rows) if rows else None
     certificates = tuple(c for _, f in found for c in f.certificates)
     documents = tuple(d for _, f in found for d in f.documents)
-    return attrs.evolve(worst, evidence=evidence, repaired=repaired, certificates=certificates, documents=documents)
+    return attrs.evolve(worst, evidence=evidence, repair=repair, certificates=certificates, documents=documents)
 
 
 def _proved(proof: Proof) -> Finding:
@@ -192,11 +194,9 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
         proof = proof_of(claim, extra, court)
         if proof is not None:
             first = _simplest(claim, wrong, court)
-            condition = conditions_text(extra)
-            note = f" (an infimum, not attained: {_listed(proof.open_ends)})" if proof.open_ends else ""
-            evidence = f"wrong as printed; with {condition}: {len(proof.certificates)} certificates{note}"
-            repaired = f"with the condition {condition}{note}"
-            return Finding("repaired", "certified", evidence, first.data(), repaired, proof.certificates, (proof.document,))
+            repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
+            evidence = f"wrong as printed; with {conditions_text(extra)}: {len(proof.certificates)} certificates{repair.remark}"
+            return Finding("repaired", "certified", evidence, first.data(), repair, proof.certificates, (proof.document,))
     evidence = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
     return Finding("refuted", "enclosed", evidence, _simplest(claim, wrong, court).data())
 
@@ -229,5 +229,5 @@ def _size(point: Point) -> Fraction:
     return Fraction(sum(abs(v.numerator) + v.denominator for v in point.values()))
 
 
-ROWS: Shape = {"type": "array", "items": PAIR, "minItems": 1}
-KINDS = {"minimum": Kind(judge, {**SETTING, "when": TEXT, "epsilon": TEXT, "rows": ROWS}, derives=True)}
+TABLE: Shape = {"type": "array", "items": PAIR, "minItems": 1}
+KINDS = {"minimum": Kind(judge, {**SETTING, "when": TEXT, "epsilon": TEXT, "rows": TABLE}, derives=True)}

@@ -23,7 +23,8 @@ from verify.claims.kind import Kind
 from verify.claims.kinds import algebraic
 from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import read_text
-from verify.claims.repair import conditions_text, ranked
+from verify.claims.repairs.conditions import conditions_text, ranked
+from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.shapes import GOALS, SETTING, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Number, Undefined, value_at
@@ -73,7 +74,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
             condition = conditions_text(extra)
             evidence = f"epsilon is undefined on part of the printed domain; with {condition}: {more.evidence}"
             return Finding(
-                "repaired", "certified", evidence, counterexample, f"with the condition {condition}", more.certificates,
+                "repaired", "certified", evidence, counterexample, Repair(RESTRICTED, extra), more.certificates,
                 (*found.documents, *more.documents),
             )  # fmt: skip
     return evolve(

@@ -13,6 +13,7 @@ import attrs
 from derive.text.errors import QuestionError
 from derive.text.grammar import parse_conditions
 from verify.claims.claim import Claim
+from verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, WEAKENED, Repair
 
 __all__ = ["Correction", "misprints", "other_variables", "weaker"]
 
@@ -25,9 +26,9 @@ HOLDS = "=>"
 
 @attrs.frozen
 class Correction:
-    """``claim`` is the printed one with one change, described for a reader by ``text``."""
+    """``claim`` is the printed one with one change, that of ``repair``."""
 
-    text: str
+    repair: Repair
     claim: Claim
 
 
@@ -38,7 +39,7 @@ def weaker(claim: Claim, goal: str) -> Iterator[Correction]:
         for strict, weak in WEAKER.items():
             changed = re.sub(rf"(?<![<>=]){strict}(?!=)", weak, conclusion)
             if changed != conclusion:
-                yield Correction(f"with {weak} in place of {strict}", _with_goal(claim, goal, given + changed))
+                yield Correction(Repair(WEAKENED, text=weak), _with_goal(claim, goal, given + changed))
 
 
 def _is_single(conclusion: str) -> bool:
@@ -56,7 +57,7 @@ def other_variables(claim: Claim) -> Iterator[Correction]:
         names = {x for t in (text, *claim.get("let", {}).values()) for x in re.findall(NAME, t)}
         for other in sorted(names & _variables(claim) - {variable}):
             data = {**claim.data, "slope": {**slopes, name: [text, other]}}
-            yield Correction(f"the derivative is that with respect to {other}", attrs.evolve(claim, data=data))
+            yield Correction(Repair(DIFFERENTIATED, text=other), attrs.evolve(claim, data=data))
 
 
 def misprints(claim: Claim, goal: str) -> Iterator[Correction]:
@@ -82,7 +83,7 @@ def misprints(claim: Claim, goal: str) -> Iterator[Correction]:
             continue
         if any(comparison.left == comparison.right for comparison in comparisons):
             continue
-        yield Correction(f"read {shown}", _with_goal(claim, goal, f"{given}{left}== {shown}"))
+        yield Correction(Repair(CORRECTED, text=shown), _with_goal(claim, goal, f"{given}{left}== {shown}"))
 
 
 def _edits(tokens: list[str], names: list[str]) -> Iterator[list[str]]:

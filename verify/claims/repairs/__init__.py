@@ -1,0 +1,1 @@
+"""Repairs: statements near to a false one that are proved."""
