@@ -64,9 +64,13 @@ def test_errata_are_listed_by_what_follows_from_them():
     from verify.papers import PAPERS
 
     claims = {c.id: c for c in PAPERS["kazan-reiter-2024"].claims}
+
+    def told_of(claim):
+        return claim.id, claim.kind, claim.location, claim.statement, ()
+
     told = [("KR24.T3", "infimum only", None), ("KR24.T5.case3", "repaired", "with the condition a > 0")]
     verdicts = [
-        Verdict(i, claims[i].kind, claims[i].location, claims[i].statement, (), verdict, "certified", "", None, repair_read(repaired), 0.0, ())
+        Verdict(*told_of(claims[i]), verdict, "certified", "", None, repair_read(repaired), 0.0, ())
         for i, verdict, repaired in told
     ]
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)
