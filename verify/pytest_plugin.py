@@ -15,7 +15,7 @@ import pytest
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
-    from verify.claims.claim import Claim
+    from verify.claims.claim import Claim, Unread
 
 __all__ = ["ClaimFailed", "ClaimFile", "ClaimItem"]
 
@@ -58,10 +58,10 @@ class ClaimFile(pytest.File):
 
     def collect(self) -> Iterator[ClaimItem]:
         from verify.claims.claim import ClaimRejected
-        from verify.claims.claim_file import read_claims
+        from verify.claims.claim_file import claims_and_faults
 
         try:
-            claims = read_claims(self.path)
+            claims = claims_and_faults(self.path)
         except ClaimRejected as rejected:
             raise self.CollectError(str(rejected)) from None
         for claim in claims:
@@ -69,9 +69,9 @@ class ClaimFile(pytest.File):
 
 
 class ClaimItem(pytest.Item):
-    """One claim; it passes where its verdict is the expected one."""
+    """One claim, also one that breaks the format; it passes where its verdict is the expected one."""
 
-    def __init__(self, *, claim: Claim, **arguments: Any) -> None:
+    def __init__(self, *, claim: Claim | Unread, **arguments: Any) -> None:
         super().__init__(**arguments)
         self.claim = claim
 
@@ -80,10 +80,14 @@ class ClaimItem(pytest.Item):
         from attrs import evolve
 
         from verify.claims.cache import Kept
+        from verify.claims.claim import Unread
+        from verify.claims.limits import not_read
         from verify.claims.runner import EXPECTED, run_claim
 
         kept = None if self.config.getoption(NO_CACHE) else Kept()
-        verdict = evolve(run_claim(self.claim, kept), expect=self.claim.expect or EXPECTED)
+        claim = self.claim
+        decided = not_read(claim, claim.rule) if isinstance(claim, Unread) else run_claim(claim, kept)
+        verdict = evolve(decided, expect=claim.expect or EXPECTED)
         found = {"verdict": verdict.verdict, "rung": verdict.rung, "evidence": verdict.evidence}
         found["counterexample"] = _listed(verdict.counterexample or {})
         self.user_properties += [(f"epsproof_{name}", text) for name, text in found.items() if text]

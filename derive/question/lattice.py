@@ -143,7 +143,8 @@ def _where(formula: sympy.Expr, side: sympy.Expr, sign: str, where: Where, signs
 
 
 def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
-    """The relations without those that the facts imply; minus a square is not negative where its root is 0."""
+    """The relations without those that the facts imply, and without factors of known sign: a prior is never 0. Minus a square is
+    not negative where its root is 0."""
     found = []
     for relation in relations:
         if relation.names and signs.of(relation.polynomial) <= (POSITIVE if relation.sign == ">" else POSITIVE | {0}):
@@ -151,8 +152,20 @@ def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
         scale, parts = sympy.factor_list(relation.polynomial)
         if relation.sign == ">=" and scale < 0 and parts and all(power % 2 == 0 for _, power in parts):
             relation = Relation(sympy.expand(sympy.prod(part for part, _ in parts)), "==")
-        found.append(relation)
+        found.append(_without_known(relation, signs))
     return tuple(found)
+
+
+def _without_known(relation: Relation, signs: Signs) -> Relation:
+    """The relation without the factors that have one sign wherever the facts hold."""
+    scale, parts = sympy.factor_list(relation.polynomial)
+    known = {part: signs.of(part) for part, _ in parts}
+    open_parts = [(part, power) for part, power in parts if not (known[part] <= POSITIVE or known[part] <= NEGATIVE)]
+    if not open_parts or len(open_parts) == len(parts):
+        return relation
+    turned = sum(power for part, power in parts if known[part] <= NEGATIVE) % 2
+    factor = sympy.sign(scale) * (-1) ** turned
+    return Relation(sympy.expand(factor * sympy.prod([part**power for part, power in open_parts])), relation.sign)
 
 
 def _outermost(expression: sympy.Expr) -> Choice | None:

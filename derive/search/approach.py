@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import product
 
 import numpy as np
@@ -17,7 +17,7 @@ from derive.text.notation import PRIVACY_FACTOR, symbol
 __all__ = ["STEP", "approach", "idle", "inside"]
 
 STEP = symbol("h_")
-SMALL = 1e-7
+SMALL, SLACK = 1e-7, 1e-12
 MOVES = (0, 1, -1, 2, -2)
 
 
@@ -35,7 +35,8 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
-        if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), slack=1e-12 if not any(move) else 0.0)):
+        moved = {n for n, m in zip(values, move, strict=True) if m}
+        if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), moved)):
             return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
     return None
 
@@ -44,7 +45,7 @@ def inside(requirement: Requirement, candidate: Candidate, place: Evaluator) -> 
     """At which samples the candidate's prior lies in the region, excluded ends included in the test."""
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in candidate.prior.items()}
-    return _inside(requirement, candidate.clause, place.extended(**values), slack=1e-12)
+    return _inside(requirement, candidate.clause, place.extended(**values))
 
 
 def idle(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np.ndarray:
@@ -63,9 +64,11 @@ def idle(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np
     return found
 
 
-def _inside(requirement: Requirement, clause: int, place: Evaluator, slack: float) -> np.ndarray:
+def _inside(requirement: Requirement, clause: int, place: Evaluator, moved: Collection[str] = ()) -> np.ndarray:
+    """At which places the region holds; conditions on priors that were moved have to hold without regard to rounding."""
     ok = np.ones(place.size, dtype=bool)
     for polynomial, sign in requirement.region(clause):
+        slack = 0.0 if {*requirement.ring.names_of(polynomial)} & {*moved} else SLACK
         with np.errstate(all="ignore"):
             value, scale = place.with_scale(polynomial)
         if sign == "==":

@@ -40,10 +40,13 @@ def split_open_ends(
         others = [r for r in cases[0].when if r.polynomial != at.polynomial and not _settled(r, values)]
         when = (*(_left_to_others(r, (*others, edge), taken) for r in others), edge)
         boundary = [evolve(case, when=when) for case in cases]
+        point = next(iter(points_of(boundary[0])), None)
         for number, broken in leaving.items():
+            if not broken.names & {*problem.running} and point is not None:
+                boundary[number] = evolve(boundary[number], clause=_other_clause(problem, cases[number].clause, point))
+                continue
             attained = False if cases[number].kind == "finite" else None
             boundary[number] = evolve(boundary[number], prior=_shifted(cases[number], broken), attained=attained)
-        point = next(iter(points_of(boundary[0])), None)
         if point is not None:
             kept = tuple(r for r in inner[0].when if r.polynomial != at.polynomial)
             inner = [evolve(case, when=(*kept, at)) for case in inner]
@@ -51,6 +54,15 @@ def split_open_ends(
             split += split_open_ends(problem, ring, boundary, points_of, taken)
     found = {frozenset(part[0].when): [evolve(c, steps=case_steps(problem, c)) for c in part] for part in (inner, *split)}
     return list(found.values())
+
+
+def _other_clause(problem: Problem, clause: int, point: Point) -> int:
+    """A clause that counts at the parameters, at which the given one does not; the given one where there is none."""
+    for number, other in enumerate(problem.clauses):
+        told = [r for r in other.where if not r.names & {*problem.running}]
+        if told and other.lower == problem.clauses[clause].lower and all(r.holds(point) for r in told):
+            return number
+    return clause
 
 
 def _left_to_others(relation: Relation, when: Sequence[Relation], taken: Sequence[Point]) -> Relation:

@@ -40,12 +40,17 @@ def command(
     from reports.terminal.progress import progress
     from verify.claims import run as decide
     from verify.claims.cache import Kept
-    from verify.claims.claim_file import read_claims
+    from verify.claims.claim import Unread, place_of
+    from verify.claims.claim_file import claims_and_faults
     from verify.mutation import KeptOutcomes, run
     from verify.papers import PAPERS
 
     with progress("judging mutants") as report:
-        claims = PAPERS[target].read() if target in PAPERS else read_claims(Path(target))
+        found = PAPERS[target].read() if target in PAPERS else claims_and_faults(Path(target))
+        claims = [claim for claim in found if not isinstance(claim, Unread)]
+        for claim in found:
+            if isinstance(claim, Unread):
+                click.echo(f"not read: {place_of(claim)}: {claim.rule}", err=True)
         verdicts = decide(target, report, kept=None if no_cache else Kept())
         score = run(claims, verdicts, most, seed, report, seconds, jobs, None if no_cache else KeptOutcomes())
     document = mutate_document(score, seed)

@@ -37,7 +37,6 @@ def verdict(text: str, folder: Path) -> str:
 
 
 UNANSWERED = {
-    "maximum of a negative parameter, squared": "the right formula is found, its safety is not proved",
     "parameter with two values": "an assumption with two solutions is refused, with the two to choose from",
 }
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
 from derive.algebra.relation import Relation
+from derive.algebra.signs import Signs
 from derive.answer.answer import Answer
 from derive.text.errors import UnsupportedForm
+from derive.text.notation import symbol
 from verify.closed_form.closed_value import ClosedValue
 from verify.closed_form.evaluate import evaluate
 
@@ -38,17 +41,24 @@ def sampled(answer: Answer, count: int, seed: int = 7) -> list[dict[str, Fractio
     if not names:
         return [{}]
     edges = [r for case in answer.cases for r in case.when]
+    signs = {n: possible_signs(answer.problem.assumptions, n) for n in names}
     found: list[dict[str, Fraction]] = []
     for _ in range(4000 * count):
         if len(found) == count:
             break
-        at = {n: drawn(chance) for n in names}
+        at = {n: chance.choice(signs[n]) * drawn(chance) for n in names}
         if edges and len(found) % 2:
             at = moved(chance, at, chance.choice(edges))
         if all(r.holds(at) for r in answer.problem.assumptions):
             found.append(at)
     assert len(found) == count
     return found
+
+
+def possible_signs(assumptions: Iterable[Relation], name: str) -> list[int]:
+    """The signs, 1 and -1, that the assumptions leave to a parameter; both where they do not tell."""
+    found = sorted(Signs(tuple(assumptions)).of(symbol(name)) - {0}, reverse=True)
+    return found or [1]
 
 
 def drawn(chance: random.Random) -> Fraction:

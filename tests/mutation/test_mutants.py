@@ -140,3 +140,17 @@ def test_an_interrupted_run_goes_on_where_it_stopped(file, tmp_path, monkeypatch
     assert len(judged) == 30 - (len(lines) - 2)
     run(claims, verdicts, 30, seed=3)
     assert len(judged) == 60 - (len(lines) - 2)
+
+
+def test_a_claim_that_is_not_read_costs_the_others_nothing(tmp_path):
+    """Nor does one whose goals are no plain comparisons, for which there are no baselines."""
+    path = tmp_path / "mixed.claims.toml"
+    good = 'kind = "inequality"\nassumptions = ["x > 1"]\ngoals = ["{}"]\n'
+    goals = ("x**2 > x", "x**", "x > 0 or x < -5", "not x < 0")
+    bodies = [good.format(goal) for goal in goals]
+    bodies[-1] += "colour = 1\n"
+    path.write_text("".join(HEAD.format(id=f"X.{k}") + body for k, body in enumerate(bodies)), encoding="utf-8")
+    found = CliRunner().invoke(main, ["mutate", str(path), "--most", "40", "--no-cache", "--json"], catch_exceptions=False)
+    document = json.loads(found.stdout)
+    assert found.stderr.splitlines()[0].startswith("not read: mixed.claims.toml, line 22, claim X.3: 'colour' is not a field")
+    assert document["judged"] > 10 and document["classes"][-1]["error"] == 0

@@ -55,7 +55,16 @@ def test_refused_claims_and_files_have_one_line(project):
     done = project({"mine.claims.toml": REFUSED, "other.claims.toml": "x = 1"})
     assert done.returncode == 2 and "a claim file is a list of [[claim]] tables" in done.stdout
     done = project({"other.claims.toml": GOOD})
-    assert done.returncode == 1 and "not a formula" in done.stdout and "Traceback" not in done.stdout
+    assert done.returncode == 1 and "not read, expected proved" in done.stdout and "Traceback" not in done.stdout
+
+
+@pytest.mark.parametrize("broken", [REFUSED, REFUSED + "colour = 3\n", REFUSED.replace('kind = "inequality"', 'kind = "magic"')])
+def test_a_claim_that_is_not_read_costs_the_others_nothing(project, broken):
+    done = project({"mine.claims.toml": GOOD + broken + KNOWN})
+    assert done.returncode == 1 and "1 failed, 2 passed" in done.stdout
+    assert "refused (page 1): not read, expected proved" in done.stdout and "mine.claims.toml, line 8" in done.stdout
+    expected = project({"mine.claims.toml": GOOD + broken + 'expect = "not read"\n'})
+    assert expected.returncode == 0 and "2 passed" in expected.stdout
 
 
 def test_the_same_verdicts_in_parallel(project):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -12,19 +13,24 @@ import sympy
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
+from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case
-from derive.answer.radicals import Formula
+from derive.answer.radicals import ROOT, Formula
 from derive.question.lattice import Clause
 from derive.question.problem import Problem
 from derive.question.stated import Stated
 from derive.text.errors import EmptyRegion
 from derive.text.notation import symbol, symbol_values
 from verify.kernel.closed_form import SCHEMA
+from verify.kernel.formula import read
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.setting import PATH
 
 __all__ = ["canonical", "digest", "document", "region_point", "stated"]
 
 Point = dict[str, Fraction]
+NEAR = Fraction(1, 10**9)
 
 
 def canonical(data: Any) -> str:
@@ -87,16 +93,38 @@ def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
 
 def _clause(clause: Clause) -> dict[str, Any]:
     """A lower limit is written as the limit itself, one over its option."""
-    limits = [1 / o.ratio if clause.lower else o.ratio for o in clause.options]
-    return {"options": [text(limit) for limit in limits], "where": pairs(clause.where), "lower": clause.lower}
+    limits = [(o.denominator, o.numerator) if clause.lower else (o.numerator, o.denominator) for o in clause.options]
+    return {"options": [_quotient(*limit) for limit in limits], "where": pairs(clause.where), "lower": clause.lower}
+
+
+def _quotient(top: sympy.Expr, bottom: sympy.Expr) -> str:
+    """The quotient, whose divisor is positive as it is written: SymPy makes -r/(-a) r/a."""
+    written = text(top / bottom)
+    divisor, wanted = read(written).bottom, read(text(bottom)).top
+    (monomial, own), *_ = divisor.terms.items()
+    other = wanted.terms.get(monomial, Fraction(0))
+    turned = own * other < 0 and divisor * Polynomial.constant(other) == wanted * Polynomial.constant(own)
+    return f"({text(top)})/({text(bottom)})" if turned else written
+
+
+def _signed(expression: sympy.Expr, at: Mapping[str, Fraction]) -> str:
+    """The formula, with a divisor that is positive at the point."""
+    written = text(expression)
+    divisor = read(written).bottom
+    if not divisor.variables() <= at.keys() or divisor.evaluate(at) >= 0:
+        return written
+    top, bottom = fraction(expression)
+    return f"({text(-top)})/({text(-bottom)})"
 
 
 def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
+    at = _with_roots(case, sample)
+    beside = {**at, PATH: NEAR}
     found: dict[str, Any] = {
         "when": pairs(case.when),
         "kind": case.kind,
         "attained": case.attained,
-        "prior": {name: text(value) for name, value in sorted(case.prior.items())},
+        "prior": {name: _signed(value, beside) for name, value in sorted(case.prior.items())},
         "clause": case.clause + 1,
         "sample": {name: str(value) for name, value in sorted(sample.items())},
     }
@@ -104,27 +132,42 @@ def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
         found["equation"] = text(case.equation)
         found["between"] = [text(end) for end in case.between]
         plain = None if case.closed is None else case.closed.plain
-        found["t"] = "root" if case.closed is None or plain is None else radical_text(case.closed, plain)
-        found["epsilon"] = epsilon_text(case) + ("" if group == "1" else f"/{group}")
+        found["t"] = "root" if case.closed is None or plain is None else radical_text(case.closed, plain, at)
+        found["epsilon"] = epsilon_text(case, at) + ("" if group == "1" else f"/{group}")
         if case.closed is not None and case.closed.root is not None:
-            found["root"] = text(case.closed.root)
+            found["root"] = _signed(case.closed.root, at)
     if case.rivals:
         found["rivals"] = [text(rival) for rival in case.rivals]
     return found
 
 
-def epsilon_text(case: Case) -> str:
+def _with_roots(case: Case, sample: Point) -> Point:
+    """The sample with t and the square root of a closed form there, about."""
+    closed, values = case.closed, symbol_values(sample)
+    if closed is None or closed.radicand is None:
+        return sample if closed is None else {**sample, "t": _about(sympy.exp(-closed.epsilon.subs(values)))}
+    root = _about(sympy.sqrt(closed.radicand.subs(values)))
+    return {**sample, ROOT.name: root, "t": _about(sympy.exp(-closed.epsilon.subs(values)))}
+
+
+def _about(value: sympy.Expr) -> Fraction:
+    """The number to machine precision; 0 where there is none, at a rival's sample."""
+    number = sympy.re(value.evalf(30))
+    return Fraction(float(number)) if number.is_finite else Fraction(0)
+
+
+def epsilon_text(case: Case, at: Mapping[str, Fraction]) -> str:
     """``log(x)/k``, or ``-log(t)`` where t has no radicals."""
     if case.closed is None:
         return "-log(t)"
-    logarithm = f"log({radical_text(case.closed, case.closed.inverse)})"
+    logarithm = f"log({radical_text(case.closed, case.closed.inverse, at)})"
     return logarithm if case.closed.power == 1 else f"{logarithm}/{case.closed.power}"
 
 
-def radical_text(closed: Formula, plain: sympy.Expr) -> str:
-    """The formula with its square root written out."""
-    written = text(plain)
-    return written if closed.radicand is None else written.replace("s_", f"sqrt({text(closed.radicand)})")
+def radical_text(closed: Formula, plain: sympy.Expr, at: Mapping[str, Fraction]) -> str:
+    """The formula with its square root written out, its divisors positive at the point."""
+    written = _signed(plain, at)
+    return written if closed.radicand is None else written.replace("s_", f"sqrt({_signed(closed.radicand, at)})")
 
 
 def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Point:

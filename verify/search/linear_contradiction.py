@@ -21,8 +21,8 @@ Entry = tuple[str, fmpq_mpoly, str]
 MOST_FACTS, MOST_DEGREE, MOST_TERMS, SECONDS = 18, 10, 60, 1.0
 
 
-def linear_contradiction(facts: Sequence[Pair]) -> dict[str, Any] | None:
-    """A certificate that the facts exclude one another, or None.
+def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str, Any] | None:
+    """A certificate that the facts exclude one another, or None; it names those it uses, or the ``whole`` of them.
 
     It is a combination of the facts, or of products of two, that vanishes though a strict one takes part.
     """
@@ -36,7 +36,7 @@ def linear_contradiction(facts: Sequence[Pair]) -> dict[str, Any] | None:
     equations = [e for e in entries if e[2] == "="]
     for most in (1, 2):
         step = _combined(ring, signed, equations, most)
-        found = None if step is None else _certificate(facts, step)
+        found = None if step is None else _certificate(facts, step, whole)
         if found is not None:
             return found
     return None
@@ -72,11 +72,11 @@ def _combined(ring: Ring, signed: list[Entry], equations: list[Entry], most: int
     return {"id": "S1", "goal": ["-1", ">="], "sigma": sums[True], "pos": sums[False], "ideal": written}
 
 
-def _certificate(facts: Sequence[Pair], step: dict[str, Any]) -> dict[str, Any] | None:
+def _certificate(facts: Sequence[Pair], step: dict[str, Any], whole: bool) -> dict[str, Any] | None:
     """The certificate of one step, if the kernel accepts it."""
     used = {name for side in ("sigma", "pos") for term in step[side] for name, _ in term[1]}
     used |= {name for name, _ in step["ideal"]}
-    hypotheses = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if f"H{k}" in used]
+    hypotheses = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if whole or f"H{k}" in used]
     names = sorted(frozenset().union(*(Polynomial.parse(text).variables() for _, text, _ in hypotheses)))
     found = {
         "schema": SCHEMA, "vars": names, "hypotheses": hypotheses, "goal": ["-1", ">="], "steps": [step], "model": None,

@@ -12,6 +12,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 from verify.search.branch import Branch
 from verify.search.face_proof import proved_on_faces
+from verify.search.linear_contradiction import linear_contradiction
 from verify.search.splitting import dividers
 from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
 from verify.strategies.division import by_division
@@ -64,7 +65,10 @@ def involved(hypotheses: Iterable[tuple[Polynomial, str]], goal: Polynomial) -> 
 
 
 def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:
-    """A certificate that hypotheses exclude one another, found without their equations or with pairs of inequalities."""
+    """A certificate that hypotheses exclude one another: by products of two, without their equations or with pairs of
+    inequalities."""
+    if now() < deadline and (linear := linear_contradiction(hypotheses, whole=True)) is not None:
+        return Proved(linear, ("products of two facts",))
     for simpler in (inequalities(hypotheses), relaxed(hypotheses)):
         if simpler is None or now() > deadline:
             continue
