@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
-LIMIT, WIDTH = 1_700, 100
+LIMIT = 1_700
 LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 

@@ -112,7 +112,7 @@ CLAIMS: list[tuple[str, dict[str, Any], str]] = [
     ("a derivative by a definition", claim("d == 1", definitions=[["c", "x"]], slopes=[["d", "c", "c"]], models=[{"x": "1"}], proofs=[[]]), "no variable"),
     ("a derivative with a power's name", claim("t > 0", slopes=[["t", "x", "x"]], substitutions=[["t", "exp(x)"]]), "variable of a substitution"),
     ("a derivative of a choice", claim("d == 1", slopes=[["d", "abs(x)", "x"]], models=[{"x": "1"}], proofs=[[]]), "no derivative of abs"),
-    ("a long row", claim("x" + " + x" * 900 + " > 0", models=[{}], proofs=[[]]), "too long a row"),
+    ("a long row", claim("x" + "*x" * 900 + " > 0", models=[{}], proofs=[[]]), "too long a row"),
     ("a tower of powers", claim("(((9e99)**40)**40)**40 > 0", models=[{}], proofs=[[]]), "too many digits"),
     ("a large multiple of a logarithm", claim("1e99*log(2) > 0", models=[{}], proofs=[[]]), "too many digits"),
     ("an order", SPLIT, "proved"),

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 from verify.kernel import certificate
 from verify.kernel.branch import POSITIVE, Branch
 from verify.kernel.certificate import CONTRADICTION, Fact
+from verify.kernel.formula import Ratio, ratio
 from verify.kernel.json_text import RATIONAL, shaped
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected, budget, require
 from verify.kernel.slope import slope
-from verify.kernel.syntax import Tree, both, define, insert, name, number, parse, walk
+from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
 from verify.kernel.walk import fails, holds
 
 __all__ = ["SCHEMA", "Statement", "check", "closed", "met"]
@@ -76,7 +77,7 @@ class Statement:
             define(meaning, label, slope(self.by(variable, function), variable))
         slopes = {label: meaning[label] for label, _, _ in rows}
         meaning |= {label: insert(tree, slopes) for label, tree in functions.items()}
-        wanted = frozenset[str]().union(*(tree.names() for tree in meaning.values()), (row[2] for row in rows))
+        wanted = frozenset[str]().union(*(tree.names for tree in meaning.values()), (row[2] for row in rows))
         require(not wanted & meaning.keys(), "a derivative depends on itself, or on one that is declared after it")
 
     def by(self, variable: str, function: Tree) -> Tree:
@@ -90,7 +91,7 @@ class Statement:
 
     def substitute(self) -> None:
         """Where logarithms, exponentials or t itself occur, ``t = exp(c*x)`` makes x = log(t)/c with t > 0."""
-        occurring = {part.label or part.sign for tree in (*self.assumptions, *self.goals) for part in walk(tree)}
+        occurring = {part.label or part.sign for tree in (*self.assumptions, *self.goals) for part in tree.walk()}
         if not occurring & {"exp", "log", *(pair.power for pair in self.pairs)}:
             return
         for pair in self.pairs:
@@ -119,7 +120,7 @@ def defined(texts: Sequence[tuple[str, Tree]]) -> dict[str, Tree]:
     for label, tree in texts:
         define(meaning, label, tree)
     for _ in range(len(texts) + 1):
-        if not any(tree.names() & meaning.keys() for tree in meaning.values()):
+        if not any(tree.names & meaning.keys() for tree in meaning.values()):
             return meaning
         meaning = {label: insert(tree, meaning) for label, tree in meaning.items()}
     raise Rejected("definitions run in a circle")
@@ -132,29 +133,17 @@ def typed(label: str) -> bool:
 
 def exponential(tree: Tree) -> bool:
     """Whether a substitution is one of the kind exp(c*x)."""
-    return tree.sign == "exp" and bool(tree.names())
+    return tree.sign == "exp" and bool(tree.names)
 
 
 def linear(tree: Tree) -> tuple[str, Fraction]:
     """(x, c) of a formula c*x with a number c that is not 0."""
-    (label,) = labels if len(labels := tree.names()) == 1 else ("",)
-    polynomial = _polynomial(tree) if label else Polynomial()
-    factor = polynomial.terms.get(((label, 1),), Fraction(0))
-    require(factor and len(polynomial.terms) == 1, "a substitution is exp(c*x) with a number c, or a formula without exp")
+    (label,) = labels if len(labels := tree.names) == 1 else ("",)
+    whole = ratio(tree)
+    factor = whole.top.terms.get(((label, 1),), Fraction(0))
+    plain = factor and whole == Ratio(Polynomial([(((label, 1),), factor)]))
+    require(plain, "a substitution is exp(c*x) with a number c, or a formula without exp")
     return label, factor
-
-
-def _polynomial(tree: Tree) -> Polynomial:
-    if tree.sign == "number":
-        return Polynomial.constant(tree.value)
-    if tree.sign == "name":
-        return Polynomial.variable(tree.label)
-    require(tree.sign in ("+", "-", "*", "/"), "a substitution is exp(c*x) with a number c")
-    left, right = map(_polynomial, tree.parts)
-    if tree.sign == "/":
-        require(right.terms and not right.variables(), "a substitution is exp(c*x) with a number c")
-        return left * Polynomial.constant(1 / right.terms[()])
-    return left * right if tree.sign == "*" else left + right if tree.sign == "+" else left - right
 
 
 def closed(branch: Branch, proof: Any, label: str) -> None:

@@ -25,15 +25,15 @@ DOCUMENT = {
     "schema": SCHEMA, "bound": str, "profile": str, "where": [str], "assume": [str], "epsilon": str, "attained": bool,
     "parts": [dict], "proofs": [[dict]], "model": dict,
 }  # fmt: skip
-ROOT, FALSE = Tree("-", (number(0), Tree("log", (name("t"),)))), Tree("<", (number(0), number(0)))
+ROOT, FALSE = Tree("-", (Tree("log", (name("t"),)),)), Tree("<", (number(0), number(0)))
 
 
 def links(data: Any) -> Iterator[Link]:
     """What is owed beside the proofs of the parts."""
     given = tuple(parse(text, True) for text in data["assume"])
     epsilon, reserved = parse(data["epsilon"], False), {"t", "p", "q"}
-    require(not reserved & epsilon.names(), "the formula of epsilon is one in the parameters")
-    require(not any(reserved & tree.names() for tree in given), "an assumption is about the parameters alone")
+    require(not reserved & epsilon.names, "the formula of epsilon is one in the parameters")
+    require(not any(reserved & tree.names for tree in given), "an assumption is about the parameters alone")
     covered = []
     for part in data["parts"]:
         stated, bound, group = (part.get(key) for key in ("stated", "bound", "group"))

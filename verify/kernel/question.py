@@ -17,7 +17,7 @@ from verify.kernel.certificate import Fact
 from verify.kernel.formula import Ratio
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require
-from verify.kernel.syntax import Tree, both, define, insert, name, number, parse, walk
+from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
 from verify.kernel.walk import fails, holds
 
 __all__ = ["STATED", "Link", "Question", "tree_of"]
@@ -48,13 +48,13 @@ def tree_of(value: Polynomial | Ratio) -> Tree:
     if isinstance(value, Ratio):
         top = tree_of(value.top)
         return top if value.bottom == Polynomial.constant(1) else Tree("/", (top, tree_of(value.bottom)))
-    total: Tree | None = None
+    terms = []
     for monomial, coefficient in value.terms.items():
         term = number(coefficient)
         for label, power in monomial:
             term = Tree("*", (term, Tree("**", (name(label),), Fraction(power))))
-        total = term if total is None else Tree("+", (total, term))
-    return total or NONE
+        terms.append(term)
+    return Tree("+", tuple(terms)) if terms else NONE
 
 
 def condition(fact: Fact) -> Tree:
@@ -75,14 +75,14 @@ class Question:
         self.fixed = {label: tree_of(value) for label, value in fixed.items()}
         self.assume = [parse(text, True) for text in stated["assume"]]
         priors = {*self.priors}
-        require(not any(tree.names() & priors for tree in self.assume), "an assumption is about the parameters alone")
+        require(not any(tree.names & priors for tree in self.assume), "an assumption is about the parameters alone")
         self.where = [parse(text, True) for text in stated["where"]]
         self.criteria = [([parse(text, True) for text in row["where"]], row["text"]) for row in stated["criteria"]]
         require(self.criteria, "a question has a criterion")
         self.settled = dict[str, Tree]()
         for label, text in stated["settled"]:
             define(self.settled, label, insert(parse(text, False), self.settled))
-        names = frozenset[str]().union(*(tree.names() for tree in self.settled.values()))
+        names = frozenset[str]().union(*(tree.names for tree in self.settled.values()))
         require(not names & {*self.settled, *priors}, "a settled parameter depends on itself, or on a prior")
         self.roots = {label: Tree("**", (name(label),), Fraction(power)) for label, power in powers.items()}
 
@@ -107,12 +107,12 @@ class Question:
         meaning = {
             "posterior": POSTERIOR,
             "prior": prior,
-            "prior_odds": Tree("/", (prior, Tree("-", (ONE, prior)))),
-            "posterior_odds": Tree("/", (POSTERIOR, Tree("-", (ONE, POSTERIOR)))),
+            "prior_odds": Tree("/", (prior, Tree("+", (ONE, Tree("-", (prior,)))))),
+            "posterior_odds": Tree("/", (POSTERIOR, Tree("+", (ONE, Tree("-", (POSTERIOR,)))))),
         }
         tree = parse(text, None)
-        odds = bool(tree.names() & ODDS)
-        require(tree.states or not tree.names() & meaning.keys(), "a formula for the ratio names p and q, not the posterior")
+        odds = bool(tree.names & ODDS)
+        require(tree.states or not tree.names & meaning.keys(), "a formula for the ratio names p and q, not the posterior")
         tree = insert(tree if tree.states else limited(tree, prior), meaning)
         return Tree("or", (Tree("==", (prior, ONE)), tree)) if odds else tree
 
@@ -162,7 +162,7 @@ def respected(options: Sequence[Ratio], lower: bool, prior: Tree) -> Tree:
 
 def limited(formula: Tree, prior: Tree) -> Tree:
     """posterior <= formula*prior, where the formula has a value; which number stands for inf there does not matter."""
-    if "inf" not in formula.names():
+    if "inf" not in formula.names:
         return limit(formula, prior)
     finite = insert(formula, {"inf": ONE})
     return both([limit(formula, prior), Tree("==", (finite, finite))])
@@ -170,13 +170,13 @@ def limited(formula: Tree, prior: Tree) -> Tree:
 
 def limit(formula: Tree, prior: Tree) -> Tree:
     """posterior <= formula*prior where the formula has a value; an infinite one demands nothing."""
-    if all(part != name("inf") for part in walk(formula)):
+    if all(part != name("inf") for part in formula.walk()):
         return Tree("<=", (POSTERIOR, Tree("*", (formula, prior))))
     if formula == name("inf"):
         return both([])
     if formula.sign == "if":
         test, then, otherwise = formula.parts
-        require("inf" not in test.names(), "inf is no number to compare with")
+        require("inf" not in test.names, "inf is no number to compare with")
         return Tree("or", (both([test, limit(then, prior)]), both([Tree("not", (test,)), limit(otherwise, prior)])))
     require(formula.sign in ("min", "max"), "inf stands alone, or in min, max or if")
     return Tree("or" if formula.sign == "max" else "and", tuple(limit(part, prior) for part in formula.parts))
