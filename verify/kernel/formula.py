@@ -12,11 +12,12 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget, require
 
 ONE, ROOT, WORK = Polynomial.constant(1), "s_", 200_000
+Names = Collection[str] | None
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """``top / bottom``; nothing is cancelled, so that ``bottom`` vanishes wherever a divisor does."""
+    """``top / bottom``; nothing is cancelled: ``bottom`` vanishes wherever a divisor does."""
 
     top: Polynomial
     bottom: Polynomial = ONE
@@ -56,18 +57,15 @@ def substitute(polynomial: Polynomial, values: Mapping[str, Ratio]) -> Ratio:
     for name, value in values.items():
         parts = result.top.coefficients(name)
         degree = len(parts) - 1
-        top = Polynomial.total(
-            part * value.top**power * value.bottom ** (degree - power)
-            for power, part in enumerate(parts)
-        )
+        top = Polynomial()
+        for power, part in enumerate(parts):
+            top += part * value.top**power * value.bottom ** (degree - power)
         result = Ratio(top, result.bottom * value.bottom**degree)
     return result
 
 
 @budget(WORK)
-def read(
-    text: str, names: Collection[str] | None = None, radicands: list[Ratio] | None = None
-) -> Ratio:
+def read(text: str, names: Names = None, radicands: list[Ratio] | None = None) -> Ratio:
     """The formula in ``text``; where ``names`` are given, in these alone.
 
     Where ``radicands`` is a list, square roots may occur: they read as the variable ``ROOT``, and
@@ -105,4 +103,4 @@ def ratio(tree: syntax.Tree, radicands: list[Ratio] | None = None) -> Ratio:
             if parts[0] not in radicands:
                 radicands.append(parts[0])
             return Ratio(Polynomial.variable(ROOT))
-    raise Rejected(f"{tree.sign!r} is not read in a polynomial, or not with this exponent")
+    raise Rejected(f"{tree.sign!r} is not read here, or not with this exponent")

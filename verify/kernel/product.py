@@ -1,4 +1,4 @@
-"""Values as products of polynomials to integer powers: divisors stay visible, and equal factors cancel."""
+"""Values as products of powers of polynomials: divisors stay visible, equal factors cancel."""
 
 from __future__ import annotations
 

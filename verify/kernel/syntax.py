@@ -1,9 +1,9 @@
-"""The language of formulas and conditions: from a text to a tree. ``meaning.md`` says what it means."""
+"""The language of formulas and conditions, from text to tree; ``meaning.md`` says its meaning."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -87,7 +87,7 @@ def name(label: str) -> Tree:
     return Tree("name", label=label)
 
 
-def both(conditions: list[Tree]) -> Tree:
+def both(conditions: Sequence[Tree]) -> Tree:
     """All of the conditions; of none at all, a true one."""
     return Tree("and", tuple(conditions)) if conditions else Tree("==", (number(0), number(0)))
 

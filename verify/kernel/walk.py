@@ -1,8 +1,8 @@
 """From a tree to the branches on which it holds, is false, or has no value.
 
 Nothing else decides what a statement means. Every function yields branches that together contain
-all points in question. A formula has a value on the branches of ``values``, and none on those of
-``undefined``.
+all points in question. A condition is true, false or, for None, undefined on the branches of
+``decided``. A formula has a value on those of ``values``, and none on those of ``undefined``.
 """
 
 from __future__ import annotations
@@ -13,111 +13,89 @@ from fractions import Fraction
 from functools import partial
 from math import isqrt, lcm
 
-from verify.kernel.branch import (
-    ANY,
-    NEGATIVE,
-    NOT_NEGATIVE,
-    NOT_POSITIVE,
-    NOT_ZERO,
-    POSITIVE,
-    ZERO,
-    Branch,
-    Signs,
-)
+from verify.kernel.branch import ANY, SIGNS, Branch, Signs
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import NOTHING, ONE, Product, Value
 from verify.kernel.rejected import require, spend
 from verify.kernel.syntax import Tree
 
-SIGNS = {"<": NEGATIVE, "<=": NOT_POSITIVE, "==": ZERO, "!=": NOT_ZERO, ">": POSITIVE}
-SIGNS[">="] = NOT_NEGATIVE
 Found = Iterator[tuple[Value, Branch]]
 
 
 def holds(tree: Tree, branch: Branch) -> Iterator[Branch]:
     """The branches on which a condition is true."""
-    match tree.sign, tree.parts:
-        case "and", parts:
-            yield from every([partial(holds, part) for part in parts], branch)
-        case "or", parts:
-            for part in parts:
-                yield from holds(part, branch)
-        case "not", (part,):
-            yield from denied(part, branch)
-        case "=>" | "<=>", (given, then):
-            for found in fails(given, branch):
-                yield from fails(then, found) if tree.sign == "<=>" else (found,)
-            for found in holds(given, branch):
-                yield from holds(then, found)
-        case "chain", (links, *_):
-            yield from holds(links, branch)
-        case sign, sides:
-            yield from related(sides, SIGNS[sign], branch)
-
-
-def denied(tree: Tree, branch: Branch) -> Iterator[Branch]:
-    """The branches on which a condition is false."""
-    match tree.sign, tree.parts:
-        case "and", parts:
-            for part in parts:
-                yield from denied(part, branch)
-        case "or", parts:
-            yield from every([partial(denied, part) for part in parts], branch)
-        case "not", (part,):
-            yield from holds(part, branch)
-        case "=>" | "<=>", _:
-            yield from fails(tree, branch)
-        case "chain", (links, *sides):
-            for _, found in all_values(sides, branch):
-                yield from denied(links, found)
-        case sign, sides:
-            yield from related(sides, ANY - SIGNS[sign], branch)
-
-
-def unclear(tree: Tree, branch: Branch) -> Iterator[Branch]:
-    """The branches on which a condition is neither true nor false."""
-    match tree.sign, tree.parts:
-        case "and" | "or", parts:
-            other = not_denied if tree.sign == "and" else not_true
-            for position, part in enumerate(parts):
-                beside = (*parts[:position], *parts[position + 1 :])
-                for found in unclear(part, branch):
-                    yield from every([partial(other, part) for part in beside], found)
-        case "not", (part,):
-            yield from unclear(part, branch)
-        case "=>" | "<=>", _:
-            return
-        case "chain", (_, *sides):
-            yield from some_undefined(sides, branch)
-        case _, sides:
-            yield from some_undefined(sides, branch)
+    return decided(tree, True, branch)
 
 
 def fails(tree: Tree, branch: Branch) -> Iterator[Branch]:
-    """The branches on which a condition does not hold: it is false, or has no truth."""
+    """The branches on which a condition does not hold: it is false or undefined."""
     match tree.sign, tree.parts:
         case "and", parts:
             for part in parts:
                 yield from fails(part, branch)
         case "or", parts:
             yield from every([partial(fails, part) for part in parts], branch)
-        case "=>" | "<=>", (given, then):
+        case "=>" | "<=>" as sign, (given, then):
             for found in holds(given, branch):
                 yield from fails(then, found)
-            for found in fails(given, branch) if tree.sign == "<=>" else ():
+            for found in fails(given, branch) if sign == "<=>" else ():
                 yield from holds(then, found)
         case _:
-            yield from not_true(tree, branch)
+            yield from either(tree, False, branch)
 
 
-def not_true(tree: Tree, branch: Branch) -> Iterator[Branch]:
-    yield from denied(tree, branch)
-    yield from unclear(tree, branch)
+def either(tree: Tree, truth: bool, branch: Branch) -> Iterator[Branch]:
+    """The branches on which a condition has this truth or is undefined."""
+    yield from decided(tree, truth, branch)
+    yield from decided(tree, None, branch)
 
 
-def not_denied(tree: Tree, branch: Branch) -> Iterator[Branch]:
-    yield from holds(tree, branch)
-    yield from unclear(tree, branch)
+def decided(tree: Tree, truth: bool | None, branch: Branch) -> Iterator[Branch]:
+    """The branches on which a condition has this truth; what follows or not is never undefined."""
+    match tree.sign, tree.parts:
+        case "not", (part,):
+            yield from decided(part, None if truth is None else not truth, branch)
+        case "and" | "or" as sign, parts:
+            yield from joined(parts, sign == "or", truth, branch)
+        case "=>" | "<=>" as sign, (given, then):
+            if truth is False:
+                yield from fails(tree, branch)
+            elif truth:
+                for found in fails(given, branch):
+                    yield from fails(then, found) if sign == "<=>" else (found,)
+                for found in holds(given, branch):
+                    yield from holds(then, found)
+        case "chain", (links, *sides):
+            if truth is None:
+                yield from some_undefined(sides, branch)
+            elif truth:
+                yield from holds(links, branch)
+            else:
+                for _, found in all_values(sides, branch):
+                    yield from decided(links, False, found)
+        case sign, sides:
+            if truth is None:
+                yield from some_undefined(sides, branch)
+                return
+            allowed = SIGNS[sign] if truth else ANY - SIGNS[sign]
+            for (left, right), found in all_values(sides, branch):
+                yield from compared(left.plus(right, -1), allowed, found)
+
+
+def joined(
+    parts: Sequence[Tree], decisive: bool, truth: bool | None, branch: Branch
+) -> Iterator[Branch]:
+    """The same for conditions of which one with the decisive truth decides for all."""
+    if truth is decisive:
+        for part in parts:
+            yield from decided(part, truth, branch)
+    elif truth is not None:
+        yield from every([partial(decided, part, truth) for part in parts], branch)
+    else:
+        for position, part in enumerate(parts):
+            beside = (*parts[:position], *parts[position + 1 :])
+            for found in decided(part, None, branch):
+                yield from every([partial(either, x, not decisive) for x in beside], found)
 
 
 def every(steps: Iterable[Callable[[Branch], Iterator[Branch]]], branch: Branch) -> list[Branch]:
@@ -127,12 +105,6 @@ def every(steps: Iterable[Callable[[Branch], Iterator[Branch]]], branch: Branch)
         branches = [found for before in branches for found in step(before)]
         spend(20 * len(branches))
     return branches
-
-
-def related(sides: Sequence[Tree], allowed: Signs, branch: Branch) -> Iterator[Branch]:
-    """The branches where the difference of two formulas has a sign among ``allowed``."""
-    for (left, right), found in all_values(sides, branch):
-        yield from compared(left.plus(right, -1), allowed, found)
 
 
 def compared(value: Value, allowed: Signs, branch: Branch) -> Iterator[Branch]:
@@ -152,19 +124,14 @@ def compared(value: Value, allowed: Signs, branch: Branch) -> Iterator[Branch]:
         yield from found.where(plain, allowed)
 
 
-def all_values(
-    parts: Iterable[Tree], branch: Branch
-) -> Iterator[tuple[list[Value], Branch]]:
+def all_values(parts: Iterable[Tree], branch: Branch) -> list[tuple[list[Value], Branch]]:
     """The values of all formulas, on branches where each is defined."""
     found = [(list[Value](), branch)]
     for part in parts:
-        found = [
-            ([*before, value], last)
-            for before, here in found
-            for value, last in values(part, here)
-        ]
+        longer = [(before, values(part, here)) for before, here in found]
+        found = [([*before, value], last) for before, tails in longer for value, last in tails]
         spend(20 * len(found))
-    yield from found
+    return found
 
 
 def some_undefined(parts: Sequence[Tree], branch: Branch) -> Iterator[Branch]:
@@ -180,11 +147,10 @@ def undefined(tree: Tree, branch: Branch) -> Iterator[Branch]:
         return
     if tree.sign == "if":
         test, then, otherwise = tree.parts
-        yield from unclear(test, branch)
-        for found in holds(test, branch):
-            yield from undefined(then, found)
-        for found in denied(test, branch):
-            yield from undefined(otherwise, found)
+        yield from decided(test, None, branch)
+        for truth, part in ((True, then), (False, otherwise)):
+            for found in decided(test, truth, branch):
+                yield from undefined(part, found)
         return
     yield from some_undefined(tree.parts, branch)
     position, allowed = needed(tree)
@@ -197,13 +163,13 @@ def needed(tree: Tree) -> tuple[int, Signs]:
     """A part, and the signs it must have for the operation to have a value."""
     match tree.sign:
         case "/":
-            return 1, NOT_ZERO
+            return 1, SIGNS["!="]
         case "log":
-            return 0, POSITIVE
+            return 0, SIGNS[">"]
         case "**" if tree.value.denominator > 1:
-            return 0, POSITIVE if tree.value < 0 else NOT_NEGATIVE
+            return 0, SIGNS[">" if tree.value < 0 else ">="]
         case "**" if tree.value < 0:
-            return 0, NOT_ZERO
+            return 0, SIGNS["!="]
     return 0, ANY
 
 
@@ -223,10 +189,8 @@ def values(tree: Tree, branch: Branch) -> Found:
         case _:
             position, allowed = needed(tree)
             for operands, found in all_values(tree.parts, branch):
-                if allowed == ANY:
-                    yield from operation(tree, operands, found)
-                    continue
-                for last in compared(operands[position], allowed, found):
+                fits = [found] if allowed == ANY else compared(operands[position], allowed, found)
+                for last in fits:
                     yield from operation(tree, operands, last)
 
 
@@ -234,21 +198,20 @@ def chosen(tree: Tree, branch: Branch) -> Found:
     """The value of a part that is chosen by what holds."""
     if tree.sign == "if":
         test, then, otherwise = tree.parts
-        for found in holds(test, branch):
-            yield from values(then, found)
-        for found in denied(test, branch):
-            yield from values(otherwise, found)
+        for truth, part in ((True, then), (False, otherwise)):
+            for found in decided(test, truth, branch):
+                yield from values(part, found)
         return
     for operands, found in all_values(tree.parts, branch):
         match tree.sign:
             case "defined":
                 yield operands[-1], found
             case "abs":
-                for allowed, sign in ((NOT_NEGATIVE, 1), (NEGATIVE, -1)):
-                    for last in compared(operands[0], allowed, found):
-                        yield operands[0].times(Fraction(sign)), last
+                for sign, factor in ((">=", 1), ("<", -1)):
+                    for last in compared(operands[0], SIGNS[sign], found):
+                        yield operands[0].times(Fraction(factor)), last
             case sign:
-                yield from extreme(operands, NOT_NEGATIVE if sign == "max" else NOT_POSITIVE, found)
+                yield from extreme(operands, SIGNS[">=" if sign == "max" else "<="], found)
 
 
 def extreme(options: list[Value], allowed: Signs, branch: Branch) -> Found:
@@ -326,7 +289,7 @@ def exponential(value: Value, branch: Branch) -> Found:
         yield Value(whole), branch
         return
     branch, variable, _ = branch.variable(("exp", value), "e")
-    for found in branch.limited(variable, POSITIVE):
+    for found in branch.limited(variable, SIGNS[">"]):
         yield Value(Product.of(variable)), replace(found, opaque=True)
 
 
@@ -341,7 +304,7 @@ def root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branc
     outside = {
         factor: int(Fraction(power, degree))
         for factor, power in radicand.powers.items()
-        if branch.known(factor) == POSITIVE
+        if branch.known(factor) == SIGNS[">"]
     }
     exact = exact_root(radicand.coefficient, degree) if radicand.coefficient > 0 else None
     before = Product(exact or Fraction(1), outside)
@@ -350,10 +313,11 @@ def root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branc
         return before, branch
     branch, variable, new = branch.variable(("root", degree, rest), "s")
     if new:
-        positive = not any(True for _ in branch.where(rest, ZERO))
-        (branch,) = branch.limited(variable, POSITIVE if positive else NOT_NEGATIVE)
+        zero = any(True for _ in branch.where(rest, SIGNS["=="]))
+        (branch,) = branch.limited(variable, SIGNS[">=" if zero else ">"])
         top, bottom = rest.parts()
-        branches = list(branch.where(Product.of(variable**degree * bottom - top), ZERO))
+        equation = Product.of(variable**degree * bottom - top)
+        branches = list(branch.where(equation, SIGNS["=="]))
         require(len(branches) == 1, "a root contradicts what is known")
         (branch,) = branches
     return before * Product.of(variable), branch
