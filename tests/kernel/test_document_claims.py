@@ -232,7 +232,7 @@ def test_a_reserved_name_is_no_parameter(altered: Alter, reserved: str) -> None:
     document["profile"][0]["options"][0] = f"r + {reserved}"
     for case in document["cases"]:
         case["sample"][reserved] = "1/2"
-    with pytest.raises(Rejected, match="a prior or a reserved name is used as a parameter|is missing before"):
+    with pytest.raises(Rejected, match=r"a prior or a reserved name|is missing before"):
         closed_form.obligations(document)
 
 

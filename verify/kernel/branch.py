@@ -16,14 +16,8 @@ from verify.kernel.rejected import spend
 Signs = frozenset[int]
 ONE = Polynomial.constant(1)
 ANY: Signs = frozenset((-1, 0, 1))
-SIGNS: dict[str, Signs] = {
-    "<": frozenset((-1,)),
-    "<=": frozenset((-1, 0)),
-    "==": frozenset((0,)),
-    "!=": frozenset((-1, 1)),
-    ">": frozenset((1,)),
-    ">=": frozenset((0, 1)),
-}
+_LEFT = {"<": [-1], "<=": [-1, 0], "==": [0], "!=": [-1, 1], ">": [1], ">=": [0, 1]}
+SIGNS: dict[str, Signs] = {sign: frozenset(left) for sign, left in _LEFT.items()}
 
 
 @dataclass(frozen=True)

@@ -21,15 +21,9 @@ from verify.kernel.syntax import Tree, define, insert, name, number, parse
 
 SCHEMA, WORK = "claim/1", 20_000_000
 COUPLES, TRIPLES = [(str, str)], [(str, str, str)]
-TEXTS = {
-    "assumptions": [str],
-    "goals": [str],
-    "definitions": COUPLES,
-    "slopes": TRIPLES,
-    "substitutions": COUPLES,
-}
+DECLARED = {"definitions": COUPLES, "slopes": TRIPLES, "substitutions": COUPLES}
 EVIDENCE = {"models?": [dict], "proofs?": [[dict]], "goal?": int, "witness?": dict}
-DOCUMENT = {"schema": SCHEMA, **TEXTS, **EVIDENCE}
+DOCUMENT = {"schema": SCHEMA, "assumptions": [str], "goals": [str], **DECLARED, **EVIDENCE}
 
 
 class Pair(NamedTuple):

@@ -74,8 +74,8 @@ def links(document: Any) -> list[Link]:
     if "stated" not in shaped(document, DOCUMENT, "document"):
         return []
     whole = read_document(document)
-    roots = {name: int(degree) for name, degree in document["roots"].items()}
-    question = Question(document["stated"], document["bound"]["name"], whole.fixed, roots)
+    bound, roots = document["bound"]["name"], document["roots"]
+    question = Question(document["stated"], bound, whole.fixed, roots)
     clauses = [(clause.where, clause.limits, clause.lower) for clause in whole.clauses]
     return list(question.links(whole.assumptions, whole.region, clauses))
 

@@ -10,10 +10,8 @@ from verify.kernel import certificate, claim, closed_form, ledger, link, minimum
 from verify.kernel.json_text import shaped
 from verify.kernel.rejected import about, budget, require
 
-OWED = {
-    closed_form.SCHEMA: closed_form.obligations,
-    sign_lemma.SCHEMA: sign_lemma.obligations,
-}
+OWED = {closed_form.SCHEMA: closed_form.obligations}
+OWED[sign_lemma.SCHEMA] = sign_lemma.obligations
 WORK = 20_000_000
 
 

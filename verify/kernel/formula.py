@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import reduce
 
 from verify.kernel import syntax
@@ -99,7 +98,7 @@ def ratio(tree: syntax.Tree, radicands: list[Ratio] | None = None) -> Ratio:
             return parts[0] / parts[1]
         case "**" if tree.value.denominator == 1 <= tree.value:
             return parts[0] ** int(tree.value)
-        case "**" if tree.value == Fraction(1, 2) and radicands is not None:
+        case "**" if tree.value == syntax.HALF and radicands is not None:
             if parts[0] not in radicands:
                 radicands.append(parts[0])
             return Ratio(Polynomial.variable(ROOT))

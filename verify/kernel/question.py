@@ -17,12 +17,8 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require
 from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
 
-STATED = {
-    "criteria": [{"text": str, "where": [str]}],
-    "where": [str],
-    "assume": [str],
-    "settled": [(str, str)],
-}
+CRITERION = {"text": str, "where": [str]}
+STATED = {"criteria": [CRITERION], "where": [str], "assume": [str], "settled": [(str, str)]}
 POSTERIOR, INFINITE, ONE, NONE = name("y_"), name("inf"), number(1), number(0)
 ODDS = {"prior_odds", "posterior_odds"}
 PRIOR = {"unbounded": ("p", "q"), "membership": ("p",), "bounded": ("q",), "approximate": ("p",)}
@@ -71,12 +67,10 @@ def asked(where: Sequence[Tree], tree: Tree) -> Tree:
 class Question:
     """The typed texts as trees in the document's variables."""
 
-    def __init__(
-        self, stated: Any, bound: str, fixed: Mapping[str, Ratio], powers: Mapping[str, int]
-    ) -> None:
+    def __init__(self, stated: Any, bound: str, fixed: Mapping[str, Ratio], roots: Any) -> None:
         self.priors = PRIOR[bound]
         self.fixed = {label: quotient(value) for label, value in fixed.items()}
-        self.roots = {x: Tree("**", (name(x),), Fraction(power)) for x, power in powers.items()}
+        self.roots = {x: Tree("**", (name(x),), Fraction(power)) for x, power in roots.items()}
         self.assume = [parse(text, True) for text in stated["assume"]]
         about = both(self.assume).names & {*self.priors}
         require(not about, "an assumption is about the parameters alone")
@@ -90,8 +84,8 @@ class Question:
         for label, text in stated["settled"]:
             define(self.settled, label, insert(parse(text, False), self.settled))
         named = {label for tree in self.settled.values() for label in tree.names}
-        free = not named & {*self.settled, *self.priors}
-        require(free, "a settled parameter depends on itself, or on a prior")
+        bad = named & {*self.settled, *self.priors}
+        require(not bad, "a settled parameter depends on itself, or on a prior")
 
     @property
     def prior(self) -> Tree:
@@ -137,8 +131,8 @@ class Question:
         stated = both([insert(tree, self.settled) for tree in self.assume])
         yield Link("assumptions as polynomials", known, stated)
         equal = [Tree("==", (name(label), value)) for label, value in self.fixed.items()]
-        typed = [*known, *unit(self.priors), *map(self.free, self.where)]
-        yield Link("region as typed", typed, both([*equal, *inside]))
+        place = [*known, *unit(self.priors), *map(self.free, self.where)]
+        yield Link("region as typed", place, both([*equal, *inside]))
         running = [label for label in self.priors if label not in self.fixed]
         here = [*known, *unit(running), *inside]
         yield Link("region as polynomials", here, both([*map(self.placed, self.where)]))
@@ -152,8 +146,8 @@ class Question:
         for label, case in cases(prior):
             reached = [*here, *positive, case]
             for position, clause in enumerate(demanded, 1):
-                name_ = f"criterion as typed, clause {position}{label}"
-                yield Link(name_, [*reached, criterion], clause)
+                typed = f"criterion as typed, clause {position}{label}"
+                yield Link(typed, [*reached, criterion], clause)
             yield Link(f"criterion as clauses{label}", [*reached, *demanded], criterion)
 
 

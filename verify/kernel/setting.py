@@ -3,7 +3,7 @@
 Priors run in a region or are fixed.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ from verify.kernel.formula import ONE, Ratio, read
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require, spend
 
+Facts = tuple[Fact, ...]
 T, BELOW, PATH = "t", "u_", "h_"
 BOUNDS = {
     "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
@@ -23,13 +24,9 @@ BOUNDS = {
 }
 CONDITIONS = {"approximate": [("delta", ">="), ("failure - delta", ">"), ("1 - failure", ">=")]}
 PRIORS = {"fixed": {"p?": str, "q?": str}, "roots": {"p?": "[2-6]", "q?": "[2-6]"}}
-COMMON = {
-    "bound": {"name": "|".join(BOUNDS), "reciprocal": str},
-    **PRIORS,
-    "region": [RELATION],
-    "assumptions": [RELATION],
-    "obligations?": list,
-}
+PLACE = {"region": [RELATION], "assumptions": [RELATION]}
+BOUND = {"name": "|".join(BOUNDS), "reciprocal": str}
+COMMON = {"bound": BOUND, **PRIORS, **PLACE, "obligations?": list}
 OPTIONS, WORK = 24, 1_000_000
 
 
@@ -40,7 +37,7 @@ class Obligation(NamedTuple):
     """
 
     name: str
-    hypotheses: tuple[Fact, ...]
+    hypotheses: Facts
     goal: Fact
 
 
@@ -60,9 +57,7 @@ def negations(fact: Fact) -> list[Fact]:
 class Setting:
     """The common part of a document, and the obligations found so far."""
 
-    def __init__(
-        self, data: Mapping[str, Any], profile: Collection[str], parts: Iterable[Any] = ()
-    ) -> None:
+    def __init__(self, data: Any, profile: Collection[str], parts: Iterable[Any] = ()) -> None:
         """``profile`` has the options, ``parts`` the places where they hold."""
         require(len(profile) <= OPTIONS, f"a profile has at most {OPTIONS} options")
         self.found: list[Obligation] = []
@@ -82,7 +77,7 @@ class Setting:
         require(free, "an assumption or fixed prior depends on a running prior")
         self.owe_priors(data["bound"]["name"])
 
-    def bounded(self, data: Mapping[str, Any]) -> None:
+    def bounded(self, data: Any) -> None:
         """The bound in the priors that run, from above and from below."""
         known = BOUNDS[data["bound"]["name"]]
         whole, stated = read(known), read(data["bound"]["reciprocal"])
@@ -91,9 +86,8 @@ class Setting:
         priors = whole.variables() & {"p", "q"}
         self.fixed = {name: read(text) for name, text in data["fixed"].items()}
         powers = {x: Ratio(Polynomial.variable(x) ** int(n)) for x, n in data["roots"].items()}
-        listed = ", ".join(sorted(priors))
         fits = self.fixed.keys() | powers.keys() <= priors
-        require(fits, f"only {listed} can be fixed or roots")
+        require(fits, f"only {', '.join(sorted(priors))} can be fixed or roots")
         self.running = sorted(priors - self.fixed.keys())
         self.bound = whole.at(powers).at(self.fixed)
         inverse = self.bound.at({T: Ratio(ONE, Polynomial.variable(T))})
@@ -113,28 +107,22 @@ class Setting:
             self.need(f"prior {name}, positive", self.inside, prior)
             self.need(f"prior {name}, at most 1", self.inside, ONE - prior, ">=")
 
-    def owe(
-        self, name: str, hypotheses: Iterable[Fact], polynomial: Polynomial, relation: str = ">"
-    ) -> None:
-        """Owe ``polynomial relation 0`` unless it is a true constant."""
-        if polynomial.variables() or not holds((polynomial, relation), {}):
-            goal = (polynomial, relation)
-            self.found.append(Obligation(name, tuple(dict.fromkeys(hypotheses)), goal))
+    def owe(self, name: str, given: Facts, value: Polynomial, sign: str = ">") -> None:
+        """Owe ``value sign 0`` unless it is a true constant."""
+        if value.variables() or not holds((value, sign), {}):
+            self.found.append(Obligation(name, tuple(dict.fromkeys(given)), (value, sign)))
         spend(WORK // 5_000)
 
-    def need(
-        self, name: str, hypotheses: tuple[Fact, ...], polynomial: Polynomial, relation: str = ">"
-    ) -> None:
-        """Owe it unless it is one of the hypotheses."""
-        if (polynomial, relation) not in hypotheses and (polynomial, ">") not in hypotheses:
-            self.owe(name, hypotheses, polynomial, relation)
+    def need(self, name: str, given: Facts, value: Polynomial, sign: str = ">") -> None:
+        """Owe it unless it is given."""
+        if (value, sign) not in given and (value, ">") not in given:
+            self.owe(name, given, value, sign)
 
-    def divided(self, value: Ratio, name: str, hypotheses: tuple[Fact, ...]) -> Ratio:
-        """``value``; owed: what it divides by is positive."""
-        self.need(f"{name}, denominator", hypotheses, value.bottom)
-        return value
+    def divided(self, value: Ratio, name: str, given: Facts) -> None:
+        """What the value divides by is positive."""
+        self.need(f"{name}, denominator", given, value.bottom)
 
-    def coverage(self, hypotheses: tuple[Fact, ...], cases: list[tuple[Fact, ...]]) -> None:
+    def coverage(self, given: Facts, cases: Sequence[Facts]) -> None:
         """Nothing escapes: conditions violated in each of the cases contradict one another."""
         choices = [list(chain(*map(negations, when))) for when in dict.fromkeys(cases)]
         require(choices, "there are no cases")
@@ -144,4 +132,4 @@ class Setting:
             if not any((-value, ">") in chosen for value, _ in chosen):
                 violations[frozenset(chosen)] = dict.fromkeys(chosen)
         for number, violated in enumerate(violations.values(), 1):
-            self.owe(f"coverage {number}", (*hypotheses, *violated), -ONE, ">=")
+            self.owe(f"coverage {number}", (*given, *violated), -ONE, ">=")

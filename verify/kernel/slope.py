@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import Tree, number
+from verify.kernel.syntax import HALF, Tree, number
 
-HALF, TWO = Fraction(1, 2), number(2)
+TWO = number(2)
 
 
 def slope(function: Tree, variable: str) -> Tree:

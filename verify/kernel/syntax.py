@@ -17,14 +17,10 @@ COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
 CONNECTIVES = ("and", "or", "not", "=>", "<=>")
 FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
 WORDS = ("", "if", "else", "and", "or", "not")
+ZERO, HALF = Fraction(0), Fraction(1, 2)
 OR, AND, NOT, COMPARED, SUM, PRODUCT = range(1, 7)
-LEVELS = {
-    "or": OR,
-    "and": AND,
-    **dict.fromkeys(COMPARISONS, COMPARED),
-    **dict.fromkeys("+-", SUM),
-    **dict.fromkeys("*/", PRODUCT),
-}
+LEVELS = {"or": OR, "and": AND, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
+LEVELS |= dict.fromkeys(COMPARISONS, COMPARED)
 NUMBER = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?"
 TOKEN = re.compile(rf"\s*({NUMBER}|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASCII)
 
@@ -37,15 +33,10 @@ class Tree:
     """
 
     def __init__(
-        self,
-        sign: str,
-        parts: tuple[Tree, ...] = (),
-        value: Fraction = Fraction(0),
-        label: str = "",
+        self, sign: str, parts: tuple[Tree, ...] = (), value: Fraction = ZERO, label: str = ""
     ) -> None:
         """Raises Rejected where a condition stands for a formula, or the tree is too large."""
-        self.sign, self.parts, self.value, self.label = sign, parts, value, label
-        self.key = (sign, parts, value, label)
+        self.key = self.sign, self.parts, self.value, self.label = sign, parts, value, label
         self.code = hash(self.key)
         own = frozenset((label,) if label else ())
         self.names: frozenset[str] = own.union(*(part.names for part in parts))
@@ -104,8 +95,7 @@ def insert(tree: Tree, meaning: Mapping[str, Tree]) -> Tree:
 def define(meaning: dict[str, Tree], label: str, tree: Tree) -> None:
     """Let ``label`` mean the tree, in which it must not occur itself."""
     require(parse(label, False) == name(label), f"{label[:60]!r} cannot be a name")
-    twice = label in meaning or label in tree.names
-    require(not twice, f"{label} is defined twice, or by itself")
+    require(label not in {*meaning, *tree.names}, f"{label} is defined twice, or by itself")
     meaning[label] = tree
 
 
@@ -211,9 +201,10 @@ class _Reader:
                 self.expect("(")
             parts = self.row(depth + 1) if token in ("min", "max") else [self.choice(depth + 1)]
             self.expect(")")
-            if token == "sqrt":
-                return Tree("**", tuple(parts), Fraction(1, 2))
-            return parts[0] if token == "(" else Tree(token, tuple(parts))
+            if token == "(":
+                return parts[0]
+            power = token == "sqrt"
+            return Tree("**", tuple(parts), HALF) if power else Tree(token, tuple(parts))
         named = token.isidentifier() and token not in WORDS
         require(named, f"unexpected {token!r}" if token else "unexpected end of text")
         require(len(token) <= LETTERS, f"{token[:60]!r} cannot be a name")
@@ -241,7 +232,7 @@ def constant(tree: Tree) -> Fraction:
         case "number":
             return tree.value
         case "+":
-            return sum(values, Fraction(0))
+            return sum(values, ZERO)
         case "-":
             return -values[0]
         case "*":
