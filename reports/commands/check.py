@@ -13,6 +13,8 @@ from reports.files import beginning, json_text
 
 __all__ = ["command"]
 
+UNTYPED = "about the polynomials; what was typed is believed"
+
 
 @click.command(name="check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE...")
@@ -29,9 +31,10 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
 
 
 def _details(finding: Finding) -> str:
-    if finding.reason:
+    if finding.result == "rejected":
         return f": {finding.reason}"
-    return f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""
+    several = f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""
+    return f"{several} ({finding.reason})" if finding.reason else several
 
 
 def examined(path: Path) -> Finding:
@@ -51,4 +54,6 @@ def examined(path: Path) -> Finding:
     except Rejected as error:
         return Finding(str(path), "rejected", error.reason, 0)
     obligations = document.get("obligations")
-    return Finding(str(path), result, "", len(obligations) if isinstance(obligations, list) else 1)
+    if not isinstance(obligations, list):
+        return Finding(str(path), result, "", 1)
+    return Finding(str(path), result, "" if "stated" in document else UNTYPED, len(obligations))

@@ -14,7 +14,7 @@ SCHEMA = "epsproof-check/1"
 @dataclass(frozen=True)
 class Finding:
     """What the kernel said of one file, and why: "proved", "refuted", "infimum only" or "rejected"; of a ledger "repeated" or
-    "believed"."""
+    "believed". A proved document without the texts of its question has the reason that it is about polynomials."""
 
     file: str
     result: str

@@ -72,7 +72,25 @@ def test_a_missing_file_is_a_wrong_use(run, tmp_path):
 def test_a_closed_form_is_accepted(run, tmp_path, closed_form):
     result = run("check", saved(tmp_path, closed_form))
     assert result.exit_code == 0
-    assert "certificates accepted" in result.stdout
+    assert result.stdout.endswith(" certificates accepted\n")
+
+
+def test_a_closed_form_without_its_question_is_about_polynomials(run, tmp_path, schema, closed_form):
+    document = {key: value for key, value in closed_form.items() if key not in ("stated", "links")}
+    path = saved(tmp_path, document)
+    result = run("check", path)
+    assert result.exit_code == 0
+    believed = "about the polynomials; what was typed is believed"
+    assert result.stdout == f"{path}: proved, {len(document['obligations'])} certificates accepted ({believed})\n"
+    told = json.loads(run("check", "--json", path).stdout)
+    jsonschema.validate(told, schema("check"))
+    assert [(file["result"], file["reason"]) for file in told["files"]] == [("proved", believed)]
+
+
+def test_a_question_without_its_links_is_rejected(run, tmp_path, closed_form):
+    result = run("check", saved(tmp_path, {key: value for key, value in closed_form.items() if key != "links"}))
+    assert result.exit_code == 1
+    assert "lists of proofs are owed" in result.stdout
 
 
 def test_a_closed_form_without_one_certificate_is_rejected(run, tmp_path, closed_form):

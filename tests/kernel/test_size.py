@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
-LIMIT, WIDTH = 1_700, 100
+LIMIT, WIDTH = 1_750, 100
 LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
@@ -28,9 +28,9 @@ def code_lines(text: str) -> int:
     return len(code - docstrings)
 
 
-def test_the_kernel_has_at_most_1700_lines_of_code() -> None:
+def test_the_kernel_has_at_most_1750_lines_of_code() -> None:
     files = sorted(KERNEL.glob("*.py"))
-    assert len(files) == 19
+    assert len(files) == 20
     assert 0 < sum(code_lines(file.read_text(encoding="utf-8")) for file in files) <= LIMIT
 
 
@@ -44,3 +44,10 @@ def test_the_kernel_has_at_most_1700_lines_of_code() -> None:
 )
 def test_what_counts_as_a_line_of_code(text: str, count: int) -> None:
     assert code_lines(text) == count
+
+
+def test_the_kernel_has_no_long_lines() -> None:
+    for file in KERNEL.iterdir():
+        if file.suffix == ".py":
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                assert len(line) <= WIDTH, f"{file.name}, line {number}"

@@ -82,7 +82,7 @@ def _size(point: Point) -> int:
 def _names(typed: Typed) -> frozenset[str]:
     """The variables of the text, as the kernel sees it: x is log(t)/c where t = exp(c*x) is declared."""
     statement = typed.statement
-    return frozenset().union(*(tree.names() for tree in (*statement.assumptions, *statement.goals)))
+    return frozenset().union(*(tree.names for tree in (*statement.assumptions, *statement.goals)))
 
 
 def _examined(typed: Typed, court: Court) -> Examined:

@@ -141,7 +141,7 @@ def _assembled(
 
 def _model(link: Any) -> dict[str, str]:
     """A point at which all that is assumed holds, where a simple one is found."""
-    for branch in islice(minimum.situations(link), MOST_BRANCHES):
+    for branch in islice(link.situations(), MOST_BRANCHES):
         facts = () if branch.opaque else branch.facts()
         names = sorted(frozenset[str]().union(*(polynomial.variables() for polynomial, _ in facts)))
         for point in simple_points(facts, 1, names):
@@ -151,7 +151,7 @@ def _model(link: Any) -> dict[str, str]:
 
 def _empty(link: Any, court: Court) -> bool:
     """Whether the case lies outside the claim: what is given contradicts itself."""
-    branches = list(islice(minimum.situations(link), MOST_BRANCHES))
+    branches = list(islice(link.situations(), MOST_BRANCHES))
     return all(isinstance(court.closed(branch, 2.0), Proved) for branch in branches)
 
 

@@ -1,1 +1,1 @@
-"""The trusted kernel, standard library only; ``verify.kernel.document.check`` judges a certificate or a whole document."""
+"""The trusted kernel, standard library only; ``verify.kernel.document.check`` judges a document."""

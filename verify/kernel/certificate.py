@@ -1,26 +1,26 @@
-"""Check a ``sign-cert/1`` certificate: a sign statement about polynomials, with a proof or a counterexample.
+"""Check a ``sign-cert/1`` certificate: a sign statement, with a proof or a counterexample.
 
-The statement is "at every real point where all hypotheses hold, the goal holds". A step proves ``goal rel 0`` by
+The statement is "at every real point where all hypotheses hold, the goal holds". A step proves
+``goal rel 0`` by
 
     (sum sigma) * goal  =  (sum pos)  +  sum cofactor * equation        as polynomials over Q,
 
-where every sigma and pos term is a positive rational times a product of known inequalities times squares.
+where every sigma and pos term is a positive rational times a product of known inequalities times
+squares.
 """
-
-from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.json_text import POSITIVE, RATIONAL, load, shaped
+from verify.kernel.json_text import POSITIVE, RATIONAL, shaped
+from verify.kernel.json_text import load as load
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import budget, require
-
-__all__ = ["CONTRADICTION", "RELATION", "SCHEMA", "Fact", "check", "facts", "holds", "load", "point", "read"]
+from verify.kernel.rejected import Rejected, about, budget, require
 
 Fact = tuple[Polynomial, str]
+Point = Mapping[str, Fraction]
 
 SCHEMA = "sign-cert/1"
 CONTRADICTION: Fact = (Polynomial.constant(-1), ">=")
@@ -38,46 +38,56 @@ PROOF = {**STATEMENT, "steps": list, "model": object, "model_note?": str}
 
 @budget(WORK)
 def check(certificate: Any) -> str:
-    """Return "proved" or "refuted", whichever the certificate establishes; raises Rejected when it does neither."""
+    """Return "proved" or "refuted", whichever the certificate establishes, or raise Rejected."""
     return read(certificate)[0]
 
 
 def read(certificate: Any) -> tuple[str, tuple[Fact, ...], Fact]:
-    """What the certificate establishes, of which hypotheses and which goal; raises Rejected when it is nothing."""
+    """What the certificate establishes, of which hypotheses and which goal, or raise Rejected."""
     refutes = "witness" in shaped(certificate, dict, "certificate")
     given = shaped(certificate, REFUTATION if refutes else PROOF, "certificate")
     hypotheses, (goal,) = facts(row[1:] for row in given["hypotheses"]), facts([given["goal"]])
-    names = frozenset().union(*(polynomial.variables() for polynomial, _ in (*hypotheses, goal)))
-    require(sorted(given["vars"]) == sorted(names), f"vars must be the variables of the statement, {', '.join(sorted(names))}")
+    names = frozenset[str]().union(*(part.variables() for part, _ in (*hypotheses, goal)))
+    listed = sorted(names)
+    require(sorted(given["vars"]) == listed, f"vars must be the variables, {', '.join(listed)}")
     known = {row[0]: fact for row, fact in zip(given["hypotheses"], hypotheses, strict=True)}
     require(len(known) == len(hypotheses), "two hypotheses have the same id")
     if refutes:
-        require(not holds(goal, point(given["witness"], names, hypotheses, "the witness")), "the goal holds at the witness")
+        witness = point(given["witness"], names, hypotheses, "the witness")
+        require(not holds(goal, witness), "the goal holds at the witness")
         return "refuted", hypotheses, goal
-    if given["model"] is not None:
-        point(given["model"], names, hypotheses, "the model")
-    lacks = given["model"] is None and goal != CONTRADICTION
-    require(lacks == ("model_note" in given), "a model_note stands for the model of a goal that is no contradiction, only there")
-    noted = given.get("model_note", "").strip() and any(relation == "=" for _, relation in hypotheses)
-    require(noted or not lacks, "model: null needs an equation among the hypotheses, and a model_note that says why")
+    modelled(given, names, hypotheses, goal)
     _Checker(names, {*known}).proof(given["steps"], known, goal, 0)
     return "proved", hypotheses, goal
 
 
+def modelled(given: Any, names: Iterable[str], hypotheses: Iterable[Fact], goal: Fact) -> None:
+    """Accept the point of the hypotheses, or the note that stands for it, or raise Rejected."""
+    if given["model"] is not None:
+        point(given["model"], names, hypotheses, "the model")
+    lacks = given["model"] is None and goal != CONTRADICTION
+    require(lacks == ("model_note" in given), "a model_note stands for a model that is owed")
+    if lacks:
+        equation = any(relation == "=" for _, relation in hypotheses)
+        require(equation, "model: null needs an equation among the hypotheses")
+        require(given["model_note"].strip(), "a model_note says why there is no model")
+
+
 def facts(pairs: Iterable[Any], names: Collection[str] | None = None) -> tuple[Fact, ...]:
-    """Polynomial relations from [text, relation] pairs; where ``names`` are given, in these alone."""
+    """Polynomial relations from [text, relation] pairs; where names are given, in these alone."""
     return tuple((Polynomial.parse(text, names), relation) for text, relation in pairs)
 
 
-def holds(fact: Fact, at: Mapping[str, Fraction]) -> bool:
+def holds(fact: Fact, at: Point) -> bool:
     """Whether the fact holds at the point."""
     value = fact[0].evaluate(at)
     return value > 0 if fact[1] == ">" else value >= 0 if fact[1] == ">=" else value == 0
 
 
-def point(value: Any, names: Iterable[str], known: Iterable[Fact], what: str) -> dict[str, Fraction]:
+def point(value: Any, names: Iterable[str], known: Iterable[Fact], what: str) -> Point:
     """The point in ``value`` with just these coordinates, where all facts hold."""
-    at = {name: Fraction(text) for name, text in shaped(value, dict.fromkeys(names, RATIONAL), what).items()}
+    given = shaped(value, dict.fromkeys(names, RATIONAL), what)
+    at = {name: Fraction(text) for name, text in given.items()}
     for fact in known:
         require(holds(fact, at), f"{what} violates {fact[0]} {fact[1]} 0")
     return at
@@ -101,33 +111,39 @@ class _Checker:
             if "split" in step:
                 require(position == len(steps), "a split must be the last step of its proof")
                 require(depth < SPLIT_DEPTH, f"splits must not nest deeper than {SPLIT_DEPTH}")
-                divider = Polynomial.parse(step["split"], self.names)
-                self.proof(step["positive"], known | {f"{name}+": (divider, ">")}, goal, depth + 1)
-                self.proof(step["nonpositive"], known | {f"{name}-": (-divider, ">=")}, goal, depth + 1)
+                part = Polynomial.parse(step["split"], self.names)
+                above, below = {f"{name}+": (part, ">")}, {f"{name}-": (-part, ">=")}
+                self.proof(step["positive"], known | above, goal, depth + 1)
+                self.proof(step["nonpositive"], known | below, goal, depth + 1)
                 return
-            last = known[name] = self.step(step, known)
+            with about(f"step {name}"):
+                last = known[name] = self.step(step, known)
         require(last == goal, "the last step does not state the goal of the certificate")
 
     def step(self, step: Mapping[str, Any], known: Mapping[str, Fact]) -> Fact:
         """The goal of the step, which its identity proves."""
         ((goal, relation),) = facts([step["goal"]], self.names)
-        (multiplier, divides), (positive, strict) = self.sum(step["sigma"], known), self.sum(step["pos"], known)
-        require(divides, f"step {step['id']}: no strictly positive sigma term")
-        require(strict or relation != ">", f"step {step['id']}: a strict goal needs a strictly positive pos term")
-        require(not step["pos"] or relation != "=", f"step {step['id']}: an equation allows no pos term")
-        zeros = [Polynomial.parse(text, self.names) * _cited(name, known, ("=",))[0] for name, text in step["ideal"]]
-        require(multiplier * goal == Polynomial.total((positive, *zeros)), f"step {step['id']}: the identity does not hold")
+        multiplier, divides = self.sum(step["sigma"], known)
+        positive, strict = self.sum(step["pos"], known)
+        require(divides, "no strictly positive sigma term")
+        require(strict or relation != ">", "a strict goal needs a strictly positive pos term")
+        require(not step["pos"] or relation != "=", "an equation allows no pos term")
+        parts = [positive]
+        for name, text in step["ideal"]:
+            parts.append(Polynomial.parse(text, self.names) * cited(name, known, ("=",))[0])
+        require(multiplier * goal == Polynomial.total(parts), "the identity does not hold")
         return goal, relation
 
     def sum(self, terms: list[Any], known: Mapping[str, Fact]) -> tuple[Polynomial, bool]:
-        """The sum of the terms and whether one of them is strictly positive wherever the facts hold."""
+        """The sum of the terms, and whether one is strictly positive wherever the facts hold."""
         products, strict = [], False
         for coefficient, powers, squares in terms:
             product, positive = Polynomial.constant(Fraction(coefficient)), not squares
             for name, exponent in powers:
-                polynomial, relation = _cited(name, known, (">", ">="))
+                polynomial, relation = cited(name, known, (">", ">="))
                 require(exponent > 0, "an exponent must be positive")
-                product, positive = product * polynomial**exponent, positive and relation == ">"
+                product *= polynomial**exponent
+                positive = positive and relation == ">"
             for text in squares:
                 product *= Polynomial.parse(text, self.names) ** 2
             products.append(product)
@@ -135,8 +151,8 @@ class _Checker:
         return Polynomial.total(products), strict
 
 
-def _cited(name: str, known: Mapping[str, Fact], kinds: Collection[str]) -> Fact:
+def cited(name: str, known: Mapping[str, Fact], kinds: Collection[str]) -> Fact:
     """The fact of that name, whose relation is among ``kinds``."""
-    fits = name in known and known[name][1] in kinds
-    require(fits, f"{name[:60]!r} is no hypothesis or earlier step with the relation {' or '.join(kinds)}")
+    if name not in known or known[name][1] not in kinds:
+        raise Rejected(f"{name[:60]!r} is no fact with the relation {' or '.join(kinds)}")
     return known[name]

@@ -1,33 +1,32 @@
-"""Quotients of polynomials, and the only text syntax of the kernel: a subset of Python's.
-
-Integers, exact decimals, names, ``+ - * /``, ``**`` with a literal exponent 1..40, parentheses; ``sqrt(...)`` where allowed.
-"""
+"""Quotients of polynomials, and the formulas that are read as such."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import reduce
 
+from verify.kernel import syntax
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import budget, require, spend
+from verify.kernel.rejected import Rejected, budget, require
 
-ONE, ROOT = Polynomial.constant(1), "s_"
-NESTING_LIMIT, WORK = 60, 200_000
-_TOKEN = re.compile(r"\s*([0-9]{1,1000}(?:\.[0-9]{1,1000})?|[A-Za-z_]\w{0,60}|\*\*|\S)", re.ASCII)
+ONE, ROOT, WORK = Polynomial.constant(1), "s_", 200_000
+Names = Collection[str] | None
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """``top / bottom``; nothing is cancelled, so that ``bottom`` vanishes wherever a divisor in the text does."""
+    """``top / bottom``; nothing is cancelled: ``bottom`` vanishes wherever a divisor does."""
 
     top: Polynomial
     bottom: Polynomial = ONE
 
     def __add__(self, other: Ratio) -> Ratio:
-        return Ratio(self.top * other.bottom + other.top * self.bottom, self.bottom * other.bottom)
+        top = self.top * other.bottom + other.top * self.bottom
+        return Ratio(top, self.bottom * other.bottom)
+
+    def __neg__(self) -> Ratio:
+        return Ratio(-self.top, self.bottom)
 
     def __mul__(self, other: Ratio) -> Ratio:
         return Ratio(self.top * other.top, self.bottom * other.bottom)
@@ -39,6 +38,9 @@ class Ratio:
             return Ratio(self.top * Polynomial.constant(1 / other.top.terms[()]), self.bottom)
         return self * Ratio(other.bottom * other.bottom, other.top * other.bottom)
 
+    def __pow__(self, exponent: int) -> Ratio:
+        return Ratio(self.top**exponent, self.bottom**exponent)
+
     def variables(self) -> frozenset[str]:
         return self.top.variables() | self.bottom.variables()
 
@@ -49,76 +51,55 @@ class Ratio:
 
 
 def substitute(polynomial: Polynomial, values: Mapping[str, Ratio]) -> Ratio:
-    """The polynomial at quotients, one after another; each denominator enters to the degree of the polynomial in it."""
+    """The polynomial at quotients, one after another; each denominator enters to its degree."""
     result = Ratio(polynomial)
     for name, value in values.items():
         parts = result.top.coefficients(name)
         degree = len(parts) - 1
-        top = Polynomial.total(part * value.top**k * value.bottom ** (degree - k) for k, part in enumerate(parts))
+        top = Polynomial()
+        for power, part in enumerate(parts):
+            top += part * value.top**power * value.bottom ** (degree - power)
         result = Ratio(top, result.bottom * value.bottom**degree)
     return result
 
 
 @budget(WORK)
-def read(text: str, names: Collection[str] | None = None, radicands: list[Ratio] | None = None) -> Ratio:
+def read(text: str, names: Names = None, radicands: list[Ratio] | None = None) -> Ratio:
     """The formula in ``text``; where ``names`` are given, in these alone.
 
-    Where ``radicands`` is a list, square roots may occur: they read as the variable ``ROOT``, and what they are roots of enters
-    the list. Raises Rejected on anything else and on oversized input.
+    Where ``radicands`` is a list, square roots may occur: they read as the variable ``ROOT``, and
+    what they are roots of enters the list.
     """
-    spend(len(text) + 1)
-    require(text.isascii(), "a formula is ASCII text")
-    reader = _Reader(["", *reversed(_TOKEN.findall(text.rstrip()))], radicands)
-    result = reader.sum(0)
-    require(reader.tokens == [""], f"unexpected {reader.tokens[-1]!r}")
-    require(names is None or result.variables() <= {*names}, f"in {text[:60]!r} only {', '.join(sorted(names or ()))} may occur")
+    result = ratio(syntax.read(text), radicands)
+    if names is not None and not result.variables() <= {*names}:
+        raise Rejected(f"in {text[:60]!r} only {', '.join(sorted(names))} may occur")
     return result
 
 
-@dataclass
-class _Reader:
-    """Recursive descent from the end of ``tokens``; sums and products are loops, so only parentheses and signs nest."""
-
-    tokens: list[str]
-    radicands: list[Ratio] | None
-
-    def take(self, *signs: str) -> str:
-        return self.tokens.pop() if self.tokens[-1] in signs else ""
-
-    def sum(self, depth: int) -> Ratio:
-        tops, sign = dict[Polynomial, list[Polynomial]](), "+"
-        while sign:
-            part = self.power(depth)
-            while operator := self.take("*", "/"):
-                part = part * self.power(depth) if operator == "*" else part / self.power(depth)
-            tops.setdefault(part.bottom, []).append(part.top if sign == "+" else -part.top)
-            sign = self.take("+", "-")
-        return reduce(Ratio.__add__, (Ratio(Polynomial.total(parts), bottom) for bottom, parts in tops.items()))
-
-    def power(self, depth: int) -> Ratio:
-        require(depth < NESTING_LIMIT, f"nesting of {NESTING_LIMIT} or more")
-        if sign := self.take("+", "-"):
-            inner = self.power(depth + 1)
-            return Ratio(-inner.top, inner.bottom) if sign == "-" else inner
-        base = self.atom(depth)
-        if not self.take("**"):
-            return base
-        exponent = self.tokens.pop()
-        require(re.fullmatch("[1-9][0-9]?", exponent), "an exponent must be a literal positive integer")
-        return Ratio(base.top ** int(exponent), base.bottom ** int(exponent))
-
-    def atom(self, depth: int) -> Ratio:
-        token = self.tokens.pop()
-        if token[:1].isdigit():
-            return Ratio(Polynomial.constant(Fraction(token)))
-        root = token == "sqrt" and self.radicands is not None and self.take("(") == "("
-        if token.isidentifier() and not root:
-            return Ratio(Polynomial.variable(token))
-        require(token == "(" or root, f"unexpected {token!r}" if token else "unexpected end of text")
-        inner = self.sum(depth + 1)
-        require(self.take(")"), "missing )")
-        if self.radicands is None or not root:
-            return inner
-        if inner not in self.radicands:
-            self.radicands.append(inner)
-        return Ratio(Polynomial.variable(ROOT))
+def ratio(tree: syntax.Tree, radicands: list[Ratio] | None = None) -> Ratio:
+    """The formula as a quotient, with square roots only where ``radicands`` is a list."""
+    parts = [ratio(part, radicands) for part in tree.parts]
+    match tree.sign:
+        case "number":
+            return Ratio(Polynomial.constant(tree.value))
+        case "name":
+            return Ratio(Polynomial.variable(tree.label))
+        case "+":
+            tops = dict[Polynomial, list[Polynomial]]()
+            for part in parts:
+                tops.setdefault(part.bottom, []).append(part.top)
+            sums = (Ratio(Polynomial.total(found), bottom) for bottom, found in tops.items())
+            return reduce(Ratio.__add__, sums)
+        case "-":
+            return -parts[0]
+        case "*":
+            return parts[0] * parts[1]
+        case "/":
+            return parts[0] / parts[1]
+        case "**" if tree.value.denominator == 1 <= tree.value:
+            return parts[0] ** int(tree.value)
+        case "**" if tree.value == syntax.HALF and radicands is not None:
+            if parts[0] not in radicands:
+                radicands.append(parts[0])
+            return Ratio(Polynomial.variable(ROOT))
+    raise Rejected(f"{tree.sign!r} is not read here, or not with this exponent")

@@ -1,6 +1,4 @@
-"""JSON values as the kernel reads them: no duplicate keys, no floats, shapes written once, rationals as strings."""
-
-from __future__ import annotations
+"""JSON values as the kernel reads them: no duplicate keys, no floats, rationals as strings."""
 
 import json
 import re
@@ -14,10 +12,16 @@ RATIONAL = f"0|-?{POSITIVE}"
 
 
 def load(text: str) -> dict[str, Any]:
-    """The object in the JSON ``text``; raises Rejected on duplicate keys, floats, huge numbers or long text."""
+    """The object in the JSON ``text``.
+
+    Raises Rejected on duplicate keys, floats, huge numbers or long text.
+    """
     require(len(text) <= TEXT_LIMIT, "the text is too long")
+    decoder = json.JSONDecoder(
+        object_pairs_hook=_unique, parse_constant=_whole, parse_float=_whole, parse_int=_whole
+    )
     try:
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_whole, parse_float=_whole, parse_int=_whole)
+        value = decoder.decode(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise Rejected(f"not a JSON text: {error}") from error
     return dict(shaped(value, dict, "the text"))
@@ -36,22 +40,27 @@ def _whole(token: str) -> int:
 def shaped(value: Any, shape: Any, what: str) -> Any:
     """``value``, if it has the shape; raises Rejected where it has not.
 
-    A shape is a type, where ``object`` is any; a regular expression for all of a text; [shape], a list of any bounded length;
-    (shape, ...), a list of just these; or a dict with a shape for every key of an object, which may lack those that end in "?".
+    A shape is a type, where ``object`` is any; a regular expression for all of a text; [shape], a
+    list of any bounded length; (shape, ...), a list of just these; or a dict with a shape for every
+    key of an object, which may lack those that end in "?".
     """
-    if isinstance(shape, type):
-        require(shape in (type(value), object), f"{what} must be of type {shape.__name__}")
-    elif isinstance(shape, str):
-        require(type(value) is str and re.fullmatch(shape, value), f"{what} must be a text of the form {shape}")
-    elif isinstance(shape, dict):
-        known = {key.removesuffix("?"): entry for key, entry in shape.items()}
-        fits = type(value) is dict and shape.keys() & known.keys() <= value.keys() <= known.keys()
-        require(fits, f"{what} must be an object with the keys [{', '.join(shape)}]")
-        for key, entry in value.items():
-            shaped(entry, known[key], f"{what}, {key}")
-    else:
-        lengths = range(len(shape), len(shape) + 1) if type(shape) is tuple else range(LIST_LIMIT + 1)
-        require(type(value) is list and len(value) in lengths, f"{what} must be a list of {lengths[0]} to {lengths[-1]}")
-        for number, entry in enumerate(value):
-            shaped(entry, shape[number % len(shape)], f"{what}, {number + 1}")
+    match shape:
+        case type():
+            require(shape in (type(value), object), f"{what} must be of type {shape.__name__}")
+        case str():
+            fits = type(value) is str and re.fullmatch(shape, value) is not None
+            require(fits, f"{what} must be a text of the form {shape}")
+        case dict():
+            known = {key.removesuffix("?"): entry for key, entry in shape.items()}
+            keys = value.keys() if type(value) is dict else {""}
+            fits = shape.keys() & known.keys() <= keys <= known.keys()
+            require(fits, f"{what} must be an object with the keys [{', '.join(shape)}]")
+            for key, entry in value.items():
+                shaped(entry, known[key], f"{what}, {key}")
+        case _:
+            least, most = (0, LIST_LIMIT) if type(shape) is list else (len(shape), len(shape))
+            fits = type(value) is list and least <= len(value) <= most
+            require(fits, f"{what} must be a list of {least} to {most}")
+            for number, entry in enumerate(value):
+                shaped(entry, shape[number % len(shape)], f"{what}, {number + 1}")
     return value

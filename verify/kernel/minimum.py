@@ -1,78 +1,63 @@
-"""A printed closed form: under the typed assumptions the largest admissible epsilon is the typed formula.
+"""A printed closed form: under the typed assumptions the largest epsilon is the typed formula.
 
-The document holds closed forms, each proved for a part of the parameters; the parts cover the assumptions, and on each of their
-cases the printed formula is defined and equals -log t.
+The document holds closed forms, each proved for a part of the parameters; the parts cover the
+assumptions, and on each of their cases the printed formula is defined and equals -log t.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from verify.kernel import closed_form
-from verify.kernel.branch import Branch
-from verify.kernel.claim import closed, met
 from verify.kernel.json_text import shaped
-from verify.kernel.question import Link, condition
+from verify.kernel.link import Link, meet, prove
+from verify.kernel.question import condition
 from verify.kernel.rejected import budget, require
 from verify.kernel.syntax import Tree, both, name, number, parse
-from verify.kernel.walk import holds
-
-__all__ = ["SCHEMA", "check", "links", "situations"]
 
 SCHEMA, WORK = "minimum/1", 20_000_000
-DOCUMENT = {
-    "schema": SCHEMA, "bound": str, "profile": str, "where": [str], "assume": [str], "epsilon": str, "attained": bool,
-    "parts": [dict], "proofs": [[dict]], "model": dict,
-}  # fmt: skip
-ROOT, FALSE = Tree("-", (number(0), Tree("log", (name("t"),)))), Tree("<", (number(0), number(0)))
+TEXTS = {"bound": str, "profile": str, "where": [str], "assume": [str], "epsilon": str}
+EVIDENCE = {"attained": bool, "parts": [dict], "proofs": [[dict]], "model": dict}
+DOCUMENT = {"schema": SCHEMA, **TEXTS, **EVIDENCE}
+ROOT = Tree("-", (Tree("log", (name("t"),)),))
+FALSE = Tree("<", (number(0), number(0)))
 
 
 def links(data: Any) -> Iterator[Link]:
     """What is owed beside the proofs of the parts."""
-    given = tuple(parse(text, True) for text in data["assume"])
+    given = [parse(text, True) for text in data["assume"]]
     epsilon, reserved = parse(data["epsilon"], False), {"t", "p", "q"}
-    require(not reserved & epsilon.names(), "the formula of epsilon is one in the parameters")
-    require(not any(reserved & tree.names() for tree in given), "an assumption is about the parameters alone")
-    covered = []
+    require(not reserved & epsilon.names, "the formula of epsilon is one in the parameters")
+    require(not reserved & both(given).names, "an assumption is about the parameters alone")
+    assumed = []
     for part in data["parts"]:
-        stated, bound, group = (part.get(key) for key in ("stated", "bound", "group"))
+        stated, bound = part.get("stated"), part.get("bound")
         same = {"criteria": [{"text": data["profile"], "where": []}], "where": data["where"]}
-        require(type(stated) is dict and {k: stated.get(k) for k in same} == same, "a part answers another question")
-        require(type(bound) is dict and bound.get("name") == data["bound"] and group == "1", "a part has another bound")
-        covered.append(both([parse(text, True) for text in stated["assume"]]))
-    require(covered, "there are no parts")
-    yield Link("parts", given, Tree("or", tuple(covered)))
+        fits = type(stated) is dict and {k: stated.get(k) for k in same} == same
+        require(fits, "a part answers another question")
+        fits = type(bound) is dict and bound.get("name") == data["bound"]
+        require(fits and part.get("group") == "1", "a part has another bound")
+        assumed.append([parse(text, True) for text in stated["assume"]])
+    require(assumed, "there are no parts")
+    yield Link("parts", given, Tree("or", tuple(map(both, assumed))))
     equal = Tree("==", (epsilon, ROOT))
     for position, part in enumerate(data["parts"], 1):
-        assume = [parse(text, True) for text in part["stated"]["assume"]]
-        for number_, case in enumerate(closed_form.cases(part), 1):
-            require(not case.contested, "cases of which the least counts are not compared with a formula")
-            known = (*given, *assume, *(condition(fact) for fact in case.facts))
+        for case in closed_form.read_document(part).cases:
+            require(not case.contested, "cases of which the least counts are no formula")
+            known = (*given, *assumed[position - 1], *map(condition, case.known))
             finite = case.kind == "finite" and not (data["attained"] and case.attained is False)
-            yield Link(f"part {position}, case {number_}", known, equal if finite else FALSE)
-
-
-def situations(link: Link) -> Iterator[Branch]:
-    """The branches on which what is given holds."""
-    yield from holds(both(list(link.given)), Branch())
+            yield Link(f"part {position}, {case.name}", known, equal if finite else FALSE)
 
 
 @budget(WORK)
 def check(data: Any, accepted: Callable[[Any], str]) -> str:
-    """Return "proved" where the formula is the minimum, "infimum only" where some of it is not attained; raises Rejected.
+    """Return "proved" where the formula is the minimum, "infimum only" where it is not attained.
 
     ``accepted`` checks a closed form and returns "proved" or raises.
     """
-    shaped(data, DOCUMENT, "document")
-    for part in data["parts"]:
-        require(part.get("schema") == closed_form.SCHEMA and accepted(part) == "proved", "a part is no closed form")
+    for part in shaped(data, DOCUMENT, "document")["parts"]:
+        proved = part.get("schema") == closed_form.SCHEMA and accepted(part) == "proved"
+        require(proved, "a part is no closed form")
     owed = list(links(data))
-    met(situations(owed[0]), data["model"], "the model")
-    require(len(owed) == len(data["proofs"]), f"{len(owed)} lists of proofs are owed, {len(data['proofs'])} given")
-    for link, proofs in zip(owed, data["proofs"], strict=True):
-        branches: list[Branch] = list(link.failures())
-        require(len(branches) == len(proofs), f"{link.label}: {len(branches)} proofs are owed, {len(proofs)} given")
-        for position, (branch, proof) in enumerate(zip(branches, proofs, strict=True), 1):
-            closed(branch, proof, f"{link.label}, branch {position}")
+    meet(owed[0].situations(), data["model"], "the model")
+    prove(owed, data["proofs"])
     return "proved" if data["attained"] else "infimum only"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from itertools import product
 from math import prod
 
 from verify.kernel.rejected import require, spend
@@ -15,14 +16,14 @@ POWER_LIMIT, EXPONENT_LIMIT, BIT_LIMIT = 40, 400, 12_000
 
 
 def paid(value: Fraction) -> Fraction:
-    """``value``, charged by its length: all coefficients and values that are ever computed pass here."""
+    """``value``, charged by its length: all numbers that are ever computed pass here."""
     bits = max(value.numerator.bit_length(), value.denominator.bit_length())
     require(bits <= BIT_LIMIT, "a coefficient has too many digits")
     spend(1 + bits // 64)
     return value
 
 
-def _product(left: Monomial, right: Monomial) -> Monomial:
+def _times(left: Monomial, right: Monomial) -> Monomial:
     exponents = dict(left)
     for name, exponent in right:
         exponents[name] = exponents.get(name, 0) + exponent
@@ -31,8 +32,15 @@ def _product(left: Monomial, right: Monomial) -> Monomial:
     return tuple(sorted(exponents.items()))
 
 
+def _rank(monomial: Monomial) -> tuple[int, list[tuple[str, int]]]:
+    return -sum(power for _, power in monomial), [(name, -power) for name, power in monomial]
+
+
 class Polynomial:
-    """An immutable polynomial over Q: a map from monomials, sorted (variable, exponent) pairs, to coefficients."""
+    """An immutable polynomial over Q.
+
+    It maps monomials, sorted (variable, exponent) pairs, to coefficients.
+    """
 
     def __init__(self, terms: Iterable[tuple[Monomial, Fraction]] = ()) -> None:
         """Sum of the given terms; monomials must be sorted, with positive exponents."""
@@ -53,7 +61,7 @@ class Polynomial:
 
     @staticmethod
     def parse(text: str, names: Collection[str] | None = None) -> Polynomial:
-        """The polynomial that ``verify.kernel.formula.read`` finds in ``text``, where all divisors are nonzero constants."""
+        """The polynomial in ``text``, where all divisors are nonzero constants."""
         from verify.kernel.formula import read  # formulas are made of polynomials
 
         ratio = read(text, names)
@@ -75,7 +83,8 @@ class Polynomial:
         return self + -other
 
     def __mul__(self, other: Polynomial) -> Polynomial:
-        return Polynomial((_product(m, n), v * w) for m, v in self.terms.items() for n, w in other.terms.items())
+        pairs = product(self.terms.items(), other.terms.items())
+        return Polynomial((_times(m, n), v * w) for (m, v), (n, w) in pairs)
 
     def __pow__(self, exponent: int) -> Polynomial:
         require(0 <= exponent <= POWER_LIMIT, f"exponent {exponent} is not in 0..{POWER_LIMIT}")
@@ -93,7 +102,7 @@ class Polynomial:
         return frozenset(name for monomial in self.terms for name, _ in monomial)
 
     def coefficients(self, name: str) -> list[Polynomial]:
-        """The coefficients of the powers 0, 1, ..., degree of ``name``, free of ``name``; [0] for the zero polynomial."""
+        """The coefficients of the powers 0, 1, ..., degree of ``name``; [0] for the zero."""
         parts: defaultdict[int, list[tuple[Monomial, Fraction]]] = defaultdict(list)
         for monomial, value in self.terms.items():
             exponents = dict(monomial)
@@ -102,12 +111,15 @@ class Polynomial:
 
     def derivative(self, name: str) -> Polynomial:
         """The partial derivative with respect to ``name``."""
-        base, rising = Polynomial.variable(name), enumerate(self.coefficients(name))
-        return Polynomial.total(part * Polynomial.constant(k) * base ** (k - 1) for k, part in rising if k)
+        base, total = Polynomial.variable(name), Polynomial()
+        for power, part in enumerate(self.coefficients(name)[1:], 1):
+            total += part * Polynomial.constant(power) * base ** (power - 1)
+        return total
 
     def evaluate(self, point: Mapping[str, Fraction]) -> Fraction:
         """The exact value at ``point``; raises Rejected when a variable has no value there."""
-        require(self.variables() <= point.keys(), f"no value for a variable of {', '.join(sorted(self.variables()))}")
+        lacking = sorted(self.variables() - point.keys())
+        require(not lacking, f"no value for a variable of {', '.join(lacking)}")
         total = Fraction(0)
         for monomial, value in self.terms.items():
             for name, exponent in monomial:
@@ -116,11 +128,15 @@ class Polynomial:
         return total
 
     def __str__(self) -> str:
-        """Canonical text: highest total degree first, then alphabetical; parses back where no exponent is over POWER_LIMIT."""
-        order = sorted(self.terms.items(), key=lambda term: (-sum(e for _, e in term[0]), [(n, -e) for n, e in term[0]]))
+        """Canonical text: highest total degree first, then alphabetical.
+
+        It parses back where no exponent is over POWER_LIMIT.
+        """
         pieces = []
-        for monomial, value in order:
-            text = "*".join((str(value), *(f"{name}**{exponent}".removesuffix("**1") for name, exponent in monomial)))
+        for monomial in sorted(self.terms, key=_rank):
+            value = self.terms[monomial]
+            powers = (f"{name}**{power}".removesuffix("**1") for name, power in monomial)
+            text = "*".join((str(value), *powers))
             pieces.append(text.replace("1*", "", 1) if abs(value) == 1 else text)
         return " + ".join(pieces).replace(" + -", " - ") or "0"
 

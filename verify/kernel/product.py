@@ -1,19 +1,21 @@
-"""Values as products of polynomials to integer powers: divisors stay visible, and equal factors cancel."""
+"""Values as products of powers of polynomials: divisors stay visible, equal factors cancel."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 
 from verify.kernel.polynomial import BIT_LIMIT, Monomial, Polynomial, paid
 from verify.kernel.rejected import require, spend
 
-__all__ = ["ONE", "Product", "primitive"]
-
 
 def primitive(polynomial: Polynomial) -> tuple[Fraction, Polynomial]:
-    """(c, f) with polynomial = c*f, where f has coprime integer coefficients and that of its last monomial is positive."""
+    """(c, f) with polynomial = c*f, where f has coprime integer coefficients.
+
+    That of its last monomial is positive.
+    """
     values = polynomial.terms.values()
     content = Fraction(gcd(*(v.numerator for v in values)), lcm(*(v.denominator for v in values)))
     content = -content if polynomial.terms[max(polynomial.terms)] < 0 else content
@@ -21,7 +23,10 @@ def primitive(polynomial: Polynomial) -> tuple[Fraction, Polynomial]:
 
 
 class Product:
-    """``coefficient`` times powers of primitive polynomials, each a variable or free of monomial factors; 0 has no factors."""
+    """``coefficient`` times powers of primitive polynomials; 0 has no factors.
+
+    Each of them is a variable, or free of monomial factors.
+    """
 
     def __init__(self, coefficient: Fraction, powers: Mapping[Polynomial, int]) -> None:
         self.coefficient = paid(coefficient)
@@ -32,13 +37,13 @@ class Product:
     def of(polynomial: Polynomial) -> Product:
         """The polynomial, with the powers of variables that divide it set apart."""
         if not polynomial.terms:
-            return Product(Fraction(0), {})
+            return NOTHING
         coefficient, rest = primitive(polynomial)
         monomials = [dict(m) for m in rest.terms]
         common = {n: min(m.get(n, 0) for m in monomials) for n in monomials[0]}
         common = {n: e for n, e in common.items() if e}
         powers = {Polynomial.variable(n): e for n, e in common.items()}
-        rest = Polynomial((_without(monomial, common), value) for monomial, value in rest.terms.items())
+        rest = Polynomial((_without(m, common), value) for m, value in rest.terms.items())
         if rest.variables():
             powers[rest] = powers.get(rest, 0) + 1
         return Product(coefficient, powers)
@@ -57,9 +62,10 @@ class Product:
         """The power; of 0, only a positive one or the zeroth."""
         if not self.coefficient:
             return self if exponent else ONE
-        length = max(self.coefficient.numerator.bit_length(), self.coefficient.denominator.bit_length())
+        value = self.coefficient
+        length = max(value.numerator.bit_length(), value.denominator.bit_length())
         require(length * abs(exponent) <= BIT_LIMIT, "a power has too many digits")
-        return Product(self.coefficient**exponent, {f: e * exponent for f, e in self.powers.items()})
+        return Product(value**exponent, {f: e * exponent for f, e in self.powers.items()})
 
     def __add__(self, other: Product) -> Product:
         """The sum; what both have in common stays outside the bracket."""
@@ -68,34 +74,62 @@ class Product:
         factors = dict.fromkeys((*self.powers, *other.powers))
         shared = {f: min(self.powers.get(f, 0), other.powers.get(f, 0)) for f in factors}
         outside = Product(Fraction(1), shared)
-        inside = [(x * outside**-1).expanded() for x in (self, other)]
-        return outside * Product.of(inside[0] + inside[1])
+        left, right = ((part * outside**-1).parts()[0] for part in (self, other))
+        return outside * Product.of(left + right)
 
     def __neg__(self) -> Product:
         return Product(-self.coefficient, self.powers)
 
-    def expanded(self) -> Polynomial:
-        """The polynomial, where no power is negative."""
-        result = Polynomial.constant(self.coefficient)
-        for factor, power in self.powers.items():
-            result = result * factor**power
-        return result
-
     def parts(self) -> tuple[Polynomial, Polynomial]:
         """(top, bottom) with value top/bottom."""
-        above = Product(self.coefficient, {f: e for f, e in self.powers.items() if e > 0})
-        below = Product(Fraction(1), {f: -e for f, e in self.powers.items() if e < 0})
-        return above.expanded(), below.expanded()
+        top, bottom = Polynomial.constant(self.coefficient), Polynomial.constant(1)
+        for factor, power in self.powers.items():
+            if power > 0:
+                top = top * factor**power
+            else:
+                bottom = bottom * factor**-power
+        return top, bottom
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Product) and (self.coefficient, self.powers) == (other.coefficient, other.powers)
+        if not isinstance(other, Product):
+            return False
+        return self.coefficient == other.coefficient and self.powers == other.powers
 
     def __hash__(self) -> int:
         return hash((self.coefficient, frozenset(self.powers.items())))
 
 
 def _without(monomial: Monomial, common: Mapping[str, int]) -> Monomial:
-    return tuple((name, power - common.get(name, 0)) for name, power in monomial if power > common.get(name, 0))
+    left = ((name, power - common.get(name, 0)) for name, power in monomial)
+    return tuple((name, power) for name, power in left if power)
 
 
-ONE = Product(Fraction(1), {})
+NOTHING, ONE = Product(Fraction(0), {}), Product(Fraction(1), {})
+
+
+@dataclass(frozen=True, eq=False)
+class Value:
+    """``plain`` plus the multiples of logarithms of positive products."""
+
+    plain: Product
+    logs: Mapping[Product, Fraction] = field(default_factory=dict)
+
+    def plus(self, other: Value, factor: int = 1) -> Value:
+        """The sum with ``factor`` times the other."""
+        whole, logs = other.times(Fraction(factor)), dict(self.logs)
+        for argument, share in whole.logs.items():
+            logs[argument] = logs.get(argument, Fraction(0)) + share
+        return Value(self.plain + whole.plain, {a: share for a, share in logs.items() if share})
+
+    def times(self, factor: Fraction) -> Value:
+        """The multiple."""
+        logs = {a: share * factor for a, share in self.logs.items() if factor}
+        return Value(self.plain * Product(factor, {}), logs)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Value):
+            return False
+        return self.plain == other.plain and self.logs == other.logs
+
+    def __hash__(self) -> int:
+        return hash((self.plain, frozenset(self.logs.items())))

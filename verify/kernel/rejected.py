@@ -1,7 +1,5 @@
 """The kernel's exception and its budget of work."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -10,7 +8,10 @@ _left: ContextVar[int] = ContextVar("_left", default=10**18)
 
 
 class Rejected(Exception):
-    """The input is malformed, too large, or does not prove what it claims: never a disproof, only not accepted as it stands."""
+    """The input is malformed, too large, or does not prove what it claims.
+
+    It is never a disproof, only not accepted as it stands.
+    """
 
     reason = property(str)
 
@@ -22,8 +23,17 @@ def require(condition: object, reason: str) -> None:
 
 
 @contextmanager
+def about(what: str) -> Iterator[None]:
+    """Inside, a reason says first what it is about."""
+    try:
+        yield
+    except Rejected as error:
+        raise Rejected(f"{what}: {error}") from error
+
+
+@contextmanager
 def budget(work: int) -> Iterator[None]:
-    """Inside, at most ``work`` elementary operations, and no more than an enclosing budget has left, which pays for them."""
+    """Inside, at most ``work`` elementary operations, which an enclosing budget pays for."""
     outer = _left.get()
     _left.set(given := min(work, outer))
     try:
@@ -33,6 +43,7 @@ def budget(work: int) -> Iterator[None]:
 
 
 def spend(amount: int) -> None:
-    """Take ``amount`` from the budget; raises Rejected when it is used up, so that no hostile input runs on."""
+    """Take ``amount`` from the budget; raises Rejected when it is used up."""
     _left.set(_left.get() - amount)
-    require(_left.get() >= 0, "too much work: the statements are too many, or their polynomials too large")
+    reason = "too much work: the statements are too many, or their polynomials too large"
+    require(_left.get() >= 0, reason)

@@ -1,45 +1,51 @@
 """The formal derivative of a formula."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import Tree, number
+from verify.kernel.syntax import HALF, Tree, number
 
-__all__ = ["slope"]
-
-ONE, ZERO, TWO = number(1), number(0), number(2)
+TWO = number(2)
 
 
 def slope(function: Tree, variable: str) -> Tree:
     """The derivative of ``function`` by the variable, defined only where the function is."""
-    return Tree("defined", (function, _slope(function, variable)))
+    return Tree("defined", (function, derivative(function, variable)))
 
 
-def _slope(tree: Tree, by: str) -> Tree:
-    sign, parts = tree.sign, tree.parts
-    if by not in tree.names():
-        return ZERO
-    if sign == "name":
-        return ONE
-    if sign in ("min", "max", "abs", "if"):
-        raise Rejected(f"no derivative of {sign} is read")
-    inner = [_slope(part, by) for part in parts]
-    if sign == "defined":
-        return Tree(sign, (parts[0], inner[1]))
-    if sign in ("+", "-"):
-        return Tree(sign, tuple(inner))
-    if sign == "*":
-        return Tree("+", (Tree("*", (inner[0], parts[1])), Tree("*", (parts[0], inner[1]))))
-    if sign == "/":
-        top = Tree("-", (Tree("*", (inner[0], parts[1])), Tree("*", (parts[0], inner[1]))))
-        return Tree("/", (top, Tree("**", (parts[1],), Fraction(2))))
-    if sign == "log":
-        return Tree("/", (inner[0], parts[0]))
-    if sign == "exp":
-        return Tree("*", (inner[0], tree))
-    if sign == "sqrt":
-        return Tree("/", (inner[0], Tree("*", (TWO, tree))))
-    power = Tree("**", parts, tree.value - 1)
-    return Tree("*", (inner[0], Tree("*", (number(tree.value), power)))) if tree.value else ZERO
+def derivative(tree: Tree, by: str) -> Tree:
+    """The derivative wherever function and formula have values."""
+    if by not in tree.names:
+        return number(0)
+    if tree.sign in ("if", "min", "max", "abs"):
+        raise Rejected(f"no derivative of {tree.sign} is read")
+    parts = tree.parts
+    inner = tuple(derivative(part, by) for part in parts)
+    match tree.sign:
+        case "name":
+            return number(1)
+        case "+" | "-":
+            return Tree(tree.sign, inner)
+        case "*":
+            return Tree("+", (times(inner[0], parts[1]), times(parts[0], inner[1])))
+        case "/":
+            back = Tree("-", (times(parts[0], inner[1]),))
+            top = Tree("+", (times(inner[0], parts[1]), back))
+            return Tree("/", (top, Tree("**", (parts[1],), Fraction(2))))
+        case "log":
+            return Tree("/", (inner[0], parts[0]))
+        case "exp":
+            return times(inner[0], tree)
+        case "**" if tree.value == HALF:
+            return Tree("/", (inner[0], times(TWO, tree)))
+        case "**" if tree.value:
+            power = Tree("**", parts, tree.value - 1)
+            return times(inner[0], times(number(tree.value), power))
+        case "**":
+            return number(0)
+    return Tree("defined", (parts[0], inner[1]))
+
+
+def times(left: Tree, right: Tree) -> Tree:
+    """The product."""
+    return Tree("*", (left, right))

@@ -1,51 +1,57 @@
-"""The statement language: from text to a tree, by recursive descent. ``meaning.md`` says what a tree means."""
+"""The language of formulas and conditions, from text to tree; ``meaning.md`` says its meaning."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import pairwise
 
-from verify.kernel.rejected import require, spend
+from verify.kernel.rejected import Rejected, require, spend
 
-__all__ = ["COMPARISONS", "Tree", "both", "define", "insert", "name", "number", "parse"]
-
-LENGTH, NESTING, DEPTH, NODES, DIGITS = 4_000, 40, 300, 20_000, 400
-POWER, ROOT = 40, 12
+LENGTH, TYPED_DIGITS, NESTING, DEPTH, NODES = 4_000, 400, 40, 300, 100_000
+DIGITS, LETTERS, POWER, ROOT = 1_000, 60, 40, 12
 COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
-FUNCTIONS = {"sqrt": 1, "log": 1, "exp": 1, "abs": 1, "min": 0, "max": 0}
-CONDITIONS = frozenset((*COMPARISONS, "chain", "and", "or", "not", "=>", "<=>"))
-_TOKEN = re.compile(r"\s*((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASCII)
+CONNECTIVES = ("and", "or", "not", "=>", "<=>")
+FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
+WORDS = ("", "if", "else", "and", "or", "not")
+ZERO, HALF = Fraction(0), Fraction(1, 2)
+OR, AND, NOT, COMPARED, SUM, PRODUCT = range(1, 7)
+LEVELS = {"or": OR, "and": AND, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
+LEVELS |= dict.fromkeys(COMPARISONS, COMPARED)
+NUMBER = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?"
+TOKEN = re.compile(rf"\s*({NUMBER}|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASCII)
 
 
-@dataclass(frozen=True)
 class Tree:
-    """An operation on parts; a leaf is a number with its ``value``, or a name with its ``label``."""
+    """An operation on parts; a leaf is a number with its ``value``, or a name with its ``label``.
 
-    sign: str
-    parts: tuple[Tree, ...] = ()
-    value: Fraction = Fraction(0)
-    label: str = ""
-    code: int = field(default=0, compare=False)
-    nodes: int = field(default=1, compare=False)
-    depth: int = field(default=1, compare=False)
-    occurring: frozenset[str] = field(default=frozenset(), compare=False)
+    "-" has one part, "+" any number; "**" holds its exponent as ``value``. A chain has all its
+    comparisons as its first part, then its sides.
+    """
 
-    def __post_init__(self) -> None:
-        own = (self.label,) if self.sign == "name" else ()
-        found = {
-            "code": hash((self.sign, self.parts, self.value, self.label)),
-            "nodes": 1 + sum(part.nodes for part in self.parts),
-            "depth": 1 + max((part.depth for part in self.parts), default=0),
-            "occurring": frozenset(own).union(*(part.occurring for part in self.parts)),
-        }
-        for key, value in found.items():
-            object.__setattr__(self, key, value)
+    def __init__(
+        self, sign: str, parts: tuple[Tree, ...] = (), value: Fraction = ZERO, label: str = ""
+    ) -> None:
+        """Raises Rejected where a condition stands for a formula, or the tree is too large."""
+        self.key = self.sign, self.parts, self.value, self.label = sign, parts, value, label
+        self.code = hash(self.key)
+        own = frozenset((label,) if label else ())
+        self.names: frozenset[str] = own.union(*(part.names for part in parts))
+        self.nodes: int = 1 + sum(part.nodes for part in parts)
+        self.depth: int = 1 + max((part.depth for part in parts), default=0)
         spend(1)
         require(self.depth <= DEPTH, "a statement has too long a row of operations")
         require(self.nodes <= NODES, "a statement is too large once its definitions are inserted")
+        for position, part in enumerate(parts):
+            wanted = sign in CONNECTIVES or (sign in ("if", "chain") and not position)
+            kind = "conditions, not formulas" if wanted else "formulas, not conditions"
+            require(part.states == wanted, f"{sign!r} stands between {kind}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tree) and self.code == other.code and self.key == other.key
 
     def __hash__(self) -> int:
         return self.code
@@ -53,11 +59,13 @@ class Tree:
     @property
     def states(self) -> bool:
         """Whether the tree is a condition, and not a formula."""
-        return self.sign in CONDITIONS
+        return self.sign in (*COMPARISONS, *CONNECTIVES, "chain")
 
-    def names(self) -> frozenset[str]:
-        """The names that occur."""
-        return self.occurring
+    def walk(self) -> Iterator[Tree]:
+        """The tree and all its parts."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
 
 
 def number(value: Fraction | int) -> Tree:
@@ -70,167 +78,165 @@ def name(label: str) -> Tree:
     return Tree("name", label=label)
 
 
-def both(conditions: list[Tree]) -> Tree:
+def both(conditions: Sequence[Tree]) -> Tree:
     """All of the conditions; of none at all, a true one."""
     return Tree("and", tuple(conditions)) if conditions else Tree("==", (number(0), number(0)))
 
 
 def insert(tree: Tree, meaning: Mapping[str, Tree]) -> Tree:
     """The tree with names replaced."""
-    if tree.sign == "name":
-        return meaning.get(tree.label, tree)
-    if not tree.parts or not tree.names() & meaning.keys():
+    if not tree.names & meaning.keys():
         return tree
+    if tree.sign == "name":
+        return meaning[tree.label]
     return Tree(tree.sign, tuple(insert(part, meaning) for part in tree.parts), tree.value)
 
 
 def define(meaning: dict[str, Tree], label: str, tree: Tree) -> None:
     """Let ``label`` mean the tree, in which it must not occur itself."""
     require(parse(label, False) == name(label), f"{label[:60]!r} cannot be a name")
-    require(label not in meaning and label not in tree.names(), f"{label} is defined twice, or by itself")
+    require(label not in {*meaning, *tree.names}, f"{label} is defined twice, or by itself")
     meaning[label] = tree
 
 
 def parse(text: str, condition: bool | None) -> Tree:
-    """The condition, or else the formula, or for None either, in ``text``; raises Rejected with what is wrong."""
-    require(type(text) is str and len(text) <= LENGTH, f"a statement is a text of at most {LENGTH} characters")
-    require(text.isascii(), "a statement is ASCII text")
-    spend(len(text))
-    reader = _Reader(["", *reversed(_TOKEN.findall(text.rstrip()))])
-    tree = reader.choice(0) if condition is False else reader.statement()
+    """The condition, or else the formula, or for None either, that somebody typed."""
+    fits = type(text) is str and len(text) <= LENGTH
+    require(fits, f"a statement is a text of at most {LENGTH} characters")
+    require(not re.search(f"[0-9.]{{{TYPED_DIGITS + 1}}}", text), "a number is too long")
+    tree = read(text)
+    kind = "condition" if condition else "formula"
+    require(condition in (None, tree.states), f"{text[:60]!r} is no {kind}")
+    for label in tree.names:
+        require(label.strip("_") == label, f"{label!r} cannot be a name")
+    return tree
+
+
+def read(text: str) -> Tree:
+    """The tree of a text; raises Rejected with what is wrong."""
+    require(text.isascii(), "a formula is ASCII text")
+    spend(len(text) + 1)
+    reader = _Reader(["", *reversed(TOKEN.findall(text.rstrip()))])
+    tree = reader.statement(0)
     require(reader.tokens == [""], f"unexpected {reader.tokens[-1]!r} in {text[:60]!r}")
-    require(condition in (None, tree.states), f"{text[:60]!r} is no {'condition' if condition else 'formula'}")
     return tree
 
 
 @dataclass
 class _Reader:
-    """The tokens that are left, the next one last. Every method reads the longest phrase of its kind."""
+    """The tokens that are left, the next one last; a method reads the longest phrase of its kind.
+
+    ``depth`` counts the phrases that a phrase stands in.
+    """
 
     tokens: list[str]
 
     def take(self, *signs: str) -> str:
+        """The next token if it is one of these, else an empty text."""
         return self.tokens.pop() if self.tokens[-1] in signs else ""
 
     def expect(self, sign: str) -> None:
         require(self.take(sign), f"{sign!r} is missing before {self.tokens[-1]!r}")
 
-    def statement(self, depth: int = 0) -> Tree:
+    def row(self, depth: int) -> list[Tree]:
+        """Phrases between commas."""
+        parts = [self.choice(depth)]
+        while self.take(","):
+            parts.append(self.choice(depth))
+        return parts
+
+    def statement(self, depth: int) -> Tree:
         """Conditions joined by commas, and what follows from them."""
         require(depth < NESTING, "too many arrows")
-        parts = [self.choice(0)]
-        while self.take(","):
-            parts.append(self.choice(0))
-        left = _conditions("and", parts) if len(parts) > 1 else parts[0]
+        parts = self.row(0)
+        left = Tree("and", tuple(parts)) if len(parts) > 1 else parts[0]
         arrow = self.take("=>", "<=>")
-        return _conditions(arrow, [left, self.statement(depth + 1)]) if arrow else left
+        return Tree(arrow, (left, self.statement(depth + 1))) if arrow else left
 
     def choice(self, depth: int) -> Tree:
         """``f if condition else g``, or what stands without ``if``."""
         require(depth < NESTING, f"nesting of {NESTING} or more")
-        then = self.any(depth)
+        then = self.joined(OR, depth)
         if not self.take("if"):
             return then
-        test = self.any(depth)
+        test = self.joined(OR, depth)
         self.expect("else")
-        otherwise = self.choice(depth + 1)
-        require(test.states, "what stands after 'if' is a condition")
-        return Tree("if", (test, *_formulas("if", [then, otherwise])))
+        return Tree("if", (test, then, self.choice(depth + 1)))
 
-    def any(self, depth: int) -> Tree:
-        return self.joined("or", lambda: self.joined("and", lambda: self.negated(depth)))
-
-    def joined(self, sign: str, read: Callable[[], Tree]) -> Tree:
-        parts = [read()]
-        while self.take(sign):
-            parts.append(read())
-        return _conditions(sign, parts) if len(parts) > 1 else parts[0]
-
-    def negated(self, depth: int) -> Tree:
-        require(depth < NESTING, f"nesting of {NESTING} or more")
-        if self.take("not"):
-            return _conditions("not", [self.negated(depth + 1)])
-        return self.chain(depth)
-
-    def chain(self, depth: int) -> Tree:
-        """A sum, or sums compared with their neighbours: a chain has the comparisons as its first part, then the sums."""
-        sides, signs = [self.sum(depth)], list[str]()
-        while sign := self.take(*COMPARISONS):
-            signs.append(sign)
-            sides.append(self.sum(depth))
-        pairs = zip(signs, pairwise(sides), strict=True)
-        found = [Tree(sign, _formulas(sign, [left, right])) for sign, (left, right) in pairs]
-        if len(found) > 1:
-            return Tree("chain", (Tree("and", tuple(found)), *sides))
-        return found[0] if found else sides[0]
-
-    def sum(self, depth: int) -> Tree:
-        return self.row(("+", "-"), lambda: self.row(("*", "/"), lambda: self.signed(depth)))
-
-    def row(self, signs: tuple[str, ...], read: Callable[[], Tree]) -> Tree:
-        """Operations of one rank, from left to right."""
-        left = read()
-        while sign := self.take(*signs):
-            left = Tree(sign, _formulas(sign, [left, read()]))
+    def joined(self, level: int, depth: int) -> Tree:
+        """Phrases with the signs of a level, or of one that binds more tightly, between them."""
+        left = self.first(level, depth)
+        while (found := LEVELS.get(self.tokens[-1], 0)) >= level:
+            parts, signs = [left], list[str]()
+            while LEVELS.get(self.tokens[-1]) == found:
+                signs.append(self.tokens.pop())
+                parts.append(self.joined(found + 1, depth))
+            left = _together(found, parts, signs)
         return left
 
-    def signed(self, depth: int) -> Tree:
+    def first(self, level: int, depth: int) -> Tree:
+        """A power, or what stands after a sign or ``not``."""
         require(depth < NESTING, f"nesting of {NESTING} or more")
+        if level <= NOT and self.take("not"):
+            return Tree("not", (self.joined(NOT, depth + 1),))
         if sign := self.take("+", "-"):
-            (inner,) = _formulas(sign, [self.signed(depth + 1)])
-            return Tree("-", (number(0), inner)) if sign == "-" else inner
+            inner = self.first(PRODUCT, depth + 1)
+            return Tree("-", (inner,)) if sign == "-" else Tree("+", (inner,))
         base = self.atom(depth)
         if not self.take("**"):
             return base
-        exponent = constant(self.signed(depth + 1))
-        require(abs(exponent.numerator) <= POWER and exponent.denominator <= ROOT, f"the exponent {exponent} is too large")
-        return Tree("**", _formulas("**", [base]), exponent)
+        exponent = constant(self.first(PRODUCT, depth + 1))
+        fits = abs(exponent.numerator) <= POWER and exponent.denominator <= ROOT
+        require(fits, f"the exponent {exponent} is too large")
+        return Tree("**", (base,), exponent)
 
     def atom(self, depth: int) -> Tree:
+        """A number, a name, a function of formulas, or a phrase in parentheses."""
         token = self.tokens.pop()
-        if token[:1].isdigit() or (token[:1] == "." and len(token) > 1):
+        if token.strip(".")[:1].isdigit():
             require(len(token) <= DIGITS, "a number is too long")
             return number(Fraction(token))
-        if token in FUNCTIONS:
-            self.expect("(")
-            parts = [self.choice(depth + 1)]
-            while self.take(","):
-                parts.append(self.choice(depth + 1))
+        if token == "(" or token in FUNCTIONS:
+            if token != "(":
+                self.expect("(")
+            parts = self.row(depth + 1) if token in ("min", "max") else [self.choice(depth + 1)]
             self.expect(")")
-            require(FUNCTIONS[token] in (0, len(parts)), f"{token} takes one formula")
-            return Tree(token, _formulas(token, parts))
-        if token == "(":
-            inner = self.choice(depth + 1)
-            self.expect(")")
-            return inner
-        words = ("if", "else", "and", "or", "not")
-        require(token.isidentifier() and token not in words, f"unexpected {token!r}" if token else "unexpected end of text")
-        require(len(token) <= 60 and token.strip("_") == token, f"{token[:60]!r} cannot be a name")
+            if token == "(":
+                return parts[0]
+            power = token == "sqrt"
+            return Tree("**", tuple(parts), HALF) if power else Tree(token, tuple(parts))
+        named = token.isidentifier() and token not in WORDS
+        require(named, f"unexpected {token!r}" if token else "unexpected end of text")
+        require(len(token) <= LETTERS, f"{token[:60]!r} cannot be a name")
         return name(token)
 
 
-def _formulas(sign: str, parts: list[Tree]) -> tuple[Tree, ...]:
-    require(not any(part.states for part in parts), f"{sign!r} stands between formulas, not conditions")
-    return tuple(parts)
-
-
-def _conditions(sign: str, parts: list[Tree]) -> Tree:
-    require(all(part.states for part in parts), f"{sign!r} stands between conditions, not formulas")
-    return Tree(sign, tuple(parts))
+def _together(level: int, parts: list[Tree], signs: list[str]) -> Tree:
+    """Phrases of one level with the signs between them."""
+    if level < NOT:
+        return Tree(signs[0], tuple(parts))
+    pairs = list(zip(signs, parts[1:], strict=True))
+    if level == SUM:
+        signed = (part if sign == "+" else Tree("-", (part,)) for sign, part in pairs)
+        return Tree("+", (parts[0], *signed))
+    if level == PRODUCT:
+        return reduce(lambda left, pair: Tree(pair[0], (left, pair[1])), pairs, parts[0])
+    found = [Tree(sign, sides) for sign, sides in zip(signs, pairwise(parts), strict=True)]
+    return found[0] if len(found) == 1 else Tree("chain", (Tree("and", tuple(found)), *parts))
 
 
 def constant(tree: Tree) -> Fraction:
     """The value of a formula of numbers alone."""
-    if tree.sign == "number":
-        return tree.value
-    require(tree.sign in ("+", "-", "*", "/"), "an exponent is a literal rational number")
-    left, right = map(constant, tree.parts)
-    require(tree.sign != "/" or right, "division by zero in an exponent")
-    return {"+": left + right, "-": left - right, "*": left * right, "/": left / (right or 1)}[tree.sign]
-
-
-def walk(tree: Tree) -> Iterator[Tree]:
-    """The tree and all its parts."""
-    yield tree
-    for part in tree.parts:
-        yield from walk(part)
+    values = [constant(part) for part in tree.parts]
+    match tree.sign:
+        case "number":
+            return tree.value
+        case "+":
+            return sum(values, ZERO)
+        case "-":
+            return -values[0]
+        case "*":
+            return values[0] * values[1]
+        case "/" if values[1]:
+            return values[0] / values[1]
+    raise Rejected("an exponent is a literal rational number")

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, field
 
 from verify.kernel import certificate as kernel
-from verify.kernel.branch import NOT_ZERO, Branch
+from verify.kernel.branch import SIGNS, Branch
 from verify.kernel.certificate import SCHEMA
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
@@ -35,7 +35,7 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
     """
     nonzero = dict[Pair, Pair]()
     for factor, left in branch.signs.items():
-        if left == NOT_ZERO:
+        if left == SIGNS["!="]:
             nonzero[str(factor * factor), ">"] = (str(factor), "=")
     facts = [(str(polynomial), relation) for polynomial, relation in branch.facts()]
     return _Closing(now() + seconds).close(facts, nonzero, before, 0)

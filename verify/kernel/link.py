@@ -1,0 +1,62 @@
+"""A condition that must hold wherever others do, with the proofs and points that show it."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from verify.kernel import certificate
+from verify.kernel.branch import Branch
+from verify.kernel.certificate import CONTRADICTION
+from verify.kernel.json_text import RATIONAL, shaped
+from verify.kernel.rejected import Rejected, about, require
+from verify.kernel.syntax import Tree, both
+from verify.kernel.walk import fails, holds
+
+
+class Link(NamedTuple):
+    """``wanted`` has to hold at every point of the branch ``start`` where all of ``given`` do."""
+
+    label: str
+    given: Sequence[Tree]
+    wanted: Tree
+    start: Branch = Branch()
+
+    def situations(self) -> Iterator[Branch]:
+        """The branches on which what is given holds."""
+        yield from holds(both(self.given), self.start)
+
+    def failures(self) -> Iterator[Branch]:
+        """The branches on which the link does not; all of them have to be contradictory."""
+        for branch in self.situations():
+            yield from fails(self.wanted, branch)
+
+
+def prove(links: Sequence[Link], proofs: Sequence[Any]) -> None:
+    """Accept, for every link, one proof for each of its branches, or raise Rejected."""
+    require(len(links) == len(proofs), f"{len(links)} lists of proofs are owed")
+    for link, given in zip(links, proofs, strict=True):
+        owed = list(link.failures())
+        with about(link.label):
+            require(len(owed) == len(given), f"{len(owed)} proofs are owed, {len(given)} given")
+        for number, (branch, proof) in enumerate(zip(owed, given, strict=True), 1):
+            with about(f"{link.label}, branch {number}"):
+                close(branch, proof)
+
+
+def close(branch: Branch, proof: Any) -> None:
+    """Accept ``proof`` as a certificate that no point lies on the branch, or raise Rejected."""
+    verdict, hypotheses, goal = certificate.read(proof)
+    require((verdict, goal) == ("proved", CONTRADICTION), "no contradiction is proved")
+    require({*branch.facts()}.issuperset(hypotheses), "what is supposed is not known there")
+
+
+def meet(branches: Iterator[Branch], point: Any, what: str) -> None:
+    """Accept the rational point as one on some of the branches, or raise Rejected."""
+    given = shaped(point, dict, what)
+    at = {label: Fraction(shaped(text, RATIONAL, what)) for label, text in given.items()}
+    for branch in branches:
+        facts = branch.facts()
+        named = all(polynomial.variables() <= at.keys() for polynomial, _ in facts)
+        if named and not branch.opaque and all(certificate.holds(fact, at) for fact in facts):
+            return
+    raise Rejected(f"{what} is no point of the statement")
