@@ -69,7 +69,6 @@ def command(
 
     With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
     """
-    from derive.text.errors import UnknownName
     from reports.documents.verify import status_of, verify_document
     from reports.files import json_text
     from reports.terminal.console import console
@@ -80,12 +79,9 @@ def command(
     from verify.papers import PAPERS
     from verify.system.bounded_process import MEMORY
 
-    if rung is not None and rung not in RUNGS:
-        raise UnknownName(f"{rung!r} is no rung; the ladder is {' < '.join(RUNGS)}")
+    _refuse_unknown(rung)
     if watch:
-        from reports.watch import watched
-
-        return watched(targets, verbose)
+        return _watched(targets, verbose)
     names, kept = targets or tuple(sorted(PAPERS)), None if no_cache else Kept()
     with progress("checking claims") as report:
         judged = {name: run(name, report, jobs=jobs, kept=kept, seconds=seconds, memory=MEMORY) for name in names}
@@ -101,6 +97,20 @@ def command(
     else:
         show_verdicts(verdicts, verbose, console(), needs)
     return exit_of(status_of(verdicts)) if rung is None else _reached(rung, verdicts, evidence)
+
+
+def _watched(targets: Sequence[str], verbose: bool) -> Exit:
+    from reports.watch import watched
+
+    return watched(targets, verbose)
+
+
+def _refuse_unknown(rung: str | None) -> None:
+    from derive.text.errors import UnknownName
+    from verify.claims import RUNGS
+
+    if rung is not None and rung not in RUNGS:
+        raise UnknownName(f"{rung!r} is no rung; the ladder is {' < '.join(RUNGS)}")
 
 
 def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:

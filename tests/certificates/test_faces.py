@@ -7,7 +7,8 @@ import pytest
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 from verify.search.faces import Faces
-from verify.search.search import involved, prove
+from verify.search.involved import involved
+from verify.search.search import prove
 from verify.search.stages import STRATEGIES
 from verify.system.clock import now
 from verify.workspace.outcome import Proved, Refuted

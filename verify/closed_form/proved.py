@@ -22,9 +22,10 @@ from verify.closed_form.second_reading import read_again
 from verify.kernel.closed_form import Obligation, links, obligations
 from verify.kernel.rejected import Rejected, budget
 from verify.search.contradiction import contradict
+from verify.search.involved import involved
 from verify.search.lemmas import prove_with_lemmas
 from verify.search.product_variable import prove_in_product
-from verify.search.search import LATE, NO_POINT, involved, prove
+from verify.search.search import LATE, NO_POINT, prove
 from verify.system.clock import now
 from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 

@@ -12,6 +12,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 from verify.search.branch import Branch
 from verify.search.face_proof import proved_on_faces
+from verify.search.involved import involved
 from verify.search.linear_contradiction import linear_contradiction
 from verify.search.splitting import dividers
 from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
@@ -28,7 +29,6 @@ from verify.workspace.ring import total_degree
 from verify.workspace.workspace import Fact, Workspace
 
 SPLIT_DEPTH = 3
-MANY, HIGH = 6, 4
 FACE_SHARE = 0.7
 DIVIDERS = (10, 5, 3)
 CHOICES = 3
@@ -54,14 +54,6 @@ def prove(
     found = _Search(hypotheses, goal, deadline, seed, briefly).run()
     possible = isinstance(found, Unknown) and found.reason != FAILS and not briefly
     return _contradiction(hypotheses, deadline, seed) or found if possible else found
-
-
-def involved(hypotheses: Iterable[tuple[Polynomial, str]], goal: Polynomial) -> bool:
-    """Whether there are many variables, and an inequality of a degree as if it were a value of the goal."""
-    limits = [p for p, relation in hypotheses if relation != "="]
-    degrees = [sum(exponent for _, exponent in monomial) for p in limits for monomial in p.terms]
-    names = goal.variables().union(*(p.variables() for p, _ in hypotheses))
-    return len(names) >= MANY and max(degrees, default=0) >= HIGH
 
 
 def _contradiction(hypotheses: Sequence[tuple[str, str]], deadline: float, seed: int) -> Proved | None:

@@ -31,78 +31,107 @@ def slope_file(claim: Claim, given: Sequence[str]) -> TheoremFile:
     """The theorem that the derivative of epsilon(p, q) exists and has the printed sign, where epsilon is defined."""
     if claim["sign"] not in SIGNS or claim.get("bound", "unbounded") != "unbounded":
         raise OutOfReach("a slope in Coq has a strict sign or is 0, under the unbounded attack model")
-    factor, relation, shown = SIGNS[claim["sign"]]
-    by, profile = claim["by"], read(claim["profile"])
-    known = named(facts([list(f) for f in facts_of(*claim.assumptions, *given)]), "A")
-    names = sorted({n for fact, _ in known for n in fact[0].variables()} | profile.variables() | {"p", "q"})
-    variables = [coq_name(n) for n in names]
-    ledger = Ledger("certificate_", [], [], found)
-
-    growth = {"p": Q + TIME * TIME * (ONE - Q) - TIME, "q": P - TIME * TIME * P}[by]
-    change = profile.bottom.derivative(by) * profile.top - profile.bottom * profile.top.derivative(by)
-    bound = P * Q + TIME * TIME * (ONE - Q) * P + TIME * (ONE - P)
-    equation = (bound * profile.top - profile.bottom, "=")
-    on_root = [*known, ((TIME, ">"), "T1"), (equation, "T2")]
-    numerator: Fact = ((growth * profile.top * profile.top - change) * Polynomial.constant(factor), relation)
-
-    text = formula_text(claim["profile"])
-    moved = formula_text(claim["profile"], {by: "x"})
-    slope = f"(({polynomial_text(change)}) / ({polynomial_text(profile.top)}) ^ 2)"
-    epsilon = "epsilon_at x q" if by == "p" else "epsilon_at p x"
-    derived = "auto_derive; [positive_divisors|]. field. positive_divisors."
-    if by not in profile.variables():
-        slope, derived = "0", f"exact (is_derive_const (1 / ({text})) {by})."
-    root_slope = {"p": "q + t ^ 2 * (1 - q) - t", "q": "p - t ^ 2 * p"}[by]
-    below = "(t * (2 * p * (1 - q) * t + (1 - p)))"
-    lines = [f"Theorem slope : forall {' '.join(variables)} : R,"]
-    lines += [f"  {readable(fact)} ->" for fact, _ in known]
-    lines += [
-        f"  exists d : R, is_derive (fun x => {epsilon} ({moved})) {by} d /\\ d {shown} 0.",
-        "Proof.",
-        f"  intros {' '.join([*variables, *(n + chr(39) for _, n in known)])}.",
-        *(f"  assert ({n} : {fact_text(f)}) by lra." for f, n in known),
-    ]
-    gap: Fact = (profile.bottom - P * Q * profile.top, ">")
-    for name, fact in (
-        ("P0", (P, ">")),
-        ("P1", (ONE - P, ">")),
-        ("Q0", (Q, ">")),
-        ("Q1", (ONE - Q, ">")),
-        ("DT", (profile.top, ">")),
-        ("DB", (profile.bottom, ">")),
-        ("Gap", gap),
-    ):
-        lines.append(f"  assert ({name} : {fact_text(fact)}) by ({ledger.tactic(fact, known)}).")
-    top, bottom = polynomial_text(profile.top), polynomial_text(profile.bottom)
-    cleared = polynomial_text(growth * profile.top * profile.top - change)
-    lines += [
-        "  assert (RP : 0 < p < 1) by lra. assert (RQ : 0 < q < 1) by lra.",
-        f"  assert (DP : 0 < ({top}) * ({bottom})) by (apply Rmult_lt_0_compat; assumption).",
-        f"  assert (VC : 1 / ({text}) = ({bottom}) / ({top})) by (fractions_agree DP).",
-        f"  assert (HC : p * q < 1 / ({text})).",
-        "  { refine (eq_ind_r (fun y => p * q < y) (fraction_above _ _ _ DT _) VC). same Gap. }",
-        f"  assert (HS : is_derive (fun x => 1 / ({moved})) {by} {slope}).",
-        f"  {{ {derived} }}",
-        f"  pose proof (slope_of_root_in_{by} (fun x => 1 / ({moved})) p q {slope} RP RQ HC HS) as SR.",
-        f"  assert (RP' : 0 < p <= 1) by lra. pose proof (factor_positive p q (1 / ({text})) RP' RQ HC) as T1.",
-        f"  pose proof (factor_root p q (1 / ({text})) RP' RQ HC) as RE. unfold unbounded in RE. cbv zeta in SR.",
-        f"  set (t := factor_at p q (1 / ({text}))) in *. clearbody t.",
-        f"  assert (T2 : {fact_text(equation)}).",
-        "  { refine (cleared_equation _ _ _ _ DT (eq_trans RE VC) _). identity. }",
-        f"  eexists. split; [exact SR|]. assert (BD : 0 < {below}) by (repeat apply Rmult_lt_0_compat; try assumption;",
-        "    apply Rplus_lt_0_compat; [repeat apply Rmult_lt_0_compat; lra|lra]).",
-        f"  assert (N : {fact_text(numerator)}) by ({ledger.tactic(numerator, on_root)}).",
-        f"  assert (TT : 0 < ({top}) ^ 2) by (apply pow_lt; exact DT).",
-        f"  assert (VN : {root_slope} - {slope} = ({cleared}) / (({top}) ^ 2)) by (fractions_agree TT).",
-        f"  refine (sign_of_quotient_{QUOTIENTS[shown]} _ _ _ _ TT BD VN _). same N.",
-        "Qed.",
-        "",
-    ]
-    module = module_name(claim.id)
-    imports = HEADER.replace(
-        "Open Scope", "From Coquelicot Require Import Coquelicot.\nFrom Epsproof Require Import Pointwise.\nOpen Scope"
-    )
+    slope, module = _Slope(claim, given), module_name(claim.id)
+    imports = HEADER.replace("Open Scope", f"{IMPORTS}Open Scope")
     conditions = ", ".join([*claim.assumptions, *given])
-    title = comment(f"d epsilon/d{by} {claim['sign']} under the profile {claim['profile']}, where {conditions}")
-    body = "\n".join([title, imports, ledger.take(), *lines])
+    title = comment(f"d epsilon/d{claim['by']} {claim['sign']} under the profile {claim['profile']}, where {conditions}")
+    lines = [*slope.statement(), *slope.facts(), *slope.derivative(), *slope.root(), *slope.sign(), "Qed.", ""]
+    body = "\n".join([title, imports, slope.ledger.take(), *lines])
     return TheoremFile(module, body, (Theorem(module, "slope", (claim.id,)),))
+
+
+class _Slope:
+    """The theorem on one slope, in parts that follow one another."""
+
+    def __init__(self, claim: Claim, given: Sequence[str]) -> None:
+        self.by, self.profile = claim["by"], read(claim["profile"])
+        self.factor, self.relation, self.shown = SIGNS[claim["sign"]]
+        self.known = named(facts([list(f) for f in facts_of(*claim.assumptions, *given)]), "A")
+        self.ledger = Ledger("certificate_", [], [], found)
+        self.text, self.moved = formula_text(claim["profile"]), formula_text(claim["profile"], {self.by: "x"})
+        self.epsilon = "epsilon_at x q" if self.by == "p" else "epsilon_at p x"
+        growth = {"p": Q + TIME * TIME * (ONE - Q) - TIME, "q": P - TIME * TIME * P}[self.by]
+        top, bottom = self.profile.top, self.profile.bottom
+        self.change = bottom.derivative(self.by) * top - bottom * top.derivative(self.by)
+        self.cleared = growth * top * top - self.change
+        self.quotient = f"(({polynomial_text(self.change)}) / ({polynomial_text(top)}) ^ 2)"
+        if self.by not in self.profile.variables():
+            self.quotient = "0"
+
+    def statement(self) -> list[str]:
+        """The theorem, and its hypotheses as polynomial relations."""
+        names = sorted({n for fact, _ in self.known for n in fact[0].variables()} | self.profile.variables() | {"p", "q"})
+        variables = [coq_name(n) for n in names]
+        return [
+            f"Theorem slope : forall {' '.join(variables)} : R,",
+            *(f"  {readable(fact)} ->" for fact, _ in self.known),
+            f"  exists d : R, is_derive (fun x => {self.epsilon} ({self.moved})) {self.by} d /\\ d {self.shown} 0.",
+            "Proof.",
+            f"  intros {' '.join([*variables, *(n + chr(39) for _, n in self.known)])}.",
+            *(f"  assert ({n} : {fact_text(f)}) by lra." for f, n in self.known),
+        ]
+
+    def facts(self) -> list[str]:
+        """Priors inside (0, 1), a positive profile, and p q < 1/r*."""
+        top, bottom = self.profile.top, self.profile.bottom
+        owed: dict[str, Fact] = {
+            "P0": (P, ">"),
+            "P1": (ONE - P, ">"),
+            "Q0": (Q, ">"),
+            "Q1": (ONE - Q, ">"),
+            "DT": (top, ">"),
+            "DB": (bottom, ">"),
+            "Gap": (bottom - P * Q * top, ">"),
+        }
+        above, below = polynomial_text(bottom), polynomial_text(top)
+        return [
+            *(f"  assert ({n} : {fact_text(f)}) by ({self.ledger.tactic(f, self.known)})." for n, f in owed.items()),
+            "  assert (RP : 0 < p < 1) by lra. assert (RQ : 0 < q < 1) by lra.",
+            f"  assert (DP : 0 < ({below}) * ({above})) by (apply Rmult_lt_0_compat; assumption).",
+            f"  assert (VC : 1 / ({self.text}) = ({above}) / ({below})) by (fractions_agree DP).",
+            f"  assert (HC : p * q < 1 / ({self.text})).",
+            "  { refine (eq_ind_r (fun y => p * q < y) (fraction_above _ _ _ DT _) VC). same Gap. }",
+        ]
+
+    def derivative(self) -> list[str]:
+        """The derivative of 1/r*, and with it that of epsilon."""
+        derived = "auto_derive; [positive_divisors|]. field. positive_divisors."
+        if self.quotient == "0":
+            derived = f"exact (is_derive_const (1 / ({self.text})) {self.by})."
+        return [
+            f"  assert (HS : is_derive (fun x => 1 / ({self.moved})) {self.by} {self.quotient}).",
+            f"  {{ {derived} }}",
+            f"  pose proof (slope_of_root_in_{self.by} (fun x => 1 / ({self.moved})) p q {self.quotient} RP RQ HC HS) as SR.",
+        ]
+
+    def root(self) -> list[str]:
+        """The root t of the requirement, as the hypotheses T1 and T2."""
+        return [
+            f"  assert (RP' : 0 < p <= 1) by lra. pose proof (factor_positive p q (1 / ({self.text})) RP' RQ HC) as T1.",
+            f"  pose proof (factor_root p q (1 / ({self.text})) RP' RQ HC) as RE. unfold unbounded in RE. cbv zeta in SR.",
+            f"  set (t := factor_at p q (1 / ({self.text}))) in *. clearbody t.",
+            f"  assert (T2 : {fact_text(self.equation)}).",
+            "  { refine (cleared_equation _ _ _ _ DT (eq_trans RE VC) _). identity. }",
+        ]
+
+    @property
+    def equation(self) -> Fact:
+        """The requirement at its root."""
+        bound = P * Q + TIME * TIME * (ONE - Q) * P + TIME * (ONE - P)
+        return bound * self.profile.top - self.profile.bottom, "="
+
+    def sign(self) -> list[str]:
+        """The sign of the slope from that of its numerator."""
+        numerator: Fact = (self.cleared * Polynomial.constant(self.factor), self.relation)
+        on_root = [*self.known, ((TIME, ">"), "T1"), (self.equation, "T2")]
+        root_slope = {"p": "q + t ^ 2 * (1 - q) - t", "q": "p - t ^ 2 * p"}[self.by]
+        below, top = "(t * (2 * p * (1 - q) * t + (1 - p)))", polynomial_text(self.profile.top)
+        whole = f"({polynomial_text(self.cleared)}) / (({top}) ^ 2)"
+        return [
+            f"  eexists. split; [exact SR|]. assert (BD : 0 < {below}) by (repeat apply Rmult_lt_0_compat; try assumption;",
+            "    apply Rplus_lt_0_compat; [repeat apply Rmult_lt_0_compat; lra|lra]).",
+            f"  assert (N : {fact_text(numerator)}) by ({self.ledger.tactic(numerator, on_root)}).",
+            f"  assert (TT : 0 < ({top}) ^ 2) by (apply pow_lt; exact DT).",
+            f"  assert (VN : {root_slope} - {self.quotient} = {whole}) by (fractions_agree TT).",
+            f"  refine (sign_of_quotient_{QUOTIENTS[self.shown]} _ _ _ _ TT BD VN _). same N.",
+        ]

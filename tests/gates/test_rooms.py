@@ -1,0 +1,92 @@
+"""The house: rooms, files and functions of a size to be read, and no import circle."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TOPS = ("derive", "verify", "reports")
+FILES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts): path for top in TOPS for path in sorted((ROOT / top).rglob("*.py"))
+}
+TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
+ROOM, LINES, FUNCTION = 20, 300, 50
+LAYERS = ("text", "bounds", "algebra", "question", "answer", "search", "consequences")
+STATION = re.compile(r"^\d+\. (`[^`]+`(?: and `[^`]+`)?)", re.MULTILINE)
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The files that a file imports, wherever it does."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found & FILES.keys()
+
+
+def circles(arrows: dict[str, set[str]]) -> list[str]:
+    """The files on a circle, or between two: what is left without files that lead nowhere, or that nothing leads to."""
+    left = dict(arrows)
+    while True:
+        led_to = set().union(*left.values())
+        loose = [name for name, found in left.items() if not found & left.keys() or name not in led_to]
+        if not loose:
+            return sorted(left)
+        for name in loose:
+            del left[name]
+
+
+def test_no_room_has_more_than_twenty_files() -> None:
+    rooms = Counter(path.parent for path in FILES.values() if path.name != "__init__.py")
+    assert {str(room.relative_to(ROOT)): count for room, count in rooms.items() if count > ROOM} == {}
+
+
+def test_no_file_has_more_than_300_lines() -> None:
+    lines = {name: path.read_text(encoding="utf-8").count("\n") for name, path in FILES.items()}
+    assert {name: count for name, count in lines.items() if count > LINES} == {}
+
+
+def test_no_function_has_more_than_50_lines() -> None:
+    long = [
+        (name, node.name)
+        for name, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and (node.end_lineno or 0) - node.lineno >= FUNCTION
+    ]
+    assert long == []
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert circles({name: imported(tree) - {name} for name, tree in TREES.items()}) == []
+
+
+@pytest.mark.parametrize(
+    ("arrows", "found"),
+    [
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
+        ({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}, ["b", "c"]),
+    ],
+)
+def test_a_circle_is_found(arrows: dict[str, set[str]], found: list[str]) -> None:
+    assert circles(arrows) == found
+
+
+def test_the_rooms_of_derive_stand_on_one_another() -> None:
+    places = {name: LAYERS.index(name.split(".")[1]) for name in FILES if name.startswith("derive.") and name.count(".") > 1}
+    backwards = [(n, m) for n in places for m in imported(TREES[n]) & places.keys() if places[m] > places[n]]
+    assert sorted(backwards) == []
+
+
+def test_the_stations_of_the_readme_are_rooms() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    stations = STATION.findall(text[text.index("<!-- stations -->") :].split("\n\n")[0])
+    rooms = [room for station in stations for room in re.findall(r"`([^`]+)`", station)]
+    assert 8 <= len(stations) <= 12
+    assert [room for room in rooms if not (ROOT / room / "__init__.py").exists()] == []
