@@ -239,7 +239,7 @@ def operation(tree: Tree, operands: list[Value], branch: Branch) -> Found:
             yield logarithm(first, branch)
         case "exp":
             yield from exponential(first, branch)
-        case "**":
+        case _:
             base, found = without_logs(first, branch)
             base, found = root(base, tree.value.denominator, found)
             yield Value(base**tree.value.numerator), found
