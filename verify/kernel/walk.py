@@ -257,10 +257,10 @@ def without_logs(value: Value, branch: Branch) -> tuple[Product, Branch]:
 
 def multiplied(left: Value, right: Value, divide: bool, branch: Branch) -> tuple[Value, Branch]:
     """The product or quotient of two values."""
-    if not right.logs and right.plain.constant:
+    if not right.logs and not right.plain.powers:
         factor = right.plain.coefficient
         return left.times(1 / factor if divide else factor), branch
-    if not left.logs and left.plain.constant and not divide:
+    if not left.logs and not left.plain.powers and not divide:
         return right.times(left.plain.coefficient), branch
     first, branch = without_logs(left, branch)
     second, branch = without_logs(right, branch)
