@@ -40,6 +40,7 @@ HELD = [
     ("exp(x + 1) > 0 and exp(y) > 0 and log(exp(y)) == y", "-3", True),
     ("exp(log(x)/2) == sqrt(x)", "4", True),
     ("max(x, x, 1) >= 1 and max(x, x, 1) >= x", "-2", True),
+    ("max(x, 1) > 0 => 1/max(x, 1) > 0", "2", True),
     ("min(1/x, 1) <= 1 or min(1/x, 1) > 1", "0", False),
     ("abs(x) == -x and abs(x) >= 0", "-2", True),
     ("1 < x < 3 or not (1 < x < 3)", "3", True),

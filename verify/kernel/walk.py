@@ -73,12 +73,12 @@ def decided(tree: Tree, truth: bool | None, branch: Branch) -> Iterator[Branch]:
             else:
                 for _, found in all_values(sides, branch):
                     yield from decided(links, False, found)
-        case sign, sides:
+        case _:
             if truth is None:
-                yield from some_undefined(sides, branch)
+                yield from some_undefined(tree.parts, branch)
                 return
-            allowed = SIGNS[sign] if truth else ANY - SIGNS[sign]
-            for (left, right), found in all_values(sides, branch):
+            allowed = SIGNS[tree.sign] if truth else ANY - SIGNS[tree.sign]
+            for (left, right), found in all_values(tree.parts, branch):
                 yield from compared(left.plus(right, -1), allowed, found)
 
 
