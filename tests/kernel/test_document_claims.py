@@ -263,3 +263,12 @@ def test_a_sample_meets_the_assumptions_the_case_and_the_region(altered: Alter) 
     for name, value, said in (("a", "2", "violates"), ("r", "1/2", "violates"), ("p", "2", "violates"), ("q", "-1", "violates")):
         with pytest.raises(Rejected, match=f"case 1, sample {said}"):
             closed_form.obligations(altered("attained", ((*CASE, "sample", name), value)))
+
+
+def test_a_coefficient_that_is_zero_demands_nothing(altered: Alter) -> None:
+    """At p = 1 the bound from below has no term in t."""
+    region = [["q", ">"], ["-q + 1", ">="]]
+    places = (((*CASE, "prior"), {"q": "h_"}), ((*CASE, "sample", "p"), DROP))
+    document = altered("floor", (("fixed",), {"p": "1"}), (("region",), region), *places)
+    names = [o.name.rpartition(", ")[2] for o in closed_form.obligations(document) if "not attained" in o.name]
+    assert names == ["not attained 0", "not attained 2"]

@@ -9,10 +9,15 @@ import mpmath
 import pytest
 from test_branches import DIGITS, contains, real
 
+from derive.question.pose import pose
+from verify.closed_form.proved import prove_closed_form
 from verify.kernel.branch import Branch
 from verify.kernel.document import check
-from verify.kernel.question import Question
+from verify.kernel.formula import read
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.question import Question, respected
 from verify.kernel.rejected import Rejected
+from verify.kernel.syntax import number
 from verify.kernel.walk import holds
 
 
@@ -71,3 +76,23 @@ def test_a_certificate_without_points_proves_nothing_on_its_own() -> None:
     assert read(certificate())[0] == "proved"
     with pytest.raises(Rejected, match="no point of the hypotheses"):
         check(certificate())
+
+
+def test_a_limit_keeps_a_number_that_divides_it() -> None:
+    """Where the priors are fixed at numbers, the option a/(p*q) divides by a number."""
+    option = read("a/(p*q)").at({"p": read("1/2"), "q": read("1")})
+    assert option.bottom == Polynomial.constant(Fraction(1, 2))
+    at = {"a": real(Fraction(1, 3)), "y_": real(Fraction(2, 3))}
+    for whole, kept in ((Fraction(1), True), (Fraction(1, 2), False)):
+        tree = respected([option], False, number(whole))
+        assert any(contains(branch, at) for branch in holds(tree, Branch())) is kept
+        assert respected([option], True, number(whole)) != tree
+
+
+def test_a_typed_limit_is_compared_with_all_of_the_polynomials() -> None:
+    whole = prove_closed_form(pose("max(a/p, r)", ["p == 1/2", "q == 1"], ["1 < a < 2", "1 < r < 2"])).document
+    assert whole["stated"] and check(whole) == "proved"
+    for text in ("max(a/(2*p), r)", "max(a, r)", "max(3*a, r)"):
+        stated = {**whole["stated"], "criteria": [{"text": text, "where": []}]}
+        with pytest.raises(Rejected):
+            check({**whole, "stated": stated})

@@ -17,9 +17,9 @@ from verify.claims.typed import Typed
 from verify.claims.values.points import Point, simple_points
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
+from verify.kernel.operation import exact_root
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget
-from verify.kernel.walk import exact_root
 from verify.reader import NotRead, Truth, is_counterexample
 from verify.reader.claims import violated
 from verify.system.engine_error import EngineError

@@ -93,7 +93,7 @@ class Branch:
                 found.append((factor, "="))
             elif left == SIGNS["!="]:
                 found.append((factor * factor, ">"))
-            elif left != ANY:
+            else:
                 found.append((factor if 1 in left else -factor, ">=" if 0 in left else ">"))
         return tuple(found)
 

@@ -69,17 +69,14 @@ class Statement:
     def differentiate(self, rows: Any, meaning: dict[str, Tree], paired: set[str]) -> None:
         """Put the derivatives into ``meaning``, and into the definitions that name them."""
         functions = meaning.copy()
+        partners = {pair.power: {pair.variable: pair.logarithm} for pair in self.pairs}
+        partners |= {pair.variable: {pair.power: pair.exponential} for pair in self.pairs}
         for label, text, by in rows:
             variable = by not in meaning and parse(by, False) == name(by)
             require(variable, f"{by[:60]!r} is no variable to differentiate by")
             require(label not in paired, f"{label[:60]!r} is a variable of a substitution")
             function = insert(insert(parse(text, False), functions), meaning)
-            for pair in self.pairs:
-                if by == pair.power:
-                    function = insert(function, {pair.variable: pair.logarithm})
-                if by == pair.variable:
-                    function = insert(function, {pair.power: pair.exponential})
-            define(meaning, label, slope(function, by))
+            define(meaning, label, slope(insert(function, partners.get(by, {})), by))
         slopes = {label: meaning[label] for label, _, _ in rows}
         meaning |= {label: insert(tree, slopes) for label, tree in functions.items()}
         wanted = {by for _, _, by in rows}.union(*(tree.names for tree in meaning.values()))

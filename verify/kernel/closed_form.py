@@ -95,9 +95,8 @@ class ClosedForm(Setting):
         if data["bound"]["name"] == "approximate":
             require(self.group == "1", "a group of several persons changes delta")
             require(not any(row["lower"] for row in rows), "the bound is from above only")
-        self.cases = list[Case]()
-        for number, row in enumerate(data["cases"], 1):
-            self.cases.append(Case(self, f"case {number}", row, data["cases"]))
+        cases = data["cases"]
+        self.cases = [Case(self, f"case {k}", row, cases) for k, row in enumerate(cases, 1)]
         self.coverage(self.assumptions, [case.when for case in self.cases])
 
     def clause(self, number: int, row: Any) -> Clause:

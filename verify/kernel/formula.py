@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import reduce
 
 from verify.kernel import syntax
-from verify.kernel.polynomial import Polynomial
+from verify.kernel.polynomial import WORK, Polynomial
 from verify.kernel.rejected import Rejected, budget, require
 
-ONE, ROOT, WORK = Polynomial.constant(1), "s_", 200_000
+ONE, ROOT = Polynomial.constant(1), "s_"
 Names = Collection[str] | None
 
 

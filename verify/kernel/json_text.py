@@ -52,8 +52,8 @@ def shaped(value: Any, shape: Any, what: str) -> Any:
             require(fits, f"{what} must be a text of the form {shape}")
         case dict():
             known = {key.removesuffix("?"): entry for key, entry in shape.items()}
-            keys = value.keys() if type(value) is dict else {""}
-            fits = shape.keys() & known.keys() <= keys <= known.keys()
+            owed = shape.keys() & known.keys()
+            fits = type(value) is dict and owed <= value.keys() <= known.keys()
             require(fits, f"{what} must be an object with the keys [{', '.join(shape)}]")
             for key, entry in value.items():
                 shaped(entry, known[key], f"{what}, {key}")

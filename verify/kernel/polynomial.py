@@ -8,11 +8,12 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from verify.kernel.rejected import require, spend
+from verify.kernel.rejected import Rejected, budget, require, spend
+from verify.kernel.syntax import Tree, read
 
 Monomial = tuple[tuple[str, int], ...]
 
-POWER_LIMIT, EXPONENT_LIMIT, BIT_LIMIT = 40, 400, 12_000
+POWER_LIMIT, EXPONENT_LIMIT, BIT_LIMIT, WORK = 40, 400, 12_000, 200_000
 
 
 def paid(value: Fraction) -> Fraction:
@@ -60,13 +61,13 @@ class Polynomial:
         return Polynomial([(((name, 1),), Fraction(1))])
 
     @staticmethod
+    @budget(WORK)
     def parse(text: str, names: Collection[str] | None = None) -> Polynomial:
         """The polynomial in ``text``, where all divisors are nonzero constants."""
-        from verify.kernel.formula import read  # formulas are made of polynomials
-
-        ratio = read(text, names)
-        require(not ratio.bottom.variables(), "division only by a nonzero constant")
-        return ratio.top
+        result = folded(read(text))
+        if names is not None and not result.variables() <= {*names}:
+            raise Rejected(f"in {text[:60]!r} only {', '.join(sorted(names))} may occur")
+        return result
 
     @staticmethod
     def total(parts: Iterable[Polynomial]) -> Polynomial:
@@ -141,3 +142,26 @@ class Polynomial:
         return " + ".join(pieces).replace(" + -", " - ") or "0"
 
     __repr__ = __str__
+
+
+def folded(tree: Tree) -> Polynomial:
+    """The polynomial that a formula is."""
+    parts = [folded(part) for part in tree.parts]
+    match tree.sign:
+        case "number":
+            return Polynomial.constant(tree.value)
+        case "name":
+            return Polynomial.variable(tree.label)
+        case "+":
+            return Polynomial.total(parts)
+        case "-":
+            return -parts[0]
+        case "*":
+            return parts[0] * parts[1]
+        case "/":
+            require(parts[1].terms, "division by zero")
+            require(not parts[1].variables(), "division only by a nonzero constant")
+            return parts[0] * Polynomial.constant(1 / parts[1].terms[()])
+        case "**" if tree.value.denominator == 1 <= tree.value:
+            return parts[0] ** int(tree.value)
+    raise Rejected(f"{tree.sign!r} is not read here, or not with this exponent")

@@ -48,10 +48,6 @@ class Product:
             powers[rest] = powers.get(rest, 0) + 1
         return Product(coefficient, powers)
 
-    @property
-    def constant(self) -> bool:
-        return not self.powers
-
     def __mul__(self, other: Product) -> Product:
         powers = dict(self.powers)
         for factor, power in other.powers.items():
@@ -60,9 +56,9 @@ class Product:
 
     def __pow__(self, exponent: int) -> Product:
         """The power; of 0, only a positive one or the zeroth."""
-        if not self.coefficient:
-            return self if exponent else ONE
         value = self.coefficient
+        if not value:
+            return self if exponent else ONE
         length = max(value.numerator.bit_length(), value.denominator.bit_length())
         require(length * abs(exponent) <= BIT_LIMIT, "a power has too many digits")
         return Product(value**exponent, {f: e * exponent for f, e in self.powers.items()})

@@ -40,7 +40,7 @@ def tree_of(value: Polynomial) -> Tree:
 def quotient(value: Ratio) -> Tree:
     """The quotient as a formula."""
     top = tree_of(value.top)
-    return Tree("/", (top, tree_of(value.bottom))) if value.bottom.variables() else top
+    return top if value == Ratio(value.top) else Tree("/", (top, tree_of(value.bottom)))
 
 
 def condition(fact: Fact) -> Tree:

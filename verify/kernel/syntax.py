@@ -15,6 +15,7 @@ LENGTH, TYPED_DIGITS, NESTING, DEPTH, NODES = 4_000, 400, 40, 300, 100_000
 DIGITS, LETTERS, POWER, ROOT = 1_000, 60, 40, 12
 COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
 CONNECTIVES = ("and", "or", "not", "=>", "<=>")
+CONDITIONS, KINDS = {*COMPARISONS, *CONNECTIVES, "chain"}, ("formulas", "conditions")
 FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
 WORDS = ("", "if", "else", "and", "or", "not")
 ZERO, HALF = Fraction(0), Fraction(1, 2)
@@ -29,7 +30,7 @@ class Tree:
     """An operation on parts; a leaf is a number with its ``value``, or a name with its ``label``.
 
     "-" has one part, "+" any number; "**" holds its exponent as ``value``. A chain has all its
-    comparisons as its first part, then its sides.
+    comparisons as its first part, then its sides. Conditions state something, formulas do not.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Tree:
         """Raises Rejected where a condition stands for a formula, or the tree is too large."""
         self.key = self.sign, self.parts, self.value, self.label = sign, parts, value, label
         self.code = hash(self.key)
+        self.states = sign in CONDITIONS
         own = frozenset((label,) if label else ())
         self.names: frozenset[str] = own.union(*(part.names for part in parts))
         self.nodes: int = 1 + sum(part.nodes for part in parts)
@@ -47,19 +49,14 @@ class Tree:
         require(self.nodes <= NODES, "a statement is too large once its definitions are inserted")
         for position, part in enumerate(parts):
             wanted = sign in CONNECTIVES or (sign in ("if", "chain") and not position)
-            kind = "conditions, not formulas" if wanted else "formulas, not conditions"
-            require(part.states == wanted, f"{sign!r} stands between {kind}")
+            if part.states != wanted:
+                raise Rejected(f"{sign!r} stands between {KINDS[wanted]}, not {KINDS[not wanted]}")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tree) and self.code == other.code and self.key == other.key
 
     def __hash__(self) -> int:
         return self.code
-
-    @property
-    def states(self) -> bool:
-        """Whether the tree is a condition, and not a formula."""
-        return self.sign in (*COMPARISONS, *CONNECTIVES, "chain")
 
     def walk(self) -> Iterator[Tree]:
         """The tree and all its parts."""
