@@ -66,8 +66,9 @@ def page_name(identifier: str) -> str:
 
 def _evidence(evidence: str) -> str:
     """The evidence; a formula that fails stands above as it is printed, and is not repeated."""
-    _, failing, rest = evidence.partition(" fails as printed")
-    return f"the statement{failing}{rest}" if failing else evidence
+    shown, believed, what = evidence.partition("; believed: ")
+    _, failing, rest = shown.partition(" fails as printed")
+    return (f"the statement{failing}{rest}" if failing else shown) + believed + what
 
 
 def _repaired(repair: Repair | None) -> Markup:
