@@ -47,7 +47,7 @@ def test_a_failure_is_reported_with_what_repeats_it(monkeypatch, tmp_path):
 def test_an_epsilon_that_is_wrong_by_a_thousandth_is_found(monkeypatch, factor, message):
     """Power of the check of profiles: t is changed on either side."""
     from tests.fuzz import __main__ as fuzz
-    from verify.closed_form.proved import evaluate as module
+    from verify.closed_form import evaluate as module
 
     right = module.evaluate
 
