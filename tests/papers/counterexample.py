@@ -31,7 +31,7 @@ def _place(found: dict[str, str]) -> dict[str, sympy.Expr]:
     for name, text in found.items():
         if name.isidentifier() and name not in (*DATA, "epsilon", "comparison", "profile", "search"):
             place[name] = sympy.Rational(text)
-            assert max(abs(place[name].p), place[name].q) < 10_000
+            assert max(abs(place[name].p), place[name].q) < 1_000_000
     return place
 
 
@@ -97,7 +97,7 @@ def _minimum(claim: Claim, found: dict[str, str]) -> bool:
     if not stated or not all(holds(text, place) for text in claim.assumptions):
         return False
     truth = found["epsilon"].partition(" = ")[0]
-    t = sympy.S.Zero if truth == "inf" else 1 / value(truth.removeprefix("log").strip(), place)
+    t = sympy.S.Zero if truth == "inf" else sympy.exp(-value(truth, place))
     demanded = 1 / place["r"]
     corners = list(product(_range("p", claim, place), _range("q", claim, place)))
     least = min((_bound(p, q, t) for p, q in corners), key=lambda x: x.evalf(30))
