@@ -85,7 +85,7 @@ def _repaired(repair: Repair) -> Part:
     if repair.way == CORRECTED:
         return Part("holds", (repair.text,), text="with this formula instead")
     if repair.way == RESTRICTED:
-        return Part("holds", (" and ".join(repair.conditions),), text="under the further condition" + repair.remark)
+        return Part("holds", (repair.condition,), text="under the further condition" + repair.remark)
     return Part("holds", text=str(repair))
 
 
@@ -102,7 +102,7 @@ def _shortly(repair: Repair | None) -> str:
     """What a list of places says of a repair."""
     if repair is None or repair.way == ROWS:
         return ""
-    return " and ".join(repair.conditions) if repair.way == RESTRICTED else str(repair)
+    return repair.condition if repair.way == RESTRICTED else str(repair)
 
 
 def _evidence(item: Erratum) -> str:

@@ -18,7 +18,7 @@ from verify.claims.described import described
 from verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
 from verify.claims.kind import Kind
 from verify.claims.reading import NotReadable
-from verify.claims.repairs.conditions import conditions_text, ranked
+from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.corrections import Correction, misprints, other_variables, weaker
 from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.shapes import GOALS, TEXT
@@ -107,9 +107,9 @@ def _conditioned(
             continue
         found = _settled(typed.assuming(extra), court)
         if found is not None:
-            condition = conditions_text(extra)
-            evidence = f"{broken.reason} fails as printed; with {condition}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repair=Repair(RESTRICTED, extra))
+            repair = Repair(RESTRICTED, extra)
+            evidence = f"{broken.reason} fails as printed; with {repair.condition}: {_counted(found)}{remark}"
+            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repair=repair)
     return None
 
 

@@ -21,7 +21,7 @@ from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.minimum_document import Proof, conditions_of, proof_of, proposals
 from verify.claims.reading import read, read_text
-from verify.claims.repairs.conditions import conditions_text, ranked
+from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, ROWS, Repair
 from verify.claims.shapes import PAIR, SETTING, TEXT, Shape
 from verify.claims.typed import Typed
@@ -195,7 +195,7 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
         if proof is not None:
             first = _simplest(claim, wrong, court)
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
-            evidence = f"wrong as printed; with {conditions_text(extra)}: {len(proof.certificates)} certificates{repair.remark}"
+            evidence = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
             return Finding("repaired", "certified", evidence, first.data(), repair, proof.certificates, (proof.document,))
     evidence = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
     return Finding("refuted", "enclosed", evidence, _simplest(claim, wrong, court).data())

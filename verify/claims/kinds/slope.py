@@ -23,7 +23,7 @@ from verify.claims.kind import Kind
 from verify.claims.kinds import algebraic
 from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import read_text
-from verify.claims.repairs.conditions import conditions_text, ranked
+from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.shapes import GOALS, SETTING, TEXT
 from verify.claims.typed import Typed
@@ -71,10 +71,10 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
         more = judge_typed(typed.assuming(extra), court, repairing=False)
         if more.verdict == "proved":
-            condition = conditions_text(extra)
-            evidence = f"epsilon is undefined on part of the printed domain; with {condition}: {more.evidence}"
+            repair = Repair(RESTRICTED, extra)
+            evidence = f"epsilon is undefined on part of the printed domain; with {repair.condition}: {more.evidence}"
             return Finding(
-                "repaired", "certified", evidence, counterexample, Repair(RESTRICTED, extra), more.certificates,
+                "repaired", "certified", evidence, counterexample, repair, more.certificates,
                 (*found.documents, *more.documents),
             )  # fmt: skip
     return evolve(

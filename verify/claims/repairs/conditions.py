@@ -8,18 +8,13 @@ from itertools import combinations
 from verify.claims.values.points import Point
 from verify.reader import Truth, names, truth
 
-__all__ = ["conditions_text", "ranked"]
+__all__ = ["ranked"]
 
 PAIRS = ("{0}*{1} < 1", "{0}*{1} <= 1", "{0}*{1} > 1")
 ORDERS = ("{0} <= {1}", "{1} <= {0}")
 TRIPLES = ("{0}*{1}*{2} < 1", "{0}*{1}*{2} <= 1")
 SINGLES = ("{0} > 0", "{0} >= 0", "{0} < 1", "{0} <= 1", "{0} > 1")
 MAX_PAIRS = 40
-
-
-def conditions_text(extra: Sequence[str]) -> str:
-    """The conditions for a reader."""
-    return " and ".join(extra)
 
 
 def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:

@@ -36,6 +36,11 @@ class Repair:
         return cls(data["way"], tuple(data["conditions"]), data["text"], data["open_ends"], rows)
 
     @property
+    def condition(self) -> str:
+        """The further conditions as one."""
+        return " and ".join(self.conditions)
+
+    @property
     def remark(self) -> str:
         """What is to be said beside the conditions, in brackets; empty where nothing is."""
         return f" (an infimum, not attained: {self.open_ends})" if self.open_ends else ""
@@ -47,7 +52,7 @@ class Repair:
 
     def __str__(self) -> str:
         told = {
-            RESTRICTED: f"with the condition {' and '.join(self.conditions)}{self.remark}",
+            RESTRICTED: f"with the condition {self.condition}{self.remark}",
             CORRECTED: f"read {self.text}",
             WEAKENED: f"with {self.text} in place of {self.text[:1]}",
             DIFFERENTIATED: f"the derivative is that with respect to {self.text}",
