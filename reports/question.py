@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
+from derive.text.errors import MissingValue, ModelRejected, SyntaxRejected, UnknownName
 from reports.files import beginning
 
 if TYPE_CHECKING:
+    from derive.models.model import Model
     from derive.question.problem import Problem
 
-__all__ = ["Question", "posed", "some_values_of", "table_text", "values_of"]
+__all__ = ["Question", "model_in", "posed", "some_values_of", "table_text", "values_of"]
 
-LARGEST_TABLE = 1_000_000
+LARGEST_TABLE, LARGEST_MODEL = 1_000_000, 100_000
 
 
 @frozen
@@ -39,13 +40,20 @@ class Question:
         found = [self.profile] if self.profile else []
         for option, values in (("--where", self.where), ("--assume", self.assume), ("--class", self.classes)):
             found += [word for value in values for word in (option, value)]
-        found += [] if self.bound == "unbounded" else ["--bound", self.bound]
+        found += [] if self.bound == "unbounded" else ["--model", self.bound]
         found += [] if self.group == "1" else ["--group", self.group]
         if self.table is not None:
             found += ["--table", str(self.table)] + (
                 [] if self.interpolation == "linear" else ["--interpolation", self.interpolation]
             )
         return found
+
+    @property
+    def model(self) -> Model:
+        """The attack model: a known one, or that of a TOML file. Raises UnknownName, and ModelRejected for a file."""
+        from derive.models.catalogue import model_named
+
+        return model_in(Path(self.bound)) if self.bound.endswith(".toml") else model_named(self.bound)
 
     @property
     def plain(self) -> bool:
@@ -63,17 +71,31 @@ class Question:
                 raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
             table = table_profile(table_text(self.table), self.interpolation)
             name = "".join(c if c.isprintable() else "?" for c in self.table.name)
-            return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.bound, self.group)
+            return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.model, self.group)
         if self.profile in FAMILIES:
             family = FAMILIES[self.profile]
             where, assume = (*family.where, *self.where), (*family.assume, *self.assume)
-            return pose(family.profile, where, assume, self.bound, self.classes, self.group)
-        return pose(self.profile, self.where, self.assume, self.bound, self.classes, self.group)
+            return pose(family.profile, where, assume, self.model, self.classes, self.group)
+        return pose(self.profile, self.where, self.assume, self.model, self.classes, self.group)
 
 
 def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str) -> Problem:
     """The problem of one criterion for all. Raises QuestionError."""
     return Question(profile, tuple(where), tuple(assume), bound).problem()
+
+
+def model_in(file: Path) -> Model:
+    """The attack model of a TOML file; raises ModelRejected where it cannot be read, is no regular file, or is too long."""
+    from derive.models.file import model_of
+
+    try:
+        text = beginning(file, LARGEST_MODEL)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
+        raise ModelRejected(f"{file}: the model cannot be read: {reason}") from None
+    if len(text.encode()) > LARGEST_MODEL:
+        raise ModelRejected(f"{file}: a model has at most {LARGEST_MODEL} bytes")
+    return model_of(text, str(file))
 
 
 def table_text(file: Path) -> str:

@@ -17,7 +17,7 @@ from attrs import frozen
 from reports.files import beginning, json_text, write_text
 from reports.question import Question, table_text
 from verify.claims.cache import code
-from verify.closed_form.document import canonical, digest
+from verify.closed_form.document import canonical, digest, model_data
 from verify.system.own_files import refuse_others
 from verify.system.seal import fits, sealed
 
@@ -110,7 +110,7 @@ def _asked(question: Question, seconds: float) -> dict[str, Any]:
         "profile": question.profile,
         "where": list(question.where),
         "assume": list(question.assume),
-        "bound": question.bound,
+        "attack": model_data(question.model),
         "classes": list(question.classes),
         "group": question.group,
         "table": table,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 
 from derive.answer.answer import Case, Step
@@ -16,16 +18,13 @@ MANY = 8
 def overview(problem: Problem) -> tuple[Step, ...]:
     """What is asked, as an inequality in t."""
     steps = [
-        Step(
-            "With t = exp(-epsilon), the bound reads posterior/prior <= 1/B with",
-            sympy.Eq(symbol("B"), problem.reciprocal, evaluate=False),
-        )
+        Step("With t = exp(-epsilon), the bound reads posterior/prior <= 1/B with", _least("B", problem.reciprocals, sympy.Min))
     ]
-    if any(clause.lower for clause in problem.clauses):
-        steps.append(Step("and from below posterior/prior >= C with", sympy.Eq(symbol("C"), problem.lower_bound, evaluate=False)))
-    if len(problem.clauses) > MANY:
-        steps.append(Step(f"epsilon is admissible exactly if each of the {len(problem.clauses)} pieces of the criterion is met."))
-    for number, clause in enumerate(problem.clauses if len(problem.clauses) <= MANY else (), 1):
+    if any(clause.lower for clause in problem.demands):
+        steps.append(Step("and from below posterior/prior >= C with", _least("C", problem.lower_bounds, sympy.Min)))
+    if len(problem.demands) > MANY:
+        steps.append(Step(f"epsilon is admissible exactly if each of the {len(problem.demands)} pieces of the criterion is met."))
+    for number, clause in enumerate(problem.demands if len(problem.demands) <= MANY else (), 1):
         head = "epsilon is admissible exactly if for every prior of the region" if number == 1 else "and also"
         if clause.where:
             head += ", where " + " and ".join(r.text for r in clause.where) + (f" ({clause.of})" if clause.of else "")
@@ -36,10 +35,16 @@ def overview(problem: Problem) -> tuple[Step, ...]:
             sympy.Ge(symbol("C"), demand, evaluate=False) if clause.lower else sympy.Ge(symbol("B") * demand, 1, evaluate=False)
         )
         steps.append(Step(head, inequality))
-    if not problem.clauses:
+    if not problem.demands:
         steps.append(Step("the profile is infinite everywhere: nothing is demanded"))
     steps.append(Step("B increases with t, so the largest admissible epsilon is -log of the smallest such t."))
     return tuple(steps)
+
+
+def _least(name: str, bounds: Sequence[sympy.Expr], least: type) -> sympy.Expr:
+    """The name as the least of the bounds, one for every potential of the model."""
+    whole = bounds[0] if len(bounds) == 1 else least(*bounds, evaluate=False)
+    return sympy.Eq(symbol(name), whole, evaluate=False)
 
 
 def case_steps(problem: Problem, case: Case) -> tuple[Step, ...]:

@@ -63,13 +63,13 @@ def growth(problem: Problem, parameter: str) -> list[tuple[tuple[Relation, ...],
     leave a gap between two of its values."""
     unknown, region = symbol(parameter), problem.region
     about = [r.polynomial for r in (*region.relations, *(r for c in problem.clauses for r in c.where))]
-    about += [*region.fixed.values(), problem.group, problem.reciprocal]
+    about += [*region.fixed.values(), problem.group, *problem.reciprocals]
     if any(unknown in e.free_symbols for e in about) or any(
         sympy.degree(r.polynomial, unknown) > 1 for r in problem.assumptions if parameter in r.names
     ):
         return None
     found = []
-    for clause in problem.clauses:
+    for clause in problem.demands:
         for option in clause.options:
             top, bottom = option.numerator, option.denominator
             rise = sympy.expand(sympy.diff(top, unknown) * bottom - top * sympy.diff(bottom, unknown))

@@ -80,8 +80,8 @@ def flow_questions(problem: Problem) -> list[FlowQuestion]:
 
 def depends_on_product(problem: Problem) -> bool:
     """Whether the criterion depends on the priors through p*q alone."""
-    if {*problem.running} != {"p", "q"} or not problem.clauses:
+    if {*problem.running} != {"p", "q"} or not problem.demands:
         return False
-    ratios = [o.ratio for c in problem.clauses for o in c.options]
-    parts = [r.polynomial for c in problem.clauses for r in c.where]
+    ratios = [o.ratio for c in problem.demands for o in c.options]
+    parts = [r.polynomial for c in problem.demands for r in c.where]
     return all(sympy.cancel(p * sympy.diff(x, p) - q * sympy.diff(x, q)) == 0 for x in (*ratios, *parts))

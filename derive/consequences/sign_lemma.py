@@ -73,7 +73,7 @@ def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     """One lemma for every running prior and every option of the profile; found from samples, to be proved elsewhere."""
     requirement = Requirement(problem)
     found = []
-    options = [option for clause in problem.clauses for option in clause.options]
+    options = [option for clause in problem.demands for option in clause.options]
     conditions = [g for clause in requirement.conditions for g in clause]
     for option, condition in zip(options, conditions, strict=True):
         points = _points(requirement, condition, seed)

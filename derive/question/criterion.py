@@ -47,11 +47,17 @@ def _placed(limit: sympy.Expr, values: dict[sympy.Symbol, sympy.Expr]) -> sympy.
     """The limit with symbols replaced; of a maximum or minimum only numbers are compared, which is all that is ever certain."""
     if not limit.free_symbols & set(values):
         return limit
+    if isinstance(limit, Choice):
+        difference, strict, then, otherwise = limit.args
+        side = difference.xreplace(values)
+        if side.is_Rational:
+            return _placed(then if side > 0 or (side == 0 and strict == 0) else otherwise, values)
+        return Choice(side, strict, _placed(then, values), _placed(otherwise, values))
     if not isinstance(limit, (sympy.Max, sympy.Min)):
         return limit.xreplace(values)
     found = [_placed(x, values) for x in limit.args]
-    numbers = [x for x in found if x.is_number]
-    rest = [x for x in dict.fromkeys(found) if not x.is_number]
+    numbers = [x for x in found if x.is_Rational or x in (sympy.oo, -sympy.oo)]
+    rest = [x for x in dict.fromkeys(found) if x not in numbers]
     combined = [type(limit)(*numbers)] if numbers else []
     return type(limit)(*rest, *combined, evaluate=False) if len(rest) + len(combined) > 1 else (*rest, *combined)[0]
 

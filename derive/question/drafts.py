@@ -55,7 +55,7 @@ def region_parts(where: Iterable[str], variables: tuple[str, ...], values: Value
     found = [tuple(c for group in choice for c in group) for choice in product(*choices)]
     if total > 1:
         for c in (c for choice in choices if len(choice) > 1 for group in choice for c in group):
-            if not {s.name for s in (c.left - c.right).free_symbols} & {"p", "q"}:
+            if not {s.name for s in (c.left - c.right).free_symbols} & {*variables}:
                 raise UnsupportedForm(f"{_shown((c,))} is about parameters and joined by or; ask once for each alternative")
     return [tuple(placed(part, values)) for part in found]
 

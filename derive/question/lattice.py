@@ -51,13 +51,15 @@ NEVER = Option(sympy.S.Zero, sympy.S.One)
 class Clause:
     """At the priors ``where`` holds, the posterior-to-prior ratio must respect some of the options.
 
-    ``lower``: the ratio must not fall below 1/option, else it must not exceed the option. ``of`` names the class of adversaries.
+    ``lower``: the ratio must not fall below 1/option, else it must not exceed the option. ``of`` names the class of adversaries,
+    ``potential`` counts the bounds of the model, to each of which the demand is made.
     """
 
     options: tuple[Option, ...]
     where: tuple[Relation, ...] = ()
     lower: bool = False
     of: str = ""
+    potential: int = 0
 
 
 def clauses(profile: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ...]:

@@ -9,7 +9,8 @@ from attrs import evolve
 
 from derive.algebra.relation import Relation
 from derive.algebra.signs import Signs
-from derive.bounds import Bound, bound_named
+from derive.models.catalogue import model_named
+from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass, class_texts
 from derive.question.assumed import assumed
 from derive.question.criterion import Criterion, criterion_of
@@ -33,7 +34,7 @@ def pose(
     profile: str,
     where: Iterable[str] = (),
     assume: Iterable[str] = (),
-    bound: str = "unbounded",
+    bound: str | Model = "unbounded",
     classes: Iterable[str] = (),
     group: str = "1",
 ) -> Problem:
@@ -45,16 +46,16 @@ def pose(
     t = exp(-group*epsilon). Raises the errors of derive.text.errors.
     """
     where, assume, classes = tuple(where), tuple(assume), tuple(classes)
-    attack = bound_named(bound)
+    attack = bound if isinstance(bound, Model) else model_named(bound)
     stated = profile.strip()
     named = [class_texts(text) for text in classes]
     if not stated and not named:
         raise SyntaxRejected("the formula is empty", profile, 1)
-    given = [c for text in (*attack.conditions, *assume) for c in only_of(text)]
-    settled = settled_by(given, {*attack.variables})
+    given = [c for text in (*attack.assume, *assume) for c in only_of(text)]
+    settled = settled_by(given, {*attack.variables, *attack.parameters})
     given = placed(given, settled)
-    parts = region_parts(where, attack.variables, settled)
-    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], (), settled)]
+    parts = region_parts((*attack.where, *where), attack.variables, settled)
+    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], attack.variables, settled)]
     conditions: Sequence[Comparison] = parts[0] if len(parts) == 1 else ()
     if len(parts) > 1:
         everyone = [Draft("", profile, ())] if stated else []
@@ -74,10 +75,11 @@ def pose(
     groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
     joined = " and ".join(x for x in (stated, *classes) if x)
     rows, kept = _stated_classes(stated, where, named, len(parts) > 1)
-    defaults = (*attack.conditions, *(r.text for r in found.added))
+    defaults = (*attack.assume, *(r.text for r in found.added))
     values = tuple((name.name, sympy.sstr(value)) for name, value in settled.items())
     typed = Stated("" if len(parts) > 1 else stated, kept, assume, rows, defaults, values, group)
     problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
+    _bounded_below(evolve(problem, assumptions=found.relations))
     return evolve(problem, assumptions=found.relations, stated=typed)
 
 
@@ -98,7 +100,7 @@ def _stated_classes(
 
 
 def pose_several(
-    profiles: Iterable[str], where: Iterable[str] = (), assume: Iterable[str] = (), bound: str = "unbounded"
+    profiles: Iterable[str], where: Iterable[str] = (), assume: Iterable[str] = (), bound: str | Model = "unbounded"
 ) -> list[Problem]:
     """One problem for each profile; an assumption is given to those that have all its parameters, and must fit one."""
     where, assume, profiles = tuple(where), tuple(assume), tuple(profiles)
@@ -113,35 +115,44 @@ def pose_several(
     ]
 
 
-def pose_table(statement: str, table: Table, where: Iterable[str] = (), bound: str = "unbounded", group: str = "1") -> Problem:
+def pose_table(
+    statement: str, table: Table, where: Iterable[str] = (), bound: str | Model = "unbounded", group: str = "1"
+) -> Problem:
     """The problem of a table: its profile on the part of its range where ``where`` holds."""
-    attack = bound_named(bound)
+    attack = bound if isinstance(bound, Model) else model_named(bound)
     criterion = Criterion(table.profile)
     _known_priors(attack, (criterion,))
-    conditions, *more = region_parts((*table.where, *where), attack.variables, {})
+    conditions, *more = region_parts((*attack.where, *table.where, *where), attack.variables, {})
     if more:
         raise UnsupportedForm("the region of a table is one part; ask for each of the alternatives that or joins")
-    given = [c for t in attack.conditions for c in only_of(t)]
+    given = [c for t in attack.assume for c in only_of(t)]
     size = _group(group, attack)
     names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
     found = assumed(conditions, [], given, names | {s.name for s in criterion.symbols} - {*attack.variables}, attack.variables)
     return Problem(statement, criterion, attack, found.region, found.relations, (), size)
 
 
-def _group(text: str, attack: Bound) -> sympy.Expr:
+def _group(text: str, attack: Model) -> sympy.Expr:
     size = parse_expression(text)
     if size.is_Symbol and (size.name in RESERVED or size.name in ADVERSARY or size.name in attack.parameters):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter of its own, not {text}")
+    if size != 1 and attack.privacy is not None:
+        raise UnsupportedForm("a group of several persons changes delta; ask for one person")
     if not (size.is_Symbol or (size.is_Integer and 1 <= size <= MAX_GROUP)):
         raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}")
     return size
 
 
-def _known_priors(attack: Bound, criteria: Iterable[Criterion]) -> None:
+def _bounded_below(problem: Problem) -> None:
+    if not problem.model.symmetric and any(clause.lower for clause in problem.demands):
+        raise UnsupportedForm(f"the model {problem.model.name!r} bounds the posterior from above only; leave lower limits out")
+
+
+def _known_priors(attack: Model, criteria: Iterable[Criterion]) -> None:
     for name in {"p", "q"} - set(attack.variables):
         if any(symbol(name) in c.symbols for c in criteria):
             raise UnknownName(
-                f"the bound {attack.name!r} has the prior {attack.variables[0]} only; {name} cannot occur in the profile"
+                f"the model {attack.name!r} has the priors {', '.join(attack.variables)}; {name} cannot occur in the profile"
             )
 
 
@@ -152,7 +163,7 @@ def _rooted(problem: Problem) -> Problem:
     ]
     roots: dict[str, int] = {}
     for limit in limits:
-        for name, n in roots_needed(limit, problem.bound.variables).items():
+        for name, n in roots_needed(limit, problem.model.variables).items():
             roots[name] = int(sympy.ilcm(roots.get(name, 1), n))
     if not roots:
         return problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
@@ -9,9 +10,10 @@ import sympy
 from attrs import evolve, field, frozen
 
 from derive.algebra.clearing import relations_of
+from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.algebra.signs import Signs
-from derive.bounds import Bound
+from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass
 from derive.question.criterion import Criterion
 from derive.question.lattice import Clause, clauses, floors
@@ -22,10 +24,12 @@ from derive.text.notation import symbol
 
 __all__ = ["Problem"]
 
+TRIES = 200
+
 
 @frozen(slots=False)
 class Problem:
-    """Find the smallest t such that the bound on the posterior-to-prior ratio respects every criterion on its priors.
+    """Find the smallest t such that the model's bounds on the posterior-to-prior ratio respect every criterion on its priors.
 
     ``criterion`` holds on the whole region, that of each of the ``classes`` where the class says; epsilon = -log(t)/group, with
     ``group`` a positive integer or a parameter. ``assumptions`` bind the parameters: the user's, the region's own, and positivity
@@ -35,7 +39,7 @@ class Problem:
 
     statement: str
     criterion: Criterion
-    bound: Bound
+    model: Model
     region: Region
     assumptions: tuple[Relation, ...]
     classes: tuple[AdversaryClass, ...] = ()
@@ -50,6 +54,11 @@ class Problem:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
+        """What is demanded of every potential of the model: each of the ``demands``, once for each of them."""
+        return tuple(evolve(c, potential=k) for c in self.demands for k in range(len(self.model.potentials)))
+
+    @cached_property
+    def demands(self) -> tuple[Clause, ...]:
         """What is demanded, with the fixed priors inserted; where that is nothing, that the posterior is at most 1."""
         found = list(self._clauses(self.criterion, self.signs))
         for each in self.classes:
@@ -59,7 +68,7 @@ class Problem:
                 own = self._clauses(each.criterion, self.signs.extended(kept))
                 found += [evolve(c, where=(*c.where, *kept), of=each.name) for c in own]
         if not found:
-            prior = _placed(self.bound.prior, self.roots, self.fixed_values)
+            prior = _placed(self.model.prior, self.roots, self.fixed_values)
             found = list(clauses(1 / prior, self.signs))
         return tuple(dict.fromkeys(found))
 
@@ -86,14 +95,37 @@ class Problem:
         return {symbol(v): e for v, e in self.region.fixed.items()}
 
     @cached_property
-    def reciprocal(self) -> sympy.Expr:
-        """The reciprocal of the upper bound in the running priors, t and the parameters."""
-        return _placed(self.bound.reciprocal, self.roots, self.fixed_values)
+    def reciprocals(self) -> tuple[sympy.Expr, ...]:
+        """The reciprocals of the upper bounds, potential by potential, in the running priors, t and the parameters."""
+        return tuple(_placed(bound, self.roots, self.fixed_values) for bound in self.model.reciprocals)
 
     @cached_property
-    def lower_bound(self) -> sympy.Expr:
-        """The lower bound on posterior/prior in the same variables."""
-        return _placed(self.bound.lower_bound, self.roots, self.fixed_values)
+    def lower_bounds(self) -> tuple[sympy.Expr, ...]:
+        """The lower bounds on posterior/prior in the same variables."""
+        return tuple(_placed(bound, self.roots, self.fixed_values) for bound in self.model.lower_bounds)
+
+    def bound_of(self, clause: Clause) -> sympy.Expr:
+        """What must be at least 1/option in the clause: the reciprocal of the upper bound, or in a lower limit the bound."""
+        return (self.lower_bounds if clause.lower else self.reciprocals)[clause.potential]
+
+    @cached_property
+    def bound_parts(self) -> dict[tuple[bool, int], tuple[sympy.Expr, sympy.Expr]]:
+        """Numerator and denominator of ``bound_of``, by kind of limit and potential; denominators are positive on the region."""
+        kinds = dict.fromkeys((clause.lower, clause.potential) for clause in (Clause(()), *self.clauses))
+        return {kind: self._oriented(fraction(self.bound_of(Clause((), (), kind[0], "", kind[1])))) for kind in kinds}
+
+    def _oriented(self, parts: tuple[sympy.Expr, sympy.Expr]) -> tuple[sympy.Expr, sympy.Expr]:
+        """The quotient with a denominator that is positive where weights are: its sign there is one and the same."""
+        top, bottom = parts
+        weights = [_placed(weight, self.roots, self.fixed_values) for weight in self.model.weights.values()]
+        names = sorted({s for e in (bottom, *weights) for s in e.free_symbols}, key=str)
+        generator = random.Random(1)
+        for _ in range(TRIES):
+            point = {name: sympy.Rational(generator.randint(1, 63), 64) for name in names}
+            below = bottom.subs(point)
+            if below and all(weight.subs(point) >= 0 for weight in weights):
+                return (top, bottom) if below > 0 else (sympy.expand(-top), sympy.expand(-bottom))
+        return top, bottom
 
     @property
     def running(self) -> tuple[str, ...]:
@@ -104,10 +136,10 @@ class Problem:
         """The parameter names in alphabetical order."""
         found = {s.name for c in (self.criterion, *(c.criterion for c in self.classes)) for s in c.symbols}
         found |= {s.name for e in (*self.region.fixed.values(), self.group) for s in e.free_symbols}
-        found |= {*self.bound.parameters}
+        found |= {*self.model.parameters}
         for relation in (*self.region.relations, *self.assumptions, *(r for c in self.classes for r in c.where)):
             found |= relation.names
-        return tuple(sorted(found - set(self.bound.variables)))
+        return tuple(sorted(found - set(self.model.variables)))
 
     def actual_prior(self, name: str, value: sympy.Expr) -> sympy.Expr:
         """The prior itself, where ``value`` is that of the engine's variable of the same name."""

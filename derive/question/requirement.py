@@ -33,9 +33,14 @@ class Requirement:
     @cached_property
     def conditions(self) -> list[list[fmpq_mpoly]]:
         """G = B*N - D per clause and option, cleared of the denominator of B, which is positive on the region."""
-        bounds = [self.ring.fraction(x) for x in (self.problem.reciprocal, self.problem.lower_bound)]
-        pairs = zip(self.problem.clauses, self.options, strict=True)
-        return [[bounds[c.lower][0] * n - bounds[c.lower][1] * d for n, d in options] for c, options in pairs]
+        bounds = [self.bounds[clause.lower, clause.potential] for clause in self.problem.clauses]
+        return [[b * n - a * d for n, d in options] for (b, a), options in zip(bounds, self.options, strict=True)]
+
+    @cached_property
+    def bounds(self) -> dict[tuple[bool, int], Fraction]:
+        """Numerator and denominator of B by kind of limit and potential."""
+        parts = self.problem.bound_parts.items()
+        return {kind: (self.ring.polynomial(top), self.ring.polynomial(bottom)) for kind, (top, bottom) in parts}
 
     @cached_property
     def cores(self) -> list[list[fmpq_mpoly]]:

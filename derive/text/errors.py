@@ -6,6 +6,8 @@ A message says the rule that was broken, the offending term and the nearest thin
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 
 class QuestionError(ValueError):
     """The question cannot be answered as it was put; the message says how to put it."""
@@ -37,6 +39,14 @@ class EmptyRegion(QuestionError):
     """No pair of priors satisfies the region for any parameter value."""
 
 
+class EmptySomewhere(EmptyRegion):
+    """For some parameter values no prior satisfies the region; ``point`` holds such values."""
+
+    def __init__(self, message: str, point: dict[str, Fraction]) -> None:
+        self.point = point
+        super().__init__(message)
+
+
 class ContradictoryAssumptions(QuestionError):
     """No parameter value satisfies the assumptions."""
 
@@ -51,3 +61,7 @@ class MissingValue(QuestionError):
 
 class ValueOutsideAssumptions(QuestionError):
     """A value given with ``--set`` contradicts an assumption or empties the region."""
+
+
+class ModelRejected(QuestionError):
+    """The file describes no attack model; the message names the world, the pair or the field, and the rule."""

@@ -32,7 +32,15 @@ seconds_allowed: Decorator = click.option(
 PRIORS = (
     click.option("--where", multiple=True, metavar="COND", help="A condition on the priors p and q, such as 'q == 1'."),
     click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, such as '0 < a < 1'."),
-    click.option("--bound", default="unbounded", show_default=True, metavar="NAME", help="The attack model."),
+    click.option(
+        "--model",
+        "--bound",
+        "bound",
+        default="unbounded",
+        show_default=True,
+        metavar="NAME|FILE",
+        help="The attack model: a name (see list), or a TOML file.",
+    ),
 )
 AUDIENCE = (
     click.option(

@@ -22,7 +22,7 @@ def compare_document(first: Problem, second: Problem, forward: Implication, back
         "schema": SCHEMA,
         "first": first.statement,
         "second": second.statement,
-        "bound": first.bound.name,
+        "bound": first.model.name,
         "assumptions": conditions(tuple(dict.fromkeys((*first.assumptions, *second.assumptions)))),
         "first_implies_second": _implication(first, second, forward),
         "second_implies_first": _implication(second, first, backward),
@@ -42,7 +42,7 @@ def _implication(premise: Problem, conclusion: Problem, found: Implication) -> d
 def _ratio(problem: Problem, point: dict[str, Fraction]) -> str:
     """r* at the point, cut at 1/prior."""
     numbers = symbol_values(point)
-    inside = [c for c in problem.clauses if all(r.substitute(numbers).holds({}) for r in c.where)]
+    inside = [c for c in problem.demands if all(r.substitute(numbers).holds({}) for r in c.where)]
     values = [max(o.ratio.subs(numbers) for o in c.options) for c in inside]
-    prior = problem.bound.prior.subs(problem.fixed_values).subs(numbers)
+    prior = problem.model.prior.subs(problem.fixed_values).subs(numbers)
     return str(min([*values, 1 / prior]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reports.files import json_text
-from verify.claims.believed import fields_of
+from verify.claims.believed import fields_of, models_of
 from verify.claims.claim import Claim
 from verify.claims.verdict import Verdict
 from verify.kernel.ledger import SCHEMA
@@ -29,4 +29,4 @@ def _ledger(claim: Claim, verdict: Verdict) -> dict[str, Any]:
         "rung": verdict.rung,
         "documents": list(verdict.documents),
     }
-    return {"schema": SCHEMA, "entries": [entry]}
+    return {"schema": SCHEMA, "attacks": models_of(claim), "entries": [entry]}

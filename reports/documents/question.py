@@ -28,7 +28,7 @@ def question(problem: Problem) -> dict[str, Any]:
     return {
         "profile": problem.statement,
         "ratio": formula_text(problem.profile),
-        "bound": problem.bound.name,
+        "bound": problem.model.name,
         "region": region,
         "assumptions": conditions(problem.assumptions),
         **more,

@@ -12,9 +12,9 @@ import sympy
 
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case
-from derive.bounds import Bound
-from derive.bounds.unbounded import unbounded
 from derive.consequences.pointwise import pointwise_epsilon
+from derive.models.catalogue import model_named
+from derive.models.model import Model
 from derive.text.notation import symbol, t
 
 __all__ = ["admitted", "budget_text", "case_margin", "case_numbers", "epsilon_numbers", "margin", "numbers"]
@@ -85,19 +85,20 @@ def epsilon_numbers(answer: Answer, values: Mapping[str, Any]) -> Array:
 
 
 @lru_cache(maxsize=4)
-def _pointwise(bound: str) -> Answer:
-    return pointwise_epsilon(bound)
+def _pointwise(model: Model) -> Answer:
+    return pointwise_epsilon(model)
 
 
-def admitted(ratio: Array, p: Any, q: Any, bound: Bound = unbounded) -> Array:
+def admitted(ratio: Array, p: Any, q: Any, model: Model | None = None) -> Array:
     """The budget that a prior admits where ``ratio`` is tolerated, from the derived pointwise formula.
 
     0 where no epsilon > 0 is admissible, inf where nothing is asked, nan where the ratio is.
     """
     r, p, q = np.broadcast_arrays(np.asarray(ratio, dtype=float), np.asarray(p, dtype=float), np.asarray(q, dtype=float))
-    prior = numbers(bound.prior, {"p": p, "q": q})
+    attack = model or model_named("unbounded")
+    prior = numbers(attack.prior, {"p": p, "q": q})
     values = {"r": np.where(np.isfinite(r), r, 1.0), "p0": p, "q0": q}
-    answer = _pointwise(bound.name)
+    answer = _pointwise(attack)
     needed = set(answer.problem.parameters)
     found = epsilon_numbers(answer, {name: v for name, v in values.items() if name in needed})
     found = np.where(np.isposinf(r) | (prior * r >= 1), np.inf, np.where(r <= 1, 0.0, found))

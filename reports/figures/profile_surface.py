@@ -43,7 +43,7 @@ def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tupl
     needed = {s.name for s in problem.profile.free_symbols} | set(running)
     ratio = numbers(problem.profile, {n: v for n, v in known.items() if n in needed})
     inside = margin(problem.region.relations, known) >= 0
-    budget = admitted(np.where(np.isnan(ratio), np.inf, ratio), known.get("p", 1.0), known.get("q", 1.0), problem.bound)
+    budget = admitted(np.where(np.isnan(ratio), np.inf, ratio), known.get("p", 1.0), known.get("q", 1.0), problem.model)
     return np.where(inside, ratio, np.nan), np.where(inside, budget, np.nan)
 
 

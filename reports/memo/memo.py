@@ -92,7 +92,7 @@ class Memo:
         if not (self.attained and self.binding and is_plain(self.problem)):
             return ""
         at = symbol_values({**self.values, **self.main.priors})
-        before, ratio = self.problem.bound.prior.subs(at), self.problem.profile.subs(at)
+        before, ratio = self.problem.model.prior.subs(at), self.problem.profile.subs(at)
         after = before * ratio
         if not (before.is_Rational and after.is_Rational and before < 1 and before < after <= 1):
             return ""
@@ -102,7 +102,7 @@ class Memo:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """The assumptions as sentences."""
-        bare = (ASSUMPTION.sub("", text) for text in self.problem.bound.assumptions)
+        bare = (ASSUMPTION.sub("", text) for text in self.problem.model.assumptions)
         return tuple(f"{text[:1].upper()}{text[1:]}." for text in bare)
 
     @property
@@ -152,7 +152,7 @@ def candidate(problem: Problem, values: Mapping[str, Fraction]) -> Candidate:
 
     found: Evaluation = evaluate(problem, values)
     words = criterion_in_words(problem, values)
-    priors = {name: Fraction(v) for name, v in found.priors.items() if name in problem.bound.variables}
+    priors = {name: Fraction(v) for name, v in found.priors.items() if name in problem.model.variables}
     if found.lower == "inf":
         return Candidate(problem.statement, words, "unlimited", "inf", "inf", None, {}, found.method)
     epsilon = rounded_down(found.lower)

@@ -82,7 +82,7 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
     formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}" if view and view.case.kind == "finite" else ""
     if view and view.implicit and view.equation is not None:
         formula = rf"\varepsilon^* = -\log t, \quad {formula_latex(view.equation)} = 0"
-    letters = " and ".join(f"${n}$ be the probability that {EVENTS[n]}" for n in problem.bound.variables if n in EVENTS)
+    letters = " and ".join(f"${n}$ be the probability that {EVENTS[n]}" for n in problem.model.variables if n in EVENTS)
     return {
         "letters": sentence(f"Let {letters}." if letters else ""),
         "question": sentence(question),
@@ -105,7 +105,7 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
         "unlimited": any(c.epsilon == "unlimited" for c in memo.candidates),
         "effect_rows": memo.main.effect.different if memo.main.effect else (),
         "method": plain(memo.method),
-        "source": plain(problem.bound.source),
+        "source": plain(problem.model.source),
         "version": plain(f"epsproof {version('epsproof')}"),
     }
 

@@ -46,18 +46,18 @@ def criterion_in_words(problem: Problem, values: Values) -> str:
     if not is_plain(problem):
         return f"the criterion holds as it is stated: {problem.statement}"
     fixed = problem.fixed_values
-    prior = problem.bound.prior.subs(fixed)
+    prior = problem.model.prior.subs(fixed)
     inserted = symbol_values(values)
     profile = problem.profile.subs(fixed).subs(inserted)
     said = _words(profile, prior.subs(inserted))
-    free = [n for n in problem.bound.variables if symbol(n) in profile.free_symbols and re.search(rf"\b{n}\b", said)]
+    free = [n for n in problem.model.variables if symbol(n) in profile.free_symbols and re.search(rf"\b{n}\b", said)]
     meant = " and ".join(f"{n} is the probability that {EVENTS[n]}" for n in free)
     return said + (f" (here {meant})" if meant else "")
 
 
 def belief_in_words(problem: Problem) -> str:
     """What the adversary's belief is about: ``the person is in the data and has the sensitive value``."""
-    return " and ".join(BELIEFS[name] for name in problem.bound.variables)
+    return " and ".join(BELIEFS[name] for name in problem.model.variables)
 
 
 def _words(profile: sympy.Expr, prior: sympy.Expr) -> str:
@@ -103,7 +103,7 @@ def adversaries_in_words(problem: Problem, values: Values) -> str:
     events = {"p": "the person is in the data", "q": "the person's value is sensitive, given that the person is in the data"}
     narrowing = [r for r in problem.region.relations if not _is_unit_interval(r.polynomial)]
     known, believed, free = [], [], []
-    for name in problem.bound.variables:
+    for name in problem.model.variables:
         value = problem.region.fixed.get(name)
         if value is None:
             free.append(f"{events[name]} (probability {name})" if narrowing else events[name])

@@ -42,7 +42,7 @@ def show_question(problem: Problem, screen: Console) -> None:
         ratio = problem.statement
     if ratio != problem.statement:
         table.add_row("as a ratio", f"{'≤' if unicode else '<='} {pretty_text(ratio, unicode)}")
-    table.add_row("bound", problem.bound.title)
+    table.add_row("bound", problem.model.title)
     table.add_row("priors", pretty_text(region_text(problem), unicode))
     if problem.group != 1:
         table.add_row("group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)")

@@ -10,4 +10,4 @@ __all__ = ["is_plain"]
 def is_plain(problem: Problem) -> bool:
     """One profile r* in the priors themselves: no limit from below, no classes of adversaries, no groups, no roots of priors."""
     one = problem.criterion.profile is not None and problem.criterion.floor is None
-    return one and not problem.classes and problem.group == 1 and not problem.roots and not problem.bound.parameters
+    return one and not problem.classes and problem.group == 1 and not problem.roots and not problem.model.parameters

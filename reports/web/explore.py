@@ -28,7 +28,7 @@ MARGIN = 0.01
 
 def explorable(problem: Problem) -> bool:
     """Whether the plot can show the problem: both priors exist and the profile is a plain formula."""
-    names = {"p", "q"} == set(problem.bound.variables)
+    names = {"p", "q"} == set(problem.model.variables)
     return names and is_plain(problem) and not problem.profile.has(sympy.oo, Choice)
 
 
@@ -48,7 +48,7 @@ def _entry(title: str, answer: Answer) -> str:
     fields = [f'"{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in data.items()]
     fields += [
         _function("ratio", "p, q, v", _code(problem.profile)),
-        _function("reciprocal", "p, q, t, v", _code(problem.bound.reciprocal)),
+        _function("reciprocal", "p, q, t, v", _code(problem.model.reciprocal)),
         _function("inside", "p, q, v", _all(problem.region.relations)),
         _function("fixed", "v", "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(problem.region.fixed.items())) + "}"),
         '"cases": [' + ", ".join(_case(answer, k) for k in range(len(answer.cases))) + "]",

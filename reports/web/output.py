@@ -68,7 +68,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
         about="What the paper states, line by line, with a verdict on each statement and the evidence for it.",
         citation=source.citation,
         command=f"epsproof report {paper} --html",
-        assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.bound.assumptions)),
+        assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.model.assumptions)),
         claims=tuple(
             claim_page(
                 claims[v.id],
@@ -107,7 +107,7 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
         about="The largest privacy budget that the criterion admits, with its proof.",
         citation="",
         command=shlex.join(["epsproof", "report", *options, "--html"]),
-        assumptions=problem.bound.assumptions,
+        assumptions=problem.model.assumptions,
         claims=(),
         theorems=tuple(_page(p, development, ()) for p in proved),
         figures=(),

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from derive.models.catalogue import model_named
+from derive.models.model import Model
+from derive.text.errors import UnknownName
 from verify.reader import Definitions
 
 __all__ = ["Draft", "Maker"]
@@ -25,6 +28,14 @@ class Draft:
     fields: Mapping[str, Any]
     substitutions: Mapping[str, str] = field(default_factory=dict)
     empty: bool = False
+
+    @property
+    def model(self) -> Model | None:
+        """The attack model that the claim names as its bound; None where there is no such model."""
+        try:
+            return model_named(self.fields.get("bound", "unbounded"))
+        except UnknownName:
+            return None
 
     @property
     def toml(self) -> str:

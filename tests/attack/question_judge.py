@@ -6,9 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from derive.models.catalogue import model_named
 from derive.question.pose import pose
 from derive.question.problem import Problem
-from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError
+from derive.text.errors import (
+    ContradictoryAssumptions,
+    EmptyRegion,
+    EmptySomewhere,
+    InfeasibleProfile,
+    QuestionError,
+)
 from tests.attack.claimed import Foreign, claimed_at
 from tests.attack.question_rows import Asked
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
@@ -44,6 +51,9 @@ def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) ->
         return Told("late")
     except InfeasibleProfile:
         return _refusal(asked, seed, count)
+    except EmptySomewhere as error:
+        here = [f"{name} == {value}" for name, value in error.point.items()]
+        return Told("empty somewhere", _inhabited(asked, seed, here) if here else "")
     except EmptyRegion:
         return Told("empty region", _inhabited(asked, seed))
     except ContradictoryAssumptions:
@@ -113,10 +123,11 @@ def _parameters(asked: Asked) -> frozenset[str]:
     return (used | model) - {"p", "q", "prior", "posterior", "prior_odds", "posterior_odds"}
 
 
-def _inhabited(asked: Asked, seed: int) -> str:
+def _inhabited(asked: Asked, seed: int, here: Sequence[str] = ()) -> str:
     """A point of the region, where the engine says that there is none."""
     names = _parameters(asked)
     given = [
+        *here,
         *asked.assume,
         *asked.where,
         "0 < p <= 1",
@@ -151,7 +162,7 @@ def _question(asked: Asked) -> Question:
     for text in asked.classes:
         criterion, _, condition = text.partition(":")[2].partition(" where ")
         criteria.append((criterion.strip(), (condition.strip(),) if condition else ()))
-    return Question(criteria, asked.where, asked.assume, asked.bound)
+    return Question(criteria, model_named(asked.bound), asked.where, asked.assume)
 
 
 def _points(asked: Asked, problem: Problem, seed: int, count: int) -> Iterator[Point]:

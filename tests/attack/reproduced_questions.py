@@ -104,7 +104,7 @@ QUESTIONS = [
         None,
         Asked("posterior <= 3*prior", (), ("failure > 5*delta",), "approximate"),
         {"delta": Fraction(1, 100), "failure": Fraction(1, 10)},
-        Fraction(5, 13),
+        Fraction(10, 27),
     ),
 ]
 

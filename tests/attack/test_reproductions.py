@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from derive.models.catalogue import model_named
 from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import QuestionError
@@ -100,7 +101,7 @@ def test_a_question_with_an_answer_is_answered(name: str, request: pytest.Fixtur
     asked, point = ANSWERABLE[name]
     claimed = said(asked, point)
     assert claimed is not None and claimed.kind == "finite"
-    question = Question([(asked.criterion, ())], asked.where, asked.assume, asked.bound)
+    question = Question([(asked.criterion, ())], model_named(asked.bound), asked.where, asked.assume)
     assert judge(question, claimed, point) is None
 
 
@@ -109,7 +110,7 @@ def test_an_enclosure_with_a_negative_parameter_contains_the_answer() -> None:
     point = {"a": Fraction("-5/2")}
     found = evaluate(pose(asked.criterion, asked.where, asked.assume), point)
     low, high = map(Fraction, found.t)
-    question = Question([(asked.criterion, ())], asked.where, asked.assume)
+    question = Question([(asked.criterion, ())], model_named("unbounded"), asked.where, asked.assume)
     assert judge(question, Claimed("finite", low, high), point, count=200) is None
 
 

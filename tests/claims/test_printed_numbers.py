@@ -21,7 +21,7 @@ RIGHT = [
     'relation = "sqrt(2)*sqrt(3) == sqrt(6), 1 < 2 < 3, not 1 > 2"',
     CAPPED + 'bound = "membership"\nprinted = "1.2993"',
     PURE + 'where = ["q == 1"]\nbound = "unbounded"\nprinted = "1.0986"',
-    PURE + LOOSE + 'printed = "1.0852"',
+    PURE + LOOSE + 'printed = "1.0886"',
     PURE + 'printed = "0.5493"\nformula = "epsilon if epsilon < 1 else 1"',
     PURE + 'values = { a = "0" }\nrelation = "a < epsilon < 1"',
 ]

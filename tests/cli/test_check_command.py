@@ -51,7 +51,7 @@ def test_a_changed_certificate_is_rejected(run, certificate_file, old, new):
     assert "rejected" in result.stdout
 
 
-UNREADABLE = [b"", b"not json", b"[1, 2]", b"{}", b"\xff\xfe", b'{"schema": "closed-form/1"}', b'{"a": 1, "a": 2}']
+UNREADABLE = [b"", b"not json", b"[1, 2]", b"{}", b"\xff\xfe", b'{"schema": "closed-form/2"}', b'{"a": 1, "a": 2}']
 
 
 @pytest.mark.parametrize("content", UNREADABLE)

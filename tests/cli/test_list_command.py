@@ -6,7 +6,7 @@ import json
 
 import jsonschema
 
-from derive.bounds import BOUNDS
+from derive.models.catalogue import models
 from derive.profiles import FAMILIES
 from verify.papers import PAPERS
 
@@ -17,7 +17,7 @@ def test_the_document_lists_what_is_registered(run, schema):
     jsonschema.validate(document, schema("list"))
     assert result.exit_code == 0
     assert {p["name"] for p in document["profiles"]} == set(FAMILIES)
-    assert {b["name"] for b in document["bounds"]} == set(BOUNDS)
+    assert {b["name"] for b in document["bounds"]} == set(models())
     assert {p["name"] for p in document["papers"]} == set(PAPERS)
     assert len(document["claims"]) == sum(p["claims"] for p in document["papers"])
 

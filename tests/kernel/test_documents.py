@@ -34,6 +34,8 @@ NAMES = [
     "sign in q",
 ]
 CASE = ("cases", 0)
+LABEL = ("attack", "name")
+LISTS = ("assumptions", "region", "when", "where", "assume", "criteria", "neighbours", "secret")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -52,7 +54,7 @@ def test_documents_that_are_derived_now_are_accepted() -> None:
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Every value inside a document, outside its certificates, with its path."""
-    if path and path[0] == "obligations":
+    if path and path[0] in ("obligations", "links"):
         return
     if path:
         yield path, value
@@ -74,11 +76,11 @@ def changes(value: Any) -> list[Any]:
 
 
 def harmless(path: tuple[Any, ...], value: Any, change: Any) -> bool:
-    """The changes that leave a document true and its certificates valid: another sample, a condition said twice, 2*0 for 0 and
-    a path followed at twice the speed."""
+    """The changes that leave a document true and its certificates valid: another sample, a condition or criterion said twice,
+    2*0 for 0, a path followed at twice the speed, and another label of the attack model."""
     repeated = isinstance(value, list) and isinstance(change, list) and len(change) > len(value) and change[:-1] == value
     same = value in ("0", "h_") and change in ("(0)*2", "-(0)", "(h_)*2")
-    return "sample" in path or (repeated and path[-1] in ("assumptions", "region", "when", "where")) or same
+    return "sample" in path or (repeated and path[-1] in LISTS) or same or (path == LABEL and isinstance(change, str))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -134,8 +136,8 @@ def test_contradictory_hypotheses_prove_what_they_owe_and_nothing_else(monkeypat
 
     def outcome(hypotheses: list[list[str]], goal: list[str], certificate: Any) -> str:
         owed = [Obligation("debt", facts(hypotheses), facts([goal])[0])]
-        monkeypatch.setitem(OWED, "sign-lemma/1", lambda data: owed)
-        return check({"schema": "sign-lemma/1", "obligations": [{"name": "debt", "certificate": certificate}]})
+        monkeypatch.setitem(OWED, "sign-lemma/2", lambda data: owed)
+        return check({"schema": "sign-lemma/2", "obligations": [{"name": "debt", "certificate": certificate}]})
 
     both = [["x", ">"], ["-x", ">"]]
     assert outcome(both, ["x - 5", ">"], contradiction("x", ">")) == "proved"

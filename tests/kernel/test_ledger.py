@@ -13,6 +13,7 @@ from verify.kernel.rejected import Rejected
 
 Document = dict[str, Any]
 MINIMUM = load((Path(__file__).parent / "typed" / "minimum.json").read_text(encoding="utf-8"))
+ATTACKS = {"unbounded": MINIMUM["attack"]}
 PRINTED = {"profile": "r", "where": ["p == 1/2", "q == 1"], "epsilon": "log(r/(2 - r))", "assumptions": ["1 < r < 2"]}
 CERTIFICATE = {
     "schema": "sign-cert/1", "vars": [], "hypotheses": [], "goal": ["1", ">"], "model": {},
@@ -38,7 +39,7 @@ def entry(verdict: str, fields: Document, *documents: Document, kind: str = "ide
 
 
 def judged(*entries: Document) -> str:
-    return check({"schema": "ledger/1", "entries": [*entries]})
+    return check({"schema": "ledger/2", "attacks": ATTACKS, "entries": [*entries]})
 
 
 SAME = {"goals": ["x == x"]}
@@ -91,7 +92,7 @@ WRONG = [
     ("the documents differ", entry("proved", SAME, proved(), refuted())),
     ("the repaired statement is not proved", entry("repaired", SAME, refuted(), refuted())),
     ("no point of the statement", entry("proved", SAME, {**refuted(), "witness": {"x": "1"}})),
-    ("schema must be a text", entry("undecided", SAME, {"schema": "ledger/1"})),
+    ("schema must be a text", entry("undecided", SAME, {"schema": "ledger/2"})),
 ]
 
 

@@ -14,17 +14,25 @@ from verify.closed_form.proved import prove_closed_form
 from verify.kernel.branch import Branch
 from verify.kernel.document import check
 from verify.kernel.formula import read
+from verify.kernel.model import Model
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.question import Question, respected
 from verify.kernel.rejected import Rejected
 from verify.kernel.syntax import number
 from verify.kernel.walk import holds
 
+MEMBERSHIP = Model(
+    {
+        "name": "membership", "priors": ["p"], "worlds": [["in", "p"], ["out", "1 - p"]], "secret": ["in"], "where": [],
+        "neighbours": [["in", "out", "1", "both"]],
+    }
+)  # fmt: skip
+
 
 def asked(text: str, **values: str) -> bool:
     """Whether a criterion in the model "membership" holds; ``y`` is the posterior."""
     stated = {"criteria": [{"text": text, "where": []}], "where": [], "assume": [], "settled": []}
-    question = Question(stated, "membership", {}, {})
+    question = Question(stated, MEMBERSHIP, {}, {})
     point = {{"y": "y_"}.get(name, name): real(Fraction(value)) for name, value in values.items()}
     with mpmath.workdps(DIGITS):
         return any(contains(branch, point) for branch in holds(question.criterion(), Branch()))

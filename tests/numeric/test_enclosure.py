@@ -30,7 +30,7 @@ def is_too_large(question: NumericQuestion, priors: dict[str, Fraction], t: Frac
     inside = all(
         {">": x > 0, ">=": x >= 0, "==": x == 0}[c.sign] for c in problem.region.relations for x in [c.polynomial.subs(exact)]
     )
-    return bool(inside and problem.profile.subs(exact) * problem.bound.reciprocal.subs(exact) < 1)
+    return bool(inside and problem.profile.subs(exact) * problem.model.reciprocal.subs(exact) < 1)
 
 
 def one_unit(decimal: str) -> Fraction:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from derive.bounds.unbounded import unbounded
+from derive.models.catalogue import model_named
 from derive.text.notation import p, q, t
 from verify.numeric.adversary import Adversary
 from verify.numeric.exact_bayes import check_bound, reciprocal_bound, tight_example, without_independence
@@ -33,7 +33,8 @@ def test_the_same_seed_gives_the_same_report() -> None:
 
 @pytest.mark.parametrize(("inclusion", "value", "factor"), POINTS)
 def test_the_bound_is_that_of_the_attack_model(inclusion: Fraction, value: Fraction, factor: Fraction) -> None:
-    stated = unbounded.reciprocal.subs({p: sympy.Rational(inclusion), q: sympy.Rational(value), t: sympy.Rational(factor)})
+    place = {p: sympy.Rational(inclusion), q: sympy.Rational(value), t: sympy.Rational(factor)}
+    stated = model_named("unbounded").reciprocal.subs(place)
     assert stated == sympy.Rational(reciprocal_bound(inclusion, value, factor))
 
 

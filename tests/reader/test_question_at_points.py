@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from derive.models.catalogue import model_named
 from verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
 
 ALL: tuple = ()
@@ -13,7 +14,7 @@ ALL: tuple = ()
 
 def asked(text: str, where=(), assume=(), bound="unbounded") -> Question:
     """One criterion for all."""
-    return Question([(text, ALL)], where, assume, bound)
+    return Question([(text, ALL)], model_named(bound), where, assume)
 
 
 def finite(t: str, **more) -> Claimed:

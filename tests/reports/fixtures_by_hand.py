@@ -36,7 +36,7 @@ LEMMA = SimpleNamespace(
     piece="r",
     cells=((relations("q*(r + 1) < 1"), "-"), (relations("q*(r + 1) == 1"), "0"), (relations("q*(r + 1) > 1"), "+")),
     status="proved",
-    document={"schema": "sign-lemma/1", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
+    document={"schema": "sign-lemma/2", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
     digest="ab" * 32,
     steps=(),
     reasons=(),

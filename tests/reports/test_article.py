@@ -27,7 +27,7 @@ def source(proved, infimum) -> str:
         theorem("The capped ratio", "eq. (17)", "epsproof derive capped", proved, case_views(proved.answer), (CHECK,)),
         theorem("The constant", "eq. (14)", "epsproof derive r", infimum, case_views(infimum.answer), ()),
     ]
-    bound = bound_text(proved.answer.problem.bound)
+    bound = bound_text(proved.answer.problem.model)
     rows = tuple(map(row, VERDICTS))
     lemmas, counts, words = (lemma(LEMMA),), (("refuted", 1),), ("Title", "Short", "An abstract.", "", "epsproof report r")
     return article_latex(Article(*words, (bound,), tuple(theorems), lemmas, rows, counts))

@@ -60,5 +60,5 @@ def test_a_question_says_what_asks_it_again() -> None:
     asked = Question("r", ("q == 1",), ("r > 1",), "membership", ("m: 2 where p == 1",), "k", Path("t.csv"), "smallest")
     assert asked.words == [
         *("r", "--where", "q == 1", "--assume", "r > 1", "--class", "m: 2 where p == 1"),
-        *("--bound", "membership", "--group", "k", "--table", "t.csv", "--interpolation", "smallest"),
+        *("--model", "membership", "--group", "k", "--table", "t.csv", "--interpolation", "smallest"),
     ]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from mathml_reader import read
 from random_formulas import NAMES, formulas
 
-from derive.bounds import BOUNDS
+from derive.models.catalogue import models
 from derive.text.grammar import parse_expression
 from derive.text.notation import symbol
 from reports.latex.formula import formula_latex
@@ -37,7 +37,7 @@ def test_relations_read_back():
     assert read(row(formula_latex(relation)), NAMES) == relation
 
 
-@pytest.mark.parametrize("bound", BOUNDS.values(), ids=lambda b: b.name)
+@pytest.mark.parametrize("bound", models().values(), ids=lambda b: b.name)
 def test_the_derivations_of_the_bounds_are_written(bound):
     for step in (*bound.derivation, *bound.mechanism):
         ElementTree.fromstring(mathml(step.latex, display=True))

@@ -18,7 +18,7 @@ OTHER = {
 KEY = re.compile(r'"(\w+)": ')
 LOOKALIKES = str.maketrans("apox10", "\u0430\u0440\u043e\u0445\uff11\uff10")
 HUGE = "9" * 1500
-SCHEMAS = ["closed-form/2", "closed-form/0", "closed-form", "CLOSED-FORM/1", "sign-cert/2", "", "closed-form/1 "]
+SCHEMAS = ["closed-form/3", "closed-form/1", "closed-form", "CLOSED-FORM/2", "sign-cert/2", "", "closed-form/2 "]
 
 
 def truncated(document: dict[str, Any]) -> Iterator[str]:

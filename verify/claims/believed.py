@@ -8,11 +8,13 @@ from attrs import evolve
 
 from verify.claims.claim import Claim
 from verify.claims.kind import kinds
+from verify.claims.reading import model_of
 from verify.claims.verdict import Finding
+from verify.closed_form.document import model_data
 from verify.kernel import ledger, minimum
 from verify.kernel.rejected import Rejected
 
-__all__ = ["fields_of", "on_its_rung", "repeated"]
+__all__ = ["fields_of", "models_of", "on_its_rung", "repeated"]
 
 REFUTATION = "that it fails as printed where the counterexample says"
 
@@ -22,6 +24,12 @@ def fields_of(claim: Claim) -> dict[str, Any]:
     return {"assumptions": list(claim.assumptions), **claim.data}
 
 
+def models_of(claim: Claim) -> dict[str, Any]:
+    """The attack model that the claim names, under its name, as a ledger holds it."""
+    model = model_of(claim)
+    return {model.name: model_data(model)} if "profile" in claim.data else {}
+
+
 def repeated(claim: Claim, finding: Finding) -> bool:
     """Whether the documents of a finding, which the kernel accepted, give its verdict and are about the claim's own texts."""
     entry = {
@@ -29,7 +37,7 @@ def repeated(claim: Claim, finding: Finding) -> bool:
         "documents": list(finding.documents),
     }  # fmt: skip
     try:
-        return ledger.repeated(entry, _says)
+        return ledger.repeated(entry, models_of(claim), _says)
     except Rejected:
         return False
 

@@ -152,7 +152,7 @@ class Court:
             for known, answer in self.answers
             if answer.status == "proved"
             and known.stated is not None
-            and (known.stated.criterion, known.stated.where, known.bound.name) == typed
+            and (known.stated.criterion, known.stated.where, known.model.name) == typed
         ]
 
     @staticmethod

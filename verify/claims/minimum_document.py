@@ -16,8 +16,10 @@ from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import examine
+from verify.claims.reading import model_of
 from verify.claims.typed import Typed
 from verify.claims.values.points import simple_points
+from verify.closed_form.document import model_data
 from verify.closed_form.proved import ProvedAnswer
 from verify.kernel import minimum
 from verify.kernel.document import check
@@ -100,7 +102,7 @@ def _assembled(
 ) -> Proof | None:
     data = {
         "schema": minimum.SCHEMA,
-        "bound": claim.get("bound", "unbounded"),
+        "attack": model_data(model_of(claim)),
         "profile": claim["profile"].strip(),
         "where": list(claim.get("where", [])),
         "assume": conditions_of(claim, extra),

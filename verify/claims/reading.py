@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from derive.text.errors import QuestionError
+from derive.models.catalogue import model_named, models
+from derive.models.model import Model
+from derive.text.errors import QuestionError, UnknownName
+from verify.claims.claim import Claim
 from verify.claims.typed import Typed
 from verify.kernel import syntax
 from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
 
-__all__ = ["NotReadable", "read", "read_text"]
+__all__ = ["NotReadable", "model_of", "read", "read_text"]
 
 WORK = 20_000_000
 
@@ -39,6 +42,14 @@ def read_text(place: str, text: str, condition: bool) -> None:
             syntax.parse(text, condition)
     except (Rejected, NotRead) as error:
         raise NotReadable(f"{place}: {error}") from error
+
+
+def model_of(claim: Claim) -> Model:
+    """The attack model that a claim names as its bound; raises ClaimRejected for another name."""
+    try:
+        return model_named(claim.get("bound", "unbounded"))
+    except UnknownName:
+        raise claim.rejected(f"'bound' is one of {', '.join(models())}") from None
 
 
 def _texts(typed: Typed) -> Iterator[tuple[str, str, bool]]:

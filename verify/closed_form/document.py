@@ -17,17 +17,18 @@ from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case
 from derive.answer.radicals import ROOT, Formula
+from derive.models.model import Model
 from derive.question.lattice import Clause
 from derive.question.problem import Problem
 from derive.question.stated import Stated
-from derive.text.errors import EmptyRegion
+from derive.text.errors import EmptyRegion, EmptySomewhere
 from derive.text.notation import symbol, symbol_values
 from verify.kernel.closed_form import SCHEMA
 from verify.kernel.formula import read
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.setting import PATH
 
-__all__ = ["canonical", "digest", "document", "region_point", "stated"]
+__all__ = ["canonical", "digest", "document", "model_data", "region_point", "stated"]
 
 Point = dict[str, Fraction]
 NEAR = Fraction(1, 10**9)
@@ -50,8 +51,8 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         **typed,
-        "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
-        "profile": [_clause(clause) for clause in problem.clauses],
+        "attack": model_data(problem.model),
+        "profile": [_clause(clause) for clause in problem.demands],
         "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
         "group": text(problem.group),
         "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
@@ -59,6 +60,22 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
         "assumptions": pairs(problem.assumptions),
         "cases": [_case(case, sample, text(problem.group)) for case, sample in zip(answer.cases, samples, strict=True)],
     }
+
+
+def model_data(model: Model) -> dict[str, Any]:
+    """The attack model as the kernel reads it."""
+    rows = [[start, end, str(steps), "one" if one_way else "both"] for start, end, steps, one_way in model.neighbours]
+    found: dict[str, Any] = {
+        "name": model.name,
+        "priors": list(model.priors),
+        "worlds": [[world, weight] for world, weight in model.worlds.items()],
+        "secret": list(model.secret),
+        "neighbours": rows,
+        "where": list(model.where),
+    }
+    if model.privacy is not None:
+        found["privacy"] = {"delta": model.privacy.delta, "failure": model.privacy.failure}
+    return found
 
 
 def stated(question: Stated) -> dict[str, Any]:
@@ -171,7 +188,8 @@ def radical_text(closed: Formula, plain: sympy.Expr, at: Mapping[str, Fraction])
 
 
 def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Point:
-    """Rational priors in the region at the parameters, together with these; raises EmptyRegion where none is found."""
+    """Rational priors in the region at the parameters, together with these; raises EmptyRegion where none is found,
+    EmptySomewhere where that is at some parameters."""
     generator = random.Random(1)
     values = symbol_values(parameters)
     relations = [Relation(sympy.expand(r.polynomial.subs(values)), r.sign) for r in problem.region.relations]
@@ -186,12 +204,11 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
             place |= _solved(relation, place)
         if all(r.holds(place) for r in relations):
             return {**parameters, **place}
+    if not parameters:
+        raise EmptyRegion("the region is empty")
     at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
-    raise EmptyRegion(
-        f"no prior was found in the region{f' at {at}' if at else ''}; if there is none, exclude such parameters with --assume"
-        if at
-        else "the region is empty"
-    )
+    rule = f"no prior was found in the region at {at}; if there is none, exclude such parameters with --assume"
+    raise EmptySomewhere(rule, parameters)
 
 
 def _solved(equation: Relation, place: Point) -> Point:

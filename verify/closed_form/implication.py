@@ -45,11 +45,11 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
     _comparable(first, second)
     deadline = now() + seconds
     known = [*first.assumptions, *second.assumptions, *second.region.relations]
-    prior = first.bound.prior.subs(first.fixed_values)
+    prior = first.model.prior.subs(first.fixed_values)
     certain = Clause((Option(sympy.denom(sympy.together(prior)), sympy.numer(sympy.together(prior))),))
     certificates = []
-    for clause in second.clauses:
-        ways = [_ways(own, clause) for own in (*first.clauses, certain)]
+    for clause in second.demands:
+        ways = [_ways(own, clause) for own in (*first.demands, certain)]
         systems = list(product(*ways))
         if len(systems) > MOST_SYSTEMS:
             raise LimitExceeded(f"comparing the criteria takes {len(systems)} systems; at most {MOST_SYSTEMS} are tried")
@@ -81,11 +81,11 @@ def _ways(own: Clause, other: Clause) -> list[list[tuple[str, str]]]:
 
 
 def _comparable(first: Problem, second: Problem) -> None:
-    if first.bound != second.bound or first.running != second.running or first.region.fixed != second.region.fixed:
+    if first.model != second.model or first.running != second.running or first.region.fixed != second.region.fixed:
         raise UnsupportedForm("criteria are compared for the same bound and the same fixed priors")
     if not set(first.region.relations) <= set(second.region.relations):
         raise UnsupportedForm("criteria are compared on one region; state the same conditions for both")
-    if any(c.lower for c in (*first.clauses, *second.clauses)) or first.roots or second.roots:
+    if any(c.lower for c in (*first.demands, *second.demands)) or first.roots or second.roots:
         raise UnsupportedForm("criteria are compared as rational limits from above")
-    if any(r.sign == "==" for c in first.clauses for r in c.where):
+    if any(r.sign == "==" for c in first.demands for r in c.where):
         raise UnsupportedForm("a class of adversaries on a line cannot be compared; fix the prior with --where")

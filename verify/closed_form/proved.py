@@ -14,7 +14,7 @@ from derive.answer.explain import overview
 from derive.question.problem import Problem
 from derive.search.case_points import some_point
 from derive.search.solve import Solver
-from derive.text.errors import EmptyRegion, LimitExceeded
+from derive.text.errors import EmptySomewhere, LimitExceeded
 from verify.closed_form.contradicted import contradicted
 from verify.closed_form.document import Point, digest, document, region_point
 from verify.closed_form.evaluate import Evaluation, evaluate
@@ -168,7 +168,7 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
     for case in answer.cases:
         point = some_point(answer.problem, case.when)
         if point is None:
-            raise EmptyRegion(f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}")
+            raise EmptySomewhere(f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}", {})
         samples.append(region_point(answer.problem, point))
     paper = document(answer, samples)
     found = discharge(obligations(paper), {}, start + seconds)

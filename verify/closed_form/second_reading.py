@@ -9,6 +9,7 @@ from itertools import islice
 from flint import arb, ctx, fmpq
 
 from derive.answer.answer import Answer
+from derive.models.model import Model
 from derive.question.stated import Stated
 from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from verify.closed_form.closed_value import ClosedValue, ends
@@ -31,7 +32,7 @@ def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
     typed = answer.problem.stated
     if typed is None:
         return 0
-    question, closed, tried = _question(typed, answer.problem.bound.name), _closed(answer), 0
+    question, closed, tried = _question(typed, answer.problem.model), _closed(answer), 0
     for point in _points(question, samples, answer):
         claimed = None if closed is None else _claimed(closed, point)
         if claimed is None:
@@ -48,10 +49,10 @@ def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
     return tried
 
 
-def _question(typed: Stated, bound: str) -> Question:
+def _question(typed: Stated, model: Model) -> Question:
     rows: list[tuple[str, tuple[str, ...]]] = [(typed.criterion, ())] if typed.criterion else []
     rows += [(one.criterion, one.where) for one in typed.classes]
-    return Question(rows, typed.where, (*typed.assume, *typed.defaults), bound)
+    return Question(rows, model, typed.where, (*typed.assume, *typed.defaults))
 
 
 def _closed(answer: Answer) -> ClosedValue | None:

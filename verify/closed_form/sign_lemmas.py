@@ -12,7 +12,7 @@ from derive.algebra.relation import Relation
 from derive.answer.answer import Step
 from derive.question.problem import Problem
 from derive.text.notation import symbol
-from verify.closed_form.document import digest, pairs, text
+from verify.closed_form.document import digest, model_data, pairs, text
 from verify.closed_form.proved import Discharged, Statement, attach, discharge
 from verify.kernel.sign_lemma import SCHEMA, obligations
 from verify.system.clock import now
@@ -72,7 +72,7 @@ def _document(lemma: derive.consequences.sign_lemma.SignLemma) -> dict[str, Any]
     problem = lemma.problem
     return {
         "schema": SCHEMA,
-        "bound": {"name": problem.bound.name, "reciprocal": text(problem.bound.reciprocal)},
+        "attack": model_data(problem.model),
         "option": text(lemma.option.ratio),
         "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
         "fixed": {name: text(value) for name, value in problem.region.fixed.items()},

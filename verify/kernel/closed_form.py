@@ -20,7 +20,7 @@ from verify.kernel.rejected import Rejected, about, budget, require
 from verify.kernel.setting import BELOW, COMMON, PATH, WORK, Setting, T, unit
 from verify.kernel.setting import Obligation as Obligation
 
-SCHEMA, TIME = "closed-form/1", Polynomial.variable(T)
+SCHEMA, TIME = "closed-form/2", Polynomial.variable(T)
 TYPED = {"stated?": STATED, "links?": [[dict]]}
 CLAUSE = {"options": [str], "where": [RELATION], "lower": bool}
 OWN = {"schema": SCHEMA, "profile": [CLAUSE], "group": str, "cases": [dict]}
@@ -74,9 +74,8 @@ def links(document: Any) -> list[Link]:
     if "stated" not in shaped(document, DOCUMENT, "document"):
         return []
     whole = read_document(document)
-    bound, roots = document["bound"]["name"], document["roots"]
-    question = Question(document["stated"], bound, whole.fixed, roots)
-    clauses = [(clause.where, clause.limits, clause.lower) for clause in whole.clauses]
+    question = Question(document["stated"], whole.model, whole.fixed, document["roots"])
+    clauses = [(clause.where, clause.limits, clause.lower) for clause in whole.demanded]
     return list(question.links(whole.assumptions, whole.region, clauses))
 
 
@@ -88,26 +87,30 @@ class ClosedForm(Setting):
         require(all(row["options"] for row in rows), "a clause of the profile has an option")
         texts = [text for row in rows for text in row["options"]]
         super().__init__(data, texts, [row["where"] for row in rows])
-        self.clauses = [self.clause(number, row) for number, row in enumerate(rows, 1)]
+        count = len(self.bounds)
+        self.clauses = [
+            self.clause(k, rows[k // count], k % count) for k in range(len(rows) * count)
+        ]
+        self.demanded = self.clauses[::count]
         if not re.fullmatch("[1-9][0-9]?", self.group):
             require(self.group in self.parameters, "a group is a parameter or one of 1 to 99")
             self.need("group", self.assumptions, Polynomial.variable(self.group))
-        if data["bound"]["name"] == "approximate":
-            require(self.group == "1", "a group of several persons changes delta")
-            require(not any(row["lower"] for row in rows), "the bound is from above only")
+        require(self.group == "1" or self.model.pure, "a group of several persons changes delta")
+        both = self.model.symmetric or not any(row["lower"] for row in rows)
+        require(both, "the model bounds the posterior from above only")
         cases = data["cases"]
         self.cases = [Case(self, f"case {k}", row, cases) for k, row in enumerate(cases, 1)]
         self.coverage(self.assumptions, [case.when for case in self.cases])
 
-    def clause(self, number: int, row: Any) -> Clause:
-        """The clause; owed: what it divides by is positive."""
-        bound, where = self.bound, facts(row["where"])
+    def clause(self, index: int, row: Any, potential: int) -> Clause:
+        """The clause of a row and a potential; owed: what it divides by is positive."""
+        bound, where, number = self.bounds[potential], facts(row["where"]), index + 1
         options = [self.options[text] for text in row["options"]]
         inside = (*self.inside, *where)
-        for position, option in enumerate(options, 1):
+        for position, option in enumerate(options, 1) if not potential else ():
             self.divided(option, f"profile, clause {number}, option {position}", inside)
         if row["lower"]:
-            bound, options = self.floor, [Ratio(o.bottom, o.top) for o in options]
+            bound, options = self.floors[potential], [Ratio(o.bottom, o.top) for o in options]
         self.divided(bound, f"clause {number}, bound", (*inside, *unit(T)))
         demands = [bound.top * o.top - bound.bottom * o.bottom for o in options]
         return Clause(where, options, demands, row["lower"])

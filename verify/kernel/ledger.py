@@ -12,9 +12,9 @@ from verify.kernel import claim, minimum
 from verify.kernel.json_text import shaped
 from verify.kernel.rejected import about, require
 
-SCHEMA = "ledger/1"
+SCHEMA = "ledger/2"
 ENTRY = {"id": str, "kind": str, "claim": dict, "verdict": str, "rung": str, "documents": [dict]}
-LEDGER = {"schema": SCHEMA, "entries": [ENTRY]}
+LEDGER = {"schema": SCHEMA, "attacks": dict, "entries": [ENTRY]}
 DECIDED = ("proved", "refuted", "repaired", "infimum only")
 
 
@@ -25,14 +25,15 @@ def check(data: Any, accepted: Callable[[Any], str]) -> str:
     Rejected with the claim's id where a document fails or says something else.
     """
     result = "repeated"
-    for entry in shaped(data, LEDGER, "ledger")["entries"]:
+    attacks = shaped(data, LEDGER, "ledger")["attacks"]
+    for entry in data["entries"]:
         with about(f"claim {entry['id'][:60]}"):
-            if not repeated(entry, accepted):
+            if not repeated(entry, attacks, accepted):
                 result = "believed"
     return result
 
 
-def repeated(entry: Any, accepted: Callable[[Any], str]) -> bool:
+def repeated(entry: Any, attacks: Any, accepted: Callable[[Any], str]) -> bool:
     """Whether the kernel repeats the verdict, or it has to be believed; Rejected if they differ."""
     verdict, documents = entry["verdict"], entry["documents"]
     results = [accepted(document) for document in documents]
@@ -41,17 +42,17 @@ def repeated(entry: Any, accepted: Callable[[Any], str]) -> bool:
     if verdict == "repaired":
         sound = results[-1] in ("proved", "infimum only")
         require(sound, "the repaired statement is not proved")
-        return results[0] == "refuted" and same(entry["claim"], documents[0])
+        return results[0] == "refuted" and same(entry["claim"], documents[0], attacks)
     require(len({*results}) == 1 or "minimum" in entry["kind"], "the documents differ")
     worst = "infimum only" if "infimum only" in results else results[0]
     require(verdict == worst, f"the documents say {worst}, the ledger {verdict}")
-    return all(same(entry["claim"], document) for document in documents)
+    return all(same(entry["claim"], document, attacks) for document in documents)
 
 
-def same(fields: Any, document: Any) -> bool:
+def same(fields: Any, document: Any, attacks: Any) -> bool:
     """Whether a document is about the claim's own texts, not texts made of its fields.
 
-    Names are given their meaning in any order.
+    Names are given their meaning in any order; a bound is the name of one of the attack models.
     """
     if document["schema"] == claim.SCHEMA:
         named = {
@@ -63,9 +64,9 @@ def same(fields: Any, document: Any) -> bool:
         return plain and all(sorted(document[x]) == sorted(named[x]) for x in named)
     if document["schema"] != minimum.SCHEMA:
         return False
-    place, bound = fields.get("where", []), fields.get("bound", "unbounded")
-    question = (fields.get("profile", "").strip(), place, bound)
-    if question != (document["profile"], document["where"], document["bound"]):
+    place, model = fields.get("where", []), attacks.get(fields.get("bound", "unbounded"))
+    question = (fields.get("profile", "").strip(), place, model)
+    if question != (document["profile"], document["where"], document["attack"]):
         return False
     given, answer = fields.get("assumptions", []), [document["assume"], document["epsilon"]]
     rows = [[fields.get("when", ""), fields.get("epsilon")], *fields.get("rows", [])]

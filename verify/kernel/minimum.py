@@ -10,12 +10,13 @@ from typing import Any
 from verify.kernel import closed_form
 from verify.kernel.json_text import shaped
 from verify.kernel.link import Link, meet, prove
+from verify.kernel.model import MODEL
 from verify.kernel.question import condition
 from verify.kernel.rejected import budget, require
 from verify.kernel.syntax import Tree, both, name, number, parse
 
-SCHEMA, WORK = "minimum/1", 20_000_000
-TEXTS = {"bound": str, "profile": str, "where": [str], "assume": [str], "epsilon": str}
+SCHEMA, WORK = "minimum/2", 20_000_000
+TEXTS = {"attack": MODEL, "profile": str, "where": [str], "assume": [str], "epsilon": str}
 EVIDENCE = {"attained": bool, "parts": [dict], "proofs": [[dict]], "model": dict}
 DOCUMENT = {"schema": SCHEMA, **TEXTS, **EVIDENCE}
 ROOT = Tree("-", (Tree("log", (name("t"),)),))
@@ -25,17 +26,18 @@ FALSE = Tree("<", (number(0), number(0)))
 def links(data: Any) -> Iterator[Link]:
     """What is owed beside the proofs of the parts."""
     given = [parse(text, True) for text in data["assume"]]
-    epsilon, reserved = parse(data["epsilon"], False), {"t", "p", "q"}
+    epsilon = parse(data["epsilon"], False)
+    reserved = {"t", *data["attack"]["priors"]}
     require(not reserved & epsilon.names, "the formula of epsilon is one in the parameters")
     require(not reserved & both(given).names, "an assumption is about the parameters alone")
     assumed = []
     for part in data["parts"]:
-        stated, bound = part.get("stated"), part.get("bound")
+        stated = part.get("stated")
         same = {"criteria": [{"text": data["profile"], "where": []}], "where": data["where"]}
         fits = type(stated) is dict and {k: stated.get(k) for k in same} == same
         require(fits, "a part answers another question")
-        fits = type(bound) is dict and bound.get("name") == data["bound"]
-        require(fits and part.get("group") == "1", "a part has another bound")
+        fits = part.get("attack") == data["attack"] and part.get("group") == "1"
+        require(fits, "a part has another model")
         assumed.append([parse(text, True) for text in stated["assume"]])
     require(assumed, "there are no parts")
     yield Link("parts", given, Tree("or", tuple(map(both, assumed))))

@@ -13,6 +13,7 @@ from typing import Any
 from verify.kernel.certificate import Fact
 from verify.kernel.formula import Ratio
 from verify.kernel.link import Link
+from verify.kernel.model import Model
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require
 from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
@@ -21,7 +22,6 @@ CRITERION = {"text": str, "where": [str]}
 STATED = {"criteria": [CRITERION], "where": [str], "assume": [str], "settled": [(str, str)]}
 POSTERIOR, INFINITE, ONE, NONE = name("y_"), name("inf"), number(1), number(0)
 ODDS = {"prior_odds", "posterior_odds"}
-PRIOR = {"unbounded": ("p", "q"), "membership": ("p",), "bounded": ("q",), "approximate": ("p",)}
 SIGNS = {">": ">", ">=": ">=", "=": "=="}
 Clause = tuple[Sequence[Fact], Sequence[Ratio], bool]
 
@@ -67,14 +67,16 @@ def asked(where: Sequence[Tree], tree: Tree) -> Tree:
 class Question:
     """The typed texts as trees in the document's variables."""
 
-    def __init__(self, stated: Any, bound: str, fixed: Mapping[str, Ratio], roots: Any) -> None:
-        self.priors = PRIOR[bound]
+    def __init__(self, stated: Any, model: Model, fixed: Mapping[str, Ratio], roots: Any) -> None:
+        self.priors = model.priors
+        secret = [parse(model.worlds[name], False) for name in model.secret]
+        self.prior = secret[0] if len(secret) == 1 else Tree("+", tuple(secret))
         self.fixed = {label: quotient(value) for label, value in fixed.items()}
         self.roots = {x: Tree("**", (name(x),), Fraction(power)) for x, power in roots.items()}
         self.assume = [parse(text, True) for text in stated["assume"]]
         about = both(self.assume).names & {*self.priors}
         require(not about, "an assumption is about the parameters alone")
-        self.where = [parse(text, True) for text in stated["where"]]
+        self.where = [*model.where, *(parse(text, True) for text in stated["where"])]
         self.criteria = [
             asked([parse(text, True) for text in row["where"]], self.asked(row["text"]))
             for row in stated["criteria"]
@@ -86,12 +88,6 @@ class Question:
         named = {label for tree in self.settled.values() for label in tree.names}
         bad = named & {*self.settled, *self.priors}
         require(not bad, "a settled parameter depends on itself, or on a prior")
-
-    @property
-    def prior(self) -> Tree:
-        """The prior probability of what the adversary looks for."""
-        first, *others = map(name, self.priors)
-        return Tree("*", (first, *others)) if others else first
 
     def free(self, tree: Tree) -> Tree:
         """The tree with settled parameters, and powers of the document's variables, inserted."""

@@ -1,4 +1,4 @@
-"""What documents have in common: a bound, priors, parameters under assumptions, and debts.
+"""What documents have in common: an attack model, priors, parameters under assumptions, and debts.
 
 Priors run in a region or are fixed.
 """
@@ -11,22 +11,15 @@ from typing import Any, NamedTuple
 from verify.kernel.certificate import RELATION, Fact, holds
 from verify.kernel.certificate import facts as facts
 from verify.kernel.formula import ONE, Ratio, read
+from verify.kernel.json_text import shaped
+from verify.kernel.model import MODEL, Model
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require, spend
 
 Facts = tuple[Fact, ...]
 T, BELOW, PATH = "t", "u_", "h_"
-BOUNDS = {
-    "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",
-    "membership": "p + t*(1 - p)",
-    "bounded": "q + t*(1 - q)",
-    "approximate": "p + t*(1 - p)*(failure - delta)/(failure + delta*t)",
-}
-CONDITIONS = {"approximate": [("delta", ">="), ("failure - delta", ">"), ("1 - failure", ">=")]}
-PRIORS = {"fixed": {"p?": str, "q?": str}, "roots": {"p?": "[2-6]", "q?": "[2-6]"}}
-PLACE = {"region": [RELATION], "assumptions": [RELATION]}
-BOUND = {"name": "|".join(BOUNDS), "reciprocal": str}
-COMMON = {"bound": BOUND, **PRIORS, **PLACE, "obligations?": list}
+PLACE = {"fixed": dict, "roots": dict, "region": [RELATION], "assumptions": [RELATION]}
+COMMON = {"attack": MODEL, **PLACE, "obligations?": list}
 OPTIONS, WORK = 24, 1_000_000
 
 
@@ -61,42 +54,55 @@ class Setting:
         """``profile`` has the options, ``parts`` the places where they hold."""
         require(len(profile) <= OPTIONS, f"a profile has at most {OPTIONS} options")
         self.found: list[Obligation] = []
+        self.model = Model(data["attack"])
         self.bounded(data)
         self.assumptions, self.region = facts(data["assumptions"]), facts(data["region"])
         self.inside = (*self.assumptions, *self.region)
         self.options = {text: read(text).at(self.fixed) for text in profile}
         given = [*self.fixed.values(), *(Ratio(value) for value, _ in self.assumptions)]
         places = (Ratio(value) for value, _ in (*self.region, *facts(chain(*parts))))
-        names = (self.bound.variables() - {T}).union(
-            *(value.variables() for value in (*given, *self.options.values(), *places))
-        )
+        names = frozenset[str]().union(*(bound.variables() - {T} for bound in self.bounds))
+        typed = (*given, *self.options.values(), *places)
+        names = names.union(*(value.variables() for value in typed))
         self.parameters = names - {*self.running}
-        reserved = {name for name in self.parameters if name in ("p", "q", T) or name[-1] == "_"}
+        known = {*self.model.priors, "p", "q", T}
+        reserved = {name for name in self.parameters if name in known or name[-1] == "_"}
         require(not reserved, "a prior or a reserved name is used as a parameter")
         free = all(value.variables() <= self.parameters for value in given)
         require(free, "an assumption or fixed prior depends on a running prior")
-        self.owe_priors(data["bound"]["name"])
+        self.owe_priors()
+        self.owe_weights()
 
     def bounded(self, data: Any) -> None:
-        """The bound in the priors that run, from above and from below."""
-        known = BOUNDS[data["bound"]["name"]]
-        whole, stated = read(known), read(data["bound"]["reciprocal"])
-        same = stated.top * whole.bottom == whole.top * stated.bottom
-        require(same, f"the bound is known as {known}")
-        priors = whole.variables() & {"p", "q"}
-        self.fixed = {name: read(text) for name, text in data["fixed"].items()}
-        powers = {x: Ratio(Polynomial.variable(x) ** int(n)) for x, n in data["roots"].items()}
-        fits = self.fixed.keys() | powers.keys() <= priors
-        require(fits, f"only {', '.join(sorted(priors))} can be fixed or roots")
-        self.running = sorted(priors - self.fixed.keys())
-        self.bound = whole.at(powers).at(self.fixed)
-        inverse = self.bound.at({T: Ratio(ONE, Polynomial.variable(T))})
-        self.floor = Ratio(inverse.bottom, inverse.top)
+        """The bounds in the priors that run, from above and from below."""
+        priors = self.model.priors
+        fixed = shaped(data["fixed"], {f"{name}?": str for name in priors}, "fixed")
+        roots = shaped(data["roots"], {f"{name}?": "[2-6]" for name in priors}, "roots")
+        self.fixed = {name: read(text) for name, text in fixed.items()}
+        self.powers = {x: Ratio(Polynomial.variable(x) ** int(n)) for x, n in roots.items()}
+        self.running = sorted({*priors} - self.fixed.keys())
+        self.bounds = [self.placed(bound) for bound in self.model.bounds()]
+        inverse = {T: Ratio(ONE, Polynomial.variable(T))}
+        below = [bound.at(inverse) for bound in self.bounds]
+        self.floors = [Ratio(bound.bottom, bound.top) for bound in below]
 
-    def owe_priors(self, bound: str) -> None:
-        """Owe that parameters suit the bound, and that priors lie in (0, 1]."""
-        for polynomial, relation in facts(CONDITIONS.get(bound, ())):
-            self.need("bound, condition", self.assumptions, polynomial, relation)
+    def placed(self, value: Ratio) -> Ratio:
+        """The value in the document's variables, with the fixed priors inserted."""
+        return value.at(self.powers).at(self.fixed)
+
+    def owe_weights(self) -> None:
+        """Owe that parameters suit the model, and that no weight is negative."""
+        for polynomial, relation in self.model.conditions():
+            self.need("model, condition", self.assumptions, polynomial, relation)
+        prior = self.placed(Ratio(self.model.prior)).top
+        self.need("model, prior of the secret", self.inside, prior)
+        for world, weight in self.model.weights.items():
+            value = self.placed(Ratio(weight)).top
+            if value != prior:
+                self.need(f"model, weight of {world}", self.inside, value, ">=")
+
+    def owe_priors(self) -> None:
+        """Owe that priors lie in (0, 1]."""
         for name, value in self.fixed.items():
             self.divided(value, f"fixed {name}", self.assumptions)
             self.need(f"fixed {name}, positive", self.assumptions, value.top)

@@ -13,7 +13,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import budget, require
 from verify.kernel.setting import COMMON, WORK, Obligation, Setting, T, unit
 
-SCHEMA = "sign-lemma/1"
+SCHEMA = "sign-lemma/2"
 SIGNS = {"+": (1, ">"), "0": (1, "="), "-": (-1, ">")}
 CELL = {"when": [RELATION], "sign": "[+0-]", "sample": dict}
 OWN = {"schema": SCHEMA, "option": str, "running": [str], "variable": str, "cells": [CELL]}
@@ -26,7 +26,8 @@ def obligations(document: Any) -> list[Obligation]:
     setting = Setting(data, [data["option"]])
     same = data["variable"] in data["running"] == setting.running
     require(same, "running or variable is not as in the bound")
-    bound, option = setting.bound, setting.options[data["option"]]
+    (bound, *others), option = setting.bounds, setting.options[data["option"]]
+    require(not others, "a sign lemma is about a single bound")
     curve = bound.top * option.top - bound.bottom * option.bottom
     units = (fact for name in (*setting.running, T) for fact in unit(name))
     inside = (*setting.inside, *units)

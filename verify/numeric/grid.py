@@ -35,8 +35,8 @@ def grid_search(profile: Profile | NumericQuestion, points: int = 1000) -> GridM
     """
     axis = np.arange(1, points + 1) / points
     if isinstance(profile, NumericQuestion):
-        if profile.problem.bound.name != "unbounded":
-            raise ValueError(f"the grid search knows the bound 'unbounded' only, not {profile.problem.bound.name!r}")
+        if profile.problem.model.name != "unbounded":
+            raise ValueError(f"the grid search knows the bound 'unbounded' only, not {profile.problem.model.name!r}")
         axes = {name: np.array([float(profile.fixed[name])]) if name in profile.fixed else axis for name in ("p", "q")}
         p, q = np.meshgrid(axes["p"], axes["q"], indexing="ij")
         ratio = np.where(_inside(profile, p, q), _profile(profile, p, q), np.inf)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 
 import sympy
 from attrs import frozen
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
@@ -42,7 +40,7 @@ class NumericQuestion:
     """Find the smallest t in [0, 1] such that in every clause some option satisfies
     reciprocal * numerator >= divisor * denominator.
 
-    All polynomials live in ``context`` with the generators t and ``running`` (none, one or two of p, q), over the rationals.
+    All polynomials live in ``context`` with the generators t and ``running`` (none, one or two priors), over the rationals.
     ``fixed`` holds the priors that the region gives a value. In a lower limit (``lower``) numerators are positive, else
     denominators are. epsilon = -log(t)/group. ``part`` is True where the region is only a part of the problem's.
     """
@@ -89,16 +87,13 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     def conditions(relations: Iterable[Relation]) -> tuple[Condition, ...]:
         return tuple(Condition(polynomial(r.polynomial), r.sign) for r in relations)
 
-    demands: dict[tuple[tuple[Relation, ...], bool], list[tuple[Ratio, ...]]] = {((), False): []}
+    demands: dict[tuple[tuple[Relation, ...], bool, int], list[tuple[Ratio, ...]]] = {((), False, 0): []}
     for clause in problem.clauses:
         options = tuple(Ratio(polynomial(o.numerator), polynomial(o.denominator)) for o in clause.options)
         if any((option.numerator if clause.lower else option.denominator).is_zero() for option in options):
             raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
-        demands.setdefault((clause.where, clause.lower), []).append(options)
-    bounds = {
-        lower: [polynomial(x) for x in _reduced(problem.lower_bound if lower else problem.reciprocal)]
-        for lower in dict.fromkeys(lower for _, lower in demands)
-    }
+        demands.setdefault((clause.where, clause.lower, clause.potential), []).append(options)
+    bounds = {kind: [polynomial(x) for x in parts] for kind, parts in problem.bound_parts.items()}
     everywhere = problem.region.relations
     return tuple(
         NumericQuestion(
@@ -107,15 +102,15 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
             running=problem.running,
             fixed={name: _value(e, inserted) for name, e in problem.region.fixed.items()},
             context=context,
-            reciprocal=bounds[lower][0],
-            divisor=bounds[lower][1],
+            reciprocal=bounds[lower, potential][0],
+            divisor=bounds[lower, potential][1],
             clauses=tuple(clauses),
             region=conditions(dict.fromkeys((*everywhere, *where))),
             lower=lower,
             group=_value(problem.group, inserted),
             part=bool(where),
         )
-        for (where, lower), clauses in demands.items()
+        for (where, lower, potential), clauses in demands.items()
     )
 
 
@@ -156,9 +151,3 @@ def _at(expression: sympy.Expr, place: Place) -> fmpq | fmpq_mpoly:
     if not (expression.is_Pow and expression.exp.is_Integer and expression.exp > 0):
         raise UnsupportedForm(f"{sympy.sstr(expression)} is no polynomial")
     return _at(expression.base, place) ** int(expression.exp)
-
-
-@lru_cache(maxsize=1024)
-def _reduced(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
-    """(numerator, denominator) in lowest terms."""
-    return fraction(expression)

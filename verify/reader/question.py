@@ -14,7 +14,7 @@ from itertools import product
 from random import Random
 
 from verify.reader.evaluate import At
-from verify.reader.models import Model, model_named
+from verify.reader.models import Described, Model
 from verify.reader.parse import parse
 from verify.reader.points import points
 from verify.reader.tree import Tree, nodes
@@ -33,13 +33,13 @@ CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 1e-15 0.999999 0.999999999999999
 
 @dataclass(frozen=True)
 class Question:
-    """``criteria`` are pairs of a criterion or a ratio and the conditions under which it is asked;
-    ``where`` bounds the priors, ``assumptions`` the parameters."""
+    """``criteria`` are pairs of a criterion or a ratio and the conditions under which it is asked of
+    the ``model``; ``where`` bounds the priors, ``assumptions`` the parameters."""
 
     criteria: Sequence[tuple[str, Sequence[str]]]
+    model: Described
     where: Sequence[str] = ()
     assumptions: Sequence[str] = ()
-    bound: str = "unbounded"
 
 
 @dataclass(frozen=True)
@@ -113,11 +113,11 @@ class _Asked:
 
     def __init__(self, question: Question, point: Mapping[str, Fraction]) -> None:
         self.question, self.point = question, dict(point)
-        self.model: Model = model_named(question.bound, point)
+        self.model = Model(question.model, point)
         self.criteria = [
             (parse(text), list(map(parse, where))) for text, where in question.criteria
         ]
-        self.where = list(map(parse, question.where))
+        self.where = list(map(parse, (*question.model.where, *question.where)))
         self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
         given = [
             At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)
@@ -147,7 +147,7 @@ class _Asked:
         ]
         goals += [condition for _, where in self.question.criteria for condition in where]
         seeds = points(
-            [*known, *ranges, *self.question.where],
+            [*known, *ranges, *self.question.model.where, *self.question.where],
             goals,
             seed=random.randint(0, 1 << 30),
             count=count,
@@ -169,7 +169,8 @@ class _Asked:
                 continue
             seen.add(key)
             here = At({**self.point, **place})
-            if all_of(here.truth(tree) for tree in self.where) is Truth.TRUE:
+            inside = all_of(here.truth(tree) for tree in self.where) is Truth.TRUE
+            if inside and self.model.possible(place):
                 yield {name: place[name] for name in names}
 
     def posteriors(self, place: Place, factors: Sequence[Fraction]) -> list[Fraction]:

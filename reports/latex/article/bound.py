@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from derive.bounds import Bound, ProofStep
+from derive.models.model import Model, ProofStep
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
@@ -27,7 +27,7 @@ class BoundText:
     mechanism: tuple[tuple[str, str, str], ...]
 
 
-def bound_text(bound: Bound) -> BoundText:
+def bound_text(bound: Model) -> BoundText:
     """The bound in LaTeX."""
 
     def lines(steps: tuple[ProofStep, ...]) -> tuple[tuple[str, str, str], ...]:

@@ -93,7 +93,7 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
         abstract,
         "",
         _command(["report", *options]),
-        (bound_text(problem.bound),),
+        (bound_text(problem.model),),
         (found.theorem,),
         tuple(lemma(x) for x in lemmas),
         (),
@@ -127,7 +127,7 @@ def composed_article(
     figures, files = article_figures(paper, pictures)
     report("sign lemmas")
     lemmas = _lemmas(p for p in problems if _on_the_square(p))
-    bounds = {p.bound.name: bound_text(p.bound) for p in problems}
+    bounds = {p.model.name: bound_text(p.model) for p in problems}
     abstract = source.report["abstract"].replace("{profiles}", str(len(proved))).replace("{claims}", str(len(verdicts)))
     article = Article(
         source.report["title"],
@@ -205,7 +205,7 @@ def _covers(known: SignLemma, other: SignLemma) -> bool:
 
 def _on_the_square(problem: Problem) -> bool:
     """Whether all priors run freely over (0, 1]."""
-    return set(problem.running) == set(problem.bound.variables) == {n for r in problem.region.relations for n in r.names}
+    return set(problem.running) == set(problem.model.variables) == {n for r in problem.region.relations for n in r.names}
 
 
 def _command(words: list[str]) -> str:

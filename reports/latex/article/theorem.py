@@ -74,7 +74,7 @@ def theorem(
         remarks=remarks_latex(problem),
         region=tex_join(region_latex(problem)),
         assumptions=tex_join(conditions_latex(problem.assumptions)),
-        bound=tex(problem.bound.title),
+        bound=tex(problem.model.title),
         cases=tuple(case_text(view, measure) for view in views),
         steps=narrative(proved.answer.steps),
         case_steps=tuple(narrative(view.steps) for view in views),

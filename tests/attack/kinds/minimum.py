@@ -20,9 +20,9 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
     texts = [fields["profile"], fields["epsilon"], *fields.get("where", ())]
     used = sorted(frozenset().union(*(names(text) for text in texts)) - {"p", "q"})
-    question = Question(
-        [(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded")
-    )
+    if draft.model is None:
+        return f"there is no bound {fields['bound']!r}"
+    question = Question([(fields["profile"], ())], draft.model, fields.get("where", ()))
     seen = 0
     for place in points(given, [f"{name} > 1" for name in used], seed=seed, count=count):
         if seen >= POINTS or any(truth(text, place) is not Truth.TRUE for text in given):
@@ -43,9 +43,9 @@ def defence(draft: Draft, point: dict[str, Fraction]) -> str:
     given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
     if any(truth(text, point) in (Truth.FALSE, Truth.UNDEFINED) for text in given):
         return "its conditions do not hold there"
-    question = Question(
-        [(fields["profile"], ())], fields.get("where", ()), (), fields.get("bound", "unbounded")
-    )
+    if draft.model is None:
+        return f"there is no bound {fields['bound']!r}"
+    question = Question([(fields["profile"], ())], draft.model, fields.get("where", ()))
     factor = value(f"exp(-({fields['epsilon']}))", point)
     if isinstance(factor, Lack) or float(factor) >= 1:
         return ""

@@ -50,9 +50,8 @@ def _printed(text: str) -> tuple[Fraction, Fraction]:
 
 def _of_profile(draft: Draft, values: dict[str, Fraction], seed: int, count: int) -> str:
     fields = draft.fields
-    bound = fields.get("bound", "unbounded")
-    if bound not in ("unbounded", "membership", "bounded", "approximate"):
-        return f"there is no bound {bound!r}"
+    if draft.model is None:
+        return f"there is no bound {fields['bound']!r}"
     printed, half = _printed(fields["printed"])
     ends = [float(parse_exp(-(printed + side))) for side in (half, -half)]
     claimed = Claimed(
@@ -61,7 +60,7 @@ def _of_profile(draft: Draft, values: dict[str, Fraction], seed: int, count: int
         Fraction(ends[1]) * (1 + Fraction(1, 10**12)),
     )
     found = judge(
-        Question([(fields["profile"], ())], fields.get("where", ()), (), bound),
+        Question([(fields["profile"], ())], draft.model, fields.get("where", ())),
         claimed,
         values,
         seed=seed,

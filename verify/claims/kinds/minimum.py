@@ -10,7 +10,6 @@ import attrs
 from attrs import frozen
 from flint import arb, ctx, fmpq
 
-from derive.bounds import BOUNDS
 from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import QuestionError
@@ -20,7 +19,7 @@ from verify.claims.court import Court
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.minimum_document import Proof, conditions_of, proof_of, proposals
-from verify.claims.reading import read, read_text
+from verify.claims.reading import model_of, read, read_text
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, ROWS, Repair
 from verify.claims.shapes import PAIR, SETTING, TEXT, Shape
@@ -58,8 +57,7 @@ class _Wrong:
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the printed formula is the largest admissible epsilon wherever the printed conditions hold; "infimum only"
     where no prior of the region attains it; otherwise repaired or refuted with an exact point."""
-    if claim.get("bound", "unbounded") not in BOUNDS:
-        raise claim.rejected(f"'bound' is one of {', '.join(sorted(BOUNDS))}")
+    model_of(claim)
     if "rows" in claim.data:
         return _table(claim, court)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))

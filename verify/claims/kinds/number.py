@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from flint import arb, ctx
 
-from derive.bounds import bound_named
 from derive.question.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
+from verify.claims.reading import model_of
 from verify.claims.shapes import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
@@ -79,7 +79,7 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
         if "relation" not in claim.data and "formula" not in claim.data:
             raise claim.rejected("'printed' needs a 'formula' or a 'profile'")
     else:
-        bound_named(claim.get("bound", "unbounded"))
+        model_of(claim)
     if "relation" in claim.data:
         if not parse(claim["relation"]).is_condition:
             raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35")
@@ -105,14 +105,14 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         found[name] = given
     own, needed = frozenset[str](), frozenset[str]().union(*map(names, texts))
     if "profile" in claim.data:
-        bound = bound_named(claim.get("bound", "unbounded"))
-        own = OWN | {*bound.variables}
-        needed = (needed | _profile_names(claim) | {*bound.parameters}) - own
+        model = model_of(claim)
+        own = OWN | {*model.variables}
+        needed = (needed | _profile_names(claim) | {*model.parameters}) - own
         needed -= {"prior", "posterior", "prior_odds", "posterior_odds"}
         own_named = sorted(own & found.keys())
         if own_named:
             raise claim.rejected(f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given")
-        stray = sorted({*bound.variables} & frozenset[str]().union(*map(names, texts)))
+        stray = sorted({*model.variables} & frozenset[str]().union(*map(names, texts)))
         if stray:
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
     needed |= frozenset[str]().union(*map(names, claim.assumptions)) - own
@@ -227,17 +227,17 @@ def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wan
 
 def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
     """Epsilon of the profile, which the second reader does not contradict."""
-    where, bound = claim.get("where", []), claim.get("bound", "unbounded")
-    inside = _profile_names(claim) | {*bound_named(bound).parameters}
+    where, model = claim.get("where", []), model_of(claim)
+    inside = _profile_names(claim) | {*model.parameters}
     known = {name: given for name, given in values.items() if name in inside}
-    problem = pose(claim["profile"], where, [f"{name} == {given}" for name, given in known.items()], bound)
+    problem = pose(claim["profile"], where, [f"{name} == {given}" for name, given in known.items()], model)
     found = enclose(numeric_questions(problem, {name: values[name] for name in problem.parameters}), DIGITS)
     claimed = Claimed("finite", found.t_lower, found.t_upper)
     if found.t_upper == 0:
         claimed = Claimed("unbounded")
     elif found.t_lower == 1 or found.t_upper == 1:
         return found
-    against = contradicted(Question([(claim["profile"], ())], where, (), bound), claimed, known, count=PRIORS)
+    against = contradicted(Question([(claim["profile"], ())], model, where), claimed, known, count=PRIORS)
     if isinstance(against, Disagreement):
         raise EngineError(f"epsilon of {claim['profile']} is enclosed in [{found.lower}, {found.upper}], but {against}")
     return found

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 import sympy
 from attrs import evolve
 
-from derive.bounds import BOUNDS, bound_named
 from derive.text.grammar import parse_expression
 from derive.text.notation import symbol_values, t
 from verify.claims.algebra.relations import facts_of
@@ -22,7 +21,7 @@ from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.kinds import algebraic
 from verify.claims.kinds.algebraic import judge_typed
-from verify.claims.reading import read_text
+from verify.claims.reading import model_of, read_text
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.shapes import GOALS, SETTING, TEXT
@@ -46,8 +45,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
     if claim["by"] not in ("p", "q"):
         raise claim.rejected("'by' is a prior: p or q")
-    if claim.get("bound", "unbounded") not in BOUNDS:
-        raise claim.rejected(f"'bound' is one of {', '.join(BOUNDS)}")
+    model = model_of(claim)
     read_text("'profile'", claim["profile"], False)
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
@@ -57,7 +55,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     if found.verdict != "refuted" or DEFINED not in found.evidence:
         return found
     level = parse_expression(claim["profile"])
-    requirement = bound_named(claim.get("bound", "unbounded")).reciprocal - 1 / level
+    requirement = model.reciprocal - 1 / level
     tried = [{n: v for n, v in p.items() if n != "t"} for p in points_of(typed, 0, MANY)]
     failing = [p for p in tried if violated(typed.assumptions, typed.goals[:1], p, typed.reading)]
     if not failing:
@@ -84,7 +82,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
 
 def _typed(claim: Claim) -> Typed:
     """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0."""
-    bound = BOUNDS[claim.get("bound", "unbounded")].reciprocal_text
+    bound = sympy.sstr(model_of(claim).reciprocal)
     demanded = f"1/({claim['profile']})"
     definitions = (("F0", f"{WORD.sub('(0)', bound)} - {demanded}"), ("F", f"{bound} - {demanded}"))
     slopes = (("Fx", "F", claim["by"]), ("Ft", "F", "t"))

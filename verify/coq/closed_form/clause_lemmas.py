@@ -136,7 +136,7 @@ class ClauseLemmas:
         ]
         lines = [f"  assert (Small' : {fact_text(unit(T)[1])}) by lra."]
         if self.lower:
-            floor = self.frame.setting.floor
+            floor = self.frame.setting.floors[0]
             lines.append(self.frame.positive("B", floor, self.ledger, known))
             priors = [f"({self.frame.fixed.get(p, p)})" for p in self.frame.priors]
             right = f"({polynomial_text(floor.top)}) / ({polynomial_text(floor.bottom)})"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from derive.models.catalogue import model_named
+from verify.closed_form.document import model_data
 from verify.coq.formula import fact_text, formula_text, polynomial_text, readable
 from verify.coq.ledger import Known, Ledger
 from verify.coq.names import coq_name
@@ -16,7 +18,7 @@ from verify.kernel.setting import Setting, T, facts
 
 __all__ = ["Frame", "named", "nested"]
 
-BOUNDS = ("unbounded", "membership", "bounded")
+LIBRARY = ("unbounded", "membership", "bounded")
 
 
 def named(found: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
@@ -37,7 +39,7 @@ class Frame:
         self.setting = Setting(document, [text for clause in self.clauses for text in clause], [row["where"] for row in rows])
         self.where = [named(list(dict.fromkeys(facts(row["where"]))), "K") for row in rows]
         self.plain = not any(self.lower) and not any(self.where)
-        self.attack: str = document["bound"]["name"]
+        self.attack: str = document["attack"]["name"]
         self.roots: dict[str, str] = document["roots"]
         self.bound_name = f"{self.attack}_of_roots" if self.roots else self.attack
         self.unfold_bound = f"unfold {self.bound_name}" + (f", {self.attack}" if self.roots else "")
@@ -51,7 +53,7 @@ class Frame:
 
     @property
     def bound(self) -> Ratio:
-        return self.setting.bound
+        return self.setting.bounds[0]
 
     def option(self, text: str) -> Ratio:
         return self.setting.options[text]
@@ -60,7 +62,7 @@ class Frame:
         """Nonnegative exactly where the option meets the requirement."""
         option = self.option(self.clauses[clause][position])
         if self.lower[clause]:
-            return self.setting.floor.top * option.bottom - self.setting.floor.bottom * option.top
+            return self.setting.floors[0].top * option.bottom - self.setting.floors[0].bottom * option.top
         return self.bound.top * option.top - self.bound.bottom * option.bottom
 
     def larger(self, clause: int, position: int) -> list[Fact]:
@@ -179,12 +181,12 @@ class Frame:
 
 
 def _rows(document: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The clauses of the document; raises OutOfReach for a bound that the library lacks, and where nothing is demanded."""
+    """The clauses of the document; raises OutOfReach for a model that the library lacks, and where nothing is demanded."""
     if not document["profile"]:
         raise OutOfReach("the profile demands nothing, so that there is nothing to prove")
-    name = document["bound"]["name"]
-    if name not in BOUNDS:
-        raise OutOfReach(f"the bound {name!r} is not in the Coq library; it has {', '.join(BOUNDS)}")
+    model = document["attack"]
+    if model not in (model_data(model_named(name)) for name in LIBRARY):
+        raise OutOfReach(f"the model {model['name']!r} is not in the Coq library; it has {', '.join(LIBRARY)}")
     return list(document["profile"])
 
 

@@ -1,0 +1,41 @@
+"""The attack models that have a name: a file each, in the rooms of ``known``."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from derive.models.file import model_of
+from derive.models.model import Model
+from derive.text.errors import ModelRejected, UnknownName
+
+__all__ = ["model_named", "models"]
+
+FILES = Path(__file__).with_name("known")
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """The files by the name of their model."""
+    found: dict[str, Path] = {}
+    for file in sorted(FILES.rglob("*.toml")):
+        if file.stem in found:
+            raise ModelRejected(f"two files describe the model {file.stem!r}: {found[file.stem].name} in two rooms")
+        found[file.stem] = file
+    return found
+
+
+@cache
+def model_named(name: str) -> Model:
+    """The model of that name; raises UnknownName with the known ones."""
+    if name not in _files():
+        raise UnknownName(f"the bound {name!r} is not known; known: {', '.join(sorted(_files()))}")
+    found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")
+    if found.name != name:
+        raise ModelRejected(f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model")
+    return found
+
+
+def models() -> dict[str, Model]:
+    """All of them by name, in alphabetical order."""
+    return {name: model_named(name) for name in sorted(_files())}

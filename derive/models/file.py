@@ -1,0 +1,190 @@
+"""From a TOML file to an attack model; every rule that a model has to keep is checked here, with the name of what breaks it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import sympy
+
+from derive.models.model import Model, Privacy, ProofStep
+from derive.text.errors import LimitExceeded, ModelRejected, QuestionError
+from derive.text.grammar import parse_expression
+from derive.text.notation import NAME, RESERVED, symbol
+
+__all__ = ["model_of"]
+
+REST = "rest"
+MOST_WORLDS, MOST_STEPS, MOST_POTENTIALS = 64, 40, 200
+FIELDS = {
+    "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
+    "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
+}  # fmt: skip
+NEEDED = ("name", "title", "secret", "priors", "worlds", "neighbours")
+Table = Mapping[str, Any]
+
+
+def model_of(text: str, file: str) -> Model:
+    """The model that a TOML text describes.
+
+    ``[priors]`` holds the meaning of every prior, ``[worlds]`` the weight of every world, one of which may be "rest";
+    ``[[neighbours]]`` the pairs ``between`` (or ``from_to``, protected one way) with their ``steps``; ``secret`` lists worlds.
+    ``file`` stands in messages. Raises ModelRejected.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ModelRejected(f"{file}: no TOML: {error}") from None
+    try:
+        found = _model(_fields(data, FIELDS, NEEDED, "a model"))
+        _checked(found)
+    except QuestionError as error:
+        raise ModelRejected(f"{file}: {error}") from None
+    return found
+
+
+def _model(data: Table) -> Model:
+    rows = [_fields(row, {"between": list, "from_to": list, "steps": int}, (), "neighbours") for row in data["neighbours"]]
+    private = data.get("privacy")
+    privacy = (
+        None if private is None else Privacy(**_fields(private, {"delta": str, "failure": str}, ("delta", "failure"), "privacy"))
+    )
+    return Model(
+        name=data["name"],
+        title=data["title"],
+        source=data.get("source", ""),
+        priors=_texts(data["priors"], "priors"),
+        worlds=_whole(_texts(data["worlds"], "worlds")),
+        secret=_names(data["secret"], "secret"),
+        neighbours=tuple(map(_neighbour, rows)),
+        where=_names(data.get("where", []), "where"),
+        assume=_names(data.get("assume", []), "assume"),
+        privacy=privacy,
+        assumptions=_names(data.get("assumptions", []), "assumptions"),
+        derivation=_steps(data.get("derivation", []), "derivation"),
+        mechanism=_steps(data.get("mechanism", []), "mechanism"),
+    )
+
+
+def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what: str) -> Table:
+    """The table, if its fields are known ones of their type, and none is missing."""
+    if not isinstance(data, dict):
+        raise ModelRejected(f"{what}: a table is expected, not {data!r}")
+    for name, value in data.items():
+        if name not in known:
+            raise ModelRejected(f"{what} has no field {name!r}; its fields: {', '.join(known)}")
+        if type(value) is not known[name]:
+            raise ModelRejected(f"{what}: {name!r} is of type {known[name].__name__}, not {type(value).__name__}")
+    for name in needed:
+        if name not in data:
+            raise ModelRejected(f"{what} lacks the field {name!r}")
+    return data
+
+
+def _texts(data: Table, what: str) -> dict[str, str]:
+    for name, value in data.items():
+        if not isinstance(value, str):
+            raise ModelRejected(f"[{what}] {name}: a text is expected, not {value!r}; write it in quotation marks")
+    return dict(data)
+
+
+def _names(data: Iterable[object], what: str) -> tuple[str, ...]:
+    found = tuple(data)
+    for each in found:
+        if not isinstance(each, str):
+            raise ModelRejected(f"{what} is a list of texts; {each!r} is none")
+    return tuple(str(each) for each in found)
+
+
+def _steps(rows: Iterable[object], what: str) -> tuple[ProofStep, ...]:
+    found = [_fields(row, {"latex": str, "because": str, "uses": list}, ("latex", "because"), what) for row in rows]
+    return tuple(ProofStep(row["latex"], row["because"], _names(row.get("uses", []), what)) for row in found)
+
+
+def _neighbour(row: Table) -> tuple[str, str, int, bool]:
+    if ("between" in row) == ("from_to" in row):
+        raise ModelRejected("neighbours are a pair 'between' two worlds, or 'from_to' where privacy protects one way")
+    pair = row.get("between", row.get("from_to"))
+    if len(pair) != 2 or pair[0] == pair[1]:
+        raise ModelRejected(f"neighbours are two worlds, not {pair!r}")
+    steps = row.get("steps", 1)
+    if not 1 <= steps <= MOST_STEPS:
+        raise ModelRejected(f"the neighbours {pair[0]!r} and {pair[1]!r} are 1 to {MOST_STEPS} steps apart, not {steps}")
+    return (*pair, steps, "from_to" in row)
+
+
+def _whole(worlds: dict[str, str]) -> dict[str, str]:
+    """The weights, with what is left over for the world of the weight "rest"."""
+    rest = [name for name, weight in worlds.items() if weight.strip() == REST]
+    if len(rest) > 1:
+        raise ModelRejected(f"the weight of one world is {REST!r}, not those of {' and '.join(map(repr, rest))}")
+    if not rest:
+        return worlds
+    total = sympy.Add(*(_weight(name, text) for name, text in worlds.items() if name != rest[0]))
+    return {**worlds, rest[0]: sympy.sstr(sympy.expand(1 - total))}
+
+
+def _weight(world: str, text: str) -> sympy.Expr:
+    try:
+        found = parse_expression(text)
+    except QuestionError as error:
+        raise ModelRejected(f"the weight of {world!r}: {error}") from None
+    if not found.is_polynomial():
+        raise ModelRejected(f"the weight of {world!r} is a polynomial in the priors and parameters, not {text}")
+    return found
+
+
+def _checked(model: Model) -> None:
+    """Raises ModelRejected with the rule that is broken."""
+    if not NAME.match(model.name.replace("-", "_")):
+        raise ModelRejected(f"{model.name[:60]!r} is no name; write letters, digits and hyphens")
+    for name in (*model.priors, *model.parameters):
+        if not NAME.match(name) or name in RESERVED:
+            raise ModelRejected(f"{name!r} cannot name a prior or a parameter; choose another name")
+    if not 2 <= len(model.worlds) <= MOST_WORLDS:
+        raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}")
+    for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):
+        if world not in model.worlds:
+            raise ModelRejected(f"{world!r} is no world; the worlds: {', '.join(map(repr, model.worlds))}")
+    if len({*model.secret}) != len(model.secret):
+        raise ModelRejected("the secret names a world twice")
+    if not model.secret or not model.others:
+        raise ModelRejected("the secret is some of the worlds: not none, and not all of them")
+    _checked_weights(model)
+    _checked_paths(model)
+
+
+def _checked_weights(model: Model) -> None:
+    for world, text in model.worlds.items():
+        weight = _weight(world, text)
+        if weight.is_number and weight < 0:
+            raise ModelRejected(f"the weight of {world!r} is negative: {weight}")
+        corners = {symbol(name): sympy.Rational(1, 2 * len(model.priors)) for name in model.priors}
+        middle = weight.subs(corners)
+        if not model.where and middle.is_number and middle < 0:
+            raise ModelRejected(f"the weight of {world!r}, {text}, is negative at {_shown(corners)}; state 'where' it is not")
+    excess = sympy.expand(sympy.Add(*model.weights.values()) - 1)
+    if excess != 0:
+        raise ModelRejected(f"the weights sum to {sympy.sstr(sympy.factor(1 + excess))}, not to 1; one of them may be {REST!r}")
+    if sympy.expand(model.prior) == 0:
+        raise ModelRejected("the secret has the prior probability 0")
+
+
+def _shown(point: Mapping[sympy.Symbol, sympy.Expr]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in point.items())
+
+
+def _checked_paths(model: Model) -> None:
+    for secret in model.secret:
+        for other in model.others:
+            if (secret, other) not in model.distance:
+                raise ModelRejected(
+                    f"no path of protected steps leads from {secret!r} to {other!r}: privacy says nothing of them; add neighbours"
+                )
+    if model.privacy is not None and (far := max(model.distance[s, u] for s in model.secret for u in model.others)) > 1:
+        raise ModelRejected(f"under approximate privacy the secret is one step from every other world; here it is {far}")
+    if model.privacy is not None and len(model.secret) > 1:
+        raise ModelRejected("under approximate privacy the secret is one world")
+    if len(model.potentials) > MOST_POTENTIALS:
+        raise LimitExceeded(f"the model has {len(model.potentials)} potentials; at most {MOST_POTENTIALS} are treated")

@@ -1,0 +1,163 @@
+"""What an attack model is: worlds with prior weights, a secret, and the distances that a privacy definition gives."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from derive.models.worlds import Arc, distances, potentials
+
+if TYPE_CHECKING:
+    import sympy
+
+__all__ = ["Model", "Privacy", "ProofStep"]
+
+
+@frozen
+class ProofStep:
+    """One line of a derivation: a claim in LaTeX, the rule that gives it and the assumptions that it uses."""
+
+    latex: str
+    because: str
+    uses: tuple[str, ...] = ()
+
+
+@frozen
+class Privacy:
+    """Approximate differential privacy: (epsilon, ``delta``), and what is bounded may fail with the probability ``failure``."""
+
+    delta: str
+    failure: str
+
+
+@frozen(slots=False)
+class Model:
+    """posterior / prior <= 1/B, where the posterior is that of the ``secret``, a set of worlds.
+
+    ``priors`` holds the meaning of every prior, a number in (0, 1]; ``worlds`` the prior weight of every world, a polynomial in
+    the priors; the weights sum to 1. A neighbour (v, w, k, one_way) says that the data sets of v and w are k steps apart, and
+    that privacy protects steps from v to w alone where ``one_way``. ``where`` are conditions on the priors, ``assume`` on the
+    parameters. All formulas are text of the grammar.
+    """
+
+    name: str
+    title: str
+    source: str
+    priors: dict[str, str] = field(hash=False)
+    worlds: dict[str, str] = field(hash=False)
+    secret: tuple[str, ...]
+    neighbours: tuple[tuple[str, str, int, bool], ...]
+    where: tuple[str, ...] = ()
+    assume: tuple[str, ...] = ()
+    privacy: Privacy | None = None
+    assumptions: tuple[str, ...] = ()
+    derivation: tuple[ProofStep, ...] = field(default=(), eq=False)
+    mechanism: tuple[ProofStep, ...] = field(default=(), eq=False)
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The names of the priors."""
+        return tuple(self.priors)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The worlds outside the secret."""
+        return tuple(world for world in self.worlds if world not in self.secret)
+
+    @property
+    def arcs(self) -> list[Arc]:
+        """Every step that privacy protects, as (from, to, length)."""
+        back = [(end, start, steps) for start, end, steps, one_way in self.neighbours if not one_way]
+        return [(start, end, steps) for start, end, steps, _ in self.neighbours] + back
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether every step is protected both ways, so that a posterior is bounded from below as well."""
+        return not any(one_way for *_, one_way in self.neighbours) and self.privacy is None
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names in weights and privacy that are no priors."""
+        found = {s.name for weight in self.weights.values() for s in weight.free_symbols}
+        found |= {s.name for formula in self.privacy_values for s in formula.free_symbols}
+        return tuple(sorted(found - {*self.priors}))
+
+    @cached_property
+    def weights(self) -> dict[str, sympy.Expr]:
+        """The prior weight of every world as a formula."""
+        from derive.text.grammar import parse_expression
+
+        return {world: parse_expression(text) for world, text in self.worlds.items()}
+
+    @property
+    def privacy_values(self) -> tuple[sympy.Expr, ...]:
+        """(delta, failure) as formulas; nothing under pure differential privacy."""
+        from derive.text.grammar import parse_expression
+
+        return () if self.privacy is None else tuple(map(parse_expression, (self.privacy.delta, self.privacy.failure)))
+
+    @cached_property
+    def distance(self) -> dict[tuple[str, str], int]:
+        """The lengths of shortest paths."""
+        return distances(self.worlds, self.arcs)
+
+    @cached_property
+    def potentials(self) -> list[dict[str, int]]:
+        """The potentials of the posterior's upper bound, one bound for each."""
+        return potentials(self.secret, self.others, self.distance)
+
+    @cached_property
+    def prior(self) -> sympy.Expr:
+        """The prior probability of the secret as a formula."""
+        import sympy
+
+        whole = sympy.Add(*(self.weights[world] for world in self.secret))
+        return whole if len(self.secret) == 1 else sympy.factor(whole)
+
+    @cached_property
+    def reciprocals(self) -> tuple[sympy.Expr, ...]:
+        """B for every potential, as a formula in the priors and t; their least is the bound's.
+
+        With N and D the sums of weight * t**h over the secret and the other worlds, B = prior*(N + D)/N.
+        """
+        return tuple(map(self._reciprocal, self.potentials))
+
+    @property
+    def reciprocal(self) -> sympy.Expr:
+        """B itself: the least of the reciprocals."""
+        import sympy
+
+        return self.reciprocals[0] if len(self.reciprocals) == 1 else sympy.Min(*self.reciprocals, evaluate=False)
+
+    def _reciprocal(self, potential: dict[str, int]) -> sympy.Expr:
+        import sympy
+
+        def share(worlds: tuple[str, ...]) -> sympy.Expr:
+            return sympy.Add(*(self.weights[world] * self._likelihood(potential[world]) for world in worlds))
+
+        if len({potential[world] for world in self.secret}) == 1 and not potential[self.secret[0]]:
+            return self.prior + share(self.others)
+        return self.prior * (share(self.secret) + share(self.others)) / share(self.secret)
+
+    def _likelihood(self, steps: int) -> sympy.Expr:
+        """How small the likelihood can be that many steps away: t**steps, where privacy is pure.
+
+        Under approximate privacy it is what is left outside outputs of probability ``failure``.
+        """
+        from derive.text.notation import t
+
+        if self.privacy is None or not steps:
+            return t**steps
+        delta, failure = self.privacy_values
+        return t * (failure - delta) / failure
+
+    @cached_property
+    def lower_bounds(self) -> tuple[sympy.Expr, ...]:
+        """posterior / prior >= 1 / B with 1/t for t, for every potential: a ratio of likelihoods lies in [t, 1/t]."""
+        import sympy
+
+        from derive.text.notation import t
+
+        return tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)

@@ -1,0 +1,163 @@
+"""Attack models: the bounds of known ones, linear programmes over likelihoods, and the pitfalls of the theory."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+import pytest
+import sympy
+from scipy.optimize import linprog
+
+from derive.models.catalogue import model_named, models
+from derive.models.file import model_of
+from derive.models.model import Model
+from derive.models.worlds import distances, potentials
+from derive.text.errors import UnknownName
+from derive.text.notation import p, q, symbol, t
+
+NAMES = sorted(models())
+ONE_POTENTIAL = [name for name in NAMES if len(model_named(name).potentials) == 1]
+LINE = """
+name = "line"
+title = "three worlds in a row"
+secret = ["1", "2"]
+[priors]
+p = "of the first"
+[worlds]
+0 = "1/3"
+1 = "1/3"
+2 = "1/3"
+[[neighbours]]
+between = ["0", "1"]
+[[neighbours]]
+between = ["1", "2"]
+"""
+
+
+def largest_posterior(model: Model, weights: dict[str, float], factor: float) -> float:
+    """The largest posterior over all private likelihoods, as a linear programme: the sum over the secret, where that over all
+    worlds is 1."""
+    worlds = list(model.worlds)
+    rows = np.zeros((len(model.arcs), len(worlds)))
+    for row, (start, end, steps) in enumerate(model.arcs):
+        rows[row, worlds.index(start)] += factor**steps
+        rows[row, worlds.index(end)] -= 1
+    costs = [-weights[w] if w in model.secret else 0.0 for w in worlds]
+    found = linprog(costs, rows, np.zeros(len(rows)), [[weights[w] for w in worlds]], [1.0], method="highs")
+    assert found.status == 0, found.message
+    return -float(found.fun)
+
+
+def random_point(model: Model, seed: int) -> tuple[dict[sympy.Symbol, sympy.Rational], dict[str, float]] | None:
+    """Priors and parameters at which no weight is negative, with the weights; None where 500 tries gave none."""
+    generator = random.Random(seed)
+    for _ in range(500):
+        names = [*model.priors, *(name for name in model.parameters if name not in ("delta", "failure"))]
+        point = {symbol(name): sympy.Rational(generator.randint(1, 60), 61) for name in names}
+        weights = {world: float(weight.subs(point)) for world, weight in model.weights.items()}
+        if min(weights.values()) >= 0 and sum(weights[s] for s in model.secret) > 1e-9:
+            return point, weights
+    return None
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if model_named(n).privacy is None])
+def test_the_bound_is_the_optimum_of_a_linear_programme(name: str) -> None:
+    """At random priors, of known models and of the same with worlds dropped and steps changed."""
+    model = model_named(name)
+    for seed in range(6):
+        drawn = random_point(model, seed)
+        assert drawn is not None, f"no prior of {name} was found at which no weight is negative"
+        point, weights = drawn
+        factor = Fraction(random.Random(seed).randint(1, 60), 61)
+        bounds = [float(b.subs({**point, t: sympy.Rational(factor.numerator, factor.denominator)})) for b in model.reciprocals]
+        prior = float(model.prior.subs(point))
+        assert abs(prior / min(bounds) - largest_posterior(model, weights, float(factor))) < 1e-9
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_models_agree_with_linear_programmes(seed: int) -> None:
+    model = random_model(random.Random(seed))
+    weights = {world: float(weight) for world, weight in model.weights.items()}
+    for factor in (Fraction(1, 7), Fraction(1, 2), Fraction(9, 10)):
+        bounds = [b.subs(t, sympy.Rational(factor.numerator, factor.denominator)) for b in model.reciprocals]
+        assert abs(float(model.prior / min(bounds)) - largest_posterior(model, weights, float(factor))) < 1e-8
+
+
+def random_model(generator: random.Random) -> Model:
+    """Up to seven worlds in a tree with some more steps, some of them longer."""
+    names = [f"w{k}" for k in range(generator.randint(3, 7))]
+    shares = [generator.randint(0, 9) for _ in names]
+    shares[0] += 1
+    rows = [(names[k], names[generator.randrange(k)], generator.randint(1, 3), False) for k in range(1, len(names))]
+    more = [(*generator.sample(names, 2), generator.randint(1, 3), generator.random() < 0.3) for _ in range(3)]
+    secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
+    weights = {name: f"{share}/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
+    return Model("random", "", "", {"p": ""}, weights, tuple(secret), (*rows, *more))
+
+
+@pytest.mark.parametrize("name", ONE_POTENTIAL)
+def test_the_ends_of_a_bound(name: str) -> None:
+    """B is the prior at t = 0, and without a probability of failure it is 1 at t = 1."""
+    model = model_named(name)
+    loss = sympy.cancel((1 - model.reciprocal.subs(t, 1)).subs(symbol("delta"), 0))
+    assert loss == 0
+    assert sympy.cancel(model.reciprocal.subs(t, 0) - model.prior) == 0
+
+
+def test_bounds_of_the_paper() -> None:
+    bounds = {
+        "unbounded": p * q + t**2 * (1 - q) * p + t * (1 - p),
+        "membership": p + t * (1 - p),
+        "bounded": q + t * (1 - q),
+    }
+    for name, bound in bounds.items():
+        assert sympy.expand(model_named(name).reciprocal - bound) == 0
+
+
+def test_the_tight_mechanism_is_private_and_attains_the_bound() -> None:
+    sensitive, other, absent = 1 / (1 + t), t**2 / (1 + t), t / (1 + t)
+    posterior = p * q * sensitive / (p * q * sensitive + p * (1 - q) * other + (1 - p) * absent)
+    assert sympy.simplify(posterior / (p * q) - 1 / model_named("unbounded").reciprocal) == 0
+    for value in (sensitive, other):
+        assert sympy.simplify(value / absent) in (t, 1 / t)
+        complement = sympy.simplify((1 - value) / (1 - absent))
+        for number in (sympy.Rational(1, 10), sympy.Rational(1, 2), sympy.Rational(99, 100)):
+            assert number <= complement.subs(t, number) <= 1 / number
+
+
+def test_the_distance_to_the_nearest_secret_is_not_enough() -> None:
+    """Worlds 0, 1, 2 in a row, the last two secret, t = 1/2: a posterior of 6/7 is reached, not only 4/5."""
+    model = model_of(LINE, "line.toml")
+    bounds = [bound.subs(t, sympy.Rational(1, 2)) for bound in model.reciprocals]
+    assert model.prior / min(bounds) == sympy.Rational(6, 7)
+    assert model.potentials == [{"1": 1, "2": 0, "0": 2}]
+
+
+def test_a_single_bound_may_fall_in_t() -> None:
+    """Only the least of the bounds has to rise."""
+    weights = {"w0": "10/25", "w1": "8/25", "w2": "2/25", "w3": "5/25"}
+    steps = (("w1", "w0", 3, False), ("w2", "w0", 3, False), ("w3", "w0", 2, False), ("w2", "w3", 1, True))
+    model = Model("falling", "", "", {"p": ""}, weights, ("w0", "w2"), steps)
+    grid = [sympy.Rational(k, 40) for k in range(1, 41)]
+    values = [[bound.subs(t, x) for x in grid] for bound in model.reciprocals]
+    assert any(later < former for row in values for former, later in pairwise(row))
+    least = [min(column) for column in zip(*values, strict=True)]
+    assert least == sorted(least)
+
+
+def test_as_many_potentials_as_choices() -> None:
+    """All other worlds at distances of their own: every choice of a tied pair is a potential."""
+    arcs = [("s0", "u", 1), ("s1", "u", 2), ("s0", "v", 3), ("s1", "v", 1), ("s2", "u", 5), ("s2", "v", 1)]
+    worlds = ["s0", "s1", "s2", "u", "v"]
+    found = potentials(["s0", "s1", "s2"], ["u", "v"], distances(worlds, arcs))
+    assert found == sorted(found, key=lambda h: list(h.values()))
+    for h in found:
+        assert all(h[u] <= h[s] + 10**9 for s in ("s0", "s1", "s2") for u in ("u", "v"))
+
+
+def test_unknown_models_name_the_known_ones() -> None:
+    with pytest.raises(UnknownName, match=r"approximate, .*bounded, .*membership, .*unbounded"):
+        model_named("concentrated")
