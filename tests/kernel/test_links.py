@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from verify.kernel import claim
 from verify.kernel.branch import Branch
 from verify.kernel.certificate import read
 from verify.kernel.link import Link, close, prove
@@ -57,3 +58,20 @@ def test_an_exact_root_owes_nothing(text: str) -> None:
     assert [*link.failures()] == []
     assert [branch.fresh for branch in link.situations()] == [{}]
     assert [branch.fresh for branch in holds(parse(text, True), Branch())] == [{}]
+
+
+ROOTED = {"schema": claim.SCHEMA, "assumptions": ["x > 0"], "definitions": [], "slopes": [], "substitutions": []}
+
+
+@pytest.mark.parametrize(
+    ("goal", "root"), [("sqrt(x) < 5", "9"), ("sqrt(x) > 0", "-2"), ("x**(1/3) < 5", "9"), ("1/sqrt(x) > 0", "-2")]
+)
+def test_a_witness_gives_a_root_its_value(goal: str, root: str) -> None:
+    """The variable of a root is bound to what it is the root of, and is not negative."""
+    with pytest.raises(Rejected, match="is no point of the statement"):
+        claim.check({**ROOTED, "goals": [goal], "goal": 0, "witness": {"x": "4", "s1_": root}})
+
+
+@pytest.mark.parametrize(("goal", "root"), [("sqrt(x) < 1", "2"), ("sqrt(x) != 2", "2"), ("x**(-1/2) > 1", "2")])
+def test_the_value_of_a_root_is_accepted(goal: str, root: str) -> None:
+    assert claim.check({**ROOTED, "goals": [goal], "goal": 0, "witness": {"x": "4", "s1_": root}}) == "refuted"
