@@ -13,7 +13,7 @@ from derive.answer.answer import Answer, Case
 from derive.question.problem import Problem
 from derive.text.notation import PRIVACY_FACTOR, symbol
 from verify.closed_form.proved import ProvedAnswer
-from verify.reader import NotRead, value
+from verify.reader import NotRead, Truth, truth, value
 from verify.reader.numbers.number import Number
 from verify.reader.question import Claimed
 
@@ -54,10 +54,30 @@ def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed |
     ends = [_factor(case, point) for case in cases]
     if None in ends:
         return None
+    for case, end in zip(cases, ends, strict=True):
+        if end and not _agree(case, point, *end):
+            raise Foreign(f"epsilon = {case.epsilon} is not -log t, t being {float(end[1]):.9g},")
     low, high, case = max(
         ((*e, c) for e, c in zip(ends, cases, strict=True) if e), key=lambda x: x[1]
     )
+    if case.attained and low == high and _outside(answer, case, {**point, "t": low}):
+        raise Foreign("the prior that is said to attain epsilon is none of the region")
     return Claimed("finite", low, high, case.attained, _witness(answer, case, point, high))
+
+
+def _outside(answer: Answer, case: Case, place: Point) -> bool:
+    """Whether a prior that is said to attain epsilon is only approached, or violates a condition of
+    the region; False where it is not rational."""
+    problem, here = answer.problem, dict(place)
+    if any("h_" in map(str, formula.free_symbols) for formula in case.prior.values()):
+        return True
+    for name, formula in {**problem.region.fixed, **case.prior}.items():
+        prior = value(sympy.sstr(formula), place)
+        if not isinstance(prior, Fraction):
+            return False
+        here[name] = prior ** problem.roots.get(name, 1)
+    where = problem.stated.where if problem.stated else ()
+    return any(truth(text, here) is Truth.FALSE for text in where)
 
 
 def _given(problem: Problem, point: Point) -> bool:
@@ -67,7 +87,7 @@ def _given(problem: Problem, point: Point) -> bool:
 def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
     """An interval for t of a finite case: from the printed formula where there is one, else the
     root of the equation."""
-    if case.closed is not None:
+    if case.closed is not None and case.closed.factor is not None:
         found = value(sympy.sstr(case.closed.factor), point)
         if isinstance(found, Fraction):
             return found, found
@@ -82,6 +102,17 @@ def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
     )
     parts = [fmpq(int(c.p), int(c.q)) for c in reversed(equation.all_coeffs())]
     return _root(fmpq_poly(parts), case, point)
+
+
+def _agree(case: Case, point: Point, low: Fraction, high: Fraction) -> bool:
+    """Whether exp(-group*epsilon), as printed, is t, as far as that is seen."""
+    if case.closed is None:
+        return True
+    found = value(f"exp(-({case.group})*({sympy.sstr(case.epsilon)}))", point)
+    if not isinstance(found, (Fraction, Number)):
+        return True
+    least, most = (found, found) if isinstance(found, Fraction) else _ends(found)
+    return least <= high + STEP and low <= most + STEP
 
 
 def _root(poly: fmpq_poly, case: Case, point: Point) -> tuple[Fraction, Fraction] | None:

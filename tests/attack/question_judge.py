@@ -45,7 +45,9 @@ def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) ->
     parameter points."""
     try:
         with at_most(seconds * 2):
-            problem = pose(asked.criterion, asked.where, asked.assume, asked.bound, asked.classes)
+            problem = pose(
+                asked.criterion, asked.where, asked.assume, asked.bound, asked.classes, asked.group
+            )
             found = prove_closed_form(problem, seconds)
     except OutOfTime:
         return Told("late")
@@ -76,6 +78,8 @@ def _against(
     """(why the answer is wrong, why it may be too small); both may be empty."""
     question = _question(asked)
     suspicion = ""
+    if asked.bound == "approximate" and asked.group != "1":
+        return f"{found.status}, but a group of several persons changes delta", ""
     for point in _points(asked, problem, seed, count):
         try:
             claimed = claimed_at(problem, found, point)

@@ -50,7 +50,7 @@ VARIABLES = {"unbounded": "pq", "membership": "p", "bounded": "q", "approximate"
 @dataclass(frozen=True)
 class QuestionRow:
     """What tempts, with placeholders; ``free`` says whether the region and the assumptions may get
-    more conditions."""
+    more conditions, ``groups`` how many persons an adversary asks about."""
 
     criterion: str
     where: Sequence[str] = ()
@@ -58,6 +58,7 @@ class QuestionRow:
     bounds: Sequence[str] = ("unbounded", "unbounded", "membership", "bounded")
     classes: Sequence[str] = ()
     free: bool = True
+    groups: Sequence[str] = ("1",)
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class Asked:
     assume: tuple[str, ...]
     bound: str
     classes: tuple[str, ...]
+    group: str = "1"
 
     @property
     def command(self) -> str:
@@ -77,6 +79,7 @@ class Asked:
         words = ["epsproof", "derive", *([self.criterion] if self.criterion else [])]
         options = (("--where", self.where), ("--assume", self.assume), ("--class", self.classes))
         words += [word for option, texts in options for text in texts for word in (option, text)]
+        words += ["--group", self.group] if self.group != "1" else []
         return shlex.join([*words, "--bound", self.bound])
 
 
@@ -109,4 +112,5 @@ def filled(shape: str, row: QuestionRow, random: Random) -> Asked:
         assume += [
             random.choice(GUARDS).format(name) for name in sorted(used) if random.random() < 0.75
         ]
-    return Asked(shape, criterion, tuple(where), tuple(assume), bound, classes)
+    group = row.groups[0] if len(row.groups) == 1 else random.choice(row.groups)
+    return Asked(shape, criterion, tuple(where), tuple(assume), bound, classes, group)

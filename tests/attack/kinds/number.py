@@ -9,7 +9,7 @@ from tests.attack.draft import Draft
 from verify.reader import Truth, truth, value
 from verify.reader.lacks import Lack
 from verify.reader.numbers.number import add, compared, multiply
-from verify.reader.question import Claimed, Disagreement, Question, judge
+from verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
 from verify.reader.read import parse
 
 PRINTED = re.compile(r"(-?\d*)(?:\.(\d*))?(?:e([+-]?\d+))?(?:/(\d+))?\Z")
@@ -65,7 +65,7 @@ def _of_profile(draft: Draft, values: dict[str, Fraction], seed: int, count: int
         values,
         seed=seed,
     )
-    return str(found) if isinstance(found, Disagreement) else ""
+    return found.what if isinstance(found, (Disagreement, Suspicion)) else ""
 
 
 def parse_exp(exponent: Fraction) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
@@ -16,7 +17,7 @@ ROWS: dict[str, list[QuestionRow]] = {
 }
 
 
-def generated_question(random: Random) -> Asked:
-    """A question of a random shape."""
-    shape = random.choice(SHAPES)
+def generated_question(random: Random, shapes: Sequence[str] = SHAPES) -> Asked:
+    """A question of a random shape, of all or of some."""
+    shape = random.choice(shapes)
     return filled(shape, random.choice(ROWS[shape]), random)

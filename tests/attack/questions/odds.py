@@ -16,4 +16,7 @@ ROWS = [
     QuestionRow("posterior_odds/prior_odds <= {k} or posterior <= {f}"),
     QuestionRow("posterior_odds <= ({k} if {P} < {f} else {k})*prior_odds"),
     QuestionRow("posterior_odds <= prior_odds**{n}"),
+    QuestionRow("posterior_odds <= max({k}*prior_odds - {k}, 1)", ["{P} <= {f}"], free=False),
+    QuestionRow("posterior_odds <= -{k}"),
+    QuestionRow("posterior_odds <= {k}", ["{P} == 1"], bounds=("membership", "bounded"), free=False),
 ]

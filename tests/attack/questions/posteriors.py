@@ -25,5 +25,7 @@ ROWS = [
         "posterior >= prior/{k}", assume=["failure > 5*delta"], bounds=("approximate",), free=False
     ),
     QuestionRow("posterior <= {k}*prior", bounds=("approximate",)),
+    QuestionRow("posterior <= {k}*prior, posterior - prior <= {f}"),
+    QuestionRow("posterior <= {f}, posterior <= {k}*prior", ["{P} <= {f}"]),
     QuestionRow("posterior <= prior - {f}*prior*(1 - prior)"),
 ]

@@ -12,6 +12,8 @@ ROWS = [
     QuestionRow("max({f}/{P}, {k})", ["{P} >= {a}"]),
     QuestionRow("{k} - {P}", ["{P} == {a}"]),
     QuestionRow("posterior <= {k}*prior", ["{P} < {a}"]),
+    QuestionRow("posterior <= {f}", ["{P} < {f}"]),
+    QuestionRow("{k} + {P}", ["{f} < {P}"]),
     QuestionRow("{k} - 2*p", ["q == p**2"], bounds=("unbounded",)),
     QuestionRow("{k}", ["{a}*p + q <= 1"], bounds=("unbounded",)),
     QuestionRow("{k}", ["p <= {a}*q"], bounds=("unbounded",)),

@@ -3,7 +3,7 @@ own. Found by their place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
@@ -30,7 +30,7 @@ def _makers() -> dict[str, list[Maker]]:
 MAKERS = _makers()
 
 
-def generated(random: Random) -> Draft:
-    """A claim of a random shape."""
-    shape = random.choice(SHAPES)
+def generated(random: Random, shapes: Sequence[str] = SHAPES) -> Draft:
+    """A claim of a random shape, of all or of some."""
+    shape = random.choice(shapes)
     return random.choice(MAKERS[shape])(random)

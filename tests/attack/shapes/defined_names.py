@@ -36,4 +36,10 @@ ROWS = [
     Row(["log({x}*t) {Q} 0 => log({x}) {Q} eps"], substitutions=BUDGET),
     Row(["{x} > 0"], ["log({x}) {Q} eps"], substitutions=BUDGET),
     Row(["d {Q} 0"], slope={"d": ["1/(1 - t)", "t"]}, substitutions=BUDGET),
+    Row(["d == 1/t"], slope={"d": ["{x} - eps", "t"]}, substitutions=BUDGET),
+    Row(["d == 0"], slope={"d": ["{x} - eps", "t"]}, substitutions=BUDGET),
+    Row(["d == {k}*{x}"], slope={"d": ["{x}**2", "{x}"]}),
+    Row(["d == {k}/({k}*{x} + 1)"], slope={"d": ["log({k}*{x} + 1)", "{x}"]}),
+    Row(["d == 1/({k}*{x} + 1)"], slope={"d": ["log({k}*{x} + 1)", "{x}"]}),
+    Row(["d == {x}*({y} + {k})"], slope={"d": ["{x}**2*({y} + {k})/2", "{x}"]}),
 ]

@@ -16,4 +16,6 @@ ROWS = [
     Row(["log(1 + {x}) <= {x}"], ["{x} > -1"]),
     Row(["{x} > 0"], ["log({x}) {Q} {k}"], guarded=0.2),
     Row(["{x}*{y} > 0"], ["log({x}) + log({y}) {Q} 0"], guarded=0.2),
+    Row(["log({x})*log({y}) {Q} 0"], ["{x} > 0", "{y} > 0"], guarded=0.2),
+    Row(["log({x})**2 {R} log({x})*log({y})"], ["{x} > 0", "{y} > 0"], guarded=0.2),
 ]

@@ -16,6 +16,7 @@ GUARDS = (
     "1 < {0} < 3",
     "{0} >= 1",
     "-2 < {0} < 2",
+    "-1 <= {0} <= 1",
 )
 PROFILES = (
     ("{a}", (), ("log({a})/2", "log({a})", "log({a})/3")),
@@ -25,6 +26,7 @@ PROFILES = (
     ("1 + {a}**2", (), ("log(1 + {a}**2)/2", "log(1 + {a}**2)")),
     ("max({a}, 3/2)", (), ("log(max({a}, 3/2))/2", "log({a})/2", "log(3/2)/2")),
     ("abs({a}) + 1", ("q == 1",), ("log(1 + {a})", "log(1 - {a})", "log(abs({a}) + 1)")),
+    ("2 + abs({a})", (), ("log(2 + {a})/2", "log(2 - {a})/2", "log(2 + abs({a}))/2")),
     ("{a}/(p*q)", (), ("log((1 - {a})/{a})", "log({a})")),
     ("(p*q + {a})/(p*q)", (), ("log((1 + {a})/(1 - {a}))", "log(1 + {a})")),
     ("max({a}/p, 3)", ("q == 1",), ("log((3 - {a})/(1 - {a}))", "log(3)")),
@@ -45,8 +47,8 @@ def minimum(random: Random) -> Draft:
         fields["when"] = random.choice(
             ("{0} > 4", "{0} < 0", "{0} == 2", "{0} > 1/2", "{0} <= 1")
         ).format(name)
-    if random.random() < 0.15:
-        fields["bound"] = random.choice(("membership", "bounded", "other"))
+    if random.random() < 0.3:
+        fields["bound"] = random.choice(("membership", "membership", "bounded", "other"))
     return Draft("printed_minima", "minimum", (guard,), fields)
 
 
