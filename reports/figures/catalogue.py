@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from derive.text.errors import UnknownName
-from reports.figures import named
 from reports.figures.named_figure import NamedFigure
 from reports.figures.plots import need_plots
+from verify.system.room import files_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 __all__ = ["drawing", "figure_names", "figures"]
 
+ROOM = "reports.figures.named"
+
 
 def figure_names() -> list[str]:
     """The names of all figures, in alphabetical order."""
-    return sorted(module.name.replace("_", "-") for module in iter_modules(named.__path__))
+    return sorted(name.replace("_", "-") for name in files_of(ROOM))
 
 
 def figures(paper: str | None = None) -> dict[str, NamedFigure]:
@@ -42,4 +43,4 @@ def drawing(name: str) -> Callable[[], Figure]:
 
 
 def _module(name: str) -> Any:
-    return import_module(f"{named.__name__}.{name.replace('-', '_')}")
+    return import_module(f"{ROOM}.{name.replace('-', '_')}")

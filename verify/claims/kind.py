@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from verify.claims.shapes import Shape
+from verify.system.room import gathered
 
 if TYPE_CHECKING:
     from verify.claims.claim import Claim
@@ -42,7 +41,4 @@ class Kind:
 @cache
 def kinds() -> dict[str, Kind]:
     """The kinds by name, in alphabetical order."""
-    room = import_module(ROOM)
-    files = [import_module(f"{ROOM}.{module.name}") for module in iter_modules(room.__path__)]
-    found = {name: kind for file in files for name, kind in file.KINDS.items()}
-    return dict(sorted(found.items()))
+    return gathered(ROOM, "KINDS")
