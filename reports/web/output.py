@@ -11,6 +11,7 @@ from markupsafe import Markup
 from derive.question.problem import Problem
 from reports.figures.catalogue import figures as named_figures
 from reports.figures.draw import draw, plots_installed
+from reports.figures.named_figure import NamedFigure
 from reports.figures.plots import MISSING
 from reports.kernel_documents import document_files
 from reports.latex.article.compose import Proved, file_stem, proved_theorem, theorems_of_paper
@@ -57,7 +58,8 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
     sources = coq_sources(source)
     printed = {claim: _printed(proof) for proof in printed_proofs(source) for claim in proof.claims}
     report("figures")
-    figures = _figures(paper) if plots_installed() else {}
+    named = named_figures(paper) if plots_installed() else {}
+    figures = {name: _picture(figure) for name, figure in named.items()}
     certificates = [c for v in verdicts for c in v.certificates]
     documents = document_files(d for v in verdicts for d in v.documents)
     report("Coq files")
@@ -79,7 +81,7 @@ def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict]
             )
             for v in verdicts
         ),
-        theorems=tuple(_page(p, development, _of_cases(paper, p, figures)) for p in proved),
+        theorems=tuple(_page(p, development, _of_cases(p, named, figures)) for p in proved),
         figures=tuple(figures.values()),
         explore=_explore(proved),
         evidence={**certificate_files([*certificates, *_obligations(proved)]), **documents, **development},
@@ -117,11 +119,12 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
     return Output(_status(proved), {}, {f"{file_stem(named)}-html": pages(site)})
 
 
-def _of_cases(paper: str, found: Proved, figures: Mapping[str, Picture]) -> tuple[tuple[str, Markup, str], ...]:
+def _of_cases(
+    found: Proved, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]
+) -> tuple[tuple[str, Markup, str], ...]:
     """The figures that show the cases of the theorem's profile."""
-    name = found.theorem.name
-    shown = [f.name for f in named_figures(paper).values() if f.profile == name != ""] if figures else []
-    return tuple(figures[name][:3] for name in shown)
+    profile = found.theorem.name
+    return tuple(figures[name][:3] for name, figure in named.items() if figure.profile == profile != "")
 
 
 def _page(found: Proved, development: Mapping[str, bytes], shown: tuple[tuple[str, Markup, str], ...]) -> TheoremPage:
@@ -139,16 +142,14 @@ def _obligations(proved: Sequence[Proved]) -> list[dict[str, object]]:
     return [o["certificate"] for p in proved for o in p.answer.document.get("obligations", [])]
 
 
-def _figures(paper: str) -> dict[str, Picture]:
-    return {
-        figure.name: (
-            figure.title,
-            html_of_latex(caption_latex(figure.caption)),
-            f"figures/{figure.name}.svg",
-            draw(figure.name, ("svg",))["svg"],
-        )
-        for figure in named_figures(paper).values()
-    }
+def _picture(figure: NamedFigure) -> Picture:
+    """Title, caption, path and content of a figure."""
+    return (
+        figure.title,
+        html_of_latex(caption_latex(figure.caption)),
+        f"figures/{figure.name}.svg",
+        draw(figure.name, ("svg",))["svg"],
+    )
 
 
 def _status(proved: Sequence[Proved]) -> str:
