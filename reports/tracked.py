@@ -53,7 +53,11 @@ def _listed(path: Path) -> dict[str, str]:
 
 def rendered_digests(output: Output, paper: str) -> dict[str, str]:
     """The digest of every file that was rendered, but for the list of digests itself."""
-    return {name: digest(content) for name, content in output.contents.items() if name != digest_list(paper)}
+    return {name: found for name, found in _digests(output).items() if name != digest_list(paper)}
+
+
+def _digests(output: Output) -> dict[str, str]:
+    return {name: digest(content) for name, content in output.contents.items()}
 
 
 def tracked(output: Output) -> dict[str, bytes]:
@@ -94,17 +98,18 @@ def stale(output: Output, paper: str, folder: Path) -> list[str]:
 
     A folder that holds the whole report must hold every file of it, any other one the kept files.
     """
-    rendered, listed = rendered_digests(output, paper), listed_digests(paper, folder)
+    made, listed = _digests(output), listed_digests(paper, folder)
+    rendered = {name: found for name, found in made.items() if name != digest_list(paper)}
     there = {p.relative_to(folder).as_posix(): p for p in folder.rglob("*") if p.is_file() and p.name != MARK}
     for name in _of_other_papers(paper, folder):
         there.pop(name, None)
     whole = any((folder / name / MARK).is_file() for name in output.folders)
-    needed = output.contents if whole else tracked(output)
+    needed = made if whole else tracked(output)
     found = _unequal(rendered, listed)
     for name, path in there.items():
-        if name not in output.contents:
+        if name not in made:
             found.setdefault(name, "not made any more")
-        elif digest_of(path) != digest(output.contents[name]):
+        elif digest_of(path) != made[name]:
             found.setdefault(name, "changed")
     for name in needed:
         if name not in there:
