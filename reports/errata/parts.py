@@ -51,7 +51,7 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
     if verdict.repair is not None:
         found.append(_repaired(verdict.repair))
     if verdict.verdict == "infimum only":
-        found.append(Part("not attained", text=verdict.evidence.partition("not attained: ")[2]))
+        found.append(Part("not attained", text=verdict.open_ends))
     if item.remark is not None:
         found.append(Part("remark", text=item.remark.says))
         if len(item.claims) > 1:

@@ -64,11 +64,10 @@ def page_name(identifier: str) -> str:
     return re.sub("[<>=]", lambda m: SPELLED[m[0]], identifier) + ".html"
 
 
-def _evidence(evidence: str) -> str:
-    """The evidence; a formula that fails stands above as it is printed, and is not repeated."""
-    shown, believed, what = evidence.partition("; believed: ")
-    _, failing, rest = shown.partition(" fails as printed")
-    return (f"the statement{failing}{rest}" if failing else shown) + believed + what
+def _evidence(verdict: Verdict) -> str:
+    """The evidence; a formula that holds after a repair stands above as it is printed, and is not repeated."""
+    shortened = verdict.failing and verdict.repair is not None
+    return verdict.evidence_of("the statement" if shortened else verdict.failing)
 
 
 def _repaired(repair: Repair | None) -> Markup:
@@ -110,7 +109,7 @@ def claim_page(
         assumptions=tuple(map(text_math, verdict.assumptions)),
         formulas=tuple(claim_formulas(claim)),
         reading=html_sentence(reading),
-        evidence=html_sentence(_evidence(verdict.evidence)),
+        evidence=html_sentence(_evidence(verdict)),
         counterexample=counterexample,
         repaired=_repaired(verdict.repair),
         certificates=certificate_views(verdict.certificates),

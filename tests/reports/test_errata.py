@@ -29,10 +29,15 @@ def published() -> list[Verdict]:
     fields = [a.name for a in attrs.fields(Verdict)]
     given = [{k: v for k, v in entry.items() if k in fields} for entry in LEDGER]
     repairs = [repair_read(entry["repaired"]) for entry in LEDGER]
+    told = [entry["evidence"] for entry in LEDGER]
     rest = {"seconds": 0.0, "certificates": ()}
     return [
-        Verdict(**{**x, "assumptions": tuple(x["assumptions"]), "repair": repair, **rest})
-        for x, repair in zip(given, repairs, strict=True)
+        Verdict(
+            **{**x, "assumptions": tuple(x["assumptions"]), "repair": repair, **rest},
+            basis=evidence,
+            open_ends=evidence.partition("not attained: ")[2] if x["verdict"] == "infimum only" else "",
+        )
+        for x, repair, evidence in zip(given, repairs, told, strict=True)
     ]
 
 

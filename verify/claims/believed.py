@@ -55,5 +55,5 @@ def on_its_rung(claim: Claim, finding: Finding) -> Finding:
         return finding
     printed = any(_says(document) == "refuted" for document in finding.documents)
     if finding.verdict == "repaired" and not printed:
-        return evolve(finding, rung="enclosed", evidence=f"{finding.evidence}; believed: {REFUTATION}")
-    return evolve(finding, rung="translated", evidence=f"{finding.evidence}; believed: {kinds()[claim.kind].belief}")
+        return evolve(finding, rung="enclosed", believed=REFUTATION)
+    return evolve(finding, rung="translated", believed=kinds()[claim.kind].belief)

@@ -69,7 +69,7 @@ class Kept:
     def write(self, claim: Claim, verdict: Verdict) -> None:
         """Keep the verdict, unless a limit or an error of the engine left it open, or the claim was not read; a directory that
         cannot be written is no error."""
-        ended = OUT_OF_TIME in verdict.evidence or OUT_OF_MEMORY in verdict.evidence or verdict.by_error
+        ended = OUT_OF_TIME in verdict.basis or OUT_OF_MEMORY in verdict.basis or verdict.by_error
         if verdict.verdict == "not read" or (verdict.verdict == "undecided" and ended):
             return
         self.keep(key(claim), attrs.asdict(verdict))

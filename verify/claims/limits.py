@@ -25,12 +25,15 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
         claim.assumptions,
         finding.verdict,
         finding.rung,
-        finding.evidence,
+        finding.basis,
         finding.counterexample,
         finding.repair,
         round(seconds, 3),
         finding.certificates,
         documents=finding.documents,
+        failing=finding.failing,
+        believed=finding.believed,
+        open_ends=finding.open_ends,
     )
 
 

@@ -150,7 +150,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
     try:
         finding = kind.judge(claim, court)
         if finding.verdict == "undecided" and kind.typed and _is_transcendental(claim):
-            return evolve(finding, evidence=f"{finding.evidence}; {BOXED}")
+            return evolve(finding, basis=f"{finding.basis}; {BOXED}")
         return finding
     except UnsupportedForm as error:
         hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""

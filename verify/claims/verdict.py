@@ -19,18 +19,28 @@ RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certif
 class Finding:
     """What an engine found about one claim.
 
+    ``basis`` says what the verdict rests on; where it is about a goal that ``failing`` holds, it continues that goal's text.
     ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repair`` is what was
     proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was
-    typed, each with what the kernel needs to repeat the verdict.
+    typed, each with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them.
+    ``open_ends`` are the places at which an infimum is not attained, which ``basis`` names as well.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
     rung: str = field(validator=validators.in_(RUNGS))
-    evidence: str
+    basis: str
     counterexample: dict[str, str] | None = None
     repair: Repair | None = None
     certificates: tuple[dict[str, Any], ...] = ()
     documents: tuple[dict[str, Any], ...] = ()
+    failing: str = ""
+    believed: str = ""
+    open_ends: str = ""
+
+    @property
+    def evidence(self) -> str:
+        """What the verdict rests on and what is to be believed, as a sentence without the final period."""
+        return _evidence(self.failing, self.basis, self.believed)
 
 
 @frozen
@@ -38,11 +48,12 @@ class Verdict:
     """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached.
 
     "certified" verdicts are repeated by the kernel from the claim as it was typed; "translated" ones have certificates of texts
-    that were made of the claim's fields, and ``evidence`` says what is to be believed.
+    that were made of the claim's fields, and ``believed`` says what is to be believed.
 
-    "not read" is the verdict on a claim that breaks a rule of the format or the language; ``evidence`` says which, and where.
+    "not read" is the verdict on a claim that breaks a rule of the format or the language; ``basis`` says which, and where.
 
     ``expect`` is the verdict that the claim file expects, None for a paper's claims, which expect nothing.
+    ``coq`` names Coq's theorems on the claim, and where they hold. The other fields are those of the finding.
     """
 
     id: str
@@ -52,13 +63,26 @@ class Verdict:
     assumptions: tuple[str, ...]
     verdict: str = field(validator=validators.in_(VERDICTS))
     rung: str = field(validator=validators.in_(RUNGS))
-    evidence: str
+    basis: str
     counterexample: dict[str, str] | None
     repair: Repair | None
     seconds: float
     certificates: tuple[dict[str, Any], ...]
     expect: str | None = None
     documents: tuple[dict[str, Any], ...] = ()
+    failing: str = ""
+    believed: str = ""
+    open_ends: str = ""
+    coq: str = ""
+
+    @property
+    def evidence(self) -> str:
+        """What the verdict rests on and what is to be believed, as a sentence without the final period."""
+        return self.evidence_of(self.failing)
+
+    def evidence_of(self, failing: str) -> str:
+        """The same with other words for the goal that fails."""
+        return "; ".join(filter(None, (_evidence(failing, self.basis, self.believed), self.coq)))
 
     @property
     def repaired(self) -> str | None:
@@ -68,9 +92,14 @@ class Verdict:
     @property
     def by_error(self) -> bool:
         """Whether there is no verdict because of an error of the engine."""
-        return self.evidence.startswith(BY_THE_ENGINE)
+        return self.basis.startswith(BY_THE_ENGINE)
 
     @property
     def as_expected(self) -> bool:
         """Whether the verdict is the expected one; a number that is confirmed counts as proved."""
         return self.verdict == self.expect or (self.expect == "proved" and self.verdict == "confirmed")
+
+
+def _evidence(failing: str, basis: str, believed: str) -> str:
+    said = f"{failing} {basis}" if failing else basis
+    return f"{said}; believed: {believed}" if believed else said

@@ -59,7 +59,7 @@ def raised(verdicts: Iterable[Verdict], evidence: CoqEvidence) -> list[Verdict]:
         names = evidence.theorems.get(verdict.id)
         if names and verdict.verdict != "undecided":
             where = f" where {evidence.conditions[verdict.id]}" if verdict.id in evidence.conditions else ""
-            verdict = evolve(verdict, rung=KERNEL_PROVED, evidence=f"{verdict.evidence}; Coq{where}: {', '.join(names)}")
+            verdict = evolve(verdict, rung=KERNEL_PROVED, coq=f"Coq{where}: {', '.join(names)}")
         found.append(verdict)
     return found
 

@@ -57,8 +57,8 @@ def judge_typed(
     if found.verdict == "undecided":
         return Finding("undecided", "sampled", found.reason, certificates=found.certificates)
     if found.verdict == "refuted":
-        plain = Finding("refuted", found.rung, f"{found.reason} fails at an exact point{remark}", found.failure)
-        plain = attrs.evolve(plain, documents=() if found.document is None else (found.document,))
+        plain = Finding("refuted", found.rung, f"fails at an exact point{remark}", found.failure)
+        plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
         return (_repaired(typed, found, court, remark, corrections) if repairing else None) or plain
     return attrs.evolve(_proved("proved", found, remark), rung="certified")
 
@@ -108,8 +108,8 @@ def _conditioned(
         found = _settled(typed.assuming(extra), court)
         if found is not None:
             repair = Repair(RESTRICTED, extra)
-            evidence = f"{broken.reason} fails as printed; with {repair.condition}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repair=repair)
+            basis = f"fails as printed; with {repair.condition}: {_counted(found)}{remark}"
+            return attrs.evolve(_proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=repair)
     return None
 
 
@@ -128,8 +128,8 @@ def _corrected(
             continue
         found = None if wrong else _settled(changed, court)
         if found is not None:
-            evidence = f"{broken.reason} fails as printed; {correction.repair}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), evidence=evidence, repair=correction.repair)
+            basis = f"fails as printed; {correction.repair}: {_counted(found)}{remark}"
+            return attrs.evolve(_proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=correction.repair)
     return None
 
 

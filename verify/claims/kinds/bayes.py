@@ -40,10 +40,10 @@ def judge(claim: Claim, court: Court) -> Finding:
         changed = attrs.evolve(claim, data={**claim.data, **{k: v for k, v in variant.items() if k != "name"}})
         found = _finding(changed, court)
         if found.verdict == "proved":
-            evidence = f"{printed.evidence}; with {variant['name']}: {found.evidence}"
+            basis = f"{printed.evidence}; with {variant['name']}: {found.evidence}"
             documents = (*printed.documents, *found.documents)
             return attrs.evolve(
-                found, verdict="repaired", evidence=evidence, counterexample=printed.counterexample,
+                found, verdict="repaired", basis=basis, counterexample=printed.counterexample,
                 repair=Repair(VARIED, text=variant["name"]), documents=documents,
             )  # fmt: skip
     return printed

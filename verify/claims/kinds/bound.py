@@ -35,7 +35,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     _, mechanism, ratio = tight_example(p, q, t)
     tight = f"; tight: a mechanism private at t = {t} reaches {ratio} at p = {p}, q = {q}" if mechanism.is_private(t) else ""
     more = f"; exact Bayes on {trials} random private mechanisms reaches {float(report.largest):.4f} of the bound{tight}"
-    return evolve(finding, evidence=finding.evidence + more)
+    return evolve(finding, basis=finding.basis + more)
 
 
 KINDS = {"bound": Kind(judge, {**GOALS, "mechanisms": COUNT, "unless": TEXT}, typed=True)}

@@ -95,21 +95,23 @@ def _table(claim: Claim, court: Court) -> Finding:
         data = {**{k: v for k, v in claim.data.items() if k != "rows"}, "when": when, "epsilon": epsilon}
         found.append((when, judge(attrs.evolve(claim, data=data), court)))
     _, worst = min(found, key=lambda x: WORST.index(x[1].verdict))
-    evidence = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
+    basis = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
     rows = tuple((when, f.repair) for when, f in found if f.repair is not None)
     repair = Repair(ROWS, rows=rows) if rows else None
     certificates = tuple(c for _, f in found for c in f.certificates)
     documents = tuple(d for _, f in found for d in f.documents)
-    return attrs.evolve(worst, evidence=evidence, repair=repair, certificates=certificates, documents=documents)
+    open_ends = _listed(f.open_ends for _, f in found if f.open_ends)
+    return attrs.evolve(worst, basis=basis, repair=repair, certificates=certificates, documents=documents, open_ends=open_ends)
 
 
 def _proved(proof: Proof) -> Finding:
     count = len(proof.certificates)
-    evidence = f"{count} certificates over {proof.cases} case{'s' if proof.cases != 1 else ''} of the engine's closed form"
+    basis = f"{count} certificates over {proof.cases} case{'s' if proof.cases != 1 else ''} of the engine's closed form"
     if not proof.open_ends:
-        return Finding("proved", "certified", evidence, certificates=proof.certificates, documents=(proof.document,))
-    evidence = f"{evidence}; not attained: {_listed(proof.open_ends)}"
-    return Finding("infimum only", "certified", evidence, None, None, proof.certificates, (proof.document,))
+        return Finding("proved", "certified", basis, certificates=proof.certificates, documents=(proof.document,))
+    ends = _listed(proof.open_ends)
+    found = Finding("infimum only", "certified", f"{basis}; not attained: {ends}", open_ends=ends)
+    return attrs.evolve(found, certificates=proof.certificates, documents=(proof.document,))
 
 
 def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong | None:
@@ -193,10 +195,10 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
         if proof is not None:
             first = _simplest(claim, wrong, court)
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
-            evidence = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
-            return Finding("repaired", "certified", evidence, first.data(), repair, proof.certificates, (proof.document,))
-    evidence = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
-    return Finding("refuted", "enclosed", evidence, _simplest(claim, wrong, court).data())
+            basis = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
+            return Finding("repaired", "certified", basis, first.data(), repair, proof.certificates, (proof.document,))
+    basis = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
+    return Finding("refuted", "enclosed", basis, _simplest(claim, wrong, court).data())
 
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:

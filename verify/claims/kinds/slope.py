@@ -50,9 +50,9 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":
-        evidence = f"{found.evidence}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
-        return evolve(found, evidence=evidence)
-    if found.verdict != "refuted" or DEFINED not in found.evidence:
+        basis = f"{found.basis}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
+        return evolve(found, basis=basis)
+    if found.verdict != "refuted" or found.failing != DEFINED:
         return found
     level = parse_expression(claim["profile"])
     requirement = model.reciprocal - 1 / level
@@ -70,14 +70,12 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         more = judge_typed(typed.assuming(extra), court, repairing=False)
         if more.verdict == "proved":
             repair = Repair(RESTRICTED, extra)
-            evidence = f"epsilon is undefined on part of the printed domain; with {repair.condition}: {more.evidence}"
+            basis = f"epsilon is undefined on part of the printed domain; with {repair.condition}: {more.evidence}"
             return Finding(
-                "repaired", "certified", evidence, counterexample, repair, more.certificates,
+                "repaired", "certified", basis, counterexample, repair, more.certificates,
                 (*found.documents, *more.documents),
             )  # fmt: skip
-    return evolve(
-        found, evidence="epsilon is undefined on part of the printed domain", counterexample=counterexample
-    )
+    return evolve(found, basis="epsilon is undefined on part of the printed domain", failing="", counterexample=counterexample)
 
 
 def _typed(claim: Claim) -> Typed:
