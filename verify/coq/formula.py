@@ -113,6 +113,8 @@ def _sum(terms: list[tuple[Monomial, Fraction]]) -> str:
         factors = [coq_name(n) if e == 1 else f"{coq_name(n)} ^ {e}" for n, e in monomial]
         if abs(value) != 1 or not factors:
             factors.insert(0, _number(abs(value))[0])
-        pieces.append((" - " if value < 0 else " + ") + " * ".join(factors))
-    text = "".join(pieces) or " + 0"
-    return text[3:] if text.startswith(" +") else "-" + text[2:] if text[3].isdigit() else "- " + text[3:]
+        pieces.append((value < 0, " * ".join(factors)))
+    if not pieces:
+        return "0"
+    (negative, first), *rest = pieces
+    return ("- " if negative else "") + first + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)

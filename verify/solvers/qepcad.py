@@ -55,9 +55,12 @@ def _names(variables: list[str]) -> dict[str, str]:
 def _polynomial(polynomial: Polynomial, names: Mapping[str, str]) -> str:
     """The polynomial times the least common multiple of its denominators."""
     scale = lcm(*(value.denominator for value in polynomial.terms.values()))
-    text = ""
+    pieces = []
     for monomial, value in sorted(polynomial.terms.items()):
         whole = Fraction(value * scale).numerator
         factors = [str(abs(whole)), *(names[n] if e == 1 else f"{names[n]}^{e}" for n, e in monomial)]
-        text += f" {'-' if whole < 0 else '+'} {' '.join(factors)}"
-    return text[3:] if text.startswith(" + ") else text.strip() or "0"
+        pieces.append((whole < 0, " ".join(factors)))
+    if not pieces:
+        return "0"
+    (negative, first), *rest = pieces
+    return ("- " if negative else "") + first + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
