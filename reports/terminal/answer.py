@@ -21,7 +21,7 @@ from reports.view.cross_check import CrossCheck
 
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
-    from verify.closed_form.proved import ProvedAnswer
+    from verify.closed_form.proved import Discharged, ProvedAnswer
 
 __all__ = ["show_answer"]
 
@@ -101,16 +101,16 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
         row("exact count", f"with probability {plain(view.utility['exact_probability'])} under the geometric mechanism")
     proofs = [d for d in proved.obligations if d.case == view.number - 1]
     if proofs:
-        table.add_row("proof", f"{len(proofs)} obligation{'s' * (len(proofs) != 1)}: {_summary([d.name for d in proofs])}")
+        table.add_row("proof", f"{len(proofs)} obligation{'s' * (len(proofs) != 1)}: {_summary(proofs)}")
     for check in checks:
         if check.case == view.number:
             table.add_row("checked", _comparison(check))
     return table
 
 
-def _summary(names: list[str]) -> str:
+def _summary(proofs: list[Discharged]) -> str:
     """How many obligations of each kind: ``existence 6, safety 2, tightness 5``."""
-    kinds = Counter(name.split(", ")[1] for name in names)
+    kinds = Counter(proof.kind for proof in proofs)
     return ", ".join(f"{kind} {number}" for kind, number in kinds.items())
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from derive.question.pose import pose
-from verify.closed_form.sign_lemmas import prove_sign_lemmas
+from verify.closed_form.proved import Discharged
+from verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 from verify.kernel.document import check
+from verify.workspace.outcome import Proved, Refuted, Unknown
+
+MISSED = Refuted({"q": Fraction(1), "p": Fraction(1, 2)}, {})
 
 
 def cells(criterion: str, assume: list[str]) -> dict[tuple[str, str], dict[str, str]]:
@@ -46,3 +51,17 @@ def test_a_border_without_a_linear_variable_is_found_at_the_point_that_refutes_t
 def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
     for lemma in prove_sign_lemmas(pose("3 - p*q")):
         assert lemma.status == "undecided" and "no exact point" in lemma.reasons[0]
+
+
+@pytest.mark.parametrize(
+    ("obligations", "place"),
+    [
+        ((("cell 1", Proved({}, ())), ("coverage 1", MISSED)), "p = 1/2, q = 1"),
+        ((("cell 1", MISSED), ("coverage 1", MISSED)), ""),
+        ((("cell 1", Proved({}, ())), ("coverage 1", Unknown("late"))), ""),
+        ((), ""),
+    ],
+)
+def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(obligations, place) -> None:
+    found = tuple(Discharged.of(name, outcome) for name, outcome in obligations)
+    assert SignLemma("p", "r", (), "undecided", (), {}, "", found, ()).left_out == place

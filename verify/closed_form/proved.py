@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -40,21 +41,33 @@ MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
 QUICK, PATIENT = 4.0, 10.0
+OF_A_CASE = re.compile(r"case (\d+), (.*)")
 Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
 Progress = Callable[[str, int, int], None]
 
 
 @frozen
 class Discharged:
-    """An obligation and what the search said of it."""
+    """An obligation of the kernel and what the search said of it.
+
+    ``case`` is the index of the case it belongs to, None for coverage and for the problem itself; ``label`` is its name there.
+    """
 
     name: str
     outcome: Outcome
+    case: int | None
+    label: str
+
+    @classmethod
+    def of(cls, name: str, outcome: Outcome) -> Discharged:
+        """The obligation that the kernel calls so."""
+        own = OF_A_CASE.fullmatch(name)
+        return cls(name, outcome, int(own[1]) - 1, own[2]) if own else cls(name, outcome, None, name)
 
     @property
-    def case(self) -> int | None:
-        """The index of the case it belongs to, None for coverage and for the problem itself."""
-        return int(self.name.split(",")[0].split()[1]) - 1 if self.name.startswith("case ") else None
+    def kind(self) -> str:
+        """What it is an obligation for, such as "safety"."""
+        return self.label.partition(", ")[0]
 
     @property
     def strategies(self) -> tuple[str, ...]:
@@ -237,7 +250,7 @@ def discharge(
                 known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
             except Rejected as error:
                 known[key] = Unknown(error.reason)
-        found.append(Discharged(obligation.name, known[key]))
+        found.append(Discharged.of(obligation.name, known[key]))
     return found
 
 
@@ -289,8 +302,4 @@ def reason(outcome: Outcome) -> str:
     """Why the outcome is not a proof; empty where it is one."""
     if isinstance(outcome, Unknown):
         return outcome.reason
-    return (
-        "refuted at " + ", ".join(f"{k} = {v}" for k, v in sorted(outcome.witness.items()))
-        if isinstance(outcome, Refuted)
-        else ""
-    )
+    return f"refuted at {outcome.place}" if isinstance(outcome, Refuted) else ""

@@ -16,7 +16,7 @@ from verify.closed_form.document import digest, model_data, pairs, text
 from verify.closed_form.proved import Discharged, Statement, attach, discharge
 from verify.kernel.sign_lemma import SCHEMA, obligations
 from verify.system.clock import now
-from verify.workspace.outcome import Outcome, Refuted
+from verify.workspace.outcome import Outcome, Proved, Refuted
 
 __all__ = ["SignLemma", "prove_sign_lemmas"]
 
@@ -39,6 +39,14 @@ class SignLemma:
     digest: str
     obligations: tuple[Discharged, ...]
     steps: tuple[Step, ...]
+
+    @property
+    def left_out(self) -> str:
+        """The point that none of the cells covers, where that is what is not proved first; else empty."""
+        for each in self.obligations:
+            if not isinstance(each.outcome, Proved):
+                return each.outcome.place if isinstance(each.outcome, Refuted) and each.name.startswith(COVERAGE) else ""
+        return ""
 
 
 def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:

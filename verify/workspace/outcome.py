@@ -31,6 +31,11 @@ class Refuted:
     witness: dict[str, Fraction]
     certificate: dict[str, Any]
 
+    @property
+    def place(self) -> str:
+        """The point as a text: ``p = 1/2, q = 1``."""
+        return ", ".join(f"{name} = {value}" for name, value in sorted(self.witness.items()))
+
 
 @attrs.frozen
 class Unknown:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["Lemma", "lemma"]
 
 PRIOR_SIGN = "t is a function of the priors"
-UNCOVERED = re.compile(r"coverage \d+: refuted at (.*)")
 SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 
 
@@ -64,16 +62,15 @@ def lemma(found: SignLemma) -> Lemma:
         shown,
         found.status,
         found.digest[:12],
-        prose(_open(found.reasons[0])) if found.reasons else "",
+        prose(_open(found)) if found.reasons else "",
     )
 
 
-def _open(reason: str) -> str:
+def _open(found: SignLemma) -> str:
     """Why a lemma is not proved, as a sentence without the final period."""
-    point = UNCOVERED.fullmatch(reason)
-    if point:
-        return f"the cases found leave out {point[1]}"
-    return reason if reason.startswith("no ") else f"no proof was found; {reason}"
+    if found.left_out:
+        return f"the cases found leave out {found.left_out}"
+    return f"no proof was found; {found.reasons[0]}" if found.cells else found.reasons[0]
 
 
 def _named(name: str, conditions: list[str]) -> str:

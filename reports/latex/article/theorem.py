@@ -19,6 +19,7 @@ from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
 from reports.view.demands import demands_latex, remarks_latex
 from reports.view.plain import is_plain
+from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
     from verify.closed_form.proved import ProvedAnswer
@@ -63,7 +64,7 @@ def theorem(
 ) -> Theorem:
     """The theorem; ``command`` is the line that reproduces it, ``measure`` the text width as a multiple of an A4 page's."""
     problem: Problem = proved.answer.problem
-    by_case = _obligations(proved.document)
+    by_case = _certificates(proved)
     options = [clause["options"] for clause in proved.document["profile"]]
     views = tuple(fitting(view, measure) for view in views)
     return Theorem(
@@ -89,14 +90,12 @@ def theorem(
     )
 
 
-def _obligations(document: Mapping[str, Any]) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:
-    """The certificates by case index; None for those that belong to the problem as a whole."""
+def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:
+    """The certificates with their labels, by case index; None for those that belong to the problem as a whole."""
     found: dict[int | None, list[tuple[str, Mapping[str, Any]]]] = {}
-    for obligation in document["obligations"]:
-        head, _, rest = obligation["name"].partition(", ")
-        own = head.startswith("case ")
-        key, name = (int(head.split()[1]) - 1, rest) if own else (None, obligation["name"])
-        found.setdefault(key, []).append((name, obligation["certificate"]))
+    for each in proved.obligations:
+        if isinstance(each.outcome, Proved):
+            found.setdefault(each.case, []).append((each.label, each.outcome.certificate))
     return found
 
 

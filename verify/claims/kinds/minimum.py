@@ -43,11 +43,12 @@ ANY = "0 == 0"
 
 @frozen
 class _Wrong:
-    """A point of the printed range at which the printed formula is not epsilon."""
+    """A point of the printed range at which the printed formula is not epsilon; ``undefined`` where it has no value."""
 
     point: Point
     printed: str
     true: str
+    undefined: bool = False
 
     def data(self) -> dict[str, str]:
         place = {n: str(v) for n, v in sorted(self.point.items())}
@@ -130,7 +131,7 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
         return None
     true = "0: none is admissible" if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
     if isinstance(printed, Lack):
-        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true)
+        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true, undefined=True)
     with ctx.workprec(BITS):
         ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
         if found.admissible and found.t_lower > 0 and found.t_upper > 0:
@@ -203,7 +204,7 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:
     """The simplest point, one without a printed value first; with epsilon as the closed forms found meanwhile give it."""
-    first = min(wrong, key=lambda w: (not w.printed.startswith("undefined"), _size(w.point)))
+    first = min(wrong, key=lambda w: (not w.undefined, _size(w.point)))
     answers = chain(_known(claim, court), _there(claim, first.point, court))
     return attrs.evolve(first, true=_exact(answers, first.point) or first.true)
 
