@@ -10,7 +10,7 @@ from attrs import evolve
 
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.kind import kinds
-from verify.claims.shapes import TEXT, has_shape, words_for
+from verify.claims.schemas import TEXT, satisfies, words_for
 from verify.claims.verdict import VERDICTS
 from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 
@@ -127,9 +127,9 @@ def _broken(identifier: str, table: Any) -> str:
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         return "'assumptions' is a list of texts"
-    for name, shape in sorted({**own, **REMARKS}.items()):
-        if name in table and not has_shape(table[name], shape):
-            return f"{name!r} must be {words_for(shape)}"
+    for name, schema in sorted({**own, **REMARKS}.items()):
+        if name in table and not satisfies(table[name], schema):
+            return f"{name!r} must be {words_for(schema)}"
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         return f"'expect' is one of {', '.join(VERDICTS)}"
     return ""

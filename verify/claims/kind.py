@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from verify.claims.shapes import Shape
+from verify.claims.schemas import Schema
 from verify.system.room import gathered
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ ROOM = "verify.claims.kinds"
 class Kind:
     """How claims of a kind are written and judged.
 
-    ``fields`` are those beside the common ones, with their shapes. ``judge`` gives the finding; it raises ClaimRejected for a
+    ``fields`` are those beside the common ones, with their schemas. ``judge`` gives the finding; it raises ClaimRejected for a
     field with a wrong value and UnsupportedForm for what it cannot decide. ``typed`` says that the goals are judged as they
     stand: what is proved is proved of the claim's own texts. ``belief`` completes "believed: " where certificates are about
     texts that were made of the claim's fields. ``derives`` says that a closed form has to be derived, which takes long.
     """
 
     judge: Callable[[Claim, Court], Finding]
-    fields: Mapping[str, Shape]
+    fields: Mapping[str, Schema]
     typed: bool = False
     belief: str = "that the certificates are about the claim as it was typed"
     derives: bool = False

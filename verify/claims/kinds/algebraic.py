@@ -21,7 +21,7 @@ from verify.claims.reading import NotReadable
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.corrections import Correction, misprints, other_variables, weaker
 from verify.claims.repairs.repair import RESTRICTED, Repair
-from verify.claims.shapes import GOALS, TEXT
+from verify.claims.schemas import GOALS, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding

@@ -19,7 +19,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
-from verify.claims.shapes import TEXT
+from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.reader import UNDEFINED, NotRead, value

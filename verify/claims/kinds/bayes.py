@@ -21,7 +21,7 @@ from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import read_text
 from verify.claims.repairs.repair import VARIED, Repair
-from verify.claims.shapes import COUNT, TEXT, TEXTS, Shape
+from verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 
@@ -78,15 +78,15 @@ def _sum(parts: Sequence[str]) -> str:
 def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
     """(weight, whether the event holds, distance of its counts to the output)."""
     output = claim["output"]
-    shape = isinstance(world, list) and len(world) == 3 and world[1] in ("event", "") and isinstance(world[2], list)
-    if not shape or len(world[2]) != len(output) or not all(type(n) is int and abs(n) < 100 for n in (*world[2], *output)):
+    listed = isinstance(world, list) and len(world) == 3 and world[1] in ("event", "") and isinstance(world[2], list)
+    if not listed or len(world[2]) != len(output) or not all(type(n) is int and abs(n) < 100 for n in (*world[2], *output)):
         raise claim.rejected("a world is [weight, 'event' or '', counts as many as in 'output']")
     read_text("the weight of a world", str(world[0]), False)
     return str(world[0]), world[1] == "event", sum(abs(x - y) for x, y in zip(world[2], output, strict=True))
 
 
-WORLDS: Shape = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
-VARIANT: Shape = {"type": "object", "required": ["name"], "properties": {"name": TEXT}}
+WORLDS: Schema = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
+VARIANT: Schema = {"type": "object", "required": ["name"], "properties": {"name": TEXT}}
 KINDS = {
     "bayes": Kind(
         judge,

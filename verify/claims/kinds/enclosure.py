@@ -26,7 +26,7 @@ from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.examine import EMPTY, NO_POINT
 from verify.claims.kind import Kind
-from verify.claims.shapes import COUNT, GOALS
+from verify.claims.schemas import COUNT, GOALS
 from verify.claims.typed import Typed
 from verify.claims.values.box import Box, Side
 from verify.claims.values.box_search import BoxSearch, NotFound

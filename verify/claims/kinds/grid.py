@@ -14,7 +14,7 @@ from derive.text.grammar import parse_conditions
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
-from verify.claims.shapes import COUNT, TEXT, Shape
+from verify.claims.schemas import COUNT, TEXT, Schema
 from verify.claims.values.evaluation import value_at
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import enclose
@@ -124,5 +124,5 @@ def _shown(example: Example) -> str:
     return profile + (f" where {where}" if where else "") + (f", {values}" if values else "")
 
 
-TRIPLE: Shape = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
+TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
 KINDS = {"grid": Kind(judge, {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT})}

@@ -22,7 +22,7 @@ from verify.claims.minimum_document import Proof, conditions_of, proof_of, propo
 from verify.claims.reading import model_of, read, read_text
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, ROWS, Repair
-from verify.claims.shapes import PAIR, SETTING, TEXT, Shape
+from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import shown, value_at
 from verify.claims.values.points import Point
@@ -230,5 +230,5 @@ def _size(point: Point) -> Fraction:
     return Fraction(sum(abs(v.numerator) + v.denominator for v in point.values()))
 
 
-TABLE: Shape = {"type": "array", "items": PAIR, "minItems": 1}
+TABLE: Schema = {"type": "array", "items": PAIR, "minItems": 1}
 KINDS = {"minimum": Kind(judge, {**SETTING, "when": TEXT, "epsilon": TEXT, "rows": TABLE}, derives=True)}

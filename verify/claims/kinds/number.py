@@ -17,7 +17,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.reading import model_of
-from verify.claims.shapes import COUNT, FORMULAS, SETTING, TEXT
+from verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.values.printed import Printed, printed

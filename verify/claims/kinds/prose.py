@@ -6,7 +6,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds import algebraic, minimum
-from verify.claims.shapes import GOALS, SETTING, TEXT
+from verify.claims.schemas import GOALS, SETTING, TEXT
 from verify.claims.verdict import Finding
 
 __all__ = ["KINDS", "judge"]

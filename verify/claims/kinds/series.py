@@ -19,7 +19,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
-from verify.claims.shapes import COUNT, FORMULAS, TEXT, TEXTS
+from verify.claims.schemas import COUNT, FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Undefined, shown, value_at
 from verify.claims.verdict import Finding

@@ -24,7 +24,7 @@ from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.reading import model_of, read_text
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, Repair
-from verify.claims.shapes import GOALS, SETTING, TEXT
+from verify.claims.schemas import GOALS, SETTING, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Number, Undefined, value_at
 from verify.claims.values.points import Point, simple_points
