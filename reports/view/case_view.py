@@ -12,8 +12,8 @@ from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case, Step
 from derive.consequences.geometric_mechanism import utilities
 from derive.text.notation import symbol, symbol_values, t
+from reports.view.case_points import case_points
 from reports.view.compact import compact, compact_equation, with_discriminant
-from reports.view.sample import case_points
 from reports.view.shape import PATH
 
 __all__ = ["CaseView", "case_views"]
