@@ -7,7 +7,7 @@ from reports.latex.as_written import as_written
 from reports.latex.counterexample import counterexample_latex
 from reports.latex.escape import tex
 from reports.latex.prose import prose
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 __all__ = ["part_latex"]
 

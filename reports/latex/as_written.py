@@ -7,7 +7,7 @@ import re
 from decimal import Decimal
 
 from derive.text.notation import latex_name
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 __all__ = ["as_written"]
 

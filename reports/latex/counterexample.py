@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.prose import prose
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 __all__ = ["counterexample_latex", "counterexample_rows"]
 

@@ -8,7 +8,7 @@ from derive.algebra.relation import Relation
 from derive.text.choice import Choice
 from derive.text.notation import latex_name
 from reports.text.formula import RELATIONS, choice_sides, condition_sides
-from reports.view.shape import Product, Unprintable, choices, common_denominator, product, terms
+from reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
 
 __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 

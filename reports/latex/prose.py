@@ -9,7 +9,7 @@ from derive.text.grammar import parse_expression
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 __all__ = ["prose"]
 

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from derive.algebra.relation import Relation
 from derive.text.choice import Choice
-from reports.view.shape import Product, Unprintable, choices, common_denominator, product, terms
+from reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
 
 __all__ = ["RELATIONS", "choice_sides", "condition_sides", "condition_text", "formula_text"]
 

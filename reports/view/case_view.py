@@ -14,7 +14,7 @@ from derive.consequences.geometric_mechanism import utilities
 from derive.text.notation import symbol, symbol_values, t
 from reports.view.case_points import case_points
 from reports.view.compact import compact, compact_equation, with_discriminant
-from reports.view.shape import PATH
+from reports.view.formula_parts import PATH
 
 __all__ = ["CaseView", "case_views"]
 

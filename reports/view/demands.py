@@ -12,9 +12,9 @@ from derive.text.notation import symbol
 from reports.latex.as_written import as_written
 from reports.latex.conditions import conditions_latex
 from reports.latex.formula import formula_latex
+from reports.view.formula_parts import Unprintable
 from reports.view.plain import is_plain
 from reports.view.readable import readable
-from reports.view.shape import Unprintable
 
 __all__ = ["demands_latex", "in_priors", "remarks_latex"]
 

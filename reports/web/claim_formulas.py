@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from reports.latex.as_written import as_written
 from reports.mathml.translate import Untranslatable, mathml
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 if TYPE_CHECKING:
     from verify.claims.claim import Claim

@@ -10,7 +10,7 @@ import sympy
 from derive.text.grammar import parse_conditions, parse_expression
 from reports.latex.as_written import as_written
 from reports.mathml.translate import mathml
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 from tests.reports.latex_reader import read
 from verify.papers import PAPERS
 

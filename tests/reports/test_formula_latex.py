@@ -12,7 +12,7 @@ from derive.algebra.relation import from_comparison
 from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.notation import symbol
 from reports.latex.formula import condition_latex, formula_latex
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 WRITTEN = {
     "log((r - a)/(1 - a))": r"\log\frac{r - a}{1 - a}",

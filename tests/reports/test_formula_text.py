@@ -13,7 +13,7 @@ from derive.text.notation import symbol
 from reports.text.conditions import chains_text
 from reports.text.formula import condition_text, formula_text
 from reports.text.pretty import pretty, pretty_text
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 x, y, z, w = (symbol(n) for n in "xyzw")
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex_code
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 
 if TYPE_CHECKING:
     from verify.claims.hypotheses import Dropped

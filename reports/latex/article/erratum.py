@@ -12,7 +12,7 @@ from reports.latex.escape import tex
 from reports.latex.prose import prose
 from reports.latex.repair import repair_latex
 from reports.latex.width import width
-from reports.view.shape import Unprintable
+from reports.view.formula_parts import Unprintable
 from verify.claims.repairs.repair import CORRECTED
 
 __all__ = ["ErrataText", "errata_texts"]
