@@ -33,7 +33,7 @@ def command(asked: Question, folder: Path | None, seconds: float, explain: bool,
     from reports.documents.derive import derive_document
     from reports.documents.explanation import explanation
     from reports.files import json_text
-    from reports.save import save_document
+    from reports.saved_document import save_document
     from reports.store import keep, kept
     from reports.terminal.answer import show_answer
     from reports.terminal.console import console, plain_text

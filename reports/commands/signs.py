@@ -27,7 +27,7 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
     from reports.documents.signs import signs_document
     from reports.files import json_text
-    from reports.save import save_document
+    from reports.saved_document import save_document
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.signs import show_signs
