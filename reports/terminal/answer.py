@@ -20,8 +20,9 @@ from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
 
 if TYPE_CHECKING:
+    from verify.closed_form.discharge import Discharged
     from verify.closed_form.evaluate import Evaluation
-    from verify.closed_form.proved import Discharged, ProvedAnswer
+    from verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["show_answer"]
 

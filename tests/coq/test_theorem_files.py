@@ -8,7 +8,8 @@ import pytest
 from coq_questions import theorem_file
 
 from derive.question.pose import pose
-from verify.closed_form.proved import attach, discharge, prove_closed_form
+from verify.closed_form.discharge import attach, discharge
+from verify.closed_form.proved import prove_closed_form
 from verify.coq.claims.paper import required_claims
 from verify.coq.claims.printed import printed_document
 from verify.coq.closed_form.document import document_file

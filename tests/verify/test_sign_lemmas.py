@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from derive.question.pose import pose
-from verify.closed_form.proved import Discharged
+from verify.closed_form.discharge import Discharged
 from verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 from verify.kernel.document import check
 from verify.workspace.outcome import Proved, Refuted, Unknown

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -17,20 +15,17 @@ from derive.search.case_points import some_point
 from derive.search.solve import Solver
 from derive.text.errors import EmptySomewhere, LimitExceeded
 from verify.closed_form.contradicted import contradicted
+from verify.closed_form.discharge import QUICK, Discharged, Progress, Statement, attach, discharge, reason
 from verify.closed_form.document import Point, digest, document, region_point
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.closed_form.second_reading import read_again
-from verify.kernel.closed_form import Obligation, links, obligations
+from verify.kernel.closed_form import links, obligations
 from verify.kernel.rejected import Rejected, budget
 from verify.search.contradiction import contradict
-from verify.search.involved import involved
-from verify.search.lemmas import prove_with_lemmas
-from verify.search.product_variable import prove_in_product
-from verify.search.search import LATE, NO_POINT, prove
 from verify.system.clock import now
 from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
-__all__ = ["Discharged", "ProvedAnswer", "attach", "discharge", "prove_answer", "prove_closed_form"]
+__all__ = ["ProvedAnswer", "prove_answer", "prove_closed_form"]
 
 MAX_CLAUSES = 12
 LINKING, LINK_WORK, MOST_BRANCHES = 2.0, 20_000_000, 300
@@ -40,38 +35,6 @@ DIGITS = 15
 MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
-QUICK, PATIENT = 4.0, 10.0
-OF_A_CASE = re.compile(r"case (\d+), (.*)")
-Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
-Progress = Callable[[str, int, int], None]
-
-
-@frozen
-class Discharged:
-    """An obligation of the kernel and what the search said of it.
-
-    ``case`` is the index of the case it belongs to, None for coverage and for the problem itself; ``label`` is its name there.
-    """
-
-    name: str
-    outcome: Outcome
-    case: int | None
-    label: str
-
-    @classmethod
-    def of(cls, name: str, outcome: Outcome) -> Discharged:
-        """The obligation that the kernel calls so."""
-        own = OF_A_CASE.fullmatch(name)
-        return cls(name, outcome, int(own[1]) - 1, own[2]) if own else cls(name, outcome, None, name)
-
-    @property
-    def kind(self) -> str:
-        """What it is an obligation for, such as "safety"."""
-        return self.label.partition(", ")[0]
-
-    @property
-    def strategies(self) -> tuple[str, ...]:
-        return self.outcome.strategies if isinstance(self.outcome, Proved) else ()
 
 
 @frozen
@@ -190,14 +153,6 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
     return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
 
 
-def attach(paper: dict[str, Any], found: list[Discharged]) -> tuple[str, ...]:
-    """Put the certificates found into the document; why others are missing, empty where none is."""
-    paper["obligations"] = [
-        {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
-    ]
-    return tuple(f"{d.name}: {reason(d.outcome)}" for d in found if not isinstance(d.outcome, Proved))
-
-
 def linked(paper: dict[str, Any], seconds: float) -> tuple[str, ...]:
     """Put proofs into the document that its polynomials say what was typed; why one is missing, empty where none is."""
     deadline, proofs = now() + seconds, list[list[dict[str, Any]]]()
@@ -218,69 +173,6 @@ def linked(paper: dict[str, Any], seconds: float) -> tuple[str, ...]:
     return ()
 
 
-def discharge(
-    owed: list[Obligation],
-    known: dict[Statement, Outcome],
-    deadline: float,
-    limit: float = 30.0,
-    progress: Progress | None = None,
-    then: float | None = None,
-    tried: Collection[Statement] = (),
-) -> list[Discharged]:
-    """Search a certificate for every obligation, at most ``limit`` seconds each; what is in ``known`` is not searched again.
-
-    Once an obligation is left open, the others get at most ``then`` seconds, where it is given: they may still be refuted.
-    A short search is not repeated for what is in ``tried``.
-    """
-    found: list[Discharged] = []
-    for number, obligation in enumerate(owed):
-        if progress:
-            progress(obligation.name, number, len(owed))
-        hypotheses = tuple((str(p), r) for p, r in obligation.hypotheses)
-        goal = (str(obligation.goal[0]), obligation.goal[1])
-        key = (hypotheses, goal)
-        if key not in known:
-            left = deadline - now()
-            if then is not None and any(isinstance(d.outcome, Unknown) for d in found):
-                limit = then
-            limits = (limit,) if key in tried else tuple(dict.fromkeys((min(QUICK, limit), limit)))
-            if limit == QUICK and involved(obligation.hypotheses, obligation.goal[0]):
-                limits = (PATIENT,)
-            try:
-                known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
-            except Rejected as error:
-                known[key] = Unknown(error.reason)
-        found.append(Discharged.of(obligation.name, known[key]))
-    return found
-
-
-def _searched(
-    hypotheses: tuple[tuple[str, str], ...],
-    goal: tuple[str, str],
-    before: list[Discharged],
-    limits: Sequence[float],
-    deadline: float,
-) -> Outcome:
-    """What the search says of a statement: alone, in p*q, and with what was proved before it; within each limit in turn. Where
-    it is to be patient, a first time, the statement alone."""
-    lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
-    alone: Outcome = Unknown(LATE)
-    for seconds in limits:
-
-        def left(share: float, seconds: float = seconds) -> float:
-            return max(0.05, min(seconds * share, deadline - now()))
-
-        alone = prove(hypotheses, goal, seconds=left(1.0))
-        if not isinstance(alone, Unknown) or alone.reason == NO_POINT or seconds == PATIENT:
-            return alone
-        found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
-        if not isinstance(found, Proved):
-            found = prove_with_lemmas(hypotheses, goal, lemmas, seconds=left(1.0))
-        if isinstance(found, Proved):
-            return found
-    return alone
-
-
 def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:
     """A rational point of a case, with priors in the region; None where the case holds at no sampled parameter."""
     point = next(iter(solver.points_of(answer.cases[index])), None)
@@ -296,10 +188,3 @@ def _learn(solver: Solver, refuted: list[Discharged]) -> bool:
             point = {n: point.get(n, Fraction(1, 2)) for n in solver.problem.parameters}
             learnt |= solver.learn(point)
     return learnt
-
-
-def reason(outcome: Outcome) -> str:
-    """Why the outcome is not a proof; empty where it is one."""
-    if isinstance(outcome, Unknown):
-        return outcome.reason
-    return f"refuted at {outcome.place}" if isinstance(outcome, Refuted) else ""

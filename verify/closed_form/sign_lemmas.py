@@ -12,8 +12,8 @@ from derive.algebra.relation import Relation
 from derive.answer.answer import Step
 from derive.question.problem import Problem
 from derive.text.notation import symbol
+from verify.closed_form.discharge import Discharged, Statement, attach, discharge
 from verify.closed_form.document import digest, model_data, pairs, text
-from verify.closed_form.proved import Discharged, Statement, attach, discharge
 from verify.kernel.sign_lemma import SCHEMA, obligations
 from verify.system.clock import now
 from verify.workspace.outcome import Outcome, Proved, Refuted

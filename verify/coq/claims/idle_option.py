@@ -10,8 +10,8 @@ from typing import Any
 from derive.question.pose import pose
 from derive.text.notation import symbol
 from verify.claims.algebra.relations import facts_of
+from verify.closed_form.discharge import attach, discharge
 from verify.closed_form.document import text
-from verify.closed_form.proved import attach, discharge
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.closed_form import obligations
 from verify.kernel.polynomial import Polynomial

@@ -15,8 +15,9 @@ from derive.text.grammar import parse_expression
 from derive.text.notation import t
 from verify.claims.algebra.fraction import fraction
 from verify.claims.algebra.relations import Algebra
+from verify.closed_form.discharge import attach, discharge
 from verify.closed_form.document import text
-from verify.closed_form.proved import ProvedAnswer, attach, discharge
+from verify.closed_form.proved import ProvedAnswer
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.closed_form import obligations
 from verify.system.clock import now

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from verify.closed_form.proved import Discharged
+from verify.closed_form.discharge import Discharged
 from verify.workspace.outcome import Refuted, Unknown
 
 
