@@ -12,13 +12,19 @@ from typing import Any
 
 from verify.system.regular_file import opened
 
-__all__ = ["beginning", "json_text", "naming", "write_bytes", "write_text"]
+__all__ = ["beginning", "file_stem", "json_text", "naming", "write_bytes", "write_text"]
 
 
 def beginning(path: Path, most: int) -> str:
     """The UTF-8 text in the file, of which no more than ``most`` bytes and one are read: a file may have no end."""
     with opened(path) as stream:
         return stream.read(most + 1).decode("utf-8")
+
+
+def file_stem(name: str) -> str:
+    """A file name for a paper or profile: letters, digits and hyphens."""
+    kept = "".join(c if c.isascii() and c.isalnum() else "-" for c in name)
+    return "-".join(part for part in kept.split("-") if part)[:60] or "report"
 
 
 def json_text(document: Any) -> str:

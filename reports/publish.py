@@ -10,13 +10,14 @@ from derive.text.errors import QuestionError
 from reports.documents.verify import verify_document
 from reports.figures.draw import PlotsMissing, plots_installed
 from reports.figures.plots import MISSING
-from reports.files import json_text
-from reports.latex.article.compose import composed_article, file_stem, theorems_of_paper
+from reports.files import file_stem, json_text
+from reports.latex.article.compose import paper_article
 from reports.latex.article.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
 from reports.tracked import digest_list, rendered_digests
 from reports.view.hypotheses import notes, recorded
+from reports.view.proved_view import lemmas_of_paper, proved_profiles
 from reports.web.output import paper_site
 from verify.system.digests import digests_text
 
@@ -43,14 +44,16 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     if not plots_installed():
         raise PlotsMissing(MISSING)
     stem = file_stem(paper)
-    proved = theorems_of_paper(paper, max(seconds, PATIENCE), report)
+    proved = proved_profiles(paper, max(seconds, PATIENCE), report)
     report("claims")
     verdicts = run(paper, report, kept=Kept())
     claims = PAPERS[paper].claims
     for missing in notes(paper, claims, verdicts):
         raise RecordMissing(missing)
     needs = recorded(claims)
-    article = article_output(composed_article(paper, proved, verdicts, report, pictures=False), stem, pdf=False)
+    report("sign lemmas")
+    composed = paper_article(paper, proved, lemmas_of_paper(proved), verdicts, report, pictures=False)
+    article = article_output(composed, stem, pdf=False)
     site = paper_site(paper, proved, verdicts, report)
     ledger: dict[str, Any] = verify_document(verdicts, needs={v.id: needs[v.id] for v in verdicts if v.verdict == "proved"})
     ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]

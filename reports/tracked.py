@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from derive.text.errors import QuestionError
-from reports.files import write_bytes
-from reports.latex.article.compose import file_stem
+from reports.files import file_stem, write_bytes
 from reports.output import MARK, Output
 from verify.system.digests import digest, digest_of, digests_in
 from verify.system.own_files import NotOurs, refuse_others

@@ -67,7 +67,7 @@ def command(
             click.echo(f"{kind:<20}{told}")
         return Exit.PROVED
     from reports.figures.draw import FORMS, draw, drawn
-    from reports.latex.article.compose import file_stem
+    from reports.files import file_stem
     from reports.output import write_files
 
     forms: Sequence[str] = FORMS if form == "both" else (form,)

@@ -35,9 +35,10 @@ def command(asked: Question, proof: bool, file: Path | None, seconds: float, for
     from reports.latex.article.snippet import snippet
     from reports.output import write_files
     from reports.terminal.progress import progress
+    from reports.view.proved_view import asked_view
 
     with progress("deriving") as report:
-        made = snippet(asked, proof, seconds, report)
+        made = snippet(asked_view(asked, seconds, report), asked.words, proof)
     if file:
         write_files(file.parent, {file.name: made.source.encode()}, force)
         click.echo(f"wrote {file}")

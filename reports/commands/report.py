@@ -46,7 +46,7 @@ def _allowed(options: dict[str, Any]) -> float:
 @seconds_allowed
 @forced
 @as_json
-@within("reports.latex.article.compose", allowed=_allowed)
+@within("reports.articles", allowed=_allowed)
 def command(
     asked: Question,
     folder: Path,
@@ -139,7 +139,8 @@ def _made(
     report: Any,
 ) -> Output:
     """The files in memory."""
-    from reports.latex.article.compose import file_stem, paper_article, profile_article
+    from reports.articles import paper_article, profile_article
+    from reports.files import file_stem
     from reports.latex.article.output import article_output
     from verify.papers import PAPERS
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from reports.latex.article.compose import Proved, file_stem
+from reports.files import file_stem
+from reports.view.proved_view import ProvedView
 from verify.coq.closed_form.profile_file import profile_file
 from verify.coq.development import TheoremFile, develop
 from verify.coq.out_of_reach import OutOfReach
@@ -26,7 +27,7 @@ def coq_files(theorem_files: Iterable[TheoremFile]) -> dict[str, bytes]:
     return {f"{FOLDER}/{name}": text.encode() for name, text in sources.items()}
 
 
-def closed_form_files(proved: Sequence[Proved]) -> list[TheoremFile]:
+def closed_form_files(proved: Sequence[ProvedView]) -> list[TheoremFile]:
     """A file for every proved closed form that has Coq text."""
     found = []
     for one in proved:
@@ -37,9 +38,9 @@ def closed_form_files(proved: Sequence[Proved]) -> list[TheoremFile]:
     return found
 
 
-def coq_name(one: Proved) -> str:
+def coq_name(one: ProvedView) -> str:
     """The module of a derived closed form."""
-    return f"Theorem_{file_stem(one.theorem.name or one.title).replace('-', '_')}"
+    return f"Theorem_{file_stem(one.name or one.title).replace('-', '_')}"
 
 
 def files_of_claims(paper: Paper, verdicts: Iterable[Verdict]) -> list[TheoremFile]:

@@ -13,15 +13,17 @@ from reports.figures.catalogue import figures as named_figures
 from reports.figures.draw import draw, plots_installed
 from reports.figures.named_figure import NamedFigure
 from reports.figures.plots import MISSING
+from reports.files import file_stem
 from reports.kernel_documents import document_files
-from reports.latex.article.compose import Proved, file_stem, proved_theorem, theorems_of_paper
 from reports.latex.article.figure import caption_latex
+from reports.latex.article.theorem import theorem
 from reports.mathml.prose import html_of_latex
 from reports.measured.page import measured
 from reports.output import Output
 from reports.terminal.progress import Report
 from reports.view.hypotheses import notes, recorded
 from reports.view.printed_proof import PrintedProof, printed_proofs
+from reports.view.proved_view import ProvedView, proved_profiles, proved_view
 from reports.web.certificate_view import certificate_files
 from reports.web.claim_page import claim_page
 from reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
@@ -42,12 +44,12 @@ def paper_pages(paper: str, seconds: float, report: Report) -> Output:
     from verify.claims import run
     from verify.claims.cache import Kept
 
-    proved = theorems_of_paper(paper, seconds, report)
+    proved = proved_profiles(paper, seconds, report)
     report("claims")
     return paper_site(paper, proved, run(paper, report, kept=Kept()), report)
 
 
-def paper_site(paper: str, proved: Sequence[Proved], verdicts: Sequence[Verdict], report: Report) -> Output:
+def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verdict], report: Report) -> Output:
     """The same from verdicts and theorems that are already there."""
     from verify.coq.claims.paper import coq_sources
     from verify.papers import PAPERS
@@ -102,7 +104,7 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
     """The theorem on one profile with its proof, and the interactive plot."""
     words = ["derive", *options]
     named = problem.statement if options[0].startswith("--") else options[0]
-    proved = [proved_theorem("The largest admissible budget", "", words, problem, seconds, report)]
+    proved = [proved_view("The largest admissible budget", "", words, problem, seconds, report)]
     development = coq_files(closed_form_files(proved))
     site = Site(
         title=f"The privacy budget of {problem.statement}",
@@ -120,25 +122,25 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
 
 
 def _of_cases(
-    found: Proved, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]
+    found: ProvedView, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]
 ) -> tuple[tuple[str, Markup, str], ...]:
     """The figures that show the cases of the theorem's profile."""
-    profile = found.theorem.name
+    profile = found.name
     return tuple(figures[name][:3] for name, figure in named.items() if figure.profile == profile != "")
 
 
-def _page(found: Proved, development: Mapping[str, bytes], shown: tuple[tuple[str, Markup, str], ...]) -> TheoremPage:
+def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[tuple[str, Markup, str], ...]) -> TheoremPage:
     obligations = found.answer.document.get("obligations", [])
     coq = f"coq/{coq_name(found)}.v"
-    return theorem_page(found.title, found.theorem, obligations, found.command, coq if coq in development else "", shown)
+    return theorem_page(found.title, theorem(found), obligations, found.command, coq if coq in development else "", shown)
 
 
-def _explore(proved: Sequence[Proved]) -> str:
+def _explore(proved: Sequence[ProvedView]) -> str:
     shown = [(p.title[:1].upper() + p.title[1:], p.answer.answer) for p in proved if explorable(p.problem)]
     return explore_script(shown) if shown else ""
 
 
-def _obligations(proved: Sequence[Proved]) -> list[dict[str, object]]:
+def _obligations(proved: Sequence[ProvedView]) -> list[dict[str, object]]:
     return [o["certificate"] for p in proved for o in p.answer.document.get("obligations", [])]
 
 
@@ -152,5 +154,5 @@ def _picture(figure: NamedFigure) -> Picture:
     )
 
 
-def _status(proved: Sequence[Proved]) -> str:
+def _status(proved: Sequence[ProvedView]) -> str:
     return "proved" if all(p.answer.status == "proved" for p in proved) else "undecided"

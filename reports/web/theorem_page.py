@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.latex.article.compose import file_stem
+from reports.files import file_stem
 from reports.latex.article.theorem import Theorem
 from reports.web.certificate_view import CertificateView, certificate_view
 

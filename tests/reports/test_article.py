@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 
+from reports.files import file_stem
 from reports.latex.article.article import Article, article_latex
 from reports.latex.article.bound import bound_text
-from reports.latex.article.compose import file_stem
 from reports.latex.article.erratum import errata_texts
 from reports.latex.article.lemma import lemma
 from reports.latex.article.pdf import Typeset, overfull, typeset
@@ -16,16 +16,23 @@ from reports.latex.article.verdict import row
 from reports.latex.prose import prose
 from reports.view.case_view import case_views
 from reports.view.cross_check import CrossCheck
+from reports.view.proved_view import ProvedView
+from verify.closed_form.proved import ProvedAnswer
 
 CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
+
+
+def view(title: str, source: str, command: str, answer: ProvedAnswer, *checks: CrossCheck) -> ProvedView:
+    """The view of a proved answer."""
+    return ProvedView(title, source, command, answer.answer.problem, answer, case_views(answer.answer), checks)
 
 
 @pytest.fixture
 def source(proved, infimum) -> str:
     """An article with everything in it once."""
     theorems = [
-        theorem("The capped ratio", "eq. (17)", "epsproof derive capped", proved, case_views(proved.answer), (CHECK,)),
-        theorem("The constant", "eq. (14)", "epsproof derive r", infimum, case_views(infimum.answer), ()),
+        theorem(view("The capped ratio", "eq. (17)", "epsproof derive capped", proved, CHECK)),
+        theorem(view("The constant", "eq. (14)", "epsproof derive r", infimum)),
     ]
     bound = bound_text(proved.answer.problem.model)
     rows = tuple(map(row, VERDICTS))

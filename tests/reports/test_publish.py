@@ -15,11 +15,11 @@ from click.testing import CliRunner
 
 from reports.cli import main
 from reports.figures.catalogue import figures
-from reports.latex.article.compose import proved_theorem
 from reports.output import FolderNotOurs, written
 from reports.publish import published
 from reports.question import posed
 from reports.tracked import DigestsMissing, digest_list, listed_digests, stale, tracked, write_tracked
+from reports.view.proved_view import proved_view
 from verify.claims.court import Court
 from verify.claims.runner import judged
 from verify.papers import PAPERS
@@ -38,14 +38,14 @@ SCHEMA = json.loads((ROOT / "reports" / "schemas" / "report.json").read_text(enc
 @pytest.fixture(scope="module")
 def small():
     """``published`` for one profile, one claim and one figure."""
-    constant = proved_theorem("constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None)
+    constant = proved_view("constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None)
     one = {name: figure for name, figure in figures(PAPER).items() if name == "regions-value"}
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("reports.publish.theorems_of_paper", lambda *_: [constant])
+        patch.setattr("reports.publish.proved_profiles", lambda *_: [constant])
         patch.setattr("reports.web.output.named_figures", lambda *_: one)
         patch.setattr("reports.latex.article.figure.figures", lambda *_: one)
-        patch.setattr("reports.latex.article.compose._lemmas", lambda *_: [])
+        patch.setattr("reports.publish.lemmas_of_paper", lambda *_: [])
         patch.setattr("verify.claims.run", lambda *_, **__: [judged(c, Court()) for c in claims])
         yield lambda: published(PAPER, 60, lambda *_: None)
 

@@ -6,9 +6,9 @@ import shutil
 
 import pytest
 
-from reports.latex.article.compose import proved_theorem
 from reports.output import written
 from reports.question import posed
+from reports.view.proved_view import proved_view
 from verify.claims.court import Court
 from verify.claims.runner import judged
 from verify.claims.verdict import Verdict
@@ -32,9 +32,9 @@ def site(tmp_path_factory, worker_id):
             common = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
             verdicts.append(Verdict(*common, "undecided", "stated", "left out <of> this test", None, None, 0.0, ()))
     proved = [
-        proved_theorem("one <ratio>", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
+        proved_view("one <ratio>", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
         if name == "constant"
-        else proved_theorem("capped ratio", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
+        else proved_view("capped ratio", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
         for name in ("constant", "capped-ratio")
     ]
     target = tmp_path_factory.mktemp("site")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from derive.question.problem import Problem
 from derive.text.notation import latex_name
 from reports.latex.article.case import CaseText, case_text, fitting
 from reports.latex.article.narrative import narrative
@@ -15,10 +14,10 @@ from reports.latex.article.proof import Proof, proof
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.prose import prose
-from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
 from reports.view.demands import demands_latex, remarks_latex
 from reports.view.plain import is_plain
+from reports.view.proved_view import ProvedView
 from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
@@ -52,24 +51,16 @@ class Theorem:
     name: str = ""
 
 
-def theorem(
-    title: str,
-    source: str,
-    command: str,
-    proved: ProvedAnswer,
-    views: tuple[CaseView, ...],
-    checks: tuple[CrossCheck, ...],
-    measure: float = 1.0,
-    name: str = "",
-) -> Theorem:
-    """The theorem; ``command`` is the line that reproduces it, ``measure`` the text width as a multiple of an A4 page's."""
-    problem: Problem = proved.answer.problem
+def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
+    """The theorem; ``measure`` is the text width as a multiple of an A4 page's."""
+    proved = found.answer
+    problem = proved.answer.problem
     by_case = _certificates(proved)
     options = [clause["options"] for clause in proved.document["profile"]]
-    views = tuple(fitting(view, measure) for view in views)
+    views = tuple(fitting(view, measure) for view in found.cases)
     return Theorem(
-        title=prose(title[:1].upper() + title[1:]),
-        source=tex(source),
+        title=prose(found.title[:1].upper() + found.title[1:]),
+        source=tex(found.source),
         statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") or not is_plain(problem) else "",
         demands=demands_latex(problem),
         remarks=remarks_latex(problem),
@@ -81,12 +72,12 @@ def theorem(
         case_steps=tuple(narrative(view.steps) for view in views),
         proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1, measure) for view in views),
         common=proof(by_case.get(None, [])),
-        checks=tuple(_check(check) for check in checks),
+        checks=tuple(_check(check) for check in found.checks),
         status=proved.status,
         reasons=tuple(map(tex, proved.reasons)),
         digest=proved.digest[:12],
-        command=tex_code(command),
-        name=name,
+        command=tex_code(found.command),
+        name=found.name,
     )
 
 

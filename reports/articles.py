@@ -1,0 +1,31 @@
+"""Articles from a question or a paper: what they print is proved here, and then composed."""
+
+from __future__ import annotations
+
+from derive.question.problem import Problem
+from reports.latex.article import compose
+from reports.latex.article.compose import Composed
+from reports.terminal.progress import Report
+from reports.view.proved_view import lemmas_of_paper, lemmas_of_profile, proved_profiles, proved_view
+
+__all__ = ["paper_article", "profile_article"]
+
+
+def profile_article(problem: Problem, options: list[str], seconds: float, report: Report) -> Composed:
+    """The article on one profile; ``options`` are the command line's."""
+    words = ["derive", *options]
+    found = proved_view("The largest admissible budget", "", words, problem, seconds, report, name="cases")
+    report("sign lemmas")
+    return compose.profile_article(found, lemmas_of_profile(problem), options, report)
+
+
+def paper_article(paper: str, seconds: float, report: Report) -> Composed:
+    """The article on a registered paper: its profiles, sign lemmas and claims."""
+    from verify.claims import run
+    from verify.claims.cache import Kept
+
+    proved = proved_profiles(paper, seconds, report)
+    report("claims")
+    verdicts = run(paper, report, kept=Kept())
+    report("sign lemmas")
+    return compose.paper_article(paper, proved, lemmas_of_paper(proved), verdicts, report)
