@@ -42,7 +42,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in self.lazy.items()])
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run; exits with 0 to 4, and with 130 after an interrupt."""
+        """Run the command; the exit code is 0 to 4, or 130 after an interrupt."""
         if not extra.pop("standalone_mode", True):
             return super().main(*args, **{**extra, "standalone_mode": False})
         try:
@@ -71,7 +71,7 @@ class LazyGroup(click.Group):
 
 
 def failed(error: Exception, words: list[str]) -> Exit:
-    """Say in one line what happened inside of the engine and how to report it; no answer was given."""
+    """Print one line that names the error of the engine and says how to report it; there is no answer then."""
     from verify.system.engine_error import BY_THE_ENGINE, told
 
     if os.environ.get(TRACEBACK):

@@ -67,7 +67,7 @@ def write_files(target: Path, files: dict[str, bytes], force: bool = False) -> l
 
 
 def _refuse_folder(target: Path, force: bool) -> None:
-    """Raise FolderNotOurs where the folder is none, or holds anything that an earlier call did not write there."""
+    """Raise FolderNotOurs where the path is no folder, or the folder holds anything that an earlier call did not write there."""
     if not os.path.lexists(target):
         return
     if target.is_symlink() or not target.is_dir():
@@ -115,7 +115,7 @@ def write_folder(target: Path, files: dict[str, bytes], force: bool = False) -> 
 
 
 def _exchanged(one: Path, other: Path) -> bool:
-    """Whether the two folders have changed places in one step, so that at no time there is none; Linux can, others need two."""
+    """Exchange two folders in one step, so that neither is missing at any time; False where the system cannot do so."""
     try:
         rename = ctypes.CDLL(None, use_errno=True).renameat2
     except (AttributeError, OSError):

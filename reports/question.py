@@ -36,7 +36,7 @@ class Question:
 
     @property
     def words(self) -> list[str]:
-        """What asks it again on a command line."""
+        """The words of a command line that ask the question again."""
         found = [self.profile] if self.profile else []
         for option, values in (("--where", self.where), ("--assume", self.assume), ("--class", self.classes)):
             found += [word for value in values for word in (option, value)]
@@ -57,7 +57,7 @@ class Question:
 
     @property
     def plain(self) -> bool:
-        """One criterion for all, and for single persons."""
+        """Whether the question has one criterion for all adversaries and protects single persons."""
         return not self.classes and self.group == "1" and self.table is None
 
     def problem(self) -> Problem:

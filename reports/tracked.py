@@ -128,7 +128,7 @@ def _of_other_papers(paper: str, folder: Path) -> list[str]:
 
 
 def _unequal(rendered: Mapping[str, str], listed: Mapping[str, str]) -> dict[str, str]:
-    """What is to be said of each path whose digest is not the listed one."""
+    """For each path whose digest is not the listed one, how it differs."""
     found = {name: "not made any more" for name in listed if name not in rendered}
     for name, made in rendered.items():
         if listed.get(name) != made:

@@ -76,7 +76,7 @@ def _told(command: Command, options: dict[str, Any]) -> Told:
 
 @contextmanager
 def _kept(name: str) -> Iterator[Callable[[], str]]:
-    """Keeps what is written to a standard stream; nothing where it is a terminal, which shows it at once."""
+    """Keep what is written to a standard stream, unless that is a terminal, which shows it at once."""
     stream: TextIO = getattr(sys, name)
     if stream.isatty():
         yield str

@@ -106,7 +106,7 @@ def _asked(
     across: str,
     up: str,
 ) -> Callable[[], Figure]:
-    """What draws the figure, inside of the style."""
+    """The function that draws the requested figure; it is called inside the style."""
     from reports.question import posed
 
     def make() -> Figure:

@@ -25,7 +25,8 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 def _allowed(options: dict[str, Any]) -> float:
-    """A proof and a comparison each may take the seconds; those of a paper are limited one by one."""
+    """The seconds that the command may take: twice those of the option for the profile and for each comparison, and some more.
+    A paper has no limit here: its proofs are limited one by one."""
     from verify.papers import PAPERS
 
     each: float = options["seconds"]

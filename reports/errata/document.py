@@ -85,7 +85,7 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
 
 
 def _heading(item: Erratum) -> str:
-    """Where it is, after what it is about where several places have one cause."""
+    """The places of the erratum; of one with a remark, the remark's heading and the first place."""
     return item.locations if item.remark is None else f"{item.remark.heading} ({item.claim.location})"
 
 

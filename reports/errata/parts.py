@@ -1,4 +1,4 @@
-"""What is said of one erratum, label by label, before it is set in any format."""
+"""The parts of an erratum as data, label by label; each format sets them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
 
 
 def _values(counterexample: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """What has which value; a comparison of two numbers as its two sides."""
+    """The names with their values; a comparison of two numbers is given by its two sides."""
     sides = COMPARISON.fullmatch(counterexample.get("comparison", ""))
     if sides is None:
         return tuple(counterexample.items())
@@ -90,7 +90,7 @@ def _repaired(repair: Repair) -> Part:
 
 
 def _others(item: Erratum) -> str:
-    """The other places, those with one repair together."""
+    """The other places of the erratum; places with the same repair stand together."""
     places: dict[str, list[str]] = {}
     for claim, verdict in item.claims[1:]:
         places.setdefault(_shortly(verdict.repair), []).append(claim.location)
@@ -99,7 +99,7 @@ def _others(item: Erratum) -> str:
 
 
 def _shortly(repair: Repair | None) -> str:
-    """What a list of places says of a repair."""
+    """The words for a repair in a list of places; empty where there is none, or one for each row."""
     if repair is None or repair.way == ROWS:
         return ""
     return repair.condition if repair.way == RESTRICTED else str(repair)

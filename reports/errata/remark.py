@@ -17,7 +17,8 @@ KEYS = {"heading", "claims", "says", "consequence"}
 
 @frozen
 class Remark:
-    """Claims with one cause, the one to be shown in full first; ``consequence`` is empty where counterexamples tell it."""
+    """Claims with one cause, of which the first is shown in full; ``consequence`` is empty where the counterexamples decide
+    it."""
 
     heading: str
     claims: tuple[str, ...]

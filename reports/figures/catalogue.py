@@ -34,7 +34,7 @@ def figures(paper: str | None = None) -> dict[str, NamedFigure]:
 
 
 def drawing(name: str) -> Callable[[], Figure]:
-    """What draws the figure of that name; raises UnknownName and PlotsMissing."""
+    """The function that draws the figure of that name; raises UnknownName and PlotsMissing."""
     if name not in figure_names():
         raise UnknownName(f"no figure is named {name!r}; figures: {', '.join(figure_names())}")
     need_plots()

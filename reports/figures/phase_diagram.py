@@ -56,7 +56,7 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
 
 
 def levels_of(values: np.ndarray, most: int = LINES) -> list[float]:
-    """Round numbers among the values, about as many below as above each other in the picture."""
+    """Round numbers for contour lines, near to evenly spaced quantiles of the values."""
     finite = values[np.isfinite(values) & (values > 0)]
     if not finite.size:
         return [1.0]
@@ -71,7 +71,7 @@ def known_latex(latex: str) -> str:
 
 
 def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView], answer: Answer) -> None:
-    """The cases from the last to the first, since of two that hold the earlier one counts."""
+    """Draw the areas of the cases, the last one first: where two cases hold, the earlier one counts and covers the other."""
     assert plane.up is not None
     x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
     for layer, view in enumerate(reversed(shown)):

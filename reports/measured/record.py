@@ -1,4 +1,4 @@
-"""Writes down what a long run measured, with all that repeats it."""
+"""Records of long runs: their results, and what is needed to repeat them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PACKAGES = ("epsproof", "python-flint", "sympy", "mpmath", "numpy", "scipy")
 
 
 def record(path: Path, figure: str, command: str, results: dict[str, Any], packages: tuple[str, ...] = PACKAGES) -> None:
-    """The file at ``path`` holds the results, the command that gave them, and the versions of what it ran on."""
+    """Write the results, the command that gave them, and the versions of what it ran on to the file ``path``."""
     document = {"schema": SCHEMA, "figure": figure, "command": command, "versions": versions(packages), "results": results}
     write_text(path, json_text(document))
 

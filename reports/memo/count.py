@@ -14,7 +14,8 @@ PRECISION = 40
 
 @frozen
 class Interval:
-    """The noise is between -half and half with probability ``probability``, the smallest such half for at least ``level``."""
+    """The noise lies between -half and half with probability ``probability``; no smaller half has at least the probability
+    ``level``."""
 
     level: str
     half: int
@@ -31,7 +32,7 @@ class CountEffect:
 
     @property
     def different(self) -> tuple[Interval, ...]:
-        """The intervals, each half once."""
+        """The intervals, of several with one half only the last."""
         return tuple({i.half: i for i in self.intervals}.values())
 
 

@@ -58,7 +58,7 @@ def elasticities(view: CaseView, values: Mapping[str, Fraction]) -> tuple[Elasti
 
 
 def _root(view: CaseView, at: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Float:
-    """t at the values."""
+    """The root t at the values of the parameters."""
     if view.factor is not None:
         return sympy.Float(view.factor.subs(at).evalf(30), 30)
     low, high = (x.subs(at) for x in view.case.between)

@@ -59,7 +59,7 @@ def _lines(verdicts: Sequence[Verdict]) -> Table:
 
 
 def _word(v: Verdict) -> str:
-    """The verdict, and what was expected instead, or that it was expected where that is not the usual case."""
+    """The verdict, with the expected one where they differ, and with "as expected" where another one than "proved" was."""
     if v.expect is None or (v.as_expected and v.expect == "proved"):
         return v.verdict
     return f"{v.verdict}, as expected" if v.as_expected else f"{v.verdict}, expected {v.expect}"

@@ -25,8 +25,8 @@ ENGINE_PATH = symbol("h_")
 class CaseView:
     """``prior`` is empty where no prior binds; on a path it contains ``h``, which runs to 0 from above.
 
-    ``when`` holds the case's conditions, and that it demands anything where its rivals may not. ``least_of`` numbers the cases
-    under the same conditions, this one among them, of which the least epsilon counts.
+    ``when`` holds the case's conditions and, where its rivals may demand nothing, the condition that this case demands
+    something. ``least_of`` numbers the cases under the same conditions, this one among them, of which the least epsilon counts.
     ``binding_class`` names the class of adversaries whose criterion binds, "" for the criterion for all.
     """
 
@@ -43,7 +43,7 @@ class CaseView:
 
     @property
     def rivals(self) -> str:
-        """Where this case counts among those that share its conditions, in words; "" where it has them for itself."""
+        """How this case counts among the cases with the same conditions, in words; "" where no other case has them."""
         *others, last = map(str, self.least_of or (0,))
         which = " that apply" if self.when != self.case.when else ""
         return f"this is the least epsilon of cases {', '.join(others)} and {last}{which}" if others else ""

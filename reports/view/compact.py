@@ -11,7 +11,7 @@ __all__ = ["compact", "compact_equation", "occurrences", "with_discriminant"]
 
 
 def occurrences(expression: sympy.Expr) -> int:
-    """How many names and numbers a reader meets."""
+    """The number of names and numbers in the expression."""
     return sum(1 for node in sympy.preorder_traversal(expression) if node.is_Atom and node != -1)
 
 

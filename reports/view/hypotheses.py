@@ -1,4 +1,4 @@
-"""What was recorded of the hypotheses of a paper's proved claims, and how it reads."""
+"""The recorded findings on the hypotheses of a paper's proved claims, and the words for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GIVES = ("undefined", "left side", "right side", "printed epsilon", "epsilon", "
 
 
 def recorded(claims: Sequence[Claim]) -> dict[str, list[Dropped]]:
-    """The recorded findings, by id, for the claims that say today what they said when these were found."""
+    """The recorded findings by claim id, for the claims that have not changed since."""
     from verify.claims.cache import content
     from verify.claims.hypotheses import Dropped
 
@@ -31,13 +31,13 @@ def recorded(claims: Sequence[Claim]) -> dict[str, list[Dropped]]:
 
 
 def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str]:
-    """The ids of proved claims of which nothing is recorded, or something about an earlier form of the claim."""
+    """The ids of proved claims that have no record, or one of an earlier form of the claim."""
     known = recorded(claims)
     return [v.id for v in verdicts if v.verdict == "proved" and v.id not in known]
 
 
 def notes(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
-    """What a report must say about claims whose hypotheses are not recorded; nothing where there is none."""
+    """The notes of a report on claims whose hypotheses are not recorded; none where all are."""
     missing = unrecorded(claims, verdicts)
     return (f"no hypotheses are recorded for {', '.join(missing)}; {RENEW.format(paper)} records them",) if missing else ()
 

@@ -1,4 +1,4 @@
-"""Questions with their proofs as every format shows them; here, and not where a format is written, proofs are started."""
+"""Questions with their proofs as every format shows them; the proofs are started here, not where a format is written."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def asked_view(asked: Question, seconds: float, report: Report) -> ProvedView:
 
 
 def _titled(asked: Question) -> tuple[str, str, Question]:
-    """(title, source, the question; that of its profile for a claim)."""
+    """Title, source and question; for a claim these are about its profile."""
     from derive.profiles import FAMILIES
     from verify.papers import PAPERS
 

@@ -91,7 +91,7 @@ def _all(relations: tuple[Relation, ...]) -> str:
 
 
 def _code(expression: sympy.Expr) -> str:
-    """JavaScript; parameters are fields of ``v``."""
+    """The formula as JavaScript; its parameters are fields of ``v``."""
     renamed = {
         s: sympy.Symbol(s.name if s.name in ("p", "q", "t") else f'v["{s.name}"]', real=True) for s in expression.free_symbols
     }

@@ -1,7 +1,7 @@
 """Printed statements as data, and the engine's verdict on each.
 
-``run`` takes a paper's name or a claim file and returns verdicts; how a kind is decided stands in the module of that kind. It is
-loaded when it is first asked for: what only keeps results needs no papers.
+``run`` takes a paper's name or a claim file and returns verdicts; how a kind is decided stands in the module of that kind.
+``run`` is loaded when it is first used: code that only keeps results needs no papers.
 """
 
 from __future__ import annotations

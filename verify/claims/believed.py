@@ -50,7 +50,8 @@ def _says(document: Any) -> str:
 
 
 def on_its_rung(claim: Claim, finding: Finding) -> Finding:
-    """The finding; on a lower rung, and with what is to be believed, where certificates do not repeat it as it was typed."""
+    """The finding; where the kernel does not repeat it from the claim as it was typed, on a lower rung and with what is to be
+    believed."""
     if finding.rung != "certified" or repeated(claim, finding):
         return finding
     printed = any(_says(document) == "refuted" for document in finding.documents)

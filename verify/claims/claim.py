@@ -51,7 +51,7 @@ class Claim:
 
 @frozen
 class Unread:
-    """A claim that breaks a rule of the format: what can be told of it, why it was not read, and its line where that is known."""
+    """A claim that breaks a rule of the format: its readable fields, the rule, and its line where that is known."""
 
     id: str
     kind: str

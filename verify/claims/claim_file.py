@@ -75,7 +75,7 @@ def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
 
 
 def _lines(path: Path, claims: int) -> dict[int, int]:
-    """The lines at which the claims begin, by their number from 1; nothing where the text does not tell."""
+    """The lines at which the claims begin, by their number from 1; nothing where they cannot be found in the text."""
     try:
         text = path.read_bytes()[:MOST_BYTES].decode("utf-8-sig")
     except (OSError, UnicodeDecodeError):
@@ -85,7 +85,7 @@ def _lines(path: Path, claims: int) -> dict[int, int]:
 
 
 def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
-    """What can be told of a table that is no claim."""
+    """The readable fields of a table that is no claim, with the rule that it breaks."""
     known = table if isinstance(table, dict) else {}
     kind, location, statement = (str(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
     given = known.get("assumptions", [])

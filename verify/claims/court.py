@@ -1,4 +1,4 @@
-"""Where the claims of one run are decided: certificates and closed forms are found once and shared."""
+"""What the claims of one run share: every certificate and every closed form is found once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ _read = lru_cache(maxsize=20_000)(Polynomial.parse)
 
 @define
 class Court:
-    """One run. ``seconds`` bounds one search for a certificate, ``derivation`` one closed form, ``claim`` all work on one claim.
+    """The searches of one run, with what they found. ``seconds`` bounds one search for a certificate, ``derivation`` one closed
+    form, ``claim`` all work on one claim.
 
     Searches that succeed for the paper's claims end in a fraction of ``BRIEFLY``: a slow computer finds the same verdicts.
     """
@@ -54,8 +55,8 @@ class Court:
     claim: float = float("inf")
 
     def settle(self, hypotheses: Sequence[Fact], goal: Fact, seconds: float | None = None) -> Outcome:
-        """Proved, Refuted or Unknown; "!=" is proved by one of both signs; a statement about no point at all counts as Proved,
-        by a contradiction of its hypotheses."""
+        """The outcome for "wherever the hypotheses hold, the goal holds". A goal with "!=" is proved by one of the two signs;
+        hypotheses that contradict one another prove every goal."""
         kept, goal = _inserted(_with_equations(tuple(dict.fromkeys(hypotheses))), goal)
         if goal[1] == "!=":
             return self.nonzero(kept, goal[0])
@@ -172,7 +173,8 @@ def _clashing(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
 
 
 def _needs_weak(hypotheses: Sequence[Fact], text: str) -> bool:
-    """Whether the polynomial is not 0 at some point of the equations and strict facts: then it is 0 only by weak ones."""
+    """Whether the polynomial differs from 0 at some point at which the equations and strict facts hold; a proof that it is 0
+    then needs the weak ones."""
     wanted = _read(text)
     others = [fact for fact in _with_equations(tuple(hypotheses)) if fact[1] != ">="]
     return any(wanted.evaluate(point) != 0 for point in simple_points(parsed(others), NEAR, sorted(wanted.variables())))

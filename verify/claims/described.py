@@ -15,7 +15,7 @@ LACKS = {"inverse": "division by zero", "log": "logarithm of {}", "sqrt": "squar
 
 
 def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
-    """The point with what the goal says there."""
+    """The coordinates of the point with the two sides of the goal there, or the reason why one has no value."""
     place = {name: str(x) for name, x in sorted(point.items())}
     for variable, name, factor in typed.reading.pairs:
         if name in point:

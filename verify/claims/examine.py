@@ -33,7 +33,7 @@ EMPTY, NO_POINT = "its conditions contradict one another", "no point was found t
 
 @frozen
 class Examined:
-    """``document`` is what the kernel accepted, with its verdict; ``failure`` tells an exact point at which a goal fails."""
+    """``document`` is what the kernel accepted, with its verdict; ``failure`` describes an exact point at which a goal fails."""
 
     verdict: str
     reason: str = ""

@@ -106,7 +106,7 @@ def _dropped(goal: str, hypothesis: str) -> str:
 
 
 def _after(goal: str, hypothesis: str) -> str:
-    """The hypothesis as the conclusion of what else stands before the goal."""
+    """The goal with its conclusion replaced by the hypothesis, which is left out of its conditions."""
     given, arrow, _ = _dropped(goal, hypothesis).rpartition(HOLDS)
     return f"{given} {HOLDS} {hypothesis}" if arrow and "<=>" not in goal else hypothesis
 

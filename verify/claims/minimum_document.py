@@ -66,8 +66,8 @@ def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -
 
 
 def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
-    """Lists of proved closed forms that may cover the claim, each with its side: one, or two split at 0 by a parameter whose sign
-    is open."""
+    """Lists of proved closed forms that may cover the claim, with the condition under which each is used: one alone, or two,
+    split at 0 by a parameter whose sign is open."""
     for answer in proposals(claim, extra, court):
         if answer.status == "proved":
             yield [answer], [""]

@@ -1,4 +1,4 @@
-"""The one way to say that a claim is not read: which of its texts breaks which rule, of the kernel or of the second reader."""
+"""Whether a claim is read; the error says which of its texts breaks which rule, of the kernel or of the second reader."""
 
 from __future__ import annotations
 

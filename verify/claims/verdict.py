@@ -1,4 +1,4 @@
-"""What is said of a claim in the end."""
+"""Findings of the engine on claims, and the verdicts made of them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certif
 class Finding:
     """What an engine found about one claim.
 
-    ``basis`` says what the verdict rests on; where it is about a goal that ``failing`` holds, it continues that goal's text.
-    ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repair`` is what was
-    proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was
-    typed, each with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them.
-    ``open_ends`` are the places at which an infimum is not attained, which ``basis`` names as well.
+    ``basis`` says what the verdict rests on; where ``failing`` holds the goal that fails, ``basis`` is a predicate of that
+    goal. ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repair`` is what was
+    proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each with what
+    the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the places
+    at which an infimum is not attained, which ``basis`` names as well.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))

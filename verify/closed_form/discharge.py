@@ -27,7 +27,7 @@ Progress = Callable[[str, int, int], None]
 
 @frozen
 class Discharged:
-    """An obligation of the kernel and what the search said of it.
+    """An obligation of the kernel with the outcome of the search for its certificate.
 
     ``case`` is the index of the case it belongs to, None for coverage and for the problem itself; ``label`` is its name there.
     """
@@ -96,8 +96,8 @@ def _searched(
     limits: Sequence[float],
     deadline: float,
 ) -> Outcome:
-    """What the search says of a statement: alone, in p*q, and with what was proved before it; within each limit in turn. Where
-    it is to be patient, a first time, the statement alone."""
+    """The outcome for a statement, within each limit in turn: it is searched alone, then in the variable p*q, then with the
+    statements proved before as lemmas. With the limit PATIENT it is searched alone only."""
     lemmas = [d.outcome for d in before if isinstance(d.outcome, Proved)]
     alone: Outcome = Unknown(LATE)
     for seconds in limits:
@@ -117,7 +117,7 @@ def _searched(
 
 
 def attach(paper: dict[str, Any], found: list[Discharged]) -> tuple[str, ...]:
-    """Put the certificates found into the document; why others are missing, empty where none is."""
+    """Put the certificates found into the document; return why others are missing, nothing where none is."""
     paper["obligations"] = [
         {"name": d.name, "certificate": d.outcome.certificate} for d in found if isinstance(d.outcome, Proved)
     ]

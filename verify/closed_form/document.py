@@ -109,7 +109,7 @@ def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
 
 
 def _clause(clause: Clause) -> dict[str, Any]:
-    """A lower limit is written as the limit itself, one over its option."""
+    """The clause in the document; the options of a lower limit are inverted, so that they are the limit itself."""
     limits = [(o.denominator, o.numerator) if clause.lower else (o.numerator, o.denominator) for o in clause.options]
     return {"options": [_quotient(*limit) for limit in limits], "where": pairs(clause.where), "lower": clause.lower}
 
@@ -159,7 +159,7 @@ def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
 
 
 def _with_roots(case: Case, sample: Point) -> Point:
-    """The sample with t and the square root of a closed form there, about."""
+    """The sample with approximate values of t and of the closed form's square root."""
     closed, values = case.closed, symbol_values(sample)
     if closed is None or closed.radicand is None:
         return sample if closed is None else {**sample, "t": _about(sympy.exp(-closed.epsilon.subs(values)))}

@@ -28,7 +28,7 @@ class FlowFact:
 
     @property
     def follows(self) -> str:
-        """Who can bind."""
+        """Which adversaries can bind, in words."""
         flow = self.question.flow
         return flow.if_falls if self.effect == "falls" else flow.if_rises
 

@@ -60,8 +60,8 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     """The closed form of a problem, proved where the search succeeds within ``seconds``.
 
     Counterexamples to a proposal become samples of the next one. Without parameters a certified number takes the place of a
-    formula that is not found or not proved; a proposal that it excludes is not told. Raises the errors of derive.text.errors for
-    questions without an answer; a proof that is not found gives the status "undecided", never an error.
+    formula that is not found or not proved; a proposal that it excludes is left out. Raises the errors of derive.text.errors
+    for questions without an answer; a proof that is not found gives the status "undecided", never an error.
     """
     if len(problem.clauses) > MAX_CLAUSES and problem.parameters:
         raise LimitExceeded(f"the criterion has {len(problem.clauses)} pieces; with parameters at most {MAX_CLAUSES} are derived")
@@ -121,7 +121,7 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
 
 
 def _of_unbounded_rival(answer: Answer, found: Discharged) -> bool:
-    """Whether it is owed for all rivals together."""
+    """Whether the obligation is about all rivals of a case without a finite epsilon."""
     case = None if found.case is None else answer.cases[found.case]
     return case is not None and case.kind == "unbounded" and bool(case.rivals)
 
@@ -154,7 +154,7 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
 
 
 def linked(paper: dict[str, Any], seconds: float) -> tuple[str, ...]:
-    """Put proofs into the document that its polynomials say what was typed; why one is missing, empty where none is."""
+    """Put proofs into the document that its polynomials say what was typed; return why one is missing, nothing where none is."""
     deadline, proofs = now() + seconds, list[list[dict[str, Any]]]()
     try:
         for link in links(paper):

@@ -25,7 +25,7 @@ Point = dict[str, Fraction]
 
 
 def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
-    """How many parameter points were tried, at none of which the answer contradicts the typed question.
+    """The number of parameter points tried; at none of them the answer contradicts the typed question.
 
     ``samples`` are points of the cases. Raises EngineError with both readings where one contradicts.
     """

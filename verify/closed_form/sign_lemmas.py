@@ -42,7 +42,7 @@ class SignLemma:
 
     @property
     def left_out(self) -> str:
-        """The point that none of the cells covers, where that is what is not proved first; else empty."""
+        """A point that no cell covers, where coverage is the first obligation that is not proved, and is refuted; else empty."""
         for each in self.obligations:
             if not isinstance(each.outcome, Proved):
                 return each.outcome.place if isinstance(each.outcome, Refuted) and each.name.startswith(COVERAGE) else ""

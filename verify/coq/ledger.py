@@ -21,7 +21,7 @@ Search = Callable[[Sequence[Fact], Fact], Any]
 class Ledger:
     """Lemmas ``prefix1``, ``prefix2``, ... in the order in which they are first used.
 
-    ``search`` finds a certificate for a fact that the document does not owe, or None.
+    ``search`` finds a certificate of a fact that is no obligation of the document, or None.
     """
 
     def __init__(self, prefix: str, owed: Sequence[Obligation], entries: Sequence[Any], search: Search) -> None:

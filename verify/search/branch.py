@@ -27,7 +27,8 @@ Result = TypeVar("Result")
 
 @attrs.frozen
 class Stage:
-    """How many helpful facts are derived first, the effort, and where given how many linear programs, then all of them small."""
+    """How many helpful facts are derived first, and how much effort is spent; ``programs``, where given, limits the number of
+    linear programs, which are small then."""
 
     saturation: int
     effort: int
@@ -46,9 +47,8 @@ class Branch:
         self.saturated = 0
 
     def eliminate(self, taken: set[int]) -> bool:
-        """Eliminate while possible, first a variable that is not in ``taken`` (and enter it there).
-
-        False when nothing was eliminated and an earlier branch has done the same.
+        """Eliminate variables while that is possible, first one that is not in ``taken``, to which it is added. Return False
+        where nothing was eliminated and an earlier branch has done the same.
         """
         prover, first = self.prover, -1
         self.shared("primitive equations", partial(elimination.primitive_equations, prover))
@@ -87,7 +87,8 @@ class Branch:
             self.prover.failed.clear()
 
     def shared(self, label: str, action: Callable[[], Result]) -> Result:
-        """The result of a change of the workspace that depends on the steps before it alone: made once for the region."""
+        """The result of a change of the workspace; it depends on the earlier changes alone, so each is made once for the
+        region."""
         self.path = (*self.path, label)
         if self.path in self.region.reductions:
             result: Result

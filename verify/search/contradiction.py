@@ -124,7 +124,8 @@ class _Closing:
 
 
 def _targets(facts: list[Pair], before: int) -> Iterator[int]:
-    """The positions of facts to be contradicted, the latest first; then none of them."""
+    """The positions of the facts whose negations are to be proved, the latest first; at last -1, for a contradiction of all
+    facts."""
     positions = [k for k in range(len(facts) - 1, -1, -1) if facts[k][1] != "="]
     new = [k for k in positions if k >= before]
     yield from (new or positions)[:MOST_TARGETS]
@@ -186,7 +187,7 @@ def _contradiction(sigma: list[Any], pos: list[Any], ideal: list[Any]) -> dict[s
 
 
 def _again(steps: Steps, suffix: str) -> Steps:
-    """The steps under names of their own, to stand in several branches."""
+    """A copy of the steps under new names, so that they can stand in several branches."""
     return renamed(steps, {name: f"{name}.{suffix}" for name in ids(steps)})
 
 

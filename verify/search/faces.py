@@ -66,7 +66,7 @@ class Faces:
         return [polynomial for _, polynomial in sorted(self.found.values(), key=lambda x: rank(*x))]
 
     def prove(self, goal: fmpq_mpoly, relation: str, depth: int = 0, effort: int = LEAF_EFFORT) -> Fact | None:
-        """A fact at least as strong as ``goal relation 0``, or None; ``effort`` is for what no face is left of."""
+        """A fact at least as strong as ``goal relation 0``, or None; ``effort`` is spent on goals for which no face is left."""
         key = (self.ring.key(goal), relation, effort)
         if self.prover.seconds_left() < 0 or key in self.failed or not self.admits(goal, relation):
             return None

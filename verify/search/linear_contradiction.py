@@ -22,7 +22,7 @@ MOST_FACTS, MOST_DEGREE, MOST_TERMS, SECONDS = 18, 10, 60, 1.0
 
 
 def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str, Any] | None:
-    """A certificate that the facts exclude one another, or None; it names those it uses, or the ``whole`` of them.
+    """A certificate that the facts exclude one another, or None; it lists the facts that it uses, or all with ``whole``.
 
     It is a combination of the facts, or of products of two, that vanishes though a strict one takes part.
     """

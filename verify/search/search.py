@@ -158,7 +158,7 @@ class _Search:
             yield from branch.exact_points(near, 400)
 
     def empty(self) -> Outcome | None:
-        """A proof that the hypotheses contradict one another, or the admission that no point is known."""
+        """Proved where the hypotheses contradict one another; Unknown without equations and known points; else None."""
         if self.header["goal"] == CONTRADICTION:
             return None
         hypotheses = [(text, relation) for _, text, relation in self.header["hypotheses"]]

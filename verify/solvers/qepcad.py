@@ -42,7 +42,7 @@ def answer(printed: str) -> str:
 
 
 def _names(variables: list[str]) -> dict[str, str]:
-    """Different names of letters and digits."""
+    """For every variable a name of letters and digits; different variables have different ones."""
     found: dict[str, str] = {}
     for name in variables:
         plain = name.replace("_", "") or "x"

@@ -14,7 +14,7 @@ SIGN = {">": ">", ">=": ">=", "=": "="}
 
 
 def smtlib(certificate: Mapping[str, Any]) -> str:
-    """The text; a solver for nonlinear real arithmetic answers ``unsat``."""
+    """The SMT-LIB text, to which a solver for nonlinear real arithmetic answers ``unsat``."""
     lines = ["(set-logic QF_NRA)", *(f"(declare-const {name} Real)" for name in certificate["vars"])]
     lines += [f"(assert ({SIGN[sign]} {_term(text)} 0.0))" for _, text, sign in certificate["hypotheses"]]
     text, sign = certificate["goal"]

@@ -86,7 +86,7 @@ def _work(
     scheduler: str | None,
     progress: Progress | None,
 ) -> int:
-    """Compute the chunks that are not there, and list the keys of all; how many were there."""
+    """Compute the chunks that are missing and list the keys of all; return how many were there."""
     total = sum(-(-e.design.size // plan.chunk) for e in plan.entries)
     reused = 0
 

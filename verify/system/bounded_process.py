@@ -198,7 +198,7 @@ def _worked(child: int) -> float:
 
 
 def _judge(status: int) -> None:
-    """Raises what the way means in which the child ended."""
+    """Raise the error that stands for the way in which the child ended."""
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         if number == signal.SIGPROF:

@@ -37,7 +37,7 @@ def nonzero_factors(workspace: Workspace) -> None:
 
 
 def evident(workspace: Workspace, polynomial: fmpq_mpoly) -> tuple[int, Term] | None:
-    """The sign, after deriving that factors are positive whose terms all are, or all are negative."""
+    """The sign of the polynomial and its positive term, once the signs of factors whose terms all have one sign are derived."""
     for factor, _ in workspace.ring.factors(polynomial)[1]:
         if workspace.lookup(factor) is None and workspace.lookup(-factor) is None:
             _by_terms(workspace, factor)

@@ -1,4 +1,5 @@
-"""Hypotheses without their equations, or with pairs of inequalities for them, and what is proved of those turned back.
+"""Hypotheses without their equations, or with pairs of inequalities in their place, and certificates about the given ones made
+from proofs about these.
 
 Products of inequalities reach some contradictions sooner than elimination does. A term that cites ``P >= 0`` or ``-P >= 0``
 from an equation ``P = 0`` is a multiple of the equation, so it belongs to the ideal part of its step.

@@ -68,7 +68,7 @@ def draw() -> Figure:
 
 
 def _leaves(axis: Axes, x: np.ndarray, values: np.ndarray, limit: float) -> None:
-    """An arrow where a curve leaves the frame at the top."""
+    """Draw an arrow where a curve leaves the frame at the top."""
     outside = np.flatnonzero(values > limit)
     for edge in (outside.max(initial=-1), outside.min(initial=len(x))):
         inside = 0 < edge < len(x) - 1

@@ -31,7 +31,7 @@ class CaseText:
 
 
 def fitting(view: CaseView, measure: float = 1.0) -> CaseView:
-    """The case with t as a root where its formula cannot be broken into lines of ``measure`` times those of an A4 page."""
+    """The case; with t as a root where its formula cannot be broken into lines of ``measure`` times those of an A4 page."""
     line = LINE * measure * SMALL
     formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
     wide = width(formula) > line and max(map(width, broken(formula, line))) > line

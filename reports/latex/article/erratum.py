@@ -29,7 +29,7 @@ class ErrataText:
 
 
 def errata_texts(found: Sequence[Erratum]) -> tuple[ErrataText, ...]:
-    """The errata under their headings, without headings that have none."""
+    """The errata by heading; headings without errata are left out."""
     texts = []
     for name, heading in CONSEQUENCES:
         items = tuple(_item(e) for e in found if e.consequence == name)

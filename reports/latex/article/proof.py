@@ -27,7 +27,7 @@ OPTION = re.compile(r"(safety|tightness)(?:, clause (\d+))?, option (\d+)")
 
 @frozen
 class ProofLine:
-    """One obligation: its name, what it assumes beyond the common, and the blocks of identities that prove it.
+    """One obligation: its name, its hypotheses beside the common ones, and the blocks of identities that prove it.
 
     A block is (signs of a split that it assumes, lines of its identities); ``omitted`` steps are in the certificate only.
     """

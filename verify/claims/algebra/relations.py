@@ -51,7 +51,7 @@ def polynomial(expression: sympy.Expr) -> str:
 def facts_of(*conditions: str) -> list[Fact]:
     """The relations in kernel form that hold together exactly where all conditions do; of no variable is a sign known beforehand.
 
-    One condition may tell the sign of what another divides by: give them together.
+    One condition may give the sign of another one's divisor: give them together.
     """
     return list(_facts(conditions))
 

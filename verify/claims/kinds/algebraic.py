@@ -78,7 +78,8 @@ def _counted(found: Examined) -> str:
 def _repaired(
     typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None
 ) -> Finding | None:
-    """Repaired: where the goal fails almost everywhere by a correction, else by one more condition if one will do."""
+    """The finding "repaired", by a further condition or by a correction, which is tried first where the goal fails at more than
+    half of the points; None where neither is found."""
     goal = typed.goals[broken.goal]
     tried = points_of(typed, broken.goal, MANY)
     failing = [p for p in tried if violated(typed.assumptions, (goal,), p, typed.reading) is not None] or [broken.point]

@@ -31,7 +31,8 @@ __all__ = ["KINDS", "judge"]
 def judge(claim: Claim, court: Court) -> Finding:
     """The finding on the goals about ``prior``, ``posterior`` and ``ratio`` of the event given ``output``.
 
-    Where they fail, the first of the ``variants`` (another list of worlds, or other goals) for which they are proved repairs.
+    Where they fail, the claim is repaired by the first of the ``variants`` (another list of worlds, or other goals) for which
+    they are proved.
     """
     printed = _finding(claim, court)
     if printed.verdict == "proved":

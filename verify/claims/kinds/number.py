@@ -128,7 +128,7 @@ def _profile_names(claim: Claim) -> frozenset[str]:
 
 
 def _exact(claim: Claim, values: dict[str, Value], wanted: Printed | None, source: str) -> Finding:
-    """What the second reader's exact values say."""
+    """The finding by the second reader's exact values."""
     if wanted is None:
         return _related(claim["relation"], values, source)
     found = value(claim.get("formula", "epsilon"), values)
@@ -201,7 +201,7 @@ def _shown(found: Value | arb) -> str:
 
 
 def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wanted: Printed | None) -> Finding:
-    """The same where t and epsilon are those of the profile."""
+    """The finding where t and epsilon are those of the profile."""
     found = _enclosed(claim, values)
     used = OWN & frozenset[str]().union(*map(names, texts))
     source = f"epsilon of the profile in [{found.lower}, {found.upper}], {found.method}"
@@ -244,7 +244,7 @@ def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
 
 
 def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, source: str) -> Finding:
-    """What every value says that the enclosure of epsilon allows."""
+    """The finding that holds for every value in the enclosure of epsilon."""
     here = Enclosed(balls)
     if wanted is None:
         return _related_balls(claim["relation"], here, source)

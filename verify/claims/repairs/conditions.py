@@ -20,8 +20,8 @@ MAX_PAIRS = 40
 def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
     """Conditions that exclude every failing point and keep some point of the sample well inside: single ones, then pairs.
 
-    ``hints`` are condition texts tried before the generic ones, alone: two of them that were read off a failure would only tell
-    where it does not happen. Within a size, the condition that keeps most points comes first.
+    ``hints`` are condition texts that are tried before the generic ones, and never in pairs: two that were read off a failure
+    would only describe where it does not happen. Within a size, the condition that keeps most points comes first.
     """
     variables = sorted({name for point in sample for name in point})
     known = list(dict.fromkeys((*hints, *_generic(variables))))

@@ -37,7 +37,7 @@ class Formulas:
     whatever cancels in them."""
 
     def __init__(self, known: Definitions, bounded: frozenset[str] = frozenset()) -> None:
-        """Of a pair t = exp(c*x) the one variable is t where only t is among the ``bounded`` names, else x."""
+        """Of a pair t = exp(c*x) the variable is t where only t is among the ``bounded`` names, and x otherwise."""
         self.known = known
         self.meaning: dict[str, Tree] = dict(known.defined)
         self.positive: list[str] = []
