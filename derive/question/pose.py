@@ -68,8 +68,7 @@ def pose(
 
     own, others = criteria(Signs())
     _known_priors(attack, (own, *others))
-    names = {s.name for e in (size, *map(symbol, attack.parameters)) for s in e.free_symbols}
-    names |= {s.name for c in (own, *others) for s in c.symbols} - {*attack.variables}
+    names = _parameters(attack, size, (own, *others))
     found = assumed(conditions, [d.where for d in drafts], given, names, attack.variables)
     own, others = criteria(found.signs.extended(found.region.relations))
     groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
@@ -78,9 +77,9 @@ def pose(
     defaults = (*attack.assume, *(r.text for r in found.added))
     values = tuple((name.name, sympy.sstr(value)) for name, value in settled.items())
     typed = Stated("" if len(parts) > 1 else stated, kept, assume, rows, defaults, values, group)
-    problem = _rooted(Problem(joined, own, attack, found.region, (), groups, size))
-    _bounded_below(evolve(problem, assumptions=found.relations))
-    return evolve(problem, assumptions=found.relations, stated=typed)
+    problem = evolve(_rooted(Problem(joined, own, attack, found.region, (), groups, size)), assumptions=found.relations)
+    _bounded_below(problem)
+    return evolve(problem, stated=typed)
 
 
 def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]]) -> list[Draft]:
@@ -127,8 +126,7 @@ def pose_table(
         raise UnsupportedForm("the region of a table is one part; ask for each of the alternatives that or joins")
     given = [c for t in attack.assume for c in only_of(t)]
     size = _group(group, attack)
-    names = {s.name for e in (size, *(symbol(n) for n in attack.parameters)) for s in e.free_symbols}
-    found = assumed(conditions, [], given, names | {s.name for s in criterion.symbols} - {*attack.variables}, attack.variables)
+    found = assumed(conditions, [], given, _parameters(attack, size, [criterion]), attack.variables)
     return Problem(statement, criterion, attack, found.region, found.relations, (), size)
 
 
@@ -141,6 +139,12 @@ def _group(text: str, attack: Model) -> sympy.Expr:
     if not (size.is_Symbol or (size.is_Integer and 1 <= size <= MAX_GROUP)):
         raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}")
     return size
+
+
+def _parameters(attack: Model, size: sympy.Expr, criteria: Iterable[Criterion]) -> set[str]:
+    """The names in the criteria, the size of the group and the model that are no priors."""
+    found = {s.name for s in size.free_symbols} | {s.name for c in criteria for s in c.symbols} | {*attack.parameters}
+    return found - {*attack.variables}
 
 
 def _bounded_below(problem: Problem) -> None:

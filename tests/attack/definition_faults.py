@@ -2,7 +2,7 @@
 
 from tests.attack.faults import Fault
 from verify.claims import examine
-from verify.kernel import claim, slope
+from verify.kernel import claim
 from verify.kernel.claim import Statement
 
 DEFINITIONS = [
@@ -51,31 +51,31 @@ DEFINITIONS = [
     Fault(
         "half of the product rule",
         ["defined_names"],
-        [(slope.derivative, 'Tree("+", (times(inner[0], parts[1]), times(parts[0], inner[1])))', "times(inner[0], parts[1])")],
+        [(claim.derivative, 'Tree("+", (times(inner[0], parts[1]), times(parts[0], inner[1])))', "times(inner[0], parts[1])")],
         50,
     ),
     Fault(
         "quotients grow with their divisors",
         ["defined_names", "slopes_of_epsilon"],
-        [(slope.derivative, 'back = Tree("-", (times(parts[0], inner[1]),))', "back = times(parts[0], inner[1])")],
+        [(claim.derivative, 'back = Tree("-", (times(parts[0], inner[1]),))', "back = times(parts[0], inner[1])")],
         59,
     ),
     Fault(
         "powers lose their factor",
         ["defined_names"],
-        [(slope.derivative, "times(number(tree.value), power)", "power")],
+        [(claim.derivative, "times(number(tree.value), power)", "power")],
         60,
     ),
     Fault(
         "logarithms lose their inner derivative",
         ["defined_names"],
-        [(slope.derivative, 'Tree("/", (inner[0], parts[0]))', 'Tree("/", (number(1), parts[0]))')],
+        [(claim.derivative, 'Tree("/", (inner[0], parts[0]))', 'Tree("/", (number(1), parts[0]))')],
         96,
     ),
     Fault(
         "derivatives forget where the function is defined",
         ["defined_names"],
-        [(slope.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)")],
+        [(claim.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)")],
         38,
     ),
 ]

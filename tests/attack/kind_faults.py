@@ -5,7 +5,9 @@ from verify.claims import minimum_document
 from verify.claims.kinds import approximation, bayes, enclosure, number, series
 from verify.claims.kinds import slope as sign
 from verify.claims.values import printed
-from verify.kernel import minimum, slope
+from verify.kernel import claim, minimum
+
+UNBOUNDED = '__import__("derive.models.catalogue", fromlist=["model_named"]).model_named("unbounded")'
 
 NUMBERS = [
     Fault(
@@ -22,7 +24,7 @@ NUMBERS = [
     Fault(
         "the bound of a number is ignored",
         ["printed_numbers"],
-        [(number._enclosed, 'claim.get("bound", "unbounded")', '"unbounded"')],
+        [(number._enclosed, "model_of(claim)", UNBOUNDED)],
         90,
     ),
 ]
@@ -38,7 +40,7 @@ MINIMA = [
         ["printed_minima"],
         [
             (minimum_document._answered, 'claim.get("bound", "unbounded")', '"membership"'),
-            (minimum.links, 'type(bound) is dict and bound.get("name") == data["bound"]', "type(bound) is dict"),
+            (minimum.links, 'part.get("attack") == data["attack"]', "True"),
         ],
         9,
     ),
@@ -85,7 +87,7 @@ OTHERS = [
         "series forget what is undefined",
         ["printed_series"],
         [
-            (slope.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)"),
+            (claim.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)"),
             (approximation.judge, "start is UNDEFINED or not function.subs(x, 0).is_finite", "False"),
             (
                 approximation.judge,

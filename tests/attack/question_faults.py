@@ -1,27 +1,26 @@
 """Faults in how a question is read, answered and proved: the kernel does not ask, and the engine answers another question."""
 
-from attrs import evolve
-
-import derive.bounds
 from derive.algebra import clearing
 from derive.algebra.signs import Signs
 from derive.answer import radicals
 from derive.answer.answer import Case as CaseOf
 from derive.answer.radicals import Formula
-from derive.bounds.bound import Bound
+from derive.models import worlds
+from derive.models.model import Model
 from derive.question import criterion, pose
 from derive.question.problem import Problem
 from derive.search import open_ends
 from derive.search.solve import Solver
 from tests.attack.faults import Fault
 from verify.closed_form import document, proved
-from verify.kernel import closed_form, setting
+from verify.kernel import closed_form
 from verify.kernel.closed_form import Case, ClosedForm
+from verify.kernel.model import Model as Attack
 from verify.kernel.question import Question
 from verify.kernel.setting import Setting
 
 UNREAD = (closed_form.links, "return list(question.links(whole.assumptions, whole.region, clauses))", "return []")
-LOWER = "sympy.cancel(1 / self.reciprocal.subs(t, 1 / t))"
+LOWER = "tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)"
 NO_CLAUSES = (
     Question.links,
     'yield Link(f"criterion as clauses{label}", [*reached, *demanded], criterion)',
@@ -33,7 +32,8 @@ UNSAFE = (Case.safety, "if not owed:", "if False:")
 PARTS = "parts = region_parts("
 NARROWED = f'{PARTS}(*where, f"{{attack.variables[0]}} <= 1/2"), attack.variables, settled) or region_parts('
 FORGOTTEN = f"{PARTS}(), attack.variables, settled) or region_parts("
-WRONG_BOUND = "p*q + t*(1 - q)*p + t*(1 - p)"
+GROUP = 'require(self.group == "1" or self.model.pure, "a group of several persons changes delta")'
+LENGTH = "way = self.distance[first, middle] + self.distance[middle, last]"
 
 READING = [
     Fault(
@@ -94,7 +94,7 @@ READING = [
     Fault(
         "a class of adversaries is forgotten",
         ["classes"],
-        [NO_CLAUSES, (Problem.clauses, "for each in self.classes:", "for each in self.classes[1:]:")],
+        [NO_CLAUSES, (Problem.demands, "for each in self.classes:", "for each in self.classes[1:]:")],
     ),
     Fault(
         "the region is narrowed",
@@ -146,20 +146,26 @@ PROVING = [
         "limits from below use the bound from above",
         ["posteriors"],
         [
-            (Bound.lower_bound, LOWER, "self.reciprocal"),
-            (ClosedForm.clause, "bound, options = self.floor,", "bound, options = self.bound,"),
+            (Model.lower_bounds, LOWER, "self.reciprocals"),
+            (ClosedForm.clause, "bound, options = self.floors[potential],", "bound, options = self.bounds[potential],"),
         ],
         2,
     ),
     Fault(
         "limits from below are read under approximate privacy",
         ["posteriors"],
-        [(ClosedForm.__init__, 'require(not any(row["lower"] for row in rows), "the bound is from above only")', "pass")],
+        [
+            (ClosedForm.__init__, 'require(both, "the model bounds the posterior from above only")', "pass"),
+            (pose._bounded_below, "if not problem.model.symmetric and", "if False and"),
+        ],
     ),
     Fault(
         "a group keeps delta",
         ["groups"],
-        [(ClosedForm.__init__, 'require(self.group == "1", "a group of several persons changes delta")', "pass")],
+        [
+            (ClosedForm.__init__, GROUP, "pass"),
+            (pose._group, "if size != 1 and attack.privacy is not None:", "if False:"),
+        ],
         3,
     ),
     Fault(
@@ -199,14 +205,13 @@ PROVING = [
         4,
     ),
     Fault(
-        "a bound is smaller than it is",
+        "a path is shorter than it is",
         ["ratios", "posteriors"],
-        [],
-        1,
-        entries=[
-            (setting.BOUNDS, "unbounded", WRONG_BOUND),
-            (derive.bounds.BOUNDS, "unbounded", evolve(derive.bounds.BOUNDS["unbounded"], reciprocal_text=WRONG_BOUND)),
+        [
+            (worlds.distances, "found[start, middle] + found[middle, end]", "max(found[start, middle], found[middle, end])"),
+            (Attack.measure, LENGTH, "way = max(self.distance[first, middle], self.distance[middle, last])"),
         ],
+        1,
     ),
 ]
 FAULTS = [*READING, *PROVING]

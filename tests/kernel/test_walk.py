@@ -11,9 +11,9 @@ from mpmath import mpf
 from test_branches import DIGITS, contains, evaluated, meant, real
 
 from verify.kernel.branch import Branch
+from verify.kernel.claim import slope
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import NOTHING, ONE, Product, Value
-from verify.kernel.slope import slope
 from verify.kernel.syntax import Tree, parse
 from verify.kernel.walk import decided, fails, holds, values
 

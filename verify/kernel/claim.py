@@ -2,7 +2,7 @@
 
 The document holds the texts: assumptions, goals, definitions, derivatives and substitutions. It is
 proved by one certificate of contradiction for every branch, with a point of the assumptions beside
-them, or refuted by a point on such a branch.
+them, or refuted by a point on such a branch. Derivatives are formal ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,14 +16,14 @@ from verify.kernel.link import Link, meet, prove
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected, budget, require
-from verify.kernel.slope import slope
-from verify.kernel.syntax import Tree, define, insert, name, number, parse
+from verify.kernel.syntax import HALF, Tree, define, insert, name, number, parse
 
 SCHEMA, WORK = "claim/1", 20_000_000
 COUPLES, TRIPLES = [(str, str)], [(str, str, str)]
 DECLARED = {"definitions": COUPLES, "slopes": TRIPLES, "substitutions": COUPLES}
 EVIDENCE = {"models?": [dict], "proofs?": [[dict]], "goal?": int, "witness?": dict}
 DOCUMENT = {"schema": SCHEMA, "assumptions": [str], "goals": [str], **DECLARED, **EVIDENCE}
+TWO = number(2)
 
 
 class Pair(NamedTuple):
@@ -141,6 +141,49 @@ def linear(tree: Tree) -> tuple[str, Fraction]:
     plain = factor and whole == Ratio(Polynomial([(((label, 1),), factor)]))
     require(plain, "a substitution is exp(c*x) with a number c, or no exp")
     return label, factor
+
+
+def slope(function: Tree, variable: str) -> Tree:
+    """The derivative of ``function`` by the variable, defined only where the function is."""
+    return Tree("defined", (function, derivative(function, variable)))
+
+
+def derivative(tree: Tree, by: str) -> Tree:
+    """The derivative wherever function and formula have values."""
+    if by not in tree.names:
+        return number(0)
+    if tree.sign in ("if", "min", "max", "abs"):
+        raise Rejected(f"no derivative of {tree.sign} is read")
+    parts = tree.parts
+    inner = tuple(derivative(part, by) for part in parts)
+    match tree.sign:
+        case "name":
+            return number(1)
+        case "+" | "-":
+            return Tree(tree.sign, inner)
+        case "*":
+            return Tree("+", (times(inner[0], parts[1]), times(parts[0], inner[1])))
+        case "/":
+            back = Tree("-", (times(parts[0], inner[1]),))
+            top = Tree("+", (times(inner[0], parts[1]), back))
+            return Tree("/", (top, Tree("**", (parts[1],), Fraction(2))))
+        case "log":
+            return Tree("/", (inner[0], parts[0]))
+        case "exp":
+            return times(inner[0], tree)
+        case "**" if tree.value == HALF:
+            return Tree("/", (inner[0], times(TWO, tree)))
+        case "**" if tree.value:
+            power = Tree("**", parts, tree.value - 1)
+            return times(inner[0], times(number(tree.value), power))
+        case "**":
+            return number(0)
+    return Tree("defined", (parts[0], inner[1]))
+
+
+def times(left: Tree, right: Tree) -> Tree:
+    """The product."""
+    return Tree("*", (left, right))
 
 
 @budget(WORK)
