@@ -45,6 +45,8 @@ UNREAD = {
     "a condition of a minimum": (MINIMUM.format(given="r >> 1", profile="r", where="q == 1", epsilon="log(r)"), "assumption 1"),
     "a region of a minimum": (MINIMUM.format(given="r > 1", profile="r", where="q === 1", epsilon="log(r)"), "not a formula"),
     "a term": (SUM.format(term="u*(1 - t"), "not a formula"),
+    "sides that a sum does not have": (SUM.format(term="u*(1 - t)").replace("sides = 1", "sides = 3"), "'sides'"),
+    "a function with a corner": (SERIES.format(function="abs(b)"), "corner"),
     "a function": (SERIES.format(function="log(1 + b"), "not a formula"),
     "a printed formula": ('kind = "number"\nformula = "log(2"\nprinted = "0.69"\n', "column"),
     "a relation": ('kind = "number"\nrelation = "log(2) <"\n', "column"),

@@ -25,6 +25,10 @@ QUESTIONS = {
     "a prior that the bound lacks": (["a/(p*q)", "--bound", "membership"], "q"),
     "an empty profile": ([""], "empty"),
     "a reserved name": (["t*r"], "reserved"),
+    "a lower limit that approximate privacy does not bound": (
+        ["posterior >= prior/3", "--assume", "failure > 5*delta", "--bound", "approximate"], "from above"
+    ),
+    "a group that changes delta": (["3", "--group", "2", "--bound", "approximate"], "one person"),
 }
 
 
