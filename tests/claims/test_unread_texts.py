@@ -46,6 +46,13 @@ UNREAD = {
     "a region of a minimum": (MINIMUM.format(given="r > 1", profile="r", where="q === 1", epsilon="log(r)"), "not a formula"),
     "a term": (SUM.format(term="u*(1 - t"), "not a formula"),
     "sides that a sum does not have": (SUM.format(term="u*(1 - t)").replace("sides = 1", "sides = 3"), "'sides'"),
+    "goals beside a sum": (SUM.format(term="u*(1 - t)") + 'goals = ["1 > 2"]\n', "'goals' says nothing beside 'term'"),
+    "goals beside a profile": (SLOPE.format(profile="r") + 'goals = ["1 > 2"]\n', "'goals' says nothing beside 'profile'"),
+    "a sign beside goals": (GOALS.format(kind="sign", goal="x > 0") + 'sign = "< 0"\n', "'sign' says nothing beside 'goals'"),
+    "an epsilon beside rows": (
+        MINIMUM.format(given="r > 1", profile="r", where="q == 1", epsilon="log(9)") + 'rows = [["r > 2", "log(r)"]]\n',
+        "'epsilon' says nothing beside 'rows'",
+    ),
     "a function with a corner": (SERIES.format(function="abs(b)"), "corner"),
     "a function": (SERIES.format(function="log(1 + b"), "not a formula"),
     "a printed formula": ('kind = "number"\nformula = "log(2"\nprinted = "0.69"\n', "column"),

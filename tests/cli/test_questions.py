@@ -72,7 +72,8 @@ def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
 
 
-@pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"]])
+@pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"],
+                                   ["--for", "r", "--epsilon", "1e400"], ["--for", "r", "--epsilon", "1e-400"]])  # fmt: skip
 def test_an_inverse_without_meaning_is_refused(run, wrong):
     assert run("invert", *CAPPED, *wrong).exit_code == 3
 

@@ -46,7 +46,10 @@ def repeated(entry: Any, attacks: Any, accepted: Callable[[Any], str]) -> bool:
     require(len({*results}) == 1 or "minimum" in entry["kind"], "the documents differ")
     worst = "infimum only" if "infimum only" in results else results[0]
     require(verdict == worst, f"the documents say {worst}, the ledger {verdict}")
-    return all(same(entry["claim"], document, attacks) for document in documents)
+    fields = entry["claim"]
+    rows = [{**fields, "rows": [row]} for row in fields.get("rows", [])] or [fields]
+    each = all(any(same(row, document, attacks) for document in documents) for row in rows)
+    return each and all(same(fields, document, attacks) for document in documents)
 
 
 def same(fields: Any, document: Any, attacks: Any) -> bool:
@@ -61,7 +64,8 @@ def same(fields: Any, document: Any, attacks: Any) -> bool:
             "substitutions": [[k, v] for k, v in fields.get("substitutions", {}).items()],
         }
         plain = all(document[x] == fields.get(x, []) for x in ("assumptions", "goals"))
-        return plain and all(sorted(document[x]) == sorted(named[x]) for x in named)
+        alone = not {"profile", "term"} & fields.keys()
+        return plain and alone and all(sorted(document[x]) == sorted(named[x]) for x in named)
     if document["schema"] != minimum.SCHEMA:
         return False
     place, model = fields.get("where", []), attacks.get(fields.get("bound", "unbounded"))
@@ -69,5 +73,5 @@ def same(fields: Any, document: Any, attacks: Any) -> bool:
     if question != (document["profile"], document["where"], document["attack"]):
         return False
     given, answer = fields.get("assumptions", []), [document["assume"], document["epsilon"]]
-    rows = [[fields.get("when", ""), fields.get("epsilon")], *fields.get("rows", [])]
+    rows = fields.get("rows") or [[fields.get("when", ""), fields.get("epsilon")]]
     return any(answer == [[*given, when] if when else given, epsilon] for when, epsilon in rows)

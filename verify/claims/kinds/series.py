@@ -37,6 +37,8 @@ def judge(claim: Claim, court: Court) -> Finding:
 
     The assumptions, where there are any, have to imply 0 < t < 1; where there are none, this is assumed.
     """
+    claim.refuse_beside("term", "goals", "let")
+    claim.refuse_beside("goals", "partial", "total", "sides")
     if "term" not in claim.data:
         return judge_typed(Typed.of(claim), court)
     u, k = map(symbol, ("u", "k"))
