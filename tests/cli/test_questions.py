@@ -65,6 +65,12 @@ def test_an_inverse_at_a_utility_is_the_frontier(run, schema):
     assert document["status"] == "proved" and [c["value"] for c in document["cases"]] == ["9 - 8*a"]
 
 
+def test_a_table_that_a_spreadsheet_wrote_is_read(run, tmp_path):
+    table = tmp_path / "profile.csv"
+    table.write_bytes(b"\xef\xbb\xbfprior,r\r\n0.1,3\r\n0.5,1.5\r\n")
+    assert "0.549306144334" in run("evaluate", "--table", str(table)).stdout
+
+
 def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     result = run("invert", "max(a/(p*q), r)", "--for", "r", "--assume", "r > 1, a == 1/4", "--epsilon", "1", "--json")
     document = json.loads(result.stdout)

@@ -173,7 +173,10 @@ class At:
             tree = self._branch(tree)
         if tree.kind not in ("min", "max"):
             return tree.kind == "inf"
-        found = [self.is_infinite(part) or self.value(part) is INFINITE for part in tree.parts]
+        found = [self.is_infinite(part) for part in tree.parts]
+        for part, infinite in zip(tree.parts, found, strict=True):
+            if not infinite:
+                self.value(part)
         return any(found) if tree.kind == "max" else all(found)
 
     def _extreme(self, tree: Tree) -> Value:
