@@ -18,7 +18,7 @@ __all__ = ["beginning", "file_stem", "json_text", "naming", "write_bytes", "writ
 def beginning(path: Path, most: int) -> str:
     """The UTF-8 text in the file, of which no more than ``most`` bytes and one are read: a file may have no end."""
     with opened(path) as stream:
-        return stream.read(most + 1).decode("utf-8")
+        return stream.read(most + 1).decode("utf-8-sig")
 
 
 def file_stem(name: str) -> str:

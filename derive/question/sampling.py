@@ -89,9 +89,9 @@ def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | 
             if poly.degree() == 1:
                 slope, offset = poly.all_coeffs()
                 end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
-                if slope > 0:
+                if slope > 0 or relation.sign == "==":
                     lower = end if lower is None else max(lower, end)
-                else:
+                if slope < 0 or relation.sign == "==":
                     upper = end if upper is None else min(upper, end)
     return lower, upper
 

@@ -10,7 +10,7 @@ from flint import arb, ctx, fmpq
 
 from derive.algebra.relation import Relation, cleared
 from derive.question.problem import Problem
-from derive.text.errors import SyntaxRejected
+from derive.text.errors import LimitExceeded, SyntaxRejected
 from derive.text.grammar import number
 from derive.text.notation import rational, symbol, t
 from reports.documents.question import question
@@ -23,12 +23,14 @@ __all__ = ["invert_document"]
 SCHEMA = "epsproof-invert/1"
 DIGITS = 12
 BITS = 160
+LEAST, MOST = Fraction("1e-30"), 1000
 
 
 def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact: str | None) -> dict[str, Any]:
     """The parameter case by case: in t, at the t of a probability of the exact count, or as an interval at an epsilon.
 
-    Raises SyntaxRejected for an epsilon that is not positive, a probability outside (0, 1), or both at once.
+    Raises SyntaxRejected for an epsilon that is not positive, a probability outside (0, 1), or both at once, LimitExceeded for
+    an epsilon too large or too small to print.
     """
     if epsilon is not None and exact is not None:
         raise SyntaxRejected("the utility is stated twice", epsilon, 1, "give --epsilon or --exact")
@@ -72,6 +74,8 @@ def _positive(text: str, below: int | None) -> Fraction:
     if value <= 0 or (below is not None and value >= below):
         what = "a probability lies between 0 and 1" if below else "epsilon is positive"
         raise SyntaxRejected(what, text, 1)
+    if below is None and not LEAST <= value <= MOST:
+        raise LimitExceeded(f"epsilon lies between 1e-30 and {MOST} here")
     return value
 
 

@@ -38,7 +38,6 @@ LABELS = {
     "total": "sum",
     "by": "derivative by",
     "sign": "sign",
-    "unless": "unless",
 }
 UNREADABLE = (Unprintable, Untranslatable)
 

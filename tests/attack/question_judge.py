@@ -19,6 +19,8 @@ from derive.text.errors import (
 from tests.attack.claimed import Foreign, claimed_at
 from tests.attack.question_rows import Asked
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from verify.numeric.enclosure import enclose
+from verify.numeric.question import numeric_questions
 from verify.reader import NotRead, Truth, truth
 from verify.reader import names as names_in
 from verify.reader.points import points
@@ -28,6 +30,7 @@ from verify.system.time_limit import OutOfTime, at_most
 __all__ = ["Told", "posed_and_judged"]
 
 Point = Mapping[str, Fraction]
+DIGITS, SECONDS = 9, 1.0
 
 
 @dataclass(frozen=True)
@@ -93,10 +96,24 @@ def _against(
                 f"{found.status} {claimed.kind} t <= {float(claimed.high):.9g}, but {against}",
                 "",
             )
+        if apart := _apart(problem, claimed, point):
+            return f"{apart} at {_shown(point)}", ""
         suspicion = suspicion or (
             f"{against.what} at {_shown(point)}" if against is not None else ""
         )
     return "", suspicion
+
+
+def _apart(problem: Problem, claimed: Claimed, point: Point) -> str:
+    """How the interval that is certified at the point misses what is claimed; empty if it does not."""
+    try:
+        values = {name: point[name] for name in problem.parameters}
+        found = enclose(numeric_questions(problem, values), DIGITS, SECONDS)
+    except QuestionError:
+        return ""
+    beside = found.t_upper < claimed.low or claimed.high < found.t_lower
+    missed = claimed.kind != "none" and beside
+    return f"epsilon is certified in [{found.lower}, {found.upper}]: it misses" if missed else ""
 
 
 def _refusal(asked: Asked, seed: int, count: int) -> Told:

@@ -113,5 +113,13 @@ ANSWERABLE = {
     "nested minima": (Asked("max(min(2, 1/p), min(3, 1/q))"), {}),
     "region on a curve": (Asked("3 - 2*p", ("q == p**2",)), {}),
     "root of a quotient": (Asked("sqrt(p/q) + 1", ("p >= 1/2",)), {}),
+    "delta without a parameter": (
+        Asked("3", (), ("delta == 1/100",), "approximate"),
+        {"delta": Fraction(1, 100), "failure": Fraction(1, 10)},
+    ),
+    "both parameters of a bound are numbers": (
+        Asked("3", (), ("delta == 0", "failure == 1/10"), "approximate"),
+        {"delta": Fraction(0), "failure": Fraction(1, 10)},
+    ),
     "parameter with two values": (Asked("1 + r", (), ("r**2 == 4",)), {"r": Fraction(2)}),
 }

@@ -261,4 +261,26 @@ CLAIMS = [
             epsilon="log((r - a)/(1 - a))",
         ),
     ),
+    ClaimPair(
+        "minimum with all priors fixed",
+        fields(
+            "minimum",
+            ["0 < s < a < 1"],
+            profile="a/p",
+            where=["q == 1", "p == s"],
+            epsilon="log((1 - s)/(a - s))",
+        ),
+        fields(
+            "minimum",
+            ["0 < s < a < 1"],
+            profile="a/p",
+            where=["q == 1", "p == s"],
+            epsilon="log((1 - s)/(s*(1/a - 1)))",
+        ),
+    ),
+    ClaimPair(
+        "what follows on the right of an equivalence",
+        goals("equivalence", [], "x > 0 <=> x > 0 => x > -1"),
+        goals("equivalence", [], "x > 2 <=> x < 2 <=> x == 2"),
+    ),
 ]

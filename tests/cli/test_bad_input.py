@@ -25,6 +25,10 @@ QUESTIONS = {
     "a prior that the bound lacks": (["a/(p*q)", "--bound", "membership"], "q"),
     "an empty profile": ([""], "empty"),
     "a reserved name": (["t*r"], "reserved"),
+    "a lower limit that approximate privacy does not bound": (
+        ["posterior >= prior/3", "--assume", "failure > 5*delta", "--bound", "approximate"], "from above"
+    ),
+    "a group that changes delta": (["3", "--group", "2", "--bound", "approximate"], "one person"),
 }
 
 
@@ -55,6 +59,7 @@ def test_a_wrong_question_has_one_message(run, tmp_path, monkeypatch, name, comm
         (["--set", "a=2", "--set", "r=3"], "a"),
         (["--set", "a=1/4", "--set", "r=1/2"], "r"),
         (["--set", "a=1/4", "--set", "r=3", "--digits", "0"], "--digits"),
+        (["--set", "a=1/4", "--set", "r=3", "--group", "k", "--assume", "k < 0", "--set", "k=-2"], "group"),
     ],
 )
 def test_values_are_checked(run, settings, expected):

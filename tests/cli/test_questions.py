@@ -65,6 +65,12 @@ def test_an_inverse_at_a_utility_is_the_frontier(run, schema):
     assert document["status"] == "proved" and [c["value"] for c in document["cases"]] == ["9 - 8*a"]
 
 
+def test_a_table_that_a_spreadsheet_wrote_is_read(run, tmp_path):
+    table = tmp_path / "profile.csv"
+    table.write_bytes(b"\xef\xbb\xbfprior,r\r\n0.1,3\r\n0.5,1.5\r\n")
+    assert "0.549306144334" in run("evaluate", "--table", str(table)).stdout
+
+
 def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     result = run("invert", "max(a/(p*q), r)", "--for", "r", "--assume", "r > 1, a == 1/4", "--epsilon", "1", "--json")
     document = json.loads(result.stdout)
@@ -72,7 +78,8 @@ def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
 
 
-@pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"]])
+@pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"],
+                                   ["--for", "r", "--epsilon", "1e400"], ["--for", "r", "--epsilon", "1e-400"]])  # fmt: skip
 def test_an_inverse_without_meaning_is_refused(run, wrong):
     assert run("invert", *CAPPED, *wrong).exit_code == 3
 

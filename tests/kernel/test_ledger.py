@@ -73,6 +73,13 @@ JUDGED = [
         [entry("proved", {**PRINTED, "epsilon": "0", "rows": [["", PRINTED["epsilon"]]]}, MINIMUM)],
         "repeated",
     ),
+    (
+        "a row without a document",
+        [entry("proved", {**PRINTED, "rows": [["", PRINTED["epsilon"]], ["r > 1", "log(9)"]]}, MINIMUM)],
+        "believed",
+    ),
+    ("a formula beside rows", [entry("proved", {**PRINTED, "rows": [["", "log(9)"]]}, MINIMUM)], "believed"),
+    ("goals beside a profile", [entry("proved", {**SAME, "profile": "r"}, proved())], "believed"),
     ("another profile", [entry("proved", {**PRINTED, "profile": "s"}, MINIMUM)], "believed"),
     ("another region", [entry("proved", {**PRINTED, "where": ["q == 1"]}, MINIMUM)], "believed"),
     ("another bound", [entry("proved", {**PRINTED, "bound": "bounded"}, MINIMUM)], "believed"),

@@ -14,7 +14,7 @@ from derive.question.pose import pose
 from derive.text.errors import ValueOutsideAssumptions
 from derive.text.notation import symbol
 from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.question import NumericQuestion, numeric_question
+from verify.numeric.question import NumericQuestion, numeric_question, numeric_questions
 
 KNOWN = [f for f in FAMILIES if f.epsilon is not None]
 
@@ -147,6 +147,14 @@ def test_a_ratio_of_one_only_where_inclusion_and_value_are_certain_is_harmless()
 )
 def test_regions_without_interior(thin: NumericQuestion, plain: NumericQuestion) -> None:
     one, two = enclose(thin, 25), enclose(plain, 25)
+    assert (one.lower, one.upper) == (two.lower, two.upper)
+
+
+@pytest.mark.parametrize(("p0", "limit"), [("3/5", "13/10"), ("1/2", "11/10"), ("2/5", "11/10")])
+def test_with_all_priors_fixed_only_the_classes_that_hold_count(p0: str, limit: str) -> None:
+    problem = pose("13/10", ["p == p0", "q == 1"], ["0 < p0 <= 1"], classes=["half: 11/10 where p <= 1/2"])
+    one = enclose(numeric_questions(problem, {"p0": Fraction(p0)}), 25)
+    two = enclose(asked("r", f"p == {p0}", "q == 1", r=limit), 25)
     assert (one.lower, one.upper) == (two.lower, two.upper)
 
 

@@ -31,6 +31,9 @@ RIGHT = [
     (asked("posterior <= prior - 1/10"), Claimed("none"), {}),
     (asked("1/2"), Claimed("none"), {}),
     (asked("inf"), Claimed("unbounded"), {}),
+    (asked("max(inf, 1/p)"), Claimed("unbounded"), {}),
+    (asked("min(inf, max(3, 1 + p))", ["q == 1"]), finite("1/3"), {}),
+    (asked("inf if 1/(p - 1/2) > 0 else 3"), Claimed("none"), {}),
     (asked("a", ["q == 1"], ["a > 1"]), finite("1/4"), {"a": Fraction(4)}),
     (
         asked("3", bound="approximate"),
@@ -39,6 +42,8 @@ RIGHT = [
     ),
 ]
 FALSE = [
+    (asked("min(inf, 3)", ["q == 1"]), Claimed("unbounded"), {}),
+    (asked("max(inf, 1/(p - 1/2))", ["p >= 1/2"]), Claimed("unbounded"), {}),
     (asked("3", ["q == 1"]), finite("1/4"), {}),
     (asked("3"), Claimed("unbounded"), {}),
     (asked("posterior_odds <= -2", ["p <= 1/2"]), Claimed("unbounded"), {}),

@@ -37,6 +37,7 @@ READ = {
     "signs": ("1 - -1", 2),
     "extremes": ("max(1, 2, x) - min(3, x, 1)", 1),
     "infinity in a choice": ("3 if x > 0 else inf", 3),
+    "infinity beside a number": ("min(inf, max(3, x), inf if x > 0 else 2)", 3),
 }
 REFUSED = {
     "": "empty",
@@ -116,6 +117,10 @@ EXACT = {
     "4**(-1/2) == 1/2": Truth.TRUE,
     "1 <= inf": Truth.TRUE,
     "1 + inf > 0": Truth.UNDEFINED,
+    "2 < max(1, inf)": Truth.TRUE,
+    "min(inf, inf) <= max(3, 4)": Truth.FALSE,
+    "2 < max(1/0, inf)": Truth.UNDEFINED,
+    "1 + max(2, inf) > 0": Truth.UNDEFINED,
     "1 > 0 => 1 > 2 => 0 > 1": Truth.TRUE,
     "(1 > 0 => 1 > 2) => 0 > 1": Truth.TRUE,
     "1 > 0, 2 > 1 => 3 > 4": Truth.FALSE,

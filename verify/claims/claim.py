@@ -44,6 +44,11 @@ class Claim:
     def get(self, name: str, default: Any = None) -> Any:
         return self.data.get(name, default)
 
+    def refuse_beside(self, name: str, *others: str) -> None:
+        """Raise ClaimRejected where one of the other fields stands beside this one, which decides the claim alone."""
+        if name in self.data and (beside := sorted({*others} & self.data.keys())):
+            raise self.rejected(f"{beside[0]!r} says nothing beside {name!r}: make it a claim of its own")
+
     def rejected(self, rule: str) -> ClaimRejected:
         """The error for this claim."""
         return ClaimRejected(self.file, self.id, rule)

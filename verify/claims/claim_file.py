@@ -20,7 +20,7 @@ COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 REMARKS = {"note": TEXT, "reading": TEXT}
 TEXTS = {"id", "kind", "location", "statement"}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
-IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{1,60}\Z")
+IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
 def read_claims(path: Path) -> list[Claim]:
@@ -116,7 +116,7 @@ def _broken(identifier: str, table: Any) -> str:
         if not isinstance(table.get(name), str) or not table[name].strip():
             return f"{name!r} must be a text"
     if not IDENTIFIER.match(identifier):
-        return "an id has letters, digits and . _ < > = - only"
+        return "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit"
     kind = table["kind"]
     if kind not in kinds():
         return f"the kind {kind!r} is not known; kinds: {', '.join(kinds())}"
@@ -136,9 +136,9 @@ def _broken(identifier: str, table: Any) -> str:
 
 
 def _both_ways(goal: str) -> list[str]:
-    """``given => A <=> B`` as ``given, A => B`` and ``given, B => A``; any other goal alone."""
+    """``given => A <=> B`` as ``given, A => B`` and ``given, B => A``, where B has no arrow of its own; any other goal alone."""
     before, sign, right = goal.partition("<=>")
-    if not sign:
+    if not sign or "=>" in right:
         return [goal]
     *given, left = before.split("=>")
     sides = [*given, left], [*given, right]

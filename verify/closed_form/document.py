@@ -205,7 +205,7 @@ def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Poin
         if all(r.holds(place) for r in relations):
             return {**parameters, **place}
     if not parameters:
-        raise EmptyRegion("the region is empty")
+        raise EmptyRegion("no prior was found in the region, which may be empty")
     at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
     rule = f"no prior was found in the region at {at}; if there is none, exclude such parameters with --assume"
     raise EmptySomewhere(rule, parameters)

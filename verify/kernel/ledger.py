@@ -35,18 +35,20 @@ def check(data: Any, accepted: Callable[[Any], str]) -> str:
 
 def repeated(entry: Any, attacks: Any, accepted: Callable[[Any], str]) -> bool:
     """Whether the kernel repeats the verdict, or it has to be believed; Rejected if they differ."""
-    verdict, documents = entry["verdict"], entry["documents"]
+    fields, verdict, documents = entry["claim"], entry["verdict"], entry["documents"]
     results = [accepted(document) for document in documents]
     if verdict not in DECIDED or not results:
         return False
     if verdict == "repaired":
         sound = results[-1] in ("proved", "infimum only")
         require(sound, "the repaired statement is not proved")
-        return results[0] == "refuted" and same(entry["claim"], documents[0], attacks)
+        return results[0] == "refuted" and same(fields, documents[0], attacks)
     require(len({*results}) == 1 or "minimum" in entry["kind"], "the documents differ")
     worst = "infimum only" if "infimum only" in results else results[0]
     require(verdict == worst, f"the documents say {worst}, the ledger {verdict}")
-    return all(same(entry["claim"], document, attacks) for document in documents)
+    rows = [{**fields, "when": w, "epsilon": e} for w, e in fields.get("rows", [])] or [fields]
+    met = [[same(row, document, attacks) for document in documents] for row in rows]
+    return all(map(any, met)) and all(map(any, zip(*met, strict=True)))
 
 
 def same(fields: Any, document: Any, attacks: Any) -> bool:
@@ -54,7 +56,7 @@ def same(fields: Any, document: Any, attacks: Any) -> bool:
 
     Names are given their meaning in any order; a bound is the name of one of the attack models.
     """
-    if document["schema"] == claim.SCHEMA:
+    if document["schema"] == claim.SCHEMA and not {"profile", "term"} & fields.keys():
         named = {
             "definitions": [[k, v] for k, v in fields.get("let", {}).items()],
             "slopes": [[k, *v] for k, v in fields.get("slope", {}).items()],
@@ -68,6 +70,5 @@ def same(fields: Any, document: Any, attacks: Any) -> bool:
     question = (fields.get("profile", "").strip(), place, model)
     if question != (document["profile"], document["where"], document["attack"]):
         return False
-    given, answer = fields.get("assumptions", []), [document["assume"], document["epsilon"]]
-    rows = [[fields.get("when", ""), fields.get("epsilon")], *fields.get("rows", [])]
-    return any(answer == [[*given, when] if when else given, epsilon] for when, epsilon in rows)
+    given = [*fields.get("assumptions", []), *filter(None, [fields.get("when")])]
+    return [document["assume"], document["epsilon"]] == [given, fields.get("epsilon")]

@@ -63,9 +63,9 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
     With two running priors the open cells of the stratum are decided (and what the vertical lines through them meet of its
     boundary); the other strata of the region cover the rest. ``go_on`` is called now and then and may raise to stop.
     """
-    clauses = [[at(t, g) for g in clause] for clause in stratum.clause_layers]
     if not stratum.names:
-        return Witness({}) if any(all(g[0][0] < 0 for g in clause) for clause in clauses) else None
+        return Witness({}) if stratum.fails_at(t, {}) else None
+    clauses = [[at(t, g) for g in clause] for clause in stratum.clause_layers]
     region = [(at(t, f), relation) for f, relation in stratum.region_layers]
     if len(stratum.names) == 1:
         (name,) = stratum.names

@@ -76,6 +76,8 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     """
     exact = _checked(problem, values)
     inserted = symbol_values(exact)
+    if (group := _value(problem.group, inserted)) <= 0:
+        raise ValueOutsideAssumptions(f"a group of {group} persons is none")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
     place: Place = {symbol(name): fmpq(value.numerator, value.denominator) for name, value in exact.items()}
     place |= {symbol(name): gen for name, gen in zip(context.names(), context.gens(), strict=True)}
@@ -107,7 +109,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
             clauses=tuple(clauses),
             region=conditions(dict.fromkeys((*everywhere, *where))),
             lower=lower,
-            group=_value(problem.group, inserted),
+            group=group,
             part=bool(where),
         )
         for (where, lower, potential), clauses in demands.items()

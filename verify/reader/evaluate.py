@@ -57,6 +57,8 @@ class At:
             return self.value(self._branch(tree))
         if kind.endswith("slope"):
             return self._slope(tree)
+        if kind in ("min", "max"):
+            return self._extreme(tree)
         values = [self.value(part) for part in tree.parts]
         if kind == "guarded":
             return values[1]
@@ -64,8 +66,6 @@ class At:
             return _total(values)
         if kind == "*":
             return _product(values)
-        if kind in ("min", "max"):
-            return values[_extreme(values, kind)]
         return _of_one(tree, values[0])
 
     def _branch(self, tree: Tree) -> Tree:
@@ -168,10 +168,23 @@ class At:
         return all_of(_compared(left, right, relation) for left, right, relation in pairs)
 
     def is_infinite(self, tree: Tree) -> bool:
-        """Whether the tree is ``inf``, or chooses it."""
+        """Whether the tree is ``inf``, or chooses it; raises Undefined where one of its parts is."""
         while tree.kind == "if":
             tree = self._branch(tree)
-        return tree.kind == "inf"
+        if tree.kind not in ("min", "max"):
+            return tree.kind == "inf"
+        found = [self.is_infinite(part) for part in tree.parts]
+        for part, infinite in zip(tree.parts, found, strict=True):
+            if not infinite:
+                self.value(part)
+        return any(found) if tree.kind == "max" else all(found)
+
+    def _extreme(self, tree: Tree) -> Value:
+        """The largest or least of the parts, of which ``inf`` is larger than any other."""
+        if self.is_infinite(tree):
+            raise Undefined("inf is no real number")
+        values = [self.value(part) for part in tree.parts if not self.is_infinite(part)]
+        return values[_extreme(values, tree.kind)]
 
 
 def _compared(left: Value | float, right: Value | float, relation: str) -> Truth:

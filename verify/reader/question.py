@@ -17,7 +17,7 @@ from verify.reader.evaluate import At
 from verify.reader.models import Described, Model
 from verify.reader.parse import parse
 from verify.reader.points import points
-from verify.reader.tree import Tree, nodes
+from verify.reader.tree import Tree, exact, nodes
 from verify.reader.truth import Truth, all_of
 
 __all__ = ["Claimed", "Disagreement", "Question", "Suspicion", "judge"]
@@ -206,17 +206,8 @@ class _Asked:
             odds = {"prior_odds": base / (1 - base), "posterior_odds": posterior / (1 - posterior)}
             here = At({**values, **odds})
         if not tree.is_condition:
-            limit = (
-                tree
-                if _is_infinite(here, tree)
-                else Tree("*", (tree, Tree("name", word=("prior",))))
-            )
-            tree = Tree("compare", (Tree("name", word=("posterior",)), limit), ("<=",))
+            tree = Tree("compare", (exact(posterior / base), tree), ("<=",))
         return here.truth(tree)
-
-
-def _is_infinite(here: At, tree: Tree) -> bool:
-    return tree.kind == "inf" or (tree.kind == "if" and here.is_infinite(tree))
 
 
 def _names_odds(tree: Tree) -> bool:

@@ -10,4 +10,7 @@ ROWS = [
     QuestionRow("{k}", classes=["one: {a} where {P} <= {f}"]),
     QuestionRow("{k}", classes=["one: {k} where {a}*{P} <= {f}"]),
     QuestionRow("{k}", classes=["one: {k} where 1/{a} < {P}"]),
+    QuestionRow(
+        "{k}", ["p == {a}", "q == 1"], classes=["one: 1 + {f} where p <= {f}"], bounds=("unbounded",)
+    ),
 ]

@@ -17,4 +17,6 @@ ROWS = [
     QuestionRow("{k}/({P} + {f})"),
     QuestionRow("{m}/({P} - {f})"),
     QuestionRow("sqrt({P}) + 1"),
+    QuestionRow("min(inf if {P} < {f} else {k}, {k})"),
+    QuestionRow("max({k}, inf if {P} < {f} else {m})"),
 ]

@@ -22,9 +22,12 @@ from verify.claims.kinds.algebraic import judge_typed
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
-from verify.reader import UNDEFINED, NotRead, value
+from verify.reader import UNDEFINED, NotRead, parse, value
+from verify.reader.tree import nodes
 
 __all__ = ["KINDS", "judge", "undefined_at"]
+
+CORNERED = {"abs", "min", "max", "if"}
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -44,6 +47,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(str(error)) from error
     if start is UNDEFINED or not function.subs(x, 0).is_finite:
         raise claim.rejected(f"'function' has no value at {x.name} = 0")
+    if any(node.kind in CORNERED for node in nodes(parse(claim["function"]))):
+        raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner")
     order = int(sympy.degree(series, x)) if series != 0 else 0
     wrong = _wrong_coefficient(function, series, x, order)
     if wrong is not None:
@@ -82,6 +87,8 @@ def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol
     here = function
     for power in range(order + 1):
         right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
+        if not right.is_finite:
+            return {"power": str(power), "undefined": f"derivative {power} of 'function' at 0"}
         printed = sympy.Poly(series, x).coeff_monomial(x**power)
         if right != printed:
             return {"power": str(power), "printed": str(printed), "coefficient": str(right)}

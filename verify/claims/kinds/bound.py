@@ -10,7 +10,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
-from verify.claims.schemas import COUNT, GOALS, TEXT
+from verify.claims.schemas import COUNT, GOALS
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.numeric.exact_bayes import check_bound, tight_example
@@ -38,4 +38,4 @@ def judge(claim: Claim, court: Court) -> Finding:
     return evolve(finding, basis=finding.basis + more)
 
 
-KINDS = {"bound": Kind(judge, {**GOALS, "mechanisms": COUNT, "unless": TEXT}, typed=True)}
+KINDS = {"bound": Kind(judge, {**GOALS, "mechanisms": COUNT}, typed=True)}

@@ -59,6 +59,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the printed formula is the largest admissible epsilon wherever the printed conditions hold; "infimum only"
     where no prior of the region attains it; otherwise repaired or refuted with an exact point."""
     model_of(claim)
+    claim.refuse_beside("rows", "when", "epsilon")
     if "rows" in claim.data:
         return _table(claim, court)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
@@ -100,7 +101,7 @@ def _table(claim: Claim, court: Court) -> Finding:
     rows = tuple((when, f.repair) for when, f in found if f.repair is not None)
     repair = Repair(ROWS, rows=rows) if rows else None
     certificates = tuple(c for _, f in found for c in f.certificates)
-    documents = tuple(d for _, f in found for d in f.documents)
+    documents = tuple(d for _, f in found for d in f.documents) if worst.verdict != "refuted" else ()
     open_ends = _listed(f.open_ends for _, f in found if f.open_ends)
     return attrs.evolve(worst, basis=basis, repair=repair, certificates=certificates, documents=documents, open_ends=open_ends)
 

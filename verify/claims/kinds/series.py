@@ -19,7 +19,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.algebraic import judge_typed
-from verify.claims.schemas import COUNT, FORMULAS, TEXT, TEXTS
+from verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Undefined, shown, value_at
 from verify.claims.verdict import Finding
@@ -37,6 +37,8 @@ def judge(claim: Claim, court: Court) -> Finding:
 
     The assumptions, where there are any, have to imply 0 < t < 1; where there are none, this is assumed.
     """
+    claim.refuse_beside("term", "goals", "let")
+    claim.refuse_beside("goals", "partial", "total", "sides")
     if "term" not in claim.data:
         return judge_typed(Typed.of(claim), court)
     u, k = map(symbol, ("u", "k"))
@@ -85,10 +87,11 @@ def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
     return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None
 
 
+SIDES: Schema = {"type": "integer", "minimum": 1, "maximum": 2}
 KINDS = {
     "mechanism": Kind(
         judge,
-        {**dict.fromkeys(("term", "partial", "total"), TEXT), "sides": COUNT, "goals": TEXTS, "let": FORMULAS},
+        {**dict.fromkeys(("term", "partial", "total"), TEXT), "sides": SIDES, "goals": TEXTS, "let": FORMULAS},
         belief="that a sum is its limit if it starts and steps as its terms do",
     )
 }

@@ -85,7 +85,7 @@ def _typed(claim: Claim) -> Typed:
     definitions = (("F0", f"{WORD.sub('(0)', bound)} - {demanded}"), ("F", f"{bound} - {demanded}"))
     slopes = (("Fx", "F", claim["by"]), ("Ft", "F", "t"))
     goals = (DEFINED, "t > 0 => Ft > 0", f"t > 0, F == 0 => Fx {claim['sign']}")
-    return Typed(tuple(claim.assumptions), goals, definitions, slopes)
+    return Typed((*claim.assumptions, *claim.get("where", [])), goals, definitions, slopes)
 
 
 def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | None:
@@ -122,6 +122,8 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
 
 def _judge(claim: Claim, court: Court) -> Finding:
     """The finding on the sign of a slope of epsilon, or of an expression where there is no profile."""
+    claim.refuse_beside("profile", *GOALS)
+    claim.refuse_beside("goals", *SETTING, "by", "sign")
     return judge(claim, court) if "profile" in claim.data else algebraic.judge(claim, court)
 
 

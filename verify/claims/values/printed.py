@@ -9,8 +9,8 @@ from attrs import frozen
 
 __all__ = ["Printed", "printed"]
 
-DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z")
-FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)\Z")
+DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z", re.ASCII)
+FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)\Z", re.ASCII)
 MOST = 400
 
 
