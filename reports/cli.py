@@ -27,7 +27,8 @@ COMMANDS = {
     "latex": ("reports.commands.latex", "Write one theorem as LaTeX, to be put into an article."),
     "figure": ("reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
     "coq": ("reports.commands.coq", "Write theorems for the Coq proof assistant."),
-    "list": ("reports.commands.list", "List papers, bounds, profiles and claims."),
+    "model": ("reports.commands.model", "Show an attack model: worlds, distances and the bounds that follow."),
+    "list": ("reports.commands.list", "List papers, attack models, profiles and claims."),
 }
 
 

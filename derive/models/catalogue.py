@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -27,9 +28,10 @@ def _files() -> dict[str, Path]:
 
 @cache
 def model_named(name: str) -> Model:
-    """The model of that name; raises UnknownName with the known ones."""
+    """The model of that name; raises UnknownName with the nearest ones."""
     if name not in _files():
-        raise UnknownName(f"the bound {name!r} is not known; known: {', '.join(sorted(_files()))}")
+        nearest = ", ".join(get_close_matches(name, sorted(_files()), n=3, cutoff=0))
+        raise UnknownName(f"no attack model is named {name!r}; nearest: {nearest}; epsproof list has all, or give a TOML file")
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")
     if found.name != name:
         raise ModelRejected(f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model")

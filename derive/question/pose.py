@@ -156,7 +156,7 @@ def _known_priors(attack: Model, criteria: Iterable[Criterion]) -> None:
     for name in {"p", "q"} - set(attack.variables):
         if any(symbol(name) in c.symbols for c in criteria):
             raise UnknownName(
-                f"the model {attack.name!r} has the priors {', '.join(attack.variables)}; {name} cannot occur in the profile"
+                f"the model {attack.name!r} has the prior {', '.join(attack.variables)} only; {name} cannot occur in the profile"
             )
 
 

@@ -13,7 +13,7 @@ __all__ = ["command"]
 @click.command(name="list")
 @as_json
 def command(as_json: bool) -> Exit:
-    """List what has a name: papers, bounds, profiles and claims."""
+    """List what has a name: papers, attack models, profiles and claims."""
     from reports.documents.list import list_document
     from reports.files import json_text
     from reports.terminal.catalogue import show_catalogue

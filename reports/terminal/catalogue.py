@@ -15,10 +15,10 @@ __all__ = ["show_catalogue"]
 
 
 def show_catalogue(document: dict[str, Any], screen: Console) -> None:
-    """Four tables: papers, bounds, profiles, claims."""
+    """Four tables: papers, attack models, profiles, claims."""
     unicode = has_unicode(screen)
     _show("papers", [(x["name"], x["title"], f"{x['claims']} claims") for x in document["papers"]], screen)
-    _show("bounds", [(x["name"], x["title"]) for x in document["bounds"]], screen)
+    _show("attack models", [(x["name"], x["title"]) for x in document["bounds"]], screen)
     texts = {x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode) for x in document["profiles"]}
     profiles = [(x["name"], texts[x["name"]], x["source"]) for x in document["profiles"]]
     _show("profiles", profiles, screen)

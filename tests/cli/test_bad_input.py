@@ -18,7 +18,7 @@ QUESTIONS = {
     "deep nesting": (["(" * 200 + "p" + ")" * 200], "nested"),
     "a long formula": (["p" + "+p" * 5000], "characters"),
     "a caret": (["p^2"], "powers are written **"),
-    "unknown bound": (["r", "--bound", "nowhere"], "unbounded"),
+    "unknown bound": (["r", "--model", "nowhere"], "nearest"),
     "empty region": (["r", "--where", "p < 1/4", "--where", "p > 1/2"], ""),
     "contradictory assumptions": (["r", "--assume", "r > 2", "--assume", "r < 1"], ""),
     "unknown parameter in an assumption": (["r", "--assume", "s > 1"], "'s'"),

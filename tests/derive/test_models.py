@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import pairwise
+from itertools import product
 
 import numpy as np
 import pytest
@@ -143,21 +143,37 @@ def test_a_single_bound_may_fall_in_t() -> None:
     model = Model("falling", "", "", {"p": ""}, weights, ("w0", "w2"), steps)
     grid = [sympy.Rational(k, 40) for k in range(1, 41)]
     values = [[bound.subs(t, x) for x in grid] for bound in model.reciprocals]
-    assert any(later < former for row in values for former, later in pairwise(row))
+    assert [row for row in values if row != sorted(row)]
     least = [min(column) for column in zip(*values, strict=True)]
     assert least == sorted(least)
 
 
-def test_as_many_potentials_as_choices() -> None:
-    """All other worlds at distances of their own: every choice of a tied pair is a potential."""
+def connected(h: dict[str, int], secret: list[str], others: list[str], distance: dict[tuple[str, str], int]) -> bool:
+    """Whether the tight constraints join all worlds."""
+    reached, ahead = set[str](), [secret[0]]
+    while ahead:
+        world = ahead.pop()
+        reached.add(world)
+        tight = [(s, u) for s in secret for u in others if h[u] - h[s] == distance[s, u] and world in (s, u)]
+        ahead += [x for pair in tight for x in pair if x not in reached]
+    return reached == {*secret, *others}
+
+
+def test_potentials_are_all_the_vertices() -> None:
+    """All whole numbers up to 9 that satisfy the constraints, and whose tight constraints join all worlds."""
     arcs = [("s0", "u", 1), ("s1", "u", 2), ("s0", "v", 3), ("s1", "v", 1), ("s2", "u", 5), ("s2", "v", 1)]
-    worlds = ["s0", "s1", "s2", "u", "v"]
-    found = potentials(["s0", "s1", "s2"], ["u", "v"], distances(worlds, arcs))
-    assert found == sorted(found, key=lambda h: list(h.values()))
-    for h in found:
-        assert all(h[u] <= h[s] + 10**9 for s in ("s0", "s1", "s2") for u in ("u", "v"))
+    secret, others = ["s0", "s1", "s2"], ["u", "v"]
+    distance = distances([*secret, *others], arcs)
+    tried = [dict(zip([*secret, *others], values, strict=True)) for values in product(range(10), repeat=5) if 0 in values]
+    vertices = [
+        h
+        for h in tried
+        if all(h[u] - h[s] <= distance[s, u] for s in secret for u in others) and connected(h, secret, others, distance)
+    ]
+    assert potentials(secret, others, distance) == sorted(vertices, key=lambda h: list(h.values()))
+    assert len(vertices) == 3
 
 
-def test_unknown_models_name_the_known_ones() -> None:
-    with pytest.raises(UnknownName, match=r"approximate, .*bounded, .*membership, .*unbounded"):
-        model_named("concentrated")
+def test_unknown_models_name_the_nearest_ones() -> None:
+    with pytest.raises(UnknownName, match="nearest: unbounded"):
+        model_named("unbound")

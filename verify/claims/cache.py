@@ -151,12 +151,12 @@ def apart(file: Path) -> bool:
 
 @cache
 def code() -> str:
-    """A digest of the source, all but ``APART``, and of the versions of the packages under it."""
+    """A digest of the source and the attack models, all but ``APART``, and of the versions of the packages under it."""
     digest = hashlib.sha256(sys.version.encode())
     for name in PACKAGES:
         digest.update(f"{name} {version(name)}\n".encode())
     for top in ("derive", "verify"):
-        for file in sorted((ROOT / top).rglob("*.py")):
+        for file in sorted([*(ROOT / top).rglob("*.py"), *(ROOT / top / "models").rglob("*.toml")]):
             if top != "verify" or not apart(file):
                 digest.update(f"{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
     return digest.hexdigest()

@@ -1,0 +1,130 @@
+"""The kernel derives the bounds of an attack model itself: certificates of one model prove nothing of another."""
+
+from __future__ import annotations
+
+import copy
+import random
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from derive.models.catalogue import model_named
+from derive.models.model import Model as Described
+from derive.question.pose import pose
+from verify.closed_form.document import model_data
+from verify.closed_form.proved import prove_closed_form
+from verify.kernel.document import check
+from verify.kernel.model import Model
+from verify.kernel.rejected import Rejected
+from verify.reader.models import Model as Read
+
+HOUSEHOLD = ["both", "person only", "relative only", "neither"]
+WORLDS = ("attack", "worlds")
+CHANGES: list[tuple[str, tuple[Any, ...], Any]] = [
+    ("a step dropped", ("attack", "neighbours"), lambda rows: [rows[0], *rows[2:]]),
+    ("a step longer", ("attack", "neighbours", 1, 2), lambda _: "2"),
+    ("a step one way, towards the secret", ("attack", "neighbours", 1), lambda _: ["relative only", "both", "1", "one"]),
+    ("another weight", (*WORLDS, 0, 1), lambda _: "q*alpha*alpha"),
+    ("weights exchanged", WORLDS, lambda rows: [[rows[0][0], rows[2][1]], rows[1], [rows[2][0], rows[0][1]], rows[3]]),
+    ("a larger secret", ("attack", "secret"), lambda _: HOUSEHOLD[:3]),
+    ("another secret", ("attack", "secret"), lambda _: HOUSEHOLD[2:]),
+    ("all is secret", ("attack", "secret"), lambda _: HOUSEHOLD),
+    ("a world added", WORLDS, lambda rows: [*rows, ["elsewhere", "0"]]),
+    ("another prior", ("attack", "priors"), lambda _: ["alpha"]),
+    ("a narrower region", ("attack", "where"), lambda _: ["q >= 1/2"]),
+    ("approximate privacy", ("attack", "privacy"), lambda _: {"delta": "0", "failure": "1"}),
+]
+
+
+@cache
+def household() -> dict[str, Any]:
+    found = prove_closed_form(pose("r", (), ("r > 1",), "household"))
+    assert found.status == "proved", found.reasons
+    return dict(found.document)
+
+
+def test_the_household_is_proved() -> None:
+    assert check(household()) == "proved"
+
+
+@pytest.mark.parametrize(("path", "change"), [row[1:] for row in CHANGES], ids=[row[0] for row in CHANGES])
+def test_certificates_of_another_model_are_rejected(path: tuple[Any, ...], change: Any) -> None:
+    document = copy.deepcopy(household())
+    place = document
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = change(place.get(path[-1]) if isinstance(place, dict) else place[path[-1]])
+    with pytest.raises(Rejected):
+        check(document)
+
+
+def test_a_model_with_the_same_bounds_is_accepted() -> None:
+    """A step between secret worlds that no shortest path needs may be left out."""
+    document = copy.deepcopy(household())
+    del document["attack"]["neighbours"][0]
+    assert check(document) == "proved"
+
+
+MALFORMED = [
+    ("weights that do not sum to 1", ("worlds", 0, 1), "p", "do not sum to 1"),
+    ("two worlds of one name", ("worlds", 1, 0), "in, sensitive", "named once"),
+    ("two priors of one name", ("priors",), ["p", "q", "p"], "two priors"),
+    ("an unknown secret", ("secret",), ["nobody"], "some of the worlds"),
+    ("no secret", ("secret",), [], "not none"),
+    ("an unknown neighbour", ("neighbours", 0, 0), "nobody", "two of the worlds"),
+    ("no neighbours", ("neighbours",), [], "no path joins"),
+    ("approximate privacy two steps away", ("privacy",), {"delta": "0", "failure": "1"}, "one step away"),
+    ("a formula as a condition", ("where",), ["p"], "is no condition"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "reason"), [row[1:] for row in MALFORMED], ids=[row[0] for row in MALFORMED])
+def test_a_malformed_model_is_rejected(path: tuple[Any, ...], value: Any, reason: str) -> None:
+    data: Any = model_data(model_named("unbounded"))
+    place = data
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    with pytest.raises(Rejected, match=reason):
+        Model(data)
+
+
+def random_described(generator: random.Random) -> Described:
+    """Three to six worlds in a tree with two more steps."""
+    names = [f"w{k}" for k in range(generator.randint(3, 6))]
+    rows = [(names[k], names[generator.randrange(k)], generator.randint(1, 3), False) for k in range(1, len(names))]
+    more = [(*generator.sample(names, 2), generator.randint(1, 3), generator.random() < 0.3) for _ in range(2)]
+    secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
+    shares = [generator.randint(1, 9) for _ in names]
+    weights = {name: f"{share}/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
+    return Described("random", "", "", {"p": ""}, weights, tuple(secret), (*rows, *more))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_least_bound_is_that_of_all_exponents(seed: int) -> None:
+    """The second reader tries all exponents, the kernel only vertices: both find one largest and one least posterior."""
+    described = random_described(random.Random(seed))
+    kernel, read = Model(model_data(described)), Read(described, {})
+    (prior,) = kernel.prior.terms.values()
+    for t in (Fraction(1, 9), Fraction(1, 2), Fraction(8, 9)):
+        bounds = [b.top.evaluate({"t": t}) / b.bottom.evaluate({"t": t}) for b in kernel.bounds()]
+        assert prior / min(bounds) == read.highest({}, t)
+        if described.symmetric:
+            below = [b.top.evaluate({"t": 1 / t}) / b.bottom.evaluate({"t": 1 / t}) for b in kernel.bounds()]
+            assert prior / max(below) == read.lowest({}, t)
+
+
+def test_potentials_are_counted_before_they_are_used() -> None:
+    """Many secret worlds, each tied to others at distances of its own."""
+    secret, others = [f"s{k}" for k in range(8)], [f"u{k}" for k in range(8)]
+    rows = [
+        [s, u, str(1 + (5 * i * i + 7 * i * j + 3 * j * j) % 37), "both"]
+        for i, s in enumerate(secret)
+        for j, u in enumerate(others)
+    ]
+    worlds = [[name, "1/16"] for name in (*secret, *others)]
+    data = {"name": "many", "priors": ["p"], "worlds": worlds, "secret": secret, "neighbours": rows, "where": []}
+    with pytest.raises(Rejected, match=r"potentials|too much work"):
+        Model(data).potentials()
