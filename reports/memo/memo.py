@@ -15,7 +15,7 @@ from derive.text.errors import QuestionError
 from derive.text.notation import symbol_values
 from reports.memo.count import CountEffect, count_effect, rounded_down
 from reports.memo.elasticity import Elasticity, elasticities
-from reports.memo.words import EVENTS, adversaries_in_words, belief_in_words, criterion_in_words, decimal_text, percent
+from reports.memo.words import adversaries_in_words, belief_in_words, criterion_in_words, decimal_text, event, percent
 from reports.question import posed
 from reports.terminal.progress import Report
 from reports.view.case_view import CaseView, case_views
@@ -76,10 +76,9 @@ class Memo:
     def binding(self) -> str:
         """The beliefs of the adversary who sets the limit, as part of a sentence; empty where all beliefs are fixed."""
         running = [(n, v) for n, v in sorted(self.main.priors.items()) if n in self.problem.running]
-        return " and ".join(
-            f"it is certain that {EVENTS[n]}" if v == 1 else f"the probability that {EVENTS[n]} is {belief(v)}"
-            for n, v in running
-        )
+        certain = {n: event(self.problem, n) for n, _ in running}
+        parts = ((certain[n], v) for n, v in running)
+        return " and ".join(f"it is certain that {x}" if v == 1 else f"the probability that {x} is {belief(v)}" for x, v in parts)
 
     @property
     def subject(self) -> str:

@@ -19,7 +19,7 @@ from reports.latex.prose import prose
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.memo.memo import Candidate, Memo, belief
-from reports.memo.words import EVENTS, decimal_text
+from reports.memo.words import decimal_text, event
 from reports.view.demands import demands_latex
 from reports.view.plain import is_plain
 
@@ -82,7 +82,7 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
     formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}" if view and view.case.kind == "finite" else ""
     if view and view.implicit and view.equation is not None:
         formula = rf"\varepsilon^* = -\log t, \quad {formula_latex(view.equation)} = 0"
-    letters = " and ".join(f"${n}$ be the probability that {EVENTS[n]}" for n in problem.model.variables if n in EVENTS)
+    letters = " and ".join(f"${n}$ be the probability that {event(problem, n)}" for n in problem.model.variables)
     return {
         "letters": sentence(f"Let {letters}." if letters else ""),
         "question": sentence(question),
@@ -134,7 +134,7 @@ def _row(c: Candidate, plain: Callable[[str], str]) -> dict[str, Any]:
         "exact": plain(effect.exact) if effect else "–",
         "within": f"{effect.intervals[1].half}" if effect else "–",
         "words": plain(c.words[:1].upper() + c.words[1:]),
-        "binding": plain(", ".join(f"{SHORT[n]} {belief(v)}" for n, v in sorted(c.priors.items()))) or "–",
+        "binding": plain(", ".join(f"{SHORT.get(n, n + ':')} {belief(v)}" for n, v in sorted(c.priors.items()))) or "–",
     }
 
 

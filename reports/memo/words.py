@@ -15,11 +15,20 @@ from reports.text.formula import formula_text
 from reports.view.compact import occurrences
 from reports.view.plain import is_plain
 
-__all__ = ["EVENTS", "adversaries_in_words", "belief_in_words", "criterion_in_words", "decimal_text", "percent"]
+__all__ = ["adversaries_in_words", "belief_in_words", "criterion_in_words", "decimal_text", "event", "percent"]
 
-EVENTS = {"p": "the person is in the data", "q": "the value is sensitive if the person is in the data"}
-BELIEFS = {"p": "is in the data", "q": "has the sensitive value"}
+BELIEFS = {
+    "unbounded": "the person is in the data and has the sensitive value",
+    "membership": "the person is in the data",
+    "approximate": "the person is in the data",
+    "bounded": "the person has the sensitive value",
+}
 Values = Mapping[str, Fraction]
+
+
+def event(problem: Problem, name: str) -> str:
+    """What a prior is the probability of, as a sentence without the final period."""
+    return problem.model.priors[name].removeprefix("that ")
 
 
 def decimal_text(value: Fraction, digits: int = 6) -> str:
@@ -51,13 +60,14 @@ def criterion_in_words(problem: Problem, values: Values) -> str:
     profile = problem.profile.subs(fixed).subs(inserted)
     said = _words(profile, prior.subs(inserted))
     free = [n for n in problem.model.variables if symbol(n) in profile.free_symbols and re.search(rf"\b{n}\b", said)]
-    meant = " and ".join(f"{n} is the probability that {EVENTS[n]}" for n in free)
+    meant = " and ".join(f"{n} is the probability that {event(problem, n)}" for n in free)
     return said + (f" (here {meant})" if meant else "")
 
 
 def belief_in_words(problem: Problem) -> str:
     """What the adversary's belief is about: ``the person is in the data and has the sensitive value``."""
-    return " and ".join(BELIEFS[name] for name in problem.model.variables)
+    worlds = " or ".join(f'"{world}"' for world in problem.model.secret)
+    return BELIEFS.get(problem.model.name, f"{worlds} is the case ({problem.model.title})")
 
 
 def _words(profile: sympy.Expr, prior: sympy.Expr) -> str:
@@ -100,8 +110,9 @@ def _number(value: sympy.Rational) -> str:
 def adversaries_in_words(problem: Problem, values: Values) -> str:
     """Which beliefs beforehand are covered, as a sentence without the final period."""
     inserted = symbol_values(values)
-    events = {"p": "the person is in the data", "q": "the person's value is sensitive, given that the person is in the data"}
-    narrowing = [r for r in problem.region.relations if not _is_unit_interval(r.polynomial)]
+    events = {name: event(problem, name) for name in problem.model.variables}
+    names = [symbol(name) for name in problem.model.variables]
+    narrowing = [r for r in problem.region.relations if not any(r.polynomial in (x, 1 - x) for x in names)]
     known, believed, free = [], [], []
     for name in problem.model.variables:
         value = problem.region.fixed.get(name)
@@ -116,9 +127,6 @@ def adversaries_in_words(problem: Problem, values: Values) -> str:
     parts = [f"knows already that {x}" for x in known] + believed
     if free:
         parts.append("holds any belief at all about whether " + ", and about whether ".join(free))
-    text = ", and ".join(parts)
+    text = ", and ".join(parts) or "believes what the model says"
     return text + (f", as long as {chains_text(narrowing)}" if narrowing else "")
 
-
-def _is_unit_interval(polynomial: sympy.Expr) -> bool:
-    return any(polynomial in (symbol(x), 1 - symbol(x)) for x in ("p", "q"))

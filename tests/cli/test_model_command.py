@@ -62,7 +62,10 @@ def test_a_prior_of_any_name_is_fixed(run, household) -> None:
     assert float(found["epsilon"]["lower"]) == pytest.approx(0.887303195)
 
 
-@pytest.mark.parametrize("text", ["", "name = 1", HOUSEHOLD.replace("rest", "z"), HOUSEHOLD.replace("[[neighbours]]", "[[near]]")])
+WRONG = ["", "name = 1", HOUSEHOLD.replace("rest", "z"), HOUSEHOLD.replace("[[neighbours]]", "[[near]]")]
+
+
+@pytest.mark.parametrize("text", WRONG)
 def test_a_file_that_is_no_model_is_refused(run, tmp_path, text) -> None:
     file = tmp_path / "bad.toml"
     file.write_text(text, encoding="utf-8")
