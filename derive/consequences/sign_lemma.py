@@ -23,6 +23,7 @@ from derive.question.problem import Problem
 from derive.question.requirement import Requirement
 from derive.question.sampling import Point, parameter_points
 from derive.search.case_tree import leaves
+from derive.text.errors import UnsupportedForm
 from derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["Cell", "SignLemma", "sign_lemmas"]
@@ -71,6 +72,8 @@ class SignLemma:
 
 def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     """One lemma for every running prior and every option of the profile; found from samples, to be proved elsewhere."""
+    if len(problem.model.potentials) > 1:
+        raise UnsupportedForm(f"a sign lemma is about a single bound; the model {problem.model.name!r} has several")
     requirement = Requirement(problem)
     found = []
     options = [option for clause in problem.demands for option in clause.options]

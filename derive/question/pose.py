@@ -27,7 +27,7 @@ from derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
 __all__ = ["pose", "pose_several", "pose_table"]
 
 NOTHING = Criterion(None)
-MAX_GROUP = 40
+MAX_GROUP, MOST_RUNNING = 40, 2
 
 
 def pose(
@@ -78,7 +78,7 @@ def pose(
     values = tuple((name.name, sympy.sstr(value)) for name, value in settled.items())
     typed = Stated("" if len(parts) > 1 else stated, kept, assume, rows, defaults, values, group)
     problem = evolve(_rooted(Problem(joined, own, attack, found.region, (), groups, size)), assumptions=found.relations)
-    _bounded_below(problem)
+    _treated(problem)
     return evolve(problem, stated=typed)
 
 
@@ -147,7 +147,12 @@ def _parameters(attack: Model, size: sympy.Expr, criteria: Iterable[Criterion]) 
     return found - {*attack.variables}
 
 
-def _bounded_below(problem: Problem) -> None:
+def _treated(problem: Problem) -> None:
+    """Raises UnsupportedForm for more running priors than the search has, and for limits of which the model says nothing."""
+    if len(problem.running) > MOST_RUNNING:
+        names = ", ".join(problem.running)
+        hint = f"fix one, for instance --where '{problem.running[0]} == 1/10'"
+        raise UnsupportedForm(f"the priors {names} run; at most {MOST_RUNNING} may: {hint}")
     if not problem.model.symmetric and any(clause.lower for clause in problem.demands):
         raise UnsupportedForm(f"the model {problem.model.name!r} bounds the posterior from above only; leave lower limits out")
 

@@ -122,7 +122,8 @@ def _lemmas(problems: Iterable[Problem]) -> list[SignLemma]:
     from verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     found: list[SignLemma] = []
-    for each in (x for problem in problems for x in prove_sign_lemmas(problem, LEMMAS)):
+    single = (problem for problem in problems if len(problem.model.potentials) == 1)
+    for each in (x for problem in single for x in prove_sign_lemmas(problem, LEMMAS)):
         if not any(_covers(known, each) for known in found):
             found.append(each)
     return found

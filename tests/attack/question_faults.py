@@ -156,7 +156,7 @@ PROVING = [
         ["posteriors"],
         [
             (ClosedForm.__init__, 'require(both, "the model bounds the posterior from above only")', "pass"),
-            (pose._bounded_below, "if not problem.model.symmetric and", "if False and"),
+            (pose._treated, "if not problem.model.symmetric and", "if False and"),
         ],
     ),
     Fault(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from derive.models.model import Model, ProofStep
+from derive.models.steps import derivation_of, mechanism_of
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
@@ -41,6 +42,6 @@ def bound_text(bound: Model) -> BoundText:
         formula_latex(bound.reciprocal),
         ", ".join(bound.variables),
         tuple(map(tex, bound.assumptions)),
-        lines(bound.derivation),
-        lines(bound.mechanism),
+        lines(derivation_of(bound)),
+        lines(mechanism_of(bound)),
     )

@@ -56,7 +56,8 @@ def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
     proved = found.answer
     problem = proved.answer.problem
     by_case = _certificates(proved)
-    options = [clause["options"] for clause in proved.document["profile"]]
+    several = range(len(problem.model.potentials))
+    options = [clause["options"] for clause in proved.document["profile"] for _ in several]
     views = tuple(fitting(view, measure) for view in found.cases)
     return Theorem(
         title=prose(found.title[:1].upper() + found.title[1:]),

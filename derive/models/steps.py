@@ -1,0 +1,46 @@
+"""Why the bounds of an attack model hold, and what attains them: the steps of its file, or those of the general theorem."""
+
+from __future__ import annotations
+
+from derive.models.model import Model, ProofStep
+
+__all__ = ["derivation_of", "mechanism_of"]
+
+DERIVATION = (
+    ProofStep(
+        r"L_w \ge t^{d(v,w)} L_v",
+        "privacy along a shortest path of d(v, w) steps from world v to world w, where L is the likelihood of the output",
+    ),
+    ProofStep(
+        r"\frac{\text{posterior}}{1-\text{posterior}} = \frac{\sum_{s\in S} \pi_s L_s}{\sum_{u\notin S} \pi_u L_u}",
+        "Bayes' rule, with the prior weights of the worlds; S is the secret",
+    ),
+    ProofStep(
+        r"\frac{\sum_{s\in S} \pi_s L_s}{\sum_{u\notin S} \pi_u L_u} \le \max_h \frac{N_h}{D_h}, \quad"
+        r" N_h = \sum_{s\in S} \pi_s t^{h_s}, \quad D_h = \sum_{u\notin S} \pi_u t^{h_u}",
+        "private likelihoods are means of powers of t whose exponents, the potentials, keep to the distances; some potential has"
+        " odds as large as their mean, and so has one whose tight constraints connect all worlds",
+    ),
+    ProofStep(
+        r"\frac{\text{posterior}}{\text{prior}} \le \frac{1}{\min_h B_h}, \quad"
+        r" B_h = \sum_{s\in S} \pi_s \cdot \frac{N_h + D_h}{N_h}",
+        "from odds to probabilities; the potentials are finitely many",
+    ),
+)
+MECHANISM = (
+    ProofStep(
+        r"P[T^*=1\mid x] = c\,\max_w t^{h_w + d(x,w)}",
+        "a mechanism with two outputs, private on all data sets x for every small c; at the first output it attains the bound"
+        " of h",
+    ),
+)
+
+
+def derivation_of(model: Model) -> tuple[ProofStep, ...]:
+    """Why posterior/prior is at most 1/B."""
+    return model.derivation or DERIVATION
+
+
+def mechanism_of(model: Model) -> tuple[ProofStep, ...]:
+    """What attains the bound; nothing is said of approximate privacy."""
+    return model.mechanism or (MECHANISM if model.privacy is None else ())
