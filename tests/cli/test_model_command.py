@@ -78,3 +78,21 @@ def test_a_file_that_is_no_model_is_refused(run, tmp_path, text) -> None:
 def test_a_prior_that_the_model_lacks_is_named(run, household) -> None:
     result = run("derive", "a/(p*q)", "--model", household)
     assert (result.exit_code, "has the prior z only" in result.stderr) == (3, True)
+
+
+def test_signs_are_asked_of_a_single_bound(run, household) -> None:
+    result = run("signs", "r", "--assume", "r > 1", "--model", household)
+    assert (result.exit_code, "a single bound" in result.stderr) == (3, True)
+
+
+def test_three_running_priors_are_refused_with_the_remedy(run, tmp_path) -> None:
+    file = tmp_path / "four.toml"
+    steps = "".join(f'[[neighbours]]\nbetween = ["a", "{world}"]\n' for world in "bcd")
+    priors = "[priors]\nx = \"that it is a\"\ny = \"that it is b\"\nz = \"that it is c\"\n"
+    worlds = '[worlds]\na = "x"\nb = "y"\nc = "z"\nd = "rest"\n'
+    head = 'name = "four"\ntitle = "four categories"\nsecret = ["a"]\nwhere = ["x + y + z <= 1"]\n'
+    file.write_text(head + priors + worlds + steps, encoding="utf-8")
+    result = run("derive", "r", "--assume", "r > 1", "--model", str(file))
+    assert (result.exit_code, "fix one, for instance --where 'x == 1/10'" in result.stderr) == (3, True)
+    fixed = run("derive", "r", "--assume", "r > 1", "--model", str(file), "--where", "z == 1/10", "--json")
+    assert json.loads(fixed.stdout)["status"] == "proved"
