@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from derive.models.file import model_of
 from derive.models.model import Model
 from derive.text.errors import ModelRejected, UnknownName
 
-__all__ = ["model_named", "models"]
+__all__ = ["described", "model_named", "models"]
 
 FILES = Path(__file__).with_name("known")
 
@@ -32,10 +32,18 @@ def model_named(name: str) -> Model:
     if name not in _files():
         nearest = ", ".join(get_close_matches(name, sorted(_files()), n=3, cutoff=0))
         raise UnknownName(f"no attack model is named {name!r}; nearest: {nearest}; epsproof list has all, or give a TOML file")
+    from derive.models.file import model_of
+
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")
     if found.name != name:
         raise ModelRejected(f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model")
     return found
+
+
+def described() -> list[tuple[str, str, str]]:
+    """(name, title, source) of all models in alphabetical order; nothing else of them is read."""
+    tables = (tomllib.loads(file.read_text(encoding="utf-8")) for _, file in sorted(_files().items()))
+    return [(table["name"], table["title"], table.get("source", "")) for table in tables]
 
 
 def models() -> dict[str, Model]:

@@ -11,7 +11,7 @@ SCHEMA = "epsproof-list/1"
 
 def list_document() -> dict[str, Any]:
     """Names, titles and sources of everything registered."""
-    from derive.models.catalogue import models
+    from derive.models.catalogue import described
     from derive.profiles import FAMILIES
     from verify.papers import PAPERS, catalogue
 
@@ -26,7 +26,7 @@ def list_document() -> dict[str, Any]:
         }
         for f in FAMILIES.values()
     ]
-    bounds = [{"name": b.name, "title": b.title, "source": b.source} for b in models().values()]
+    bounds = [{"name": name, "title": title, "source": source} for name, title, source in described()]
     papers = [PAPERS[name] for name in sorted(PAPERS)]
     claims = [{name: row[name] for name in ("id", "paper", "location", "statement")} for row in catalogue()]
     named = [{"name": x.name, "title": x.title, "claims": sum(row["paper"] == x.name for row in claims)} for x in papers]

@@ -116,7 +116,7 @@ def _changes() -> list[tuple[str, object]]:
         ("the formula of epsilon", change(["cases", 0, "epsilon"], "log((r - a)/(1 - 2*a))")),
         ("the prior", change(["cases", 0, "prior", "p"], "a/(2*r)")),
         ("an assumption", change(["assumptions", 0], ["a - 2", ">"])),
-        ("the bound", change(["bound", "reciprocal"], "p*q + t")),
+        ("the bound", change(["attack", "worlds", 0], ["in, sensitive", "p"])),
         ("the profile", change(["profile", 0, 0], "2*r")),
         ("a certificate of something else", lambda d: d["obligations"][1].update(certificate=d["obligations"][3]["certificate"])),
         ("an obligation that is not owed", lambda d: d["obligations"][0].update(name="safety")),

@@ -14,7 +14,7 @@ P, Q, R = symbol("p0"), symbol("q0"), symbol("r")
 
 
 def finite(bound: str = "unbounded"):
-    return next(c for c in pointwise_epsilon(bound).cases if c.kind == "finite")
+    return next(c for c in pointwise_epsilon(model_named(bound)).cases if c.kind == "finite")
 
 
 def test_the_formula_solves_the_bound() -> None:

@@ -34,7 +34,7 @@ BAD = {
     "no formula": (HEAD.format(id="B.1", kind="identity") + 'goals = ["__import__(1) == 1"]\n', "unexpected character '_'"),
     "an unknown bound": (
         HEAD.format(id="B.1", kind="minimum") + 'profile = "2"\nepsilon = "log(2)"\nbound = "sideways"\n',
-        "is one of approximate",
+        "no attack model is named",
     ),
 }
 

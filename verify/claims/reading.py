@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from derive.models.catalogue import model_named, models
+from derive.models.catalogue import model_named
 from derive.models.model import Model
 from derive.text.errors import QuestionError, UnknownName
 from verify.claims.claim import Claim
@@ -48,8 +48,8 @@ def model_of(claim: Claim) -> Model:
     """The attack model that a claim names as its bound; raises ClaimRejected for another name."""
     try:
         return model_named(claim.get("bound", "unbounded"))
-    except UnknownName:
-        raise claim.rejected(f"'bound' is one of {', '.join(models())}") from None
+    except UnknownName as error:
+        raise claim.rejected(f"'bound': {error}") from None
 
 
 def _texts(typed: Typed) -> Iterator[tuple[str, str, bool]]:
