@@ -33,6 +33,8 @@ PARTS = "parts = region_parts("
 NARROWED = f'{PARTS}(*where, f"{{attack.variables[0]}} <= 1/2"), attack.variables, settled) or region_parts('
 FORGOTTEN = f"{PARTS}(), attack.variables, settled) or region_parts("
 GROUP = 'require(self.group == "1" or self.model.pure, "a group of several persons changes delta")'
+VERTICES = "sorted(whole, key=lambda values: tuple(values.values()))"
+ALL = "sorted(map(self.whole, map(dict, found)), key=lambda h: [*h.values()])"
 LENGTH = "way = self.distance[first, middle] + self.distance[middle, last]"
 
 READING = [
@@ -203,6 +205,14 @@ PROVING = [
             (open_ends.split_open_ends, "attained = False if", "attained = True if"),
         ],
         4,
+    ),
+    Fault(
+        "one potential counts for all",
+        ["worlds"],
+        [
+            (worlds.potentials, VERTICES, f"{VERTICES}[:1]"),
+            (Attack.potentials, ALL, f"{ALL}[:1]"),
+        ],
     ),
     Fault(
         "a path is shorter than it is",

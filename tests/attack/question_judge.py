@@ -140,19 +140,21 @@ def _refusal(asked: Asked, seed: int, count: int) -> Told:
 def _parameters(asked: Asked) -> frozenset[str]:
     texts = [*(text for text, _ in _question(asked).criteria), *asked.where, *asked.assume]
     used = frozenset().union(*(names_in(text) for text in texts))
-    model = {"delta", "failure"} if asked.bound == "approximate" else set()
-    return (used | model) - {"p", "q", "prior", "posterior", "prior_odds", "posterior_odds"}
+    model = model_named(asked.bound)
+    own = {"prior", "posterior", "prior_odds", "posterior_odds", *model.priors, "p", "q"}
+    return (used | {*model.parameters}) - own
 
 
 def _inhabited(asked: Asked, seed: int, here: Sequence[str] = ()) -> str:
     """A point of the region, where the engine says that there is none."""
-    names = _parameters(asked)
+    names, model = _parameters(asked), model_named(asked.bound)
     given = [
         *here,
         *asked.assume,
+        *model.assume,
         *asked.where,
-        "0 < p <= 1",
-        "0 < q <= 1",
+        *model.where,
+        *(f"0 < {prior} <= 1" for prior in model.priors),
         *(f"{n} > 0" for n in sorted(names) if not asked.assume),
     ]
     return _point_of(given, seed, "the region has a prior")
@@ -207,8 +209,7 @@ def _places(
     asked: Asked, names: Sequence[str], goals: Sequence[str], seed: int, count: int
 ) -> Iterator[Point]:
     """Values of the names under the assumptions of the question and of its model."""
-    model = ["0 <= delta", "delta < failure <= 1"] if asked.bound == "approximate" else []
-    given = [*asked.assume, *model]
+    given = [*asked.assume, *model_named(asked.bound).assume]
     seen = 0
     for place in points(given, goals, seed=seed, count=count * 12):
         point = {name: place[name] for name in names if name in place}

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from derive.models.catalogue import model_named
+
 __all__ = ["Asked", "QuestionRow", "filled"]
 
 ABOVE = "2 3 5 3/2 4 10 6 9/4".split()
@@ -44,7 +46,6 @@ TWO = (
     "p*q >= {f}",
     "p == {f}",
 )
-VARIABLES = {"unbounded": "pq", "membership": "p", "bounded": "q", "approximate": "p"}
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def filled(shape: str, row: QuestionRow, random: Random) -> Asked:
             used.add(names[letter])
             return names[letter]
         if letter == "P":
-            return random.choice(VARIABLES[bound])
+            return random.choice([*model_named(bound).priors])
         return random.choice(
             {"k": ABOVE, "f": SHARES, "m": ANY, "n": ("2", "3", "1/2", "-1")}[letter]
         )
