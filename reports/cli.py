@@ -14,6 +14,7 @@ COMMANDS = {
     "derive": ("reports.commands.derive", "Derive the largest epsilon that a risk profile admits, and prove it."),
     "signs": ("reports.commands.signs", "Signs of d epsilon/dp and d epsilon/dq, with their conditions."),
     "evaluate": ("reports.commands.evaluate", "Enclose epsilon for given parameter values."),
+    "compose": ("reports.commands.compose", "Compose releases: certified epsilon at a delta, or delta at an epsilon."),
     "sweep": ("reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
     "compare": ("reports.commands.compare", "Does one criterion imply another one?"),
     "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),

@@ -1,4 +1,4 @@
-"""Files: results that appear whole or not at all, canonical JSON, and texts of bounded length."""
+"""Files: results that appear whole or not at all, and canonical JSON."""
 
 from __future__ import annotations
 
@@ -10,15 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from verify.system.regular_file import opened
-
-__all__ = ["beginning", "file_stem", "json_text", "naming", "write_bytes", "write_text"]
-
-
-def beginning(path: Path, most: int) -> str:
-    """The UTF-8 text in the file, of which no more than ``most`` bytes and one are read: a file may have no end."""
-    with opened(path) as stream:
-        return stream.read(most + 1).decode("utf-8-sig")
+__all__ = ["file_stem", "json_text", "naming", "write_bytes", "write_text"]
 
 
 def file_stem(name: str) -> str:

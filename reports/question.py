@@ -7,32 +7,43 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
-from derive.text.errors import MissingValue, ModelRejected, SyntaxRejected, UnknownName
-from reports.files import beginning
+from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
+from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips
+from reports.wording.written import written
+from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
     from derive.models.model import Model
     from derive.question.problem import Problem
 
-__all__ = ["Question", "model_in", "posed", "some_values_of", "table_text", "values_of"]
+__all__ = ["Question", "posed", "some_values_of", "table_text", "values_of"]
 
-LARGEST_TABLE, LARGEST_MODEL = 1_000_000, 100_000
+LARGEST_TABLE = 1_000_000
+NOTHING = "no criterion is given: say what the posterior may be"
+
+
+def _all_written(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(written, texts))
 
 
 @frozen
 class Question:
-    """What the command line asks: a criterion for all, criteria of classes, or a table, on a region under assumptions."""
+    """What the command line asks: a criterion for all, criteria of classes, or a table, on a region under assumptions.
 
-    profile: str
-    where: tuple[str, ...] = ()
-    assume: tuple[str, ...] = ()
+    ``named`` holds parameters that no assumption has to name; with None no name is suspected to be a slip.
+    """
+
+    profile: str = field(converter=written)
+    where: tuple[str, ...] = field(default=(), converter=_all_written)
+    assume: tuple[str, ...] = field(default=(), converter=_all_written)
     bound: str = "unbounded"
-    classes: tuple[str, ...] = ()
+    classes: tuple[str, ...] = field(default=(), converter=_all_written)
     group: str = "1"
     table: Path | None = None
     interpolation: str = "linear"
+    named: tuple[str, ...] | None = field(default=None, eq=False, repr=False)
 
     @property
     def words(self) -> list[str]:
@@ -51,9 +62,9 @@ class Question:
     @property
     def model(self) -> Model:
         """The attack model: a known one, or that of a TOML file. Raises UnknownName, and ModelRejected for a file."""
-        from derive.models.catalogue import model_named
+        from verify.system.model_file import model_asked
 
-        return model_in(Path(self.bound)) if self.bound.endswith(".toml") else model_named(self.bound)
+        return model_asked(self.bound)
 
     @property
     def plain(self) -> bool:
@@ -76,26 +87,29 @@ class Question:
             family = FAMILIES[self.profile]
             where, assume = (*family.where, *self.where), (*family.assume, *self.assume)
             return pose(family.profile, where, assume, self.model, self.classes, self.group)
+        self._refuse_slips()
         return pose(self.profile, self.where, self.assume, self.model, self.classes, self.group)
+
+
+    def _refuse_slips(self) -> None:
+        """Raise UnknownName for a name that looks like a slip, SyntaxRejected where nothing is asked."""
+        if self.named is None:
+            return
+        if not self.profile.strip() and not self.classes:
+            raise SyntaxRejected(NOTHING, self.profile, 1, "for instance 'posterior - prior <= 1/4', or 3 for a ratio")
+        import sympy
+
+        model = self.model
+        refuse_claims(self.profile)
+        texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
+        used = (*texts, *self.where, self.group, *model.parameters, *self.named)
+        refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
+        refuse_slips(texts, self.where, self.assume, [*model.priors], (*self.named, *model.parameters), self.named)
 
 
 def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str) -> Problem:
     """The problem of one criterion for all. Raises QuestionError."""
     return Question(profile, tuple(where), tuple(assume), bound).problem()
-
-
-def model_in(file: Path) -> Model:
-    """The attack model of a TOML file; raises ModelRejected where it cannot be read, is no regular file, or is too long."""
-    from derive.models.file import model_of
-
-    try:
-        text = beginning(file, LARGEST_MODEL)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        raise ModelRejected(f"{file}: the model cannot be read: {reason}") from None
-    if len(text.encode()) > LARGEST_MODEL:
-        raise ModelRejected(f"{file}: a model has at most {LARGEST_MODEL} bytes")
-    return model_of(text, str(file))
 
 
 def table_text(file: Path) -> str:

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from reports.files import beginning, json_text, write_text
+from reports.files import json_text, write_text
 from reports.question import Question, table_text
 from verify.claims.cache import code
 from verify.closed_form.document import canonical, digest, model_data
 from verify.system.own_files import refuse_others
+from verify.system.regular_file import beginning
 from verify.system.seal import fits, sealed
 
 if TYPE_CHECKING:

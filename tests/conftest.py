@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flint import ctx
 from hypothesis import settings
+from mpmath import mp
 
 BENCHMARKS = Path(__file__).parent / "benchmarks"
 REQUIRE_TOOLS = "EPSPROOF_REQUIRE_TOOLS"
@@ -30,3 +33,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             pytest.fail(f"{', '.join(missing)} must be installed: {REQUIRE_TOOLS} is 1", pytrace=False)
         if missing:
             pytest.skip(f"{', '.join(missing)} is not installed")
+
+
+@pytest.fixture(autouse=True)
+def _precision_is_given_back() -> Iterator[None]:
+    """A test, or what it calls, that leaves another working precision behind changes the tests that follow."""
+    before = mp.prec, ctx.prec
+    yield
+    after = mp.prec, ctx.prec
+    mp.prec, ctx.prec = before
+    assert after == before, f"bits of mpmath and flint: {before} before, {after} after"

@@ -17,11 +17,9 @@ MANY = 8
 
 def overview(problem: Problem) -> tuple[Step, ...]:
     """What is asked, as an inequality in t."""
-    steps = [
-        Step("With t = exp(-epsilon), the bound reads posterior/prior <= 1/B with", _least("B", problem.reciprocals, sympy.Min))
-    ]
+    steps = _bounds("With t = exp(-epsilon), the bound reads posterior/prior <= 1/B", "B", problem.reciprocals)
     if any(clause.lower for clause in problem.demands):
-        steps.append(Step("and from below posterior/prior >= C with", _least("C", problem.lower_bounds, sympy.Min)))
+        steps += _bounds("and from below posterior/prior >= C", "C", problem.lower_bounds)
     if len(problem.demands) > MANY:
         steps.append(Step(f"epsilon is admissible exactly if each of the {len(problem.demands)} pieces of the criterion is met."))
     for number, clause in enumerate(problem.demands if len(problem.demands) <= MANY else (), 1):
@@ -41,10 +39,12 @@ def overview(problem: Problem) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _least(name: str, bounds: Sequence[sympy.Expr], least: type) -> sympy.Expr:
+def _bounds(said: str, name: str, bounds: Sequence[sympy.Expr]) -> list[Step]:
     """The name as the least of the bounds, one for every potential of the model."""
-    whole = bounds[0] if len(bounds) == 1 else least(*bounds, evaluate=False)
-    return sympy.Eq(symbol(name), whole, evaluate=False)
+    if len(bounds) == 1:
+        return [Step(f"{said} with", sympy.Eq(symbol(name), bounds[0], evaluate=False))]
+    named = [sympy.Eq(symbol(f"{name}{number}"), bound, evaluate=False) for number, bound in enumerate(bounds, 1)]
+    return [Step(f"{said} for the least {name} of", named[0]), *(Step("and", each) for each in named[1:])]
 
 
 def case_steps(problem: Problem, case: Case) -> tuple[Step, ...]:

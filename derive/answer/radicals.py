@@ -68,7 +68,7 @@ def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Fo
     if stride == 1:
         return Formula(numerator / denominator, denominator / numerator)
     if stride > 2:
-        return None
+        return Formula(None, denominator / numerator, stride)
     return Formula(ROOT, denominator / numerator, 2, numerator / denominator, symbol(PRIVACY_FACTOR))
 
 

@@ -40,4 +40,9 @@ def utilities(factor: sympy.Expr) -> dict[str, sympy.Expr]:
         "standard_deviation": sympy.sqrt(2 * top * bottom) / (bottom - top),
         "variance": 2 * top * bottom / (bottom - top) ** 2,
     }
-    return {name: sympy.factor(value) if value.is_rational_function() else value for name, value in found.items()}
+    return {name: _shorter(value) if value.is_rational_function() else value for name, value in found.items()}
+
+
+def _shorter(value: sympy.Expr) -> sympy.Expr:
+    factored = sympy.factor(value)
+    return factored if len(str(factored)) < len(str(value)) else value

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
 from derive.models.model import Model
 from derive.text.errors import ModelRejected, UnknownName
+from derive.text.nearest import nearest
 
 __all__ = ["described", "model_named", "models"]
 
@@ -30,8 +30,8 @@ def _files() -> dict[str, Path]:
 def model_named(name: str) -> Model:
     """The model of that name; raises UnknownName with the nearest ones."""
     if name not in _files():
-        nearest = ", ".join(get_close_matches(name, sorted(_files()), n=3, cutoff=0))
-        raise UnknownName(f"no attack model is named {name!r}; nearest: {nearest}; epsproof list has all, or give a TOML file")
+        near = nearest(name, _files())
+        raise UnknownName(f"no attack model is named {name!r}; nearest: {near}; epsproof list has all, or give a TOML file")
     from derive.models.file import model_of
 
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import sympy
+from attrs import evolve
 
 from derive.models.model import Model, Privacy, ProofStep
+from derive.models.prior_points import prior_points, value_at
 from derive.text.errors import LimitExceeded, ModelRejected, QuestionError
 from derive.text.grammar import parse_expression
-from derive.text.notation import NAME, RESERVED, symbol
+from derive.text.notation import ADVERSARY, NAME, RESERVED
 
 __all__ = ["model_of"]
 
+SCHEMA = "attack-model/1"
 REST = "rest"
 MOST_WORLDS, MOST_STEPS, MOST_POTENTIALS = 64, 40, 200
 FIELDS = {
-    "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
+    "schema": str, "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
+    "event": str, "parameters": dict, "not_covered": list,
 }  # fmt: skip
-NEEDED = ("name", "title", "secret", "priors", "worlds", "neighbours")
+NEEDED = ("name", "secret", "priors", "worlds", "neighbours")
 Table = Mapping[str, Any]
 
 
@@ -30,6 +35,7 @@ def model_of(text: str, file: str) -> Model:
 
     ``[priors]`` holds the meaning of every prior, ``[worlds]`` the weight of every world, one of which may be "rest";
     ``[[neighbours]]`` the pairs ``between`` (or ``from_to``, protected one way) with their ``steps``; ``secret`` lists worlds.
+    ``event`` is the secret in words, ``[parameters]`` says what parameters mean, ``not_covered`` what the model leaves out.
     ``file`` stands in messages. Raises ModelRejected.
     """
     try:
@@ -39,12 +45,14 @@ def model_of(text: str, file: str) -> Model:
     try:
         found = _model(_fields(data, FIELDS, NEEDED, "a model"))
         _checked(found)
+        return _with_positive_secret(found)
     except QuestionError as error:
         raise ModelRejected(f"{file}: {error}") from None
-    return found
 
 
 def _model(data: Table) -> Model:
+    if data.get("schema", SCHEMA) != SCHEMA:
+        raise ModelRejected(f"the schema of a model is {SCHEMA!r}, not {data['schema']!r}")
     rows = [_fields(row, {"between": list, "from_to": list, "steps": int}, (), "neighbours") for row in data["neighbours"]]
     private = data.get("privacy")
     privacy = (
@@ -52,7 +60,7 @@ def _model(data: Table) -> Model:
     )
     return Model(
         name=data["name"],
-        title=data["title"],
+        title=data.get("title", data["name"]),
         source=data.get("source", ""),
         priors=_texts(data["priors"], "priors"),
         worlds=_whole(_texts(data["worlds"], "worlds")),
@@ -64,6 +72,9 @@ def _model(data: Table) -> Model:
         assumptions=_names(data.get("assumptions", []), "assumptions"),
         derivation=_steps(data.get("derivation", []), "derivation"),
         mechanism=_steps(data.get("mechanism", []), "mechanism"),
+        event=data.get("event", ""),
+        meanings=_texts(data.get("parameters", {}), "parameters"),
+        not_covered=_names(data.get("not_covered", []), "not_covered"),
     )
 
 
@@ -109,8 +120,8 @@ def _neighbour(row: Table) -> tuple[str, str, int, bool]:
     if len(pair) != 2 or pair[0] == pair[1]:
         raise ModelRejected(f"neighbours are two worlds, not {pair!r}")
     steps = row.get("steps", 1)
-    if not 1 <= steps <= MOST_STEPS:
-        raise ModelRejected(f"the neighbours {pair[0]!r} and {pair[1]!r} are 1 to {MOST_STEPS} steps apart, not {steps}")
+    if not 0 <= steps <= MOST_STEPS:
+        raise ModelRejected(f"the neighbours {pair[0]!r} and {pair[1]!r} are 0 to {MOST_STEPS} steps apart, not {steps}")
     return (*pair, steps, "from_to" in row)
 
 
@@ -142,6 +153,10 @@ def _checked(model: Model) -> None:
     for name in (*model.priors, *model.parameters):
         if not NAME.match(name) or name in RESERVED:
             raise ModelRejected(f"{name!r} cannot name a prior or a parameter; choose another name")
+    for name in {*model.meanings} - {*model.parameters}:
+        raise ModelRejected(f"[parameters] {name!r} is used nowhere")
+    for name in {*model.parameters} & {*ADVERSARY}:
+        raise ModelRejected(f"{name!r} names a prior, not a parameter: list it under [priors] or choose another name")
     if not 2 <= len(model.worlds) <= MOST_WORLDS:
         raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}")
     for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):
@@ -160,18 +175,34 @@ def _checked_weights(model: Model) -> None:
         weight = _weight(world, text)
         if weight.is_number and weight < 0:
             raise ModelRejected(f"the weight of {world!r} is negative: {weight}")
-        corners = {symbol(name): sympy.Rational(1, 2 * len(model.priors)) for name in model.priors}
-        middle = weight.subs(corners)
-        if not model.where and middle.is_number and middle < 0:
-            raise ModelRejected(f"the weight of {world!r}, {text}, is negative at {_shown(corners)}; state 'where' it is not")
     excess = sympy.expand(sympy.Add(*model.weights.values()) - 1)
     if excess != 0:
         raise ModelRejected(f"the weights sum to {sympy.sstr(sympy.factor(1 + excess))}, not to 1; one of them may be {REST!r}")
     if sympy.expand(model.prior) == 0:
         raise ModelRejected("the secret has the prior probability 0")
+    free = {world: weight for world, weight in model.weights.items() if not _names_of(weight) & {*model.parameters}}
+    for point in prior_points([*model.priors], model.where):
+        for world, weight in free.items():
+            if value_at(weight, point) < 0:
+                text = model.worlds[world]
+                raise ModelRejected(f"the weight of {world!r}, {text}, is negative at {_shown(point)}; state 'where' it is not")
 
 
-def _shown(point: Mapping[sympy.Symbol, sympy.Expr]) -> str:
+def _with_positive_secret(model: Model) -> Model:
+    """The model where its secret has a positive prior: a condition more if that can be 0 at priors in (0, 1]."""
+    if _names_of(model.prior) & {*model.parameters}:
+        return model
+    for point in prior_points([*model.priors], model.where):
+        if value_at(model.prior, point) <= 0:
+            return evolve(model, where=(*model.where, f"{sympy.sstr(sympy.expand(model.prior))} > 0"))
+    return model
+
+
+def _names_of(expression: sympy.Expr) -> set[str]:
+    return {s.name for s in expression.free_symbols}
+
+
+def _shown(point: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in point.items())
 
 
@@ -182,7 +213,8 @@ def _checked_paths(model: Model) -> None:
                 raise ModelRejected(
                     f"no path of protected steps leads from {secret!r} to {other!r}: privacy says nothing of them; add neighbours"
                 )
-    if model.privacy is not None and (far := max(model.distance[s, u] for s in model.secret for u in model.others)) > 1:
+    lengths = [model.distance[s, u] for s in model.secret for u in model.others]
+    if model.privacy is not None and (far := next((d for d in lengths if d != 1), 1)) != 1:
         raise ModelRejected(f"under approximate privacy the secret is one step from every other world; here it is {far}")
     if model.privacy is not None and len(model.secret) > 1:
         raise ModelRejected("under approximate privacy the secret is one world")

@@ -39,7 +39,8 @@ class Model:
     ``priors`` holds the meaning of every prior, a number in (0, 1]; ``worlds`` the prior weight of every world, a polynomial in
     the priors; the weights sum to 1. A neighbour (v, w, k, one_way) says that the data sets of v and w are k steps apart, and
     that privacy protects steps from v to w alone where ``one_way``. ``where`` are conditions on the priors, ``assume`` on the
-    parameters. All formulas are text of the grammar.
+    parameters. All formulas are text of the grammar. ``event`` says in words what the secret is, ``meanings`` what the
+    parameters are, ``not_covered`` what the model says nothing of.
     """
 
     name: str
@@ -55,6 +56,9 @@ class Model:
     assumptions: tuple[str, ...] = ()
     derivation: tuple[ProofStep, ...] = field(default=(), eq=False)
     mechanism: tuple[ProofStep, ...] = field(default=(), eq=False)
+    event: str = field(default="", eq=False)
+    meanings: dict[str, str] = field(factory=dict, eq=False)
+    not_covered: tuple[str, ...] = field(default=(), eq=False)
 
     @property
     def variables(self) -> tuple[str, ...]:
@@ -91,7 +95,7 @@ class Model:
 
         return {world: parse_expression(text) for world, text in self.worlds.items()}
 
-    @property
+    @cached_property
     def privacy_values(self) -> tuple[sympy.Expr, ...]:
         """(delta, failure) as formulas; nothing under pure differential privacy."""
         from derive.text.grammar import parse_expression
@@ -122,7 +126,19 @@ class Model:
 
         With N and D the sums of weight * t**h over the secret and the other worlds, B = prior*(N + D)/N.
         """
-        return tuple(map(self._reciprocal, self.potentials))
+        found = []
+        for potential, divisor in zip(self.potentials, self.divisors, strict=True):
+            others = self._share(self.others, potential)
+            found.append(self.prior + others if divisor == 1 else self.prior * (divisor + others) / divisor)
+        return tuple(found)
+
+    @cached_property
+    def divisors(self) -> tuple[sympy.Expr, ...]:
+        """What the reciprocals divide by: N, or 1 where all secret worlds are as likely. It is positive where the prior is."""
+        import sympy
+
+        one = sympy.S.One
+        return tuple(self._share(self.secret, h) if any(h[world] for world in self.secret) else one for h in self.potentials)
 
     @property
     def reciprocal(self) -> sympy.Expr:
@@ -131,15 +147,11 @@ class Model:
 
         return self.reciprocals[0] if len(self.reciprocals) == 1 else sympy.Min(*self.reciprocals, evaluate=False)
 
-    def _reciprocal(self, potential: dict[str, int]) -> sympy.Expr:
+    def _share(self, worlds: tuple[str, ...], potential: dict[str, int]) -> sympy.Expr:
+        """The sum of weights times likelihoods."""
         import sympy
 
-        def share(worlds: tuple[str, ...]) -> sympy.Expr:
-            return sympy.Add(*(self.weights[world] * self._likelihood(potential[world]) for world in worlds))
-
-        if len({potential[world] for world in self.secret}) == 1 and not potential[self.secret[0]]:
-            return self.prior + share(self.others)
-        return self.prior * (share(self.secret) + share(self.others)) / share(self.secret)
+        return sympy.Add(*(self.weights[world] * self._likelihood(potential[world]) for world in worlds))
 
     def _likelihood(self, steps: int) -> sympy.Expr:
         """How small the likelihood can be that many steps away: t**steps, where privacy is pure.
@@ -161,3 +173,11 @@ class Model:
         from derive.text.notation import t
 
         return tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)
+
+    @cached_property
+    def lower_divisors(self) -> tuple[sympy.Expr, ...]:
+        """What the lower bounds divide by, which is positive like the reciprocals and their divisors."""
+        from derive.text.notation import t
+
+        pairs = zip(self.reciprocals, self.divisors, strict=True)
+        return tuple((reciprocal * divisor).subs(t, 1 / t) for reciprocal, divisor in pairs)

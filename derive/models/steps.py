@@ -9,7 +9,7 @@ __all__ = ["derivation_of", "mechanism_of"]
 DERIVATION = (
     ProofStep(
         r"L_w \ge t^{d(v,w)} L_v",
-        "privacy along a shortest path of d(v, w) steps from world v to world w, where L is the likelihood of the output",
+        "privacy along a shortest path from world v to world w, whose steps d counts; L is the likelihood of the output",
     ),
     ProofStep(
         r"\frac{\text{posterior}}{1-\text{posterior}} = \frac{\sum_{s\in S} \pi_s L_s}{\sum_{u\notin S} \pi_u L_u}",
@@ -18,13 +18,13 @@ DERIVATION = (
     ProofStep(
         r"\frac{\sum_{s\in S} \pi_s L_s}{\sum_{u\notin S} \pi_u L_u} \le \max_h \frac{N_h}{D_h}, \quad"
         r" N_h = \sum_{s\in S} \pi_s t^{h_s}, \quad D_h = \sum_{u\notin S} \pi_u t^{h_u}",
-        "private likelihoods are means of powers of t whose exponents, the potentials, keep to the distances; some potential has"
-        " odds as large as their mean, and so has one whose tight constraints connect all worlds",
+        "the reduction to potentials: private likelihoods are means of powers of t whose exponents, the potentials, keep to the"
+        " distances; some potential has odds as large as their mean, and so has one whose tight constraints connect all worlds",
     ),
     ProofStep(
         r"\frac{\text{posterior}}{\text{prior}} \le \frac{1}{\min_h B_h}, \quad"
         r" B_h = \sum_{s\in S} \pi_s \cdot \frac{N_h + D_h}{N_h}",
-        "from odds to probabilities; the potentials are finitely many",
+        "turning odds into probabilities; the potentials are finitely many",
     ),
 )
 MECHANISM = (

@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
+from derive.text.errors import LimitExceeded
+
 __all__ = ["Arc", "distances", "potentials"]
 
 Arc = tuple[str, str, int]
 Distances = Mapping[tuple[str, str], int]
 Potential = dict[str, int]
+MOST_PARTS = 5_000
 
 
 def distances(worlds: Iterable[str], arcs: Iterable[Arc]) -> dict[tuple[str, str], int]:
@@ -38,12 +41,18 @@ def potentials(secret: Sequence[str], others: Sequence[str], distance: Distances
     """All vertices, with least value 0, in a fixed order; ``distance`` holds every pair of a secret world and another one.
 
     Secret worlds are added one by one: each where some other world ties it to those before it. In a vertex the secret worlds can
-    be put into such an order, because a tight constraint of the whole is tight for every part that contains it.
+    be put into such an order, because a tight constraint of the whole is tight for every part that contains it. Raises
+    LimitExceeded where they are too many.
     """
     first, *_ = secret
     found: set[frozenset[tuple[str, int]]] = {frozenset({(first, 0)})}
     for _ in secret[1:]:
-        found = {longer for known in found for longer in _longer(dict(known), secret, others, distance)}
+        longer = set[frozenset[tuple[str, int]]]()
+        for known in found:
+            longer.update(_longer(dict(known), secret, others, distance))
+            if len(longer) > MOST_PARTS:
+                raise LimitExceeded(f"the potentials of {len(secret)} secret worlds are too many to be listed")
+        found = longer
     whole = []
     for known in found:
         values = dict(known)

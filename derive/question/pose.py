@@ -27,7 +27,7 @@ from derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
 __all__ = ["pose", "pose_several", "pose_table"]
 
 NOTHING = Criterion(None)
-MAX_GROUP, MOST_RUNNING = 40, 2
+MAX_GROUP, MOST_RUNNING = 40, 3
 
 
 def pose(
@@ -46,7 +46,7 @@ def pose(
     t = exp(-group*epsilon). Raises the errors of derive.text.errors.
     """
     where, assume, classes = tuple(where), tuple(assume), tuple(classes)
-    attack = bound if isinstance(bound, Model) else model_named(bound)
+    attack = _model(bound)
     stated = profile.strip()
     named = [class_texts(text) for text in classes]
     if not stated and not named:
@@ -118,7 +118,7 @@ def pose_table(
     statement: str, table: Table, where: Iterable[str] = (), bound: str | Model = "unbounded", group: str = "1"
 ) -> Problem:
     """The problem of a table: its profile on the part of its range where ``where`` holds."""
-    attack = bound if isinstance(bound, Model) else model_named(bound)
+    attack = _model(bound)
     criterion = Criterion(table.profile)
     _known_priors(attack, (criterion,))
     conditions, *more = region_parts((*attack.where, *table.where, *where), attack.variables, {})
@@ -128,6 +128,10 @@ def pose_table(
     size = _group(group, attack)
     found = assumed(conditions, [], given, _parameters(attack, size, [criterion]), attack.variables)
     return Problem(statement, criterion, attack, found.region, found.relations, (), size)
+
+
+def _model(bound: str | Model) -> Model:
+    return bound if isinstance(bound, Model) else model_named(bound)
 
 
 def _group(text: str, attack: Model) -> sympy.Expr:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
@@ -12,7 +11,7 @@ from attrs import evolve, field, frozen
 from derive.algebra.clearing import relations_of
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
-from derive.algebra.signs import Signs
+from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
 from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass
 from derive.question.criterion import Criterion
@@ -20,11 +19,10 @@ from derive.question.lattice import Clause, clauses, floors
 from derive.question.region import Region
 from derive.question.root_priors import in_roots
 from derive.question.stated import Stated
+from derive.text.errors import UnsupportedForm
 from derive.text.notation import symbol
 
 __all__ = ["Problem"]
-
-TRIES = 200
 
 
 @frozen(slots=False)
@@ -104,28 +102,24 @@ class Problem:
         """The lower bounds on posterior/prior in the same variables."""
         return tuple(_placed(bound, self.roots, self.fixed_values) for bound in self.model.lower_bounds)
 
-    def bound_of(self, clause: Clause) -> sympy.Expr:
-        """What must be at least 1/option in the clause: the reciprocal of the upper bound, or in a lower limit the bound."""
-        return (self.lower_bounds if clause.lower else self.reciprocals)[clause.potential]
-
     @cached_property
     def bound_parts(self) -> dict[tuple[bool, int], tuple[sympy.Expr, sympy.Expr]]:
-        """Numerator and denominator of ``bound_of``, by kind of limit and potential; denominators are positive on the region."""
-        kinds = dict.fromkeys((clause.lower, clause.potential) for clause in (Clause(()), *self.clauses))
-        return {kind: self._oriented(fraction(self.bound_of(Clause((), (), kind[0], "", kind[1])))) for kind in kinds}
+        """What must be at least 1/option, by kind of limit and potential: the reciprocal of the upper bound, or in a lower limit
+        the bound. Numerator and denominator in lowest terms; the denominator is positive on the region."""
+        kinds = dict.fromkeys([(False, 0), *((clause.lower, clause.potential) for clause in self.clauses)])
+        return {kind: self._parts(*kind) for kind in kinds}
 
-    def _oriented(self, parts: tuple[sympy.Expr, sympy.Expr]) -> tuple[sympy.Expr, sympy.Expr]:
-        """The quotient with a denominator that is positive where weights are: its sign there is one and the same."""
-        top, bottom = parts
-        weights = [_placed(weight, self.roots, self.fixed_values) for weight in self.model.weights.values()]
-        names = sorted({s for e in (bottom, *weights) for s in e.free_symbols}, key=str)
-        generator = random.Random(1)
-        for _ in range(TRIES):
-            point = {name: sympy.Rational(generator.randint(1, 63), 64) for name in names}
-            below = bottom.subs(point)
-            if below and all(weight.subs(point) >= 0 for weight in weights):
-                return (top, bottom) if below > 0 else (sympy.expand(-top), sympy.expand(-bottom))
-        return top, bottom
+    def _parts(self, lower: bool, potential: int) -> tuple[sympy.Expr, sympy.Expr]:
+        """The model's divisor is positive where no weight is negative; what was cancelled tells the sign of what is left."""
+        top, bottom = fraction((self.lower_bounds if lower else self.reciprocals)[potential])
+        divisor = (self.model.lower_divisors if lower else self.model.divisors)[potential]
+        sign = self.signs.of(bottom / _placed(divisor, self.roots, self.fixed_values))
+        if sign <= POSITIVE:
+            return top, bottom
+        if sign <= NEGATIVE:
+            return sympy.expand(-top), sympy.expand(-bottom)
+        rest = sympy.sstr(bottom)
+        raise UnsupportedForm(f"a bound of the model divides by {rest}, of which the assumptions leave the sign open")
 
     @property
     def running(self) -> tuple[str, ...]:

@@ -51,6 +51,16 @@ class Requirement:
         """The cores of the conditions where the priors of ``edge`` are fixed."""
         return [self.core(self._signed(self.ring.substitute(g, edge))) for g in self.conditions[clause]]
 
+    def cores_towards(self, clause: int, prior: dict[str, Fraction], path: dict[str, tuple[int, int]]) -> list[fmpq_mpoly]:
+        """The first coefficients that do not vanish of the conditions along a path to the prior, which has no running priors in
+        it, without powers of t: each prior is v + sign * h**power there, with (sign, power) from ``path``."""
+        along, *_ = path
+        h = self.ring.variable(along)
+        place = {n: (prior[n][0] + prior[n][1] * h**power * sign, prior[n][1]) for n, (sign, power) in path.items()}
+        values = [self._signed(self.ring.substitute(g, place)) for g in self.conditions[clause]]
+        parts = [self.ring.coefficients(value, along) for value in values]
+        return [self._without_power(next((c for c in found if not c.is_zero()), found[0]), PRIVACY_FACTOR) for found in parts]
+
     def _signed(self, value: Fraction) -> fmpq_mpoly:
         """A polynomial with the sign of the quotient."""
         top, bottom = value
@@ -58,12 +68,16 @@ class Requirement:
 
     def core(self, condition: fmpq_mpoly) -> fmpq_mpoly:
         for name in self.running:
-            power = next((k for k, c in enumerate(self.ring.coefficients(condition, name)) if not c.is_zero()), 0)
-            condition = condition / self.ring.variable(name) ** power
+            condition = self._without_power(condition, name)
             rest = self.ring.constant(1) - self.ring.variable(name)
             while not condition.is_zero() and self.at_one(condition, name).is_zero():
                 condition = condition / rest
         return condition
+
+    def _without_power(self, condition: fmpq_mpoly, name: str) -> fmpq_mpoly:
+        """The condition divided by the largest power of the variable that divides it."""
+        power = next((k for k, c in enumerate(self.ring.coefficients(condition, name)) if not c.is_zero()), 0)
+        return condition / self.ring.variable(name) ** power
 
     def at_one(self, condition: fmpq_mpoly, name: str) -> fmpq_mpoly:
         """The condition where the prior is 1."""

@@ -28,6 +28,10 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     exact = {name: oriented(requirement.ring, value, place) for name, value in prior.items()}
     with np.errstate(all="ignore"):
         values = {name: place(top) / place(bottom) for name, (top, bottom) in prior.items()}
+    if candidate.path is not None:
+        shifted = {n: values[n] + sign * SMALL**power for n, (sign, power) in candidate.path.items()}
+        there = np.all(_inside(requirement, candidate.clause, place.extended(**shifted), {*shifted}))
+        return {n: exact[n] + sign * STEP**power for n, (sign, power) in candidate.path.items()} if there else None
     idle = requirement.idle_at_one[candidate.clause]
     choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else MOVES for name in prior]
     if candidate.edge is not None:

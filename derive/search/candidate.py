@@ -8,7 +8,9 @@ from flint import fmpq_mpoly
 from derive.algebra.ring import Fraction, Ring
 from derive.text.notation import PRIVACY_FACTOR
 
-__all__ = ["Candidate"]
+__all__ = ["Candidate", "Path"]
+
+Path = dict[str, tuple[int, int]]
 
 
 @frozen(eq=False)
@@ -17,7 +19,7 @@ class Candidate:
 
     ``prior`` maps each running prior to a rational function of the parameters and t. ``equation`` is None at a prior where
     the requirement does not depend on t; there only its sign matters. Where it demands nothing at a vertex, ``edge`` is the
-    prior that stays fixed on the way there.
+    prior that stays fixed on the way there, or ``path`` says how each prior comes from its value v there: v + sign * h**power.
     """
 
     clause: int
@@ -25,6 +27,7 @@ class Candidate:
     prior: dict[str, Fraction] = field(hash=False)
     stratum: str = ""
     edge: dict[str, Fraction] | None = field(default=None, hash=False)
+    path: Path | None = field(default=None, hash=False)
 
     def moves(self, ring: Ring) -> bool:
         """Whether the prior depends on t."""
@@ -33,4 +36,4 @@ class Candidate:
     @property
     def key(self) -> tuple[object, ...]:
         place = tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items()))
-        return (self.clause, str(self.equation), place, tuple(self.edge or ()))
+        return (self.clause, str(self.equation), place, tuple(self.edge or ()), tuple((self.path or {}).items()))

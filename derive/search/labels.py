@@ -57,6 +57,8 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
     cores = requirement.cores[candidate.clause]
     if candidate.edge is not None:
         cores = requirement.cores_along(candidate.clause, candidate.edge)
+    if candidate.path is not None:
+        cores = requirement.cores_towards(candidate.clause, candidate.prior, candidate.path)
     start = START if requirement.problem.clauses[candidate.clause].lower else 0.0
     for root in _roots(requirement, candidate.equation, base):
         real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
@@ -89,6 +91,8 @@ def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate)
         return found
 
     edge = candidate.edge
+    if candidate.path is not None:
+        return near([{name: sign * NEARBY ** (power - 1) for name, (sign, power) in candidate.path.items()}])
     if edge is not None:
         return near(dict.fromkeys((n for n in names if n not in edge), side) for side in (-1, 1))
     found = np.ones(place.size, dtype=bool)

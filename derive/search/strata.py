@@ -6,18 +6,17 @@ of the stationary value is found by eliminating the priors (resultants), the pri
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 from flint import fmpq_mpoly
 
 from derive.algebra.ring import Fraction
 from derive.question.requirement import Requirement
 from derive.search.candidate import Candidate
+from derive.search.elimination import common_root, common_zeros, completed, double_roots, middle, solutions, tractable
 from derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["candidates"]
-
-MAX_ELIMINATION = 1500
 
 
 def candidates(requirement: Requirement) -> list[Candidate]:
@@ -31,79 +30,122 @@ def candidates(requirement: Requirement) -> list[Candidate]:
 
 
 class _Finder:
-    def __init__(self, requirement: Requirement, clause: int) -> None:
+    """The candidates of a clause where the priors ``placed`` are functions of those that are left ``free``, and of t."""
+
+    def __init__(self, requirement: Requirement, clause: int, placed: dict[str, Fraction] | None = None) -> None:
         self.requirement, self.clause, self.ring = requirement, clause, requirement.ring
-        self.curves = requirement.curves([*requirement.boundaries(clause), *requirement.switches(clause)])
+        self.placed = placed or {}
+        self.free = tuple(name for name in requirement.running if name not in self.placed)
+        curves = requirement.curves([*requirement.boundaries(clause), *requirement.switches(clause)])
+        self.curves = requirement.curves([f for curve in curves for f in self.ring.factors(self.here(curve))])
+        self.conditions = [self.here(g) for g in requirement.conditions[clause]]
+
+    def here(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
+        """The polynomial in the free priors, up to what it is divided by."""
+        return self.ring.substitute(polynomial, self.placed)[0] if self.placed else polynomial
 
     def all(self) -> list[Candidate]:
-        running = self.requirement.running
         found: list[Candidate] = []
-        if not running:
+        if not self.free:
             return self.at({}, "point")
-        if len(running) == 1:
-            for curve in self.curves:
-                for value in self.solutions(curve, running[0]):
-                    found += self.at({running[0]: value}, "end")
-                if self.ring.degree(curve, running[0]) > 1:
-                    found += self.on_roots(curve, running[0], {})
-            found += self.ties(found, running[0])
-            for condition in self.requirement.conditions[self.clause]:
-                found += self.stationary(condition, running[0], {}, "interior")
-            return found
+        if len(self.free) == 1:
+            return self.on_line(self.free[0])
+        if len(self.free) > 2:
+            return [c for place in self.faces() for c in _Finder(self.requirement, self.clause, place).all()]
         for left, right in combinations(self.curves, 2):
             for prior in self.intersections(left, right):
                 found += self.at(prior, "vertex")
             found += self.irrational_vertices(left, right)
         for curve in self.curves:
-            for name in running:
-                for value in self.solutions(curve, name):
-                    (other,) = (v for v in running if v != name)
-                    for condition in self.requirement.conditions[self.clause]:
+            for name in self.free:
+                for value in solutions(self.ring, curve, name):
+                    (other,) = (v for v in self.free if v != name)
+                    for condition in self.conditions:
                         restricted, _ = self.ring.substitute(condition, {name: value})
                         found += self.stationary(restricted, other, {name: value}, "edge")
                     found += self.limits({name: value}, other)
                     break
-        for condition in self.requirement.conditions[self.clause]:
+        for condition in self.conditions:
             found += self.interior(condition)
         return found
+
+    def on_line(self, name: str) -> list[Candidate]:
+        """Candidates where one prior is free: ends, ties between them, and where t is stationary."""
+        found: list[Candidate] = []
+        for curve in self.curves:
+            for value in solutions(self.ring, curve, name):
+                found += self.at({name: value}, "end")
+            if self.ring.degree(curve, name) > 1:
+                found += self.on_roots(curve, name, {})
+        found += self.ties(found, name)
+        for condition in self.conditions:
+            found += self.stationary(condition, name, {}, "interior")
+        return found
+
+    def faces(self) -> list[dict[str, Fraction]]:
+        """The priors placed on each curve that is linear in a free one, which is then placed too."""
+        found: dict[tuple[str, ...], dict[str, Fraction]] = {}
+        for curve in self.curves:
+            for name in self.free:
+                for value in solutions(self.ring, curve, name):
+                    place = completed(self.ring, self.placed, {name: value})
+                    if place is not None:
+                        found.setdefault((name, *map(str, value)), place)
+        return list(found.values())
 
     def ties(self, ends: list[Candidate], name: str) -> list[Candidate]:
         """Midway between two ends: where t is the same at both because it does not change between them, it is so there."""
         found = []
         for one, other in combinations([c for c in ends if c.equation is not None], 2):
-            middle = self.middle(one.prior[name], other.prior[name])
-            found += [Candidate(self.clause, c.equation, {name: middle}, "tie") for c in (one, other)]
+            place = middle(self.ring, one.prior[name], other.prior[name])
+            found += [Candidate(self.clause, c.equation, {name: place}, "tie") for c in (one, other)]
         return found
-
-    def middle(self, one: Fraction, other: Fraction) -> Fraction:
-        """The mean of two quotients."""
-        return self.ring.reduced(one[0] * other[1] + other[0] * one[1], one[1] * other[1] * 2)
 
     def at(self, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """The candidates at a point: where every option's t is fixed by an equation, or its sign decides."""
+        place = completed(self.ring, self.placed, prior)
+        if place is None:
+            return []
         found = []
         for condition in self.requirement.cores[self.clause]:
-            value, _ = self.ring.substitute(condition, prior)
+            value, _ = self.ring.substitute(condition, place)
             moving = self.requirement.moving_factors(value)
-            found += [Candidate(self.clause, self.ring.normal(f), prior, stratum) for f in moving]
+            found += [Candidate(self.clause, self.ring.normal(f), place, stratum) for f in moving]
             if not moving:
-                found.append(Candidate(self.clause, None, prior, stratum))
+                found.append(Candidate(self.clause, None, place, stratum))
+            if value.is_zero() and len(place) > 1:
+                found += self.towards(place)
         return found
 
-    def solutions(self, curve: fmpq_mpoly, name: str) -> list[Fraction]:
-        """The rational solution of a curve that is linear in ``name``."""
-        parts = self.ring.coefficients(curve, name)
-        return [self.ring.reduced(-parts[0], parts[1])] if len(parts) == 2 else []
+    def towards(self, vertex: dict[str, Fraction]) -> list[Candidate]:
+        """Limits along paths to a vertex at which some option demands nothing whatever t is, because all its terms vanish."""
+        names = {name for pair in vertex.values() for part in pair for name in self.ring.names_of(part)}
+        if names & {*self.requirement.running, PRIVACY_FACTOR}:
+            return []
+        ways = [[(sign, power) for sign in _inward(value) for power in (1, 2)] for value in vertex.values()]
+        found = []
+        for choice in product(*ways):
+            path = dict(zip(vertex, choice, strict=True))
+            if min(power for _, power in choice) == 1:
+                for core in self.requirement.cores_towards(self.clause, vertex, path):
+                    for f in self.requirement.moving_factors(core):
+                        found.append(Candidate(self.clause, self.ring.normal(f), vertex, "vertex", path=path))
+        return found
+
+    def candidates_at(self, equation: fmpq_mpoly, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
+        """The candidate with that equation at the prior, if the placed priors are defined there."""
+        place = completed(self.ring, self.placed, prior)
+        return [] if place is None else [Candidate(self.clause, self.ring.normal(equation), place, stratum)]
 
     def intersections(self, left: fmpq_mpoly, right: fmpq_mpoly) -> list[dict[str, Fraction]]:
-        first, second = self.requirement.running
+        first, second = self.free
         found = []
         for outer, inner in ((first, second), (second, first)):
             for one, two in ((left, right), (right, left)):
-                for value in self.solutions(one, inner):
+                for value in solutions(self.ring, one, inner):
                     rest, _ = self.ring.substitute(two, {inner: value})
                     for factor in self.ring.factors(rest):
-                        for point in self.solutions(factor, outer):
+                        for point in solutions(self.ring, factor, outer):
                             top, bottom = value
                             numerator, d1 = self.ring.substitute(top, {outer: point})
                             denominator, d2 = self.ring.substitute(bottom, {outer: point})
@@ -116,10 +158,10 @@ class _Finder:
     def irrational_vertices(self, left: fmpq_mpoly, right: fmpq_mpoly) -> list[Candidate]:
         """Candidates where two curves meet at roots of degree 2 or more: the prior as a rational function of t."""
         found = []
-        for inner in self.requirement.running:
-            (outer,) = (v for v in self.requirement.running if v != inner)
+        for inner in self.free:
+            (outer,) = (v for v in self.free if v != inner)
             for one, two in ((left, right), (right, left)):
-                for value in self.solutions(one, inner):
+                for value in solutions(self.ring, one, inner):
                     rest, _ = self.ring.substitute(two, {inner: value})
                     for factor in self.ring.factors(rest):
                         if self.ring.degree(factor, outer) > 1:
@@ -130,28 +172,17 @@ class _Finder:
     def on_roots(self, curve: fmpq_mpoly, name: str, prior: dict[str, Fraction]) -> list[Candidate]:
         """Candidates at the roots of ``curve`` in ``name``, with the other prior a function of it."""
         found = []
-        for condition in self.requirement.conditions[self.clause]:
+        for condition in self.conditions:
             restricted, _ = self.ring.substitute(condition, prior)
             for factor in self.requirement.moving_factors(restricted):
-                if self.ring.degree(factor, name) == 0 or not self.tractable(factor, name):
+                if self.ring.degree(factor, name) == 0 or not tractable(self.ring, factor, name):
                     continue
                 for equation in self.requirement.moving_factors(self.ring.resultant(curve, factor, name)):
-                    for root in self.common_root(curve, factor, name):
-                        place = self.completed(prior, {name: root})
+                    for root in common_root(self.ring, curve, factor, name):
+                        place = completed(self.ring, prior, {name: root})
                         if place is not None:
-                            found.append(Candidate(self.clause, self.ring.normal(equation), place, "vertex"))
+                            found += self.candidates_at(equation, place, "vertex")
         return found
-
-    def completed(self, prior: dict[str, Fraction], place: dict[str, Fraction]) -> dict[str, Fraction] | None:
-        """``place`` together with the priors that depend on it; None where one is undefined."""
-        whole = dict(place)
-        for name, (top, bottom) in prior.items():
-            numerator, d1 = self.ring.substitute(top, place)
-            denominator, d2 = self.ring.substitute(bottom, place)
-            if denominator.is_zero():
-                return None
-            whole[name] = self.ring.reduced(numerator * d2, denominator * d1)
-        return whole
 
     def stationary(self, condition: fmpq_mpoly, name: str, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """Candidates along one running prior: zeros in t of the discriminant, with the double root as the prior."""
@@ -161,14 +192,14 @@ class _Finder:
             if degree == 0:
                 found += self.flat(factor, name, prior)
                 continue
-            if not self.tractable(factor, name):
+            if not tractable(self.ring, factor, name):
                 continue
-            elimination = self.ring.discriminant(factor, name) if degree > 1 else self.linear_elimination(factor, name)
+            elimination = self.ring.discriminant(factor, name) if degree > 1 else common_zeros(self.ring, factor, name)
             for equation in self.requirement.moving_factors(elimination):
-                for root in self.double_roots(factor, name):
-                    place = self.completed(prior, {name: root})
+                for root in double_roots(self.ring, factor, name):
+                    place = completed(self.ring, prior, {name: root})
                     if place is not None:
-                        found.append(Candidate(self.clause, self.ring.normal(equation), place, stratum))
+                        found += self.candidates_at(equation, place, stratum)
         return found
 
     def flat(self, equation: fmpq_mpoly, name: str, prior: dict[str, Fraction]) -> list[Candidate]:
@@ -177,82 +208,61 @@ class _Finder:
         for curve in self.curves:
             restricted, _ = self.ring.substitute(curve, prior)
             for factor in self.ring.factors(restricted):
-                ends += self.solutions(factor, name)
+                ends += solutions(self.ring, factor, name)
         found = []
         for one, other in combinations(ends, 2):
-            place = self.completed(prior, {name: self.middle(one, other)})
+            place = completed(self.ring, prior, {name: middle(self.ring, one, other)})
             if place is not None:
-                found.append(Candidate(self.clause, self.ring.normal(equation), place, "edge"))
+                found += self.candidates_at(equation, place, "edge")
         return found
 
     def limits(self, edge: dict[str, Fraction], name: str) -> list[Candidate]:
         """Limits along an edge, as the prior ``name`` reaches a vertex at which some option demands nothing."""
-        cores = self.requirement.cores_along(self.clause, edge)
+        along = completed(self.ring, self.placed, edge)
+        if along is None:
+            return []
+        cores = self.requirement.cores_along(self.clause, along)
         found = []
         for curve in self.curves:
             restricted, _ = self.ring.substitute(curve, edge)
             for factor in self.ring.factors(restricted):
-                for end in self.solutions(factor, name):
-                    place = self.completed(edge, {name: end})
+                for end in solutions(self.ring, factor, name):
+                    vertex = completed(self.ring, edge, {name: end})
+                    place = None if vertex is None else completed(self.ring, self.placed, vertex)
                     if place is None or all(self.ring.substitute(g, place)[0] for g in self.requirement.cores[self.clause]):
                         continue
                     for core in cores:
                         value, _ = self.ring.substitute(core, place)
                         for equation in self.requirement.moving_factors(value):
-                            found.append(Candidate(self.clause, self.ring.normal(equation), place, "vertex", edge))
+                            found.append(Candidate(self.clause, self.ring.normal(equation), place, "vertex", along))
         return found
-
-    def tractable(self, polynomial: fmpq_mpoly, name: str) -> bool:
-        """Whether eliminating the prior is worth trying; where it is not, a candidate may be missing and no proof succeeds."""
-        others = max((int(d) for n, d in zip(self.ring.names, polynomial.degrees(), strict=True) if n != name), default=0)
-        return self.ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) * max(1, others // 3) <= MAX_ELIMINATION
-
-    def linear_elimination(self, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:
-        """For A*x + C: the common zeros of A and C in t, where t does not change along x."""
-        low, high = self.ring.coefficients(factor, name)
-        return low.gcd(high)
-
-    def double_roots(self, factor: fmpq_mpoly, name: str) -> list[Fraction]:
-        """The double root of a polynomial in ``name`` as a rational function of the other variables."""
-        return self.common_root(factor, self.ring.derivative(factor, name), name)
-
-    def common_root(self, first: fmpq_mpoly, second: fmpq_mpoly, name: str) -> list[Fraction]:
-        """The common root of two polynomials in ``name``, from the first linear remainder of the Euclidean algorithm."""
-        if self.ring.degree(first, name) < self.ring.degree(second, name):
-            first, second = second, first
-        while self.ring.degree(second, name) > 1:
-            if len(first.to_dict()) * len(second.to_dict()) > MAX_ELIMINATION * 10:
-                return []
-            remainder = self.ring.pseudo_remainder(first, second, name)
-            first, second = second, self.ring.primitive_in(remainder, name)
-        return self.solutions(second, name)
 
     def interior(self, condition: fmpq_mpoly) -> list[Candidate]:
         """Stationary points with both priors running: eliminate one prior, then the other."""
         found = []
-        inner, outer = sorted(self.requirement.running, key=lambda v: (self.ring.degree(condition, v), v))
+        inner, outer = sorted(self.free, key=lambda v: (self.ring.degree(condition, v), v))
         for factor in self.requirement.moving_factors(condition):
             if self.ring.degree(factor, inner) == 0 or self.ring.degree(factor, outer) == 0:
                 continue
             if self.ring.degree(factor, inner) == 1:
                 found += self.saddles(factor, inner, outer)
                 continue
-            if not self.tractable(factor, inner):
+            if not tractable(self.ring, factor, inner):
                 continue
             for edge in self.requirement.moving_factors(self.ring.discriminant(factor, inner)):
-                if self.ring.degree(edge, outer) < 2 or not self.tractable(edge, outer):
+                if self.ring.degree(edge, outer) < 2 or not tractable(self.ring, edge, outer):
                     continue
                 for equation in self.requirement.moving_factors(self.ring.discriminant(edge, outer)):
-                    for value in self.double_roots(edge, outer):
+                    for value in double_roots(self.ring, edge, outer):
                         found += self.lifted(factor, inner, {outer: value}, equation)
         return found
 
     def lifted(self, factor: fmpq_mpoly, inner: str, prior: dict[str, Fraction], equation: fmpq_mpoly) -> list[Candidate]:
         restricted, _ = self.ring.substitute(factor, prior)
-        return [
-            Candidate(self.clause, self.ring.normal(equation), {**prior, inner: root}, "interior")
-            for root in self.double_roots(restricted, inner)
-        ]
+        found = []
+        for root in double_roots(self.ring, restricted, inner):
+            found += self.candidates_at(equation, {**prior, inner: root}, "interior")
+        return found
 
     def saddles(self, factor: fmpq_mpoly, inner: str, outer: str) -> list[Candidate]:
         """G = A(x, t)*y + C(x, t): stationary where A = C = 0 and y = -C_x/A_x."""
@@ -265,10 +275,16 @@ class _Finder:
             return []
         found = []
         for equation in self.requirement.moving_factors(self.ring.resultant(low, high, outer)):
-            for root in self.solutions(high, outer) or self.solutions(low, outer):
+            for root in solutions(self.ring, high, outer) or solutions(self.ring, low, outer):
                 slope, d1 = self.ring.substitute(self.ring.derivative(high, outer), {outer: root})
                 rise, d2 = self.ring.substitute(self.ring.derivative(low, outer), {outer: root})
                 if not slope.is_zero():
                     place = {outer: root, inner: self.ring.reduced(-rise * d1, slope * d2)}
-                    found.append(Candidate(self.clause, self.ring.normal(equation), place, "interior"))
+                    found += self.candidates_at(equation, place, "interior")
         return found
+
+
+def _inward(value: Fraction) -> tuple[int, ...]:
+    """The directions from a prior's value that can stay between 0 and 1."""
+    top, bottom = value
+    return (1,) if top.is_zero() else (-1,) if top == bottom else (1, -1)

@@ -9,7 +9,8 @@ import click
 from reports.commands.options import as_json
 from reports.documents.check import Finding, check_document, overall
 from reports.exits import Exit, exit_of
-from reports.files import beginning, json_text
+from reports.files import json_text
+from verify.system.regular_file import beginning
 
 __all__ = ["command"]
 

@@ -31,8 +31,9 @@ def command(
     from reports.terminal.compare import show_comparison
     from reports.terminal.console import console
     from verify.closed_form.implication import implies
+    from verify.system.model_file import model_asked
 
-    one, two = pose_several((first, second), where, assume, bound)
+    one, two = pose_several((first, second), where, assume, model_asked(bound))
     document = compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))
     if as_json:
         click.echo(json_text(document), nl=False)

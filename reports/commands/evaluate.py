@@ -26,6 +26,8 @@ MAX_DIGITS = 1000
     "--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, metavar="SECONDS",
     help="Of the processor.",
 )  # fmt: skip
+@click.option("--mechanism", metavar="RELEASES", help="What is released, its epsilon left open: '12 x laplace'.")
+@click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @as_json
 @within("verify.closed_form.evaluate")
 def command(
@@ -33,9 +35,16 @@ def command(
     settings: tuple[str, ...],
     digits: int,
     seconds: float,
+    mechanism: str | None,
+    failure: str | None,
     as_json: bool,
 ) -> Exit:
-    """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always."""
+    """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always.
+
+    With --mechanism and --failure, the epsilon of each release for which the criterion fails no more often than that.
+    """
+    if mechanism is not None or failure is not None:
+        return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, as_json)
     from reports.documents.evaluate import evaluate_document
     from reports.files import json_text
     from reports.question import values_of
@@ -53,4 +62,29 @@ def command(
         click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
     else:
         show_evaluation(problem, {name: written[name] for name in values}, result, console())
+    return Exit.PROVED
+
+
+def _of_mechanism(
+    asked: Question,
+    settings: tuple[str, ...],
+    mechanism: str | None,
+    failure: str | None,
+    digits: int,
+    seconds: float,
+    as_json: bool,
+) -> Exit:
+    """The answer for a mechanism that may fail with some probability."""
+    if mechanism is None or failure is None:
+        raise click.ClickException("--mechanism and --failure are given together: --mechanism '12 x laplace' --failure 0.05")
+    from reports.documents.mechanism import mechanism_document
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.mechanism import show_mechanism
+
+    document = mechanism_document(asked, settings, mechanism, failure, digits, seconds)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_mechanism(document, console())
     return Exit.PROVED

@@ -11,15 +11,16 @@ __all__ = ["command"]
 
 
 @click.command(name="list")
+@click.argument("kind", type=click.Choice(["papers", "models", "profiles", "claims"]), required=False)
 @as_json
-def command(as_json: bool) -> Exit:
-    """List what has a name: papers, attack models, profiles and claims."""
+def command(kind: str | None, as_json: bool) -> Exit:
+    """List what has a name: papers, attack models, profiles and claims; or one KIND of these."""
     from reports.documents.list import list_document
     from reports.files import json_text
     from reports.terminal.catalogue import show_catalogue
     from reports.terminal.console import console
 
-    document = list_document()
+    document = list_document(kind)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from reports.commands.options import as_json
+from reports.commands.options import as_json, forced
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -12,8 +14,16 @@ __all__ = ["command"]
 
 @click.command(name="model")
 @click.argument("model", metavar="NAME|FILE")
+@click.option(
+    "--to",
+    "target",
+    type=click.Path(path_type=Path),
+    metavar="FILE|DIR",
+    help="A picture (.svg, .pdf, .png), a page (.html) or the document (.json); all of them in a folder.",
+)
+@forced
 @as_json
-def command(model: str, as_json: bool) -> Exit:
+def command(model: str, target: Path | None, force: bool, as_json: bool) -> Exit:
     """Show an attack model: its worlds, how far apart they are, and the bounds on the posterior that follow."""
     from reports.documents.model import model_document
     from reports.files import json_text
@@ -21,9 +31,16 @@ def command(model: str, as_json: bool) -> Exit:
     from reports.terminal.console import console
     from reports.terminal.model import show_model
 
-    document = model_document(Question("", bound=model).model)
-    if as_json:
-        click.echo(json_text(document), nl=False)
+    found = Question("", bound=model).model
+    if target is not None:
+        from reports.model_files import model_files
+        from reports.output import write_files
+
+        folder, files = model_files(found, model, target)
+        for file in write_files(folder, files, force):
+            click.echo(f"wrote {file}")
+    elif as_json:
+        click.echo(json_text(model_document(found)), nl=False)
     else:
-        show_model(document, console())
+        show_model(model_document(found), console())
     return Exit.PROVED

@@ -42,6 +42,9 @@ PRIORS = (
         help="The attack model: a name (see list), or a TOML file.",
     ),
 )
+FREE = click.option(
+    "--free", multiple=True, metavar="NAME", help="A parameter that no assumption names, or that looks like a slip."
+)
 AUDIENCE = (
     click.option(
         "--class", "classes", multiple=True, metavar="CLASS", help="Adversaries with a criterion: 'insiders: 3 where q == 1'."
@@ -80,9 +83,12 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
         from reports.question import Question
 
         names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation")
-        return command(*arguments, asked=Question(**{name: options.pop(name) for name in names}), **options)
+        free = tuple(options.pop("free"))
+        settings = (setting.partition("=")[0].strip() for setting in options.get("settings") or ())
+        question = Question(**{name: options.pop(name) for name in names}, named=(*free, *settings))
+        return command(*arguments, asked=question, **options)
 
-    for decorator in reversed((click.argument("profile", default=""), *PRIORS, *AUDIENCE, *TABLE)):
+    for decorator in reversed((click.argument("profile", default=""), *PRIORS, FREE, *AUDIENCE, *TABLE)):
         collected = decorator(collected)
     return collected
 

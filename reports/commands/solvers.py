@@ -29,7 +29,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     where all agree, 1 where one contradicts a certificate, 2 where one that is installed gives no answer.
     """
     from reports.documents.solvers import solvers_document
-    from reports.files import beginning, json_text
+    from reports.files import json_text
     from reports.output import write_files
     from reports.terminal.console import console
     from reports.terminal.progress import progress
@@ -39,6 +39,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     from verify.kernel.json_text import TEXT_LIMIT
     from verify.kernel.rejected import Rejected
     from verify.solvers.second_opinion import second_opinions
+    from verify.system.regular_file import beginning
 
     found = []
     with progress("asking solvers") as report, TemporaryDirectory(prefix="epsproof-") as beside:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["list_document"]
+__all__ = ["KINDS", "list_document"]
 
 SCHEMA = "epsproof-list/1"
+KINDS = {"papers": "papers", "models": "bounds", "profiles": "profiles", "claims": "claims"}
 
 
-def list_document() -> dict[str, Any]:
-    """Names, titles and sources of everything registered."""
+def list_document(kind: str | None = None) -> dict[str, Any]:
+    """Names, titles and sources of everything registered; of one kind where it is given."""
     from derive.models.catalogue import described
     from derive.profiles import FAMILIES
     from verify.papers import PAPERS, catalogue
@@ -30,4 +31,5 @@ def list_document() -> dict[str, Any]:
     papers = [PAPERS[name] for name in sorted(PAPERS)]
     claims = [{name: row[name] for name in ("id", "paper", "location", "statement")} for row in catalogue()]
     named = [{"name": x.name, "title": x.title, "claims": sum(row["paper"] == x.name for row in claims)} for x in papers]
-    return {"schema": SCHEMA, "papers": named, "bounds": bounds, "profiles": profiles, "claims": claims}
+    whole = {"papers": named, "bounds": bounds, "profiles": profiles, "claims": claims}
+    return {"schema": SCHEMA, **(whole if kind is None else {KINDS[kind]: whole[KINDS[kind]]})}

@@ -6,6 +6,7 @@ from typing import Any
 
 from derive.models.model import Model
 from reports.text.formula import formula_text
+from reports.view.adversary import adversary
 
 __all__ = ["model_document"]
 
@@ -14,6 +15,7 @@ SCHEMA = "epsproof-model/1"
 
 def model_document(model: Model) -> dict[str, Any]:
     """What the adversary does not know, what privacy says of it, and the bounds that follow, as text of the grammar."""
+    who = adversary(model)
     steps = [{"from": s, "to": u, "steps": model.distance[s, u]} for s in model.secret for u in model.others]
     potentials = zip(model.potentials, model.reciprocals, strict=True)
     return {
@@ -26,7 +28,10 @@ def model_document(model: Model) -> dict[str, Any]:
         "secret": list(model.secret),
         "where": list(model.where),
         "assume": list(model.assume),
-        "assumptions": list(model.assumptions),
+        "event": who.event,
+        "parameters": dict(who.parameters),
+        "assumptions": list(who.assumptions),
+        "not_covered": list(who.not_covered),
         "prior": formula_text(model.prior),
         "distances": steps,
         "bounds": [{"potential": potential, "reciprocal": formula_text(bound)} for potential, bound in potentials],

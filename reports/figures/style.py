@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape, quoteattr
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -20,6 +21,7 @@ SURFACE = "cividis"
 HATCH = "////"
 CURVES = ("#00487c", "#d17a00", "#7a8b99", "#2a9d8f")
 LINES = ("-", "--", "-.", ":")
+DOTS = 200
 
 SETTINGS: Any = {
     "font.family": "STIXGeneral",
@@ -67,17 +69,32 @@ def styled() -> Iterator[None]:
             plt.close("all")
 
 
-def rendered(figure: Figure, form: str) -> bytes:
-    """The figure as "svg" or "pdf", without a date; call inside ``styled``."""
-    metadata = {"svg": {"Date": None, "Creator": None}, "pdf": {"CreationDate": None, "Creator": None, "Producer": None}}
+def rendered(figure: Figure, form: str, title: str = "", told: str = "") -> bytes:
+    """The figure as "svg", "pdf" or "png", without a date; call inside ``styled``.
+
+    ``told`` is what somebody hears who does not see the picture, under its ``title``.
+    """
+    metadata: dict[str, dict[str, str | None]] = {
+        "svg": {"Date": None, "Creator": None},
+        "pdf": {"CreationDate": None, "Creator": None, "Producer": None} | ({"Title": title, "Subject": told} if told else {}),
+        "png": {"Software": None} | ({"Title": title, "Description": told} if told else {}),
+    }
     stream = io.BytesIO()
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     try:
         os.environ["SOURCE_DATE_EPOCH"] = "0"
-        figure.savefig(stream, format=form, metadata=metadata[form])
+        figure.savefig(stream, format=form, metadata=metadata[form], dpi=DOTS if form == "png" else "figure")
     finally:
         if epoch is None:
             del os.environ["SOURCE_DATE_EPOCH"]
         else:
             os.environ["SOURCE_DATE_EPOCH"] = epoch
-    return stream.getvalue()
+    return _spoken(stream.getvalue(), title, told) if form == "svg" and told else stream.getvalue()
+
+
+def _spoken(svg: bytes, title: str, told: str) -> bytes:
+    """The SVG with its title and description for screen readers."""
+    head, mark, rest = svg.decode().partition("<svg ")
+    opening, end, inside = rest.partition(">")
+    words = f"<title>{escape(title)}</title>\n <desc>{escape(told)}</desc>"
+    return f"{head}{mark}role=\"img\" aria-label={quoteattr(told)} {opening}{end}\n {words}{inside}".encode()

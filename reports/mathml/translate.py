@@ -12,8 +12,8 @@ __all__ = ["Untranslatable", "mathml", "row"]
 TOKEN = re.compile(r":=|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
 LETTERS = dict(
     zip(
-        "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega varepsilon".split(),
-        "αβγδζηθικμνξρστφχψωε",
+        "alpha beta gamma delta zeta eta theta iota kappa mu nu xi pi rho sigma tau phi chi psi omega varepsilon".split(),
+        "αβγδζηθικμνξπρστφχψωε",
         strict=True,
     )
 )
@@ -28,7 +28,7 @@ SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle"}
 NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
 ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
-MINUS = "<mo>−</mo>"
+MINUS, SUM = "<mo>−</mo>", "<mo>∑</mo>"
 THIN = '<mspace width="0.17em"></mspace>'
 
 
@@ -93,6 +93,8 @@ class _Reader:
                 above = self.group()
         if below and above:
             return Piece(base.kind, f"<msubsup>{base.text}{below}{above}</msubsup>")
+        if below and base.text == SUM:
+            return Piece(base.kind, f"<munder>{base.text}{below}</munder>")
         if below:
             return Piece(base.kind, f"<msub>{base.text}{below}</msub>")
         return Piece(base.kind, f"<msup>{base.text}{above}</msup>") if above else base
@@ -178,6 +180,8 @@ def _simple(token: str) -> Piece:
         return Piece("name", f"<mi>{token}</mi>")
     if token in FUNCTIONS:
         return Piece("function", f"<mi>{FUNCTIONS[token]}</mi>")
+    if token == r"\sum":
+        return Piece("function", SUM)
     if token[1:] in LETTERS:
         return Piece("name", f"<mi>{LETTERS[token[1:]]}</mi>")
     if token in NAMES:

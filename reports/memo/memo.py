@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -15,11 +14,12 @@ from derive.text.errors import QuestionError
 from derive.text.notation import symbol_values
 from reports.memo.count import CountEffect, count_effect, rounded_down
 from reports.memo.elasticity import Elasticity, elasticities
-from reports.memo.words import adversaries_in_words, belief_in_words, criterion_in_words, decimal_text, event, percent
+from reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text, event, percent
 from reports.question import posed
 from reports.terminal.progress import Report
+from reports.view.adversary import Adversary, adversary
 from reports.view.case_view import CaseView, case_views
-from reports.view.plain import is_plain
+from reports.view.plain import has_one_limit
 
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
@@ -29,7 +29,6 @@ __all__ = ["MOST_CANDIDATES", "Candidate", "Memo", "belief", "candidate", "memo"
 
 MOST_CANDIDATES = 4
 MOST_REASONS = 3
-ASSUMPTION = re.compile(r" \(Assumption \d+\)")
 
 
 @frozen
@@ -81,14 +80,14 @@ class Memo:
         return " and ".join(f"it is certain that {x}" if v == 1 else f"the probability that {x} is {belief(v)}" for x, v in parts)
 
     @property
-    def subject(self) -> str:
-        """What the adversary's belief is about."""
-        return belief_in_words(self.problem)
+    def who(self) -> Adversary:
+        """Who the adversary is."""
+        return adversary(self.problem.model)
 
     @property
     def change(self) -> str:
         """How far the belief of the adversary who sets the limit may go, as a sentence; empty where that is not one number."""
-        if not (self.attained and self.binding and is_plain(self.problem)):
+        if not (self.attained and self.binding and has_one_limit(self.problem)):
             return ""
         at = symbol_values({**self.values, **self.main.priors})
         before, ratio = self.problem.model.prior.subs(at), self.problem.profile.subs(at)
@@ -97,12 +96,6 @@ class Memo:
             return ""
         low, high = (belief(Fraction(int(x.p), int(x.q))) for x in (before, after))
         return f"For this adversary the belief may go from {low} to {high}."
-
-    @property
-    def assumptions(self) -> tuple[str, ...]:
-        """The assumptions as sentences."""
-        bare = (ASSUMPTION.sub("", text) for text in self.problem.model.assumptions)
-        return tuple(f"{text[:1].upper()}{text[1:]}." for text in bare)
 
     @property
     def reasons(self) -> str:

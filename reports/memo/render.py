@@ -11,11 +11,16 @@ import jinja2
 from markupsafe import Markup
 
 from derive.text.notation import latex_name
+from reports.figures.svg import svg_source
+from reports.figures.worlds.words import in_words
 from reports.latex.article.article import latex_environment
+from reports.latex.as_written import as_written
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
+from reports.latex.who import who_in_sentences
+from reports.latex.width import width
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.memo.memo import Candidate, Memo, belief
@@ -27,11 +32,12 @@ __all__ = ["memo_html", "memo_latex"]
 
 SHORT = {"p": "in the data:", "q": "sensitive:"}
 OUTCOMES = {"unbounded": "every budget is admissible", "none": "no budget above zero is admissible"}
+LONGEST = 260.0
 MASS = r"\frac{1 - t}{1 + t} t^{\lvert k\rvert}"
 
 
-def memo_html(memo: Memo, plot: bytes | None) -> str:
-    """One page that needs nothing else; ``plot`` is SVG."""
+def memo_html(memo: Memo, plot: bytes | None, worlds: bytes | None = None) -> str:
+    """One page that needs nothing else; ``plot`` and the picture of the ``worlds`` are SVG."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("reports.memo", "templates"),
         autoescape=True,
@@ -44,6 +50,8 @@ def memo_html(memo: Memo, plot: bytes | None) -> str:
         "formula": Markup(mathml(parts["formula"], display=True)) if parts["formula"] else "",
         "moves": [m | {"formula": Markup(mathml(m["formula"], large=True)) if m["formula"] else ""} for m in parts["moves"]],
         "plot": Markup(_inline(plot)) if plot else "",
+        "worlds": svg_source(worlds) if worlds else "",
+        "told": in_words(memo.problem.model),
         "mass": Markup(mathml(MASS)),
         "factor": Markup(mathml(r"t = e^{-\varepsilon}")),
         "values": memo.values_text,
@@ -51,8 +59,8 @@ def memo_html(memo: Memo, plot: bytes | None) -> str:
     return environment.get_template("memo.html.j2").render(m=memo, css=Markup(css), **parts)
 
 
-def memo_latex(memo: Memo, plot: str | None) -> str:
-    """The LaTeX source; ``plot`` is the name of the picture's PDF beside it."""
+def memo_latex(memo: Memo, plot: str | None, worlds: str | None = None) -> str:
+    """The LaTeX source; ``plot`` and ``worlds`` are the names of the pictures' PDF beside it."""
     environment = latex_environment("reports.memo")
     environment.filters["tex"] = tex
     parts = _parts(memo, str, tex)
@@ -61,10 +69,10 @@ def memo_latex(memo: Memo, plot: str | None) -> str:
         "values": tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())]),
         "words": prose(memo.main.words),
         "adversaries": prose(memo.adversaries),
-        "assumptions": tuple(map(tex, memo.assumptions)),
         "reasons": tex(memo.reasons),
         "command": tex_code(memo.command),
         "plot": plot,
+        "worlds": worlds,
     }
     parts["candidates"] = [c | {"statement": tex_code(c["statement"])} for c in parts["candidates"]]
     return environment.get_template("memo.tex.j2").render(m=memo, **parts)
@@ -95,19 +103,29 @@ def _parts(memo: Memo, sentence: Callable[[str], Any], plain: Callable[[str], st
         "moves": [
             {
                 "sentence": sentence(e.sentence(f"${latex_name(e.name)}$", plain)),
-                "formula": _elasticity(latex_name(e.name), formula_latex(e.formula)) if e.formula != 0 else "",
+                "formula": _elasticity(latex_name(e.name), shown) if e.formula != 0 and width(shown) <= LONGEST else "",
                 "value": f"{e.value:.3g}",
             }
             for e in memo.elasticities
+            for shown in [formula_latex(e.formula)]
         ],
         "candidates": [_row(c, plain) for c in memo.candidates],
         "nothing": any(c.epsilon == "none" for c in memo.candidates),
         "unlimited": any(c.epsilon == "unlimited" for c in memo.candidates),
+        "who": sentence(who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}, plain)),
+        "beliefs": sentence(tex_join([as_written(text) for text in memo.who.conditions])) if memo.who.conditions else "",
+        "assumptions": [plain(_sentence(text)) for text in memo.who.assumptions],
+        "not_covered": [plain(_sentence(text)) for text in memo.who.not_covered],
+        "subject": plain(memo.who.event),
         "effect_rows": memo.main.effect.different if memo.main.effect else (),
         "method": plain(memo.method),
         "source": plain(problem.model.source),
         "version": plain(f"epsproof {version('epsproof')}"),
     }
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _binding_formula(memo: Memo) -> str:

@@ -13,16 +13,10 @@ from derive.text.notation import symbol, symbol_values
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.view.compact import occurrences
-from reports.view.plain import is_plain
+from reports.view.plain import has_one_limit
 
-__all__ = ["adversaries_in_words", "belief_in_words", "criterion_in_words", "decimal_text", "event", "percent"]
+__all__ = ["adversaries_in_words", "criterion_in_words", "decimal_text", "event", "percent"]
 
-BELIEFS = {
-    "unbounded": "the person is in the data and has the sensitive value",
-    "membership": "the person is in the data",
-    "approximate": "the person is in the data",
-    "bounded": "the person has the sensitive value",
-}
 Values = Mapping[str, Fraction]
 
 
@@ -50,9 +44,9 @@ def percent(value: Fraction) -> str:
 def criterion_in_words(problem: Problem, values: Values) -> str:
     """What the release may do to an adversary's belief, as a sentence without the final period.
 
-    For questions that are not plain (see reports.view.plain) it repeats the criterion as it was stated.
+    Where it is not one upper limit for all it repeats the criterion as it was stated.
     """
-    if not is_plain(problem):
+    if not has_one_limit(problem):
         return f"the criterion holds as it is stated: {problem.statement}"
     fixed = problem.fixed_values
     prior = problem.model.prior.subs(fixed)
@@ -62,12 +56,6 @@ def criterion_in_words(problem: Problem, values: Values) -> str:
     free = [n for n in problem.model.variables if symbol(n) in profile.free_symbols and re.search(rf"\b{n}\b", said)]
     meant = " and ".join(f"{n} is the probability that {event(problem, n)}" for n in free)
     return said + (f" (here {meant})" if meant else "")
-
-
-def belief_in_words(problem: Problem) -> str:
-    """What the adversary's belief is about: ``the person is in the data and has the sensitive value``."""
-    worlds = " or ".join(f'"{world}"' for world in problem.model.secret)
-    return BELIEFS.get(problem.model.name, f"{worlds} is the case ({problem.model.title})")
 
 
 def _words(profile: sympy.Expr, prior: sympy.Expr) -> str:

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from derive.answer.answer import Step
+from reports.terminal.advice import advice
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields, show_question
 from reports.text.conditions import chains_text
@@ -30,13 +31,20 @@ MOST_REASONS = 5
 
 
 def show_answer(
-    proved: ProvedAnswer, views: tuple[CaseView, ...], checks: tuple[CrossCheck, ...], file: str | None, screen: Console
+    proved: ProvedAnswer,
+    views: tuple[CaseView, ...],
+    checks: tuple[CrossCheck, ...],
+    file: str | None,
+    screen: Console,
+    first: str | None = None,
 ) -> None:
-    """Question, cases, evidence and derivation."""
+    """What to use (``first``, where that is known of given values), then question, cases, evidence and derivation."""
+    unicode = has_unicode(screen)
+    screen.print(first or advice(proved, views, checks, unicode), style="bold")
+    screen.print()
     show_question(proved.answer.problem, screen)
     if proved.number is not None:
         screen.print(_number(proved.number))
-    unicode = has_unicode(screen)
     for view in views:
         screen.print()
         if len(views) > 1:

@@ -15,14 +15,17 @@ __all__ = ["show_catalogue"]
 
 
 def show_catalogue(document: dict[str, Any], screen: Console) -> None:
-    """Four tables: papers, attack models, profiles, claims."""
+    """A table for each kind in the document: papers, attack models, profiles, claims."""
     unicode = has_unicode(screen)
-    _show("papers", [(x["name"], x["title"], f"{x['claims']} claims") for x in document["papers"]], screen)
-    _show("attack models", [(x["name"], x["title"]) for x in document["bounds"]], screen)
-    texts = {x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode) for x in document["profiles"]}
-    profiles = [(x["name"], texts[x["name"]], x["source"]) for x in document["profiles"]]
-    _show("profiles", profiles, screen)
-    _show("claims", [(x["id"], x["location"]) for x in document["claims"]], screen)
+    if "papers" in document:
+        _show("papers", [(x["name"], x["title"], f"{x['claims']} claims") for x in document["papers"]], screen)
+    if "bounds" in document:
+        _show("attack models", [(x["name"], x["title"]) for x in document["bounds"]], screen)
+    if "profiles" in document:
+        texts = {x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode) for x in document["profiles"]}
+        _show("profiles", [(x["name"], texts[x["name"]], x["source"]) for x in document["profiles"]], screen)
+    if "claims" in document:
+        _show("claims", [(x["id"], x["location"]) for x in document["claims"]], screen)
 
 
 def _show(title: str, rows: Sequence[tuple[str, ...]], screen: Console) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from derive.question.problem import Problem
+from reports.terminal.advice import advice_at
 from reports.terminal.question import fields, show_question
 
 if TYPE_CHECKING:
@@ -17,7 +18,9 @@ __all__ = ["show_evaluation"]
 
 
 def show_evaluation(problem: Problem, values: Mapping[str, object], result: Evaluation, screen: Console) -> None:
-    """The enclosure, where it binds, and how it was found; ``values`` are shown as they are given."""
+    """What to use, the enclosure, where it binds, and how it was found; ``values`` are shown as they are given."""
+    screen.print(advice_at(result), style="bold")
+    screen.print()
     show_question(problem, screen)
     table = fields()
     if values:

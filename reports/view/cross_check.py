@@ -66,7 +66,8 @@ def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
         return str(view.epsilon.subs(values).evalf(WORKING))
     equation = sympy.Poly(view.case.equation.subs(values), t)
     low, high = (end.subs(values) for end in view.case.between)
-    roots = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and low < root < high]
+    real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
+    roots = [root for root in real if low < root**view.case.stride < high]
     return str((view.case.epsilon.subs(t, max(roots)).subs(values)).evalf(WORKING))
 
 

@@ -8,7 +8,7 @@ import sympy
 
 from derive.text.choice import Choice
 
-__all__ = ["readable"]
+__all__ = ["as_written_by_people", "readable"]
 
 Point = Mapping[sympy.Symbol, sympy.Rational]
 
@@ -35,6 +35,13 @@ def readable(expression: sympy.Expr, at: Point | None = None) -> sympy.Expr:
             part = sympy.Pow(-base, exponent)
         factors.append(part)
     return sympy.Mul(sign, *factors)
+
+
+def as_written_by_people(polynomial: sympy.Expr) -> sympy.Expr:
+    """The shorter of the sum and the product, with sums that are positive where every letter is 1/3, as probabilities may be."""
+    at = {x: sympy.Rational(1, 3) for x in polynomial.free_symbols}
+    factored = readable(sympy.factor(polynomial), at)
+    return factored if sympy.count_ops(factored) < sympy.count_ops(polynomial) else readable(polynomial, at)
 
 
 def _is_negative(total: sympy.Expr, at: Point | None) -> bool:

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from attrs import evolve
 from markupsafe import Markup
 
 from derive.question.problem import Problem
@@ -21,6 +22,7 @@ from reports.mathml.prose import html_of_latex
 from reports.measured.page import measured
 from reports.output import Output
 from reports.terminal.progress import Report
+from reports.view.adversary import assumptions_of
 from reports.view.hypotheses import notes, recorded
 from reports.view.printed_proof import PrintedProof, printed_proofs
 from reports.view.proved_view import ProvedView, proved_profiles, proved_view
@@ -28,6 +30,7 @@ from reports.web.certificate_view import certificate_files
 from reports.web.claim_page import claim_page
 from reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
 from reports.web.explore import explorable, explore_script
+from reports.web.model_section import model_section
 from reports.web.site import Site, pages
 from reports.web.theorem_page import TheoremPage, theorem_page
 
@@ -111,9 +114,9 @@ def profile_pages(problem: Problem, options: list[str], seconds: float, report: 
         about="The largest privacy budget that the criterion admits, with its proof.",
         citation="",
         command=shlex.join(["epsproof", "report", *options, "--html"]),
-        assumptions=problem.model.assumptions,
+        assumptions=assumptions_of(problem.model),
         claims=(),
-        theorems=tuple(_page(p, development, ()) for p in proved),
+        theorems=tuple(evolve(_page(p, development, ()), model=model_section(problem.model)) for p in proved),
         figures=(),
         explore=_explore(proved),
         evidence={**certificate_files(_obligations(proved)), **development},

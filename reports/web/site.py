@@ -8,7 +8,6 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
-import jinja2
 from attrs import frozen
 from markupsafe import Markup
 
@@ -16,6 +15,7 @@ from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.measured.page import Measured
 from reports.web.claim_page import ClaimPage
+from reports.web.environment import page_environment
 from reports.web.theorem_page import TheoremPage
 
 __all__ = ["Site", "pages"]
@@ -61,13 +61,7 @@ class Site:
 
 def pages(site: Site) -> dict[str, bytes]:
     """All files of the site by their path."""
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("reports.web", "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = page_environment()
     environment.filters["math"] = lambda latex: Markup(mathml(latex))
     environment.filters["display"] = lambda latex: Markup(mathml(latex, display=True))
     environment.filters["sentence"] = html_of_latex

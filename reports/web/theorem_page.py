@@ -11,6 +11,7 @@ from markupsafe import Markup
 from reports.files import file_stem
 from reports.latex.article.theorem import Theorem
 from reports.web.certificate_view import CertificateView, certificate_view
+from reports.web.model_section import ModelSection
 
 __all__ = ["TheoremPage", "theorem_page"]
 
@@ -19,7 +20,8 @@ __all__ = ["TheoremPage", "theorem_page"]
 class TheoremPage:
     """``certificates`` are those of the obligations that take more than citing a hypothesis; ``number`` counts all.
 
-    ``coq`` is the Coq file, "" where there is none; ``figures`` are (title, caption, path) of the pictures of its cases.
+    ``coq`` is the Coq file, "" where there is none; ``figures`` are (title, caption, path) of the pictures of its
+    cases. ``model`` is the attack model, None where the site is about a paper.
     """
 
     file: str
@@ -30,6 +32,7 @@ class TheoremPage:
     command: str
     coq: str = ""
     figures: tuple[tuple[str, Markup, str], ...] = ()
+    model: ModelSection | None = None
 
 
 def theorem_page(

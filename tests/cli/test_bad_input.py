@@ -23,7 +23,7 @@ QUESTIONS = {
     "contradictory assumptions": (["r", "--assume", "r > 2", "--assume", "r < 1"], ""),
     "unknown parameter in an assumption": (["r", "--assume", "s > 1"], "'s'"),
     "a prior that the bound lacks": (["a/(p*q)", "--bound", "membership"], "q"),
-    "an empty profile": ([""], "empty"),
+    "an empty profile": ([""], "no criterion is given"),
     "a reserved name": (["t*r"], "reserved"),
     "a lower limit that approximate privacy does not bound": (
         ["posterior >= prior/3", "--assume", "failure > 5*delta", "--bound", "approximate"], "from above"

@@ -26,3 +26,12 @@ def test_the_tables_name_the_profiles(run):
     result = run("list")
     assert result.exit_code == 0
     assert [name for name in FAMILIES if name not in result.stdout] == []
+
+
+def test_one_kind_is_listed_alone(run, schema):
+    document = json.loads(run("list", "models", "--json").stdout)
+    jsonschema.validate(document, schema("list"))
+    assert (set(document), [b["name"] for b in document["bounds"]]) == ({"schema", "bounds"}, sorted(models()))
+    result = run("list", "papers")
+    assert ("kazan-reiter-2024" in result.stdout, "attack models" in result.stdout) == (True, False)
+    assert run("list", "modles").exit_code == 3

@@ -26,8 +26,16 @@ GROUPS = {
     "families": ("posterior >= prior/c", (), ("c > 1",), "unbounded", (), "k"),
     "roots": ("1 + sqrt(1/p)", (), (), "membership", (), "3"),
 }
+MODELS = {
+    "household": ("r", (), ("r > 1",), "household"),
+    "share": ("max(a/q, r)", (), ("0 < a < 1", "r > 1"), "whose-record", (), "k"),
+    "block": ("posterior >= prior/c", (), ("c > 1",), "block-of-2"),
+    "rooted": ("1 + sqrt(1/p)", (), (), "block-of-2", (), "3"),
+    "bits": ("max(a, r)", (), ("r > 1", "a > 1"), "two-bits"),
+    "people": ("", (), ("r > 1", "s > 1"), "value-in-or-out", ("in: r where p == 1", "any: s*r")),
+}
 
 
 def theorem_file(name: str) -> TheoremFile:
-    problem = pose(*{**QUESTIONS, **CLAUSES, **GROUPS}[name])
+    problem = pose(*{**QUESTIONS, **CLAUSES, **GROUPS, **MODELS}[name])
     return profile_file(name.capitalize(), problem, prove_closed_form(problem))

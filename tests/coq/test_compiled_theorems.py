@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from attrs import evolve
-from coq_questions import CLAUSES, GROUPS, QUESTIONS, theorem_file
+from coq_questions import CLAUSES, GROUPS, MODELS, QUESTIONS, theorem_file
 
 from verify.coq.compiler import compile_development, recheck
 from verify.coq.development import develop
@@ -15,7 +15,7 @@ from verify.coq.record import record_text, reusable
 pytestmark = [pytest.mark.optional_tool("coqc", "coqchk"), pytest.mark.long]
 
 
-@pytest.mark.parametrize("questions", [QUESTIONS, CLAUSES, GROUPS])
+@pytest.mark.parametrize("questions", [QUESTIONS, CLAUSES, GROUPS, MODELS])
 def test_every_theorem_is_accepted_and_rests_on_the_reals_alone(questions, written):
     development = develop([theorem_file(name) for name in questions])
     folder = written(development)
@@ -56,6 +56,15 @@ def test_a_changed_theorem_is_not_accepted(capped, written, right, wrong):
         ("pairs", "<-> epsilon <= ln ((- a + r) / (- a + 1)) / 2", "<-> epsilon <= ln ((- a + r) / (- a + 1))"),
         ("families", "exp (- (k * epsilon))", "exp (- epsilon)"),
         ("roots", "membership (p ^ 2) t", "membership p t"),
+        ("household", "prior alpha_ beta_ q <= r)", "prior alpha_ beta_ q < r)"),
+        ("household", "1 / bound_2 alpha_ beta_ q t <= r", "1 / bound_1 alpha_ beta_ q t <= r"),
+        (
+            "household",
+            "potentials : list (world -> Z) := [potential_1; potential_2]",
+            "potentials : list (world -> Z) := [potential_2]",
+        ),
+        ("bits", "forall epsilon : R, 0 <= epsilon", "forall epsilon : R, epsilon <= 0"),
+        ("share", "<-> epsilon <= ln ((- a + r) / (- a + 1)) / k", "<-> epsilon <= ln ((- a + r) / (- a + 1))"),
     ],
 )
 def test_a_changed_demand_is_not_accepted(name, right, wrong, written):

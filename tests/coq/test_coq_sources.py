@@ -13,7 +13,7 @@ PAPER = PAPERS["kazan-reiter-2024"]
 def test_every_required_claim_has_files_and_equal_statements_share_one():
     found = coq_sources(PAPER)
     assert list(found) == required_claims(PAPER)
-    assert found["KR24.T1"] == ("KR24_Lemma_1.v", "KR24_T1.v")
+    assert found["KR24.T1"] == ("KR24_Lemma_1.v", "KR24_Worlds.v", "Model_unbounded.v", "KR24_T1.v")
     assert found["KR24.S4.const"] == found["KR24.T3"] == ("KR24_T3.v",)
     assert found["KR24.T5.case2"] == tuple(f"KR24_T5_case2_part_{n}.v" for n in (1, 2, 3, 4))
     assert "KR24.fn9" not in found

@@ -85,9 +85,25 @@ def test_a_wrong_printed_formula_has_no_document(epsilon):
         printed_document(problem, prove_closed_form(problem), epsilon)
 
 
-def test_a_bound_that_the_library_lacks_is_refused_with_the_reason():
-    with pytest.raises(OutOfReach, match="'approximate' is not in the Coq library"):
+def test_approximate_privacy_is_refused_with_the_reason():
+    with pytest.raises(OutOfReach, match="'approximate' is of approximate privacy"):
         profile_file("Approximate", problem := pose("r", (), ("r > 1",), "approximate"), prove_closed_form(problem))
+
+
+def test_a_limit_from_below_of_a_quotient_is_refused_with_the_reason():
+    problem = pose("posterior >= prior/2", ("q >= 1/10",), (), "value-in-or-out")
+    with pytest.raises(OutOfReach, match="here one is a quotient"):
+        profile_file("Below", problem, prove_closed_form(problem))
+
+
+def test_every_potential_is_a_demand_and_the_demands_are_about_all_private_mechanisms():
+    text = " ".join(theorem_file("household").text.split())
+    assert "1 / bound_1 alpha_ beta_ q t <= r." in text and "1 / bound_2 alpha_ beta_ q t <= r." in text
+    meaning = text[text.index("Theorem meaning_1") :]
+    assert "(demand_1 alpha_ beta_ r q t /\\ demand_2 alpha_ beta_ r q t) <-> (forall L : world -> R," in meaning
+    assert "posterior_of model (weight alpha_ beta_ q) L / prior alpha_ beta_ q <= r)" in meaning
+    theorem = text[text.index("Theorem case_1") :]
+    assert "(forall epsilon : R, 0 <= epsilon -> ((forall q : R, region alpha_ beta_ r q -> demand_1" in theorem
 
 
 def test_a_strict_lower_limit_of_several_formulas_is_refused_with_the_reason():

@@ -6,39 +6,19 @@ import pytest
 
 from derive.models.file import model_of
 from derive.text.errors import ModelRejected
+from tests.household import HOUSEHOLD
 
-GOOD = """
-name = "household"
-title = "one relative"
-secret = ["both", "person only"]
-assume = ["0 <= beta", "beta <= alpha", "alpha <= 1"]
-[priors]
-q = "that the value is sensitive"
-[worlds]
-both = "q*alpha"
-"person only" = "q*(1 - alpha)"
-"relative only" = "(1 - q)*beta"
-neither = "rest"
-[[neighbours]]
-between = ["both", "relative only"]
-[[neighbours]]
-between = ["both", "person only"]
-[[neighbours]]
-between = ["person only", "neither"]
-[[neighbours]]
-between = ["relative only", "neither"]
-"""
 WRONG = [
-    ("weights that do not sum to 1", 'neither = "rest"', 'neither = "1 - q"', "the weights sum to"),
-    ("two rests", '"relative only" = "(1 - q)*beta"', '"relative only" = "rest"', "the weight of one world is 'rest'"),
-    ("a negative weight", 'both = "q*alpha"', 'both = "-1"', "is negative"),
-    ("a quotient as a weight", 'both = "q*alpha"', 'both = "q/alpha"', "is a polynomial"),
-    ("a number as a weight", 'both = "q*alpha"', "both = 0.5", "write it in quotation marks"),
-    ("a formula that is none", 'both = "q*alpha"', 'both = "q*"', "the weight of 'both'"),
+    ("weights that do not sum to 1", 'neither = "rest"', 'neither = "1 - z"', "the weights sum to"),
+    ("two rests", '"relative only" = "(1 - z)*beta"', '"relative only" = "rest"', "the weight of one world is 'rest'"),
+    ("a negative weight", 'both = "z*alpha"', 'both = "-1"', "is negative"),
+    ("a quotient as a weight", 'both = "z*alpha"', 'both = "z/alpha"', "is a polynomial"),
+    ("a number as a weight", 'both = "z*alpha"', "both = 0.5", "write it in quotation marks"),
+    ("a formula that is none", 'both = "z*alpha"', 'both = "z*"', "the weight of 'both'"),
     ("an unknown world", 'between = ["both", "relative only"]', 'between = ["both", "relatives"]', "'relatives' is no world"),
     ("three neighbours", 'between = ["both", "relative only"]', 'between = ["both", "relative only", "neither"]', "two worlds"),
     ("a world beside itself", 'between = ["both", "relative only"]', 'between = ["both", "both"]', "two worlds"),
-    ("no steps", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = 0', "1 to 40 steps"),
+    ("steps back", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = -1', "0 to 40 steps"),
     ("half a step", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = 0.5', "of type int"),
     ("no secret", 'secret = ["both", "person only"]', "secret = []", "not none"),
     ("an unknown secret", 'secret = ["both", "person only"]', 'secret = ["nobody"]', "'nobody' is no world"),
@@ -49,9 +29,12 @@ WRONG = [
         'secret = ["both", "person only", "relative only", "neither"]',
         "not all of them",
     ),
+    ("a prior as a parameter", 'both = "z*alpha"', 'both = "z*p"', "'p' names a prior"),
     ("a reserved name", "[priors]", '[priors]\nt = "of a thing"', "'t' cannot name"),
     ("an unknown field", 'title = "one relative"', 'title = "one relative"\nweight = "1"', "no field 'weight'"),
-    ("no title", 'title = "one relative"\n', "", "lacks the field 'title'"),
+    ("no name", 'name = "household"\n', "", "lacks the field 'name'"),
+    ("an unknown schema", 'title = "one relative"', 'schema = "attack-model/2"', "is 'attack-model/1', not 'attack-model/2'"),
+    ("a weight below 0 at a corner", 'both = "z*alpha"', 'both = "z*alpha"\nlate = "1/2 - z"', "1/2 - z, is negative at z = 1"),
     ("no TOML", "[worlds]", "[worlds", "no TOML"),
     ("a name with a blank", 'name = "household"', 'name = "my household"', "is no name"),
     ("approximate privacy far away", "[priors]", '[privacy]\ndelta = "d"\nfailure = "f"\n[priors]', "one step from every other"),
@@ -60,19 +43,32 @@ WRONG = [
 
 
 def test_the_model_is_read() -> None:
-    model = model_of(GOOD, "household.toml")
-    assert (model.variables, model.parameters, len(model.potentials)) == (("q",), ("alpha", "beta"), 2)
+    model = model_of(HOUSEHOLD, "household.toml")
+    assert (model.variables, model.parameters, len(model.potentials)) == (("z",), ("alpha", "beta"), 2)
+
+
+def test_schema_and_title_may_be_left_out_or_stated() -> None:
+    stated = model_of('schema = "attack-model/1"\n' + HOUSEHOLD, "household.toml")
+    assert stated == model_of(HOUSEHOLD, "household.toml")
+    assert model_of(HOUSEHOLD.replace('title = "one relative"\n', ""), "household.toml").title == "household"
+
+
+def test_a_secret_that_may_be_impossible_gets_the_condition_that_it_is_not() -> None:
+    """Only where it can be: with alpha and beta the prior is z, which is positive; here it is 2*z*(1 - z)."""
+    secret = HOUSEHOLD.replace('secret = ["both", "person only"]', 'secret = ["person only", "relative only"]')
+    assert model_of(secret.replace("alpha", "z").replace("beta", "z"), "f").where == ("-2*z**2 + 2*z > 0",)
+    assert model_of(HOUSEHOLD, "f").where == ()
 
 
 @pytest.mark.parametrize(("right", "wrong", "rule"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_what_breaks_a_rule_is_refused(right: str, wrong: str, rule: str) -> None:
-    assert GOOD.count(right) == 1
+    assert HOUSEHOLD.count(right) == 1
     with pytest.raises(ModelRejected, match=f"household.toml: .*{rule}"):
-        model_of(GOOD.replace(right, wrong), "household.toml")
+        model_of(HOUSEHOLD.replace(right, wrong), "household.toml")
 
 
 def test_a_world_that_no_path_joins_is_named() -> None:
-    apart = GOOD.replace('between = ["person only", "neither"]', 'from_to = ["neither", "person only"]')
+    apart = HOUSEHOLD.replace('between = ["person only", "neither"]', 'from_to = ["neither", "person only"]')
     apart = apart.replace('between = ["relative only", "neither"]', 'from_to = ["neither", "relative only"]')
     with pytest.raises(ModelRejected, match="no path of protected steps leads from 'both' to 'neither'"):
         model_of(apart, "household.toml")

@@ -15,7 +15,8 @@ from derive.models.catalogue import model_named, models
 from derive.models.file import model_of
 from derive.models.model import Model
 from derive.models.worlds import distances, potentials
-from derive.text.errors import UnknownName
+from derive.question.pose import pose
+from derive.text.errors import LimitExceeded, UnknownName
 from derive.text.notation import p, q, symbol, t
 
 NAMES = sorted(models())
@@ -87,12 +88,12 @@ def test_random_models_agree_with_linear_programmes(seed: int) -> None:
 
 
 def random_model(generator: random.Random) -> Model:
-    """Up to seven worlds in a tree with some more steps, some of them longer."""
+    """Up to seven worlds in a tree with some more pairs of neighbours, some with the same data set, some further apart."""
     names = [f"w{k}" for k in range(generator.randint(3, 7))]
     shares = [generator.randint(0, 9) for _ in names]
     shares[0] += 1
-    rows = [(names[k], names[generator.randrange(k)], generator.randint(1, 3), False) for k in range(1, len(names))]
-    more = [(*generator.sample(names, 2), generator.randint(1, 3), generator.random() < 0.3) for _ in range(3)]
+    rows = [(names[k], names[generator.randrange(k)], generator.randint(0, 3), False) for k in range(1, len(names))]
+    more = [(*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(3)]
     secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
     weights = {name: f"{share}/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
     return Model("random", "", "", {"p": ""}, weights, tuple(secret), (*rows, *more))
@@ -105,6 +106,41 @@ def test_the_ends_of_a_bound(name: str) -> None:
     loss = sympy.cancel((1 - model.reciprocal.subs(t, 1)).subs(symbol("delta"), 0))
     assert loss == 0
     assert sympy.cancel(model.reciprocal.subs(t, 0) - model.prior) == 0
+
+
+def test_a_sample_amplifies_privacy() -> None:
+    """What is not drawn is not in the data: no step lies between these worlds."""
+    s = symbol("s")
+    (bound,) = model_named("subsampled-membership").reciprocals
+    assert sympy.cancel(bound - (p + (1 - p) / (1 - s + s / t))) == 0
+
+
+def likelihoods(model: Model, start: dict[str, Fraction], factor: Fraction) -> dict[str, Fraction]:
+    """The least likelihoods above ``start`` that privacy allows, by the distances."""
+    steps = model.distance
+    return {w: max(x * factor ** steps[v, w] for v, x in start.items() if (v, w) in steps) for w in model.worlds}
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if model_named(n).privacy is None])
+def test_no_private_mechanism_exceeds_the_bound_and_one_attains_it(name: str) -> None:
+    """Exactly, for random likelihoods of one output, and for those of each potential, extended to all worlds."""
+    model, generator = model_named(name), random.Random(name)
+    drawn = random_point(model, 1)
+    assert drawn is not None
+    weights = {w: Fraction(int(x.p), int(x.q)) for w, e in model.weights.items() for x in [sympy.Rational(e.subs(drawn[0]))]}
+    factor = Fraction(generator.randint(1, 20), 21)
+    least = min(Fraction(str(b.subs({**drawn[0], t: sympy.Rational(str(factor))}))) for b in model.reciprocals)
+
+    def ratio(found: dict[str, Fraction]) -> Fraction:
+        broken = [(v, w) for v, w, k in model.arcs if found[w] < factor**k * found[v]]
+        assert broken == []
+        secret = sum(weights[w] * found[w] for w in model.secret)
+        return secret / sum(weights[w] * x for w, x in found.items()) / sum(weights[w] for w in model.secret)
+
+    randoms = [{w: Fraction(generator.randint(1, 9), generator.randint(1, 9)) for w in model.worlds} for _ in range(40)]
+    assert [r for start in randoms if (r := ratio(likelihoods(model, start, factor))) * least > 1] == []
+    attaining = [likelihoods(model, {w: factor**k for w, k in h.items()}, factor) for h in model.potentials]
+    assert max(map(ratio, attaining)) * least == 1
 
 
 def test_bounds_of_the_paper() -> None:
@@ -172,6 +208,25 @@ def test_potentials_are_all_the_vertices() -> None:
     ]
     assert potentials(secret, others, distance) == sorted(vertices, key=lambda h: list(h.values()))
     assert len(vertices) == 3
+
+
+def test_denominators_are_positive_where_weights_are_with_negative_parameters() -> None:
+    """What cancels is negative: no point with parameters between 0 and 1 has weights that are not."""
+    weights = {"a": "-c*x/2", "b": "-c*x/2", "u": "1 + c*x", "v": "0"}
+    steps = (("a", "u", 1, False), ("b", "u", 3, False), ("a", "v", 2, False), ("b", "v", 1, False))
+    model = Model("negative", "", "", {"x": ""}, weights, ("a", "b"), steps, assume=("-1 < c < 0",))
+    problem = pose("posterior <= 2*prior, posterior >= prior/2", (), (), model)
+    point = {symbol("c"): sympy.Rational(-1, 2), symbol("x"): sympy.Rational(1, 3), t: sympy.Rational(1, 5)}
+    denominators = [bottom.subs(point) for _, bottom in problem.bound_parts.values()]
+    assert len(denominators) == 2 * len(model.potentials) > 2
+    assert [x for x in denominators if x <= 0] == []
+
+
+def test_too_many_potentials_are_refused_before_they_are_listed() -> None:
+    secret, others = [f"s{k}" for k in range(16)], [f"u{k}" for k in range(16)]
+    arcs = [(s, u, 1 + (5 * i * i + 7 * i * j + 3 * j * j) % 37) for i, s in enumerate(secret) for j, u in enumerate(others)]
+    with pytest.raises(LimitExceeded, match="too many to be listed"):
+        potentials(secret, others, distances([*secret, *others], arcs))
 
 
 def test_unknown_models_name_the_nearest_ones() -> None:

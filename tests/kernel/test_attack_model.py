@@ -13,12 +13,16 @@ import pytest
 from derive.models.catalogue import model_named
 from derive.models.model import Model as Described
 from derive.question.pose import pose
+from verify.closed_form.discharge import discharge
 from verify.closed_form.document import model_data
 from verify.closed_form.proved import prove_closed_form
+from verify.kernel.closed_form import obligations
 from verify.kernel.document import check
 from verify.kernel.model import Model
 from verify.kernel.rejected import Rejected
 from verify.reader.models import Model as Read
+from verify.system.clock import now
+from verify.workspace.outcome import Refuted
 
 HOUSEHOLD = ["both", "person only", "relative only", "neither"]
 WORLDS = ("attack", "worlds")
@@ -91,11 +95,20 @@ def test_a_malformed_model_is_rejected(path: tuple[Any, ...], value: Any, reason
         Model(data)
 
 
+@pytest.mark.parametrize("steps", ["0", "2"])
+def test_approximate_privacy_is_read_one_step_away_only(steps: str) -> None:
+    data: Any = model_data(model_named("approximate"))
+    Model(copy.deepcopy(data))
+    data["neighbours"][0] = [*data["neighbours"][0][:2], steps, "both"]
+    with pytest.raises(Rejected, match="one step away"):
+        Model(data)
+
+
 def random_described(generator: random.Random) -> Described:
-    """Three to six worlds in a tree with two more steps."""
+    """Three to six worlds in a tree with two more pairs of neighbours; some have the same data set."""
     names = [f"w{k}" for k in range(generator.randint(3, 6))]
-    rows = [(names[k], names[generator.randrange(k)], generator.randint(1, 3), False) for k in range(1, len(names))]
-    more = [(*generator.sample(names, 2), generator.randint(1, 3), generator.random() < 0.3) for _ in range(2)]
+    rows = [(names[k], names[generator.randrange(k)], generator.randint(0, 3), False) for k in range(1, len(names))]
+    more = [(*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(2)]
     secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
     shares = [generator.randint(1, 9) for _ in names]
     weights = {name: f"{share}/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
@@ -128,3 +141,16 @@ def test_potentials_are_counted_before_they_are_used() -> None:
     data = {"name": "many", "priors": ["p"], "worlds": worlds, "secret": secret, "neighbours": rows, "where": []}
     with pytest.raises(Rejected, match=r"potentials|too much work"):
         Model(data).potentials()
+
+
+def test_an_attained_budget_is_not_called_approached_where_bounds_divide() -> None:
+    """The likelihood of a secret world with weight 0 leaves a factor t, so that the demand has no constant coefficient."""
+    steps = (("near", "far", 1, False), ("near", "other", 1, False))
+    model = Described("far", "", "", {"q": ""}, {"far": "0", "near": "q", "other": "1 - q"}, ("far", "near"), steps)
+    found = prove_closed_form(pose("2", ("q >= 1/10",), (), model))
+    assert (found.status, found.document["cases"][0]["attained"]) == ("proved", True)
+    forged = copy.deepcopy(found.document)
+    forged["cases"][0] |= {"attained": False, "prior": {"q": "1/10 + h_"}}
+    outcomes = {d.name: d.outcome for d in discharge(obligations(forged), {}, now() + 60, limit=5.0)}
+    refuted = [name for name, outcome in outcomes.items() if isinstance(outcome, Refuted)]
+    assert refuted == ["case 1, safety, clause 1, option 1, not attained 0"]

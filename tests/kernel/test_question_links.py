@@ -33,8 +33,8 @@ def asked(text: str, **values: str) -> bool:
     """Whether a criterion in the model "membership" holds; ``y`` is the posterior."""
     stated = {"criteria": [{"text": text, "where": []}], "where": [], "assume": [], "settled": []}
     question = Question(stated, MEMBERSHIP, {}, {})
-    point = {{"y": "y_"}.get(name, name): real(Fraction(value)) for name, value in values.items()}
     with mpmath.workdps(DIGITS):
+        point = {{"y": "y_"}.get(name, name): real(Fraction(value)) for name, value in values.items()}
         return any(contains(branch, point) for branch in holds(question.criterion(), Branch()))
 
 

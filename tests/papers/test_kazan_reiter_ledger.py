@@ -21,8 +21,9 @@ HALF = Fraction(1, 2)
 
 
 def test_ids_are_the_frozen_ones_and_unique():
-    ids = [entry["id"] for entry in catalogue()]
-    assert len(ids) == len(set(ids))
+    every = [entry["id"] for entry in catalogue()]
+    assert len(every) == len(set(every))
+    ids = [entry["id"] for entry in catalogue() if entry["paper"] == PAPER]
     assert sorted(ids) == sorted(KAZAN_REITER_2024) and len(ids) == 307
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import resource
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 
 from reports.cli import main
 from verify.claims import run
+from verify.system.time_limit import OutOfTime, at_most
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 COMMAND = [sys.executable, "-c", "from reports.cli import main; main()"]
@@ -84,3 +86,19 @@ def test_a_claim_out_of_time_costs_only_itself(tmp_path, monkeypatch):
 def test_the_same_bytes_from_a_process_and_from_here():
     words = ["derive", "r", "--assume", "r > 1", "--json"]
     assert timed(words)[0].stdout == timed(words)[0].stdout
+
+
+SLOW = "import time\nstart = time.process_time()\nwhile time.process_time() < start + 0.3:\n    pass\nwhole = True\n"
+
+
+def test_time_that_is_over_during_an_import_is_said_after_it(tmp_path, monkeypatch) -> None:
+    """Half a module would stay in the process, and break whatever imports it next."""
+    (tmp_path / "slow_to_import.py").write_text(SLOW, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(OutOfTime), at_most(0.05):
+        importlib.import_module("slow_to_import")
+        start = time.process_time()
+        while time.process_time() < start + 5:
+            pass
+    assert sys.modules["slow_to_import"].whole is True
+    assert time.process_time() < start + 1

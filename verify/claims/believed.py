@@ -26,8 +26,10 @@ def fields_of(claim: Claim) -> dict[str, Any]:
 
 def models_of(claim: Claim) -> dict[str, Any]:
     """The attack model that the claim names, under its name, as a ledger holds it."""
+    if "profile" not in claim.data:
+        return {}
     model = model_of(claim)
-    return {model.name: model_data(model)} if "profile" in claim.data else {}
+    return {model.name: model_data(model)}
 
 
 def repeated(claim: Claim, finding: Finding) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import random
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -19,16 +18,14 @@ from derive.answer.answer import Answer, Case
 from derive.answer.radicals import ROOT, Formula
 from derive.models.model import Model
 from derive.question.lattice import Clause
-from derive.question.problem import Problem
 from derive.question.stated import Stated
-from derive.text.errors import EmptyRegion, EmptySomewhere
-from derive.text.notation import symbol, symbol_values
+from derive.text.notation import symbol_values
 from verify.kernel.closed_form import SCHEMA
 from verify.kernel.formula import read
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.setting import PATH
 
-__all__ = ["canonical", "digest", "document", "model_data", "region_point", "stated"]
+__all__ = ["canonical", "digest", "document", "model_data", "stated"]
 
 Point = dict[str, Fraction]
 NEAR = Fraction(1, 10**9)
@@ -185,50 +182,3 @@ def radical_text(closed: Formula, plain: sympy.Expr, at: Mapping[str, Fraction])
     """The formula with its square root written out, its divisors positive at the point."""
     written = _signed(plain, at)
     return written if closed.radicand is None else written.replace("s_", f"sqrt({_signed(closed.radicand, at)})")
-
-
-def region_point(problem: Problem, parameters: Point, tries: int = 4000) -> Point:
-    """Rational priors in the region at the parameters, together with these; raises EmptyRegion where none is found,
-    EmptySomewhere where that is at some parameters."""
-    generator = random.Random(1)
-    values = symbol_values(parameters)
-    relations = [Relation(sympy.expand(r.polynomial.subs(values)), r.sign) for r in problem.region.relations]
-    equations = [r for r in relations if r.sign == "=="]
-    ends = {name: _ends(relations, name) for name in problem.running}
-    for attempt in range(tries):
-        place = {}
-        for name, (low, high) in ends.items():
-            share = Fraction(1, 2) if attempt == 0 else Fraction(generator.randint(0, 64), 64)
-            place[name] = low + (high - low) * share
-        for relation in equations:
-            place |= _solved(relation, place)
-        if all(r.holds(place) for r in relations):
-            return {**parameters, **place}
-    if not parameters:
-        raise EmptyRegion("no prior was found in the region, which may be empty")
-    at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
-    rule = f"no prior was found in the region at {at}; if there is none, exclude such parameters with --assume"
-    raise EmptySomewhere(rule, parameters)
-
-
-def _solved(equation: Relation, place: Point) -> Point:
-    """A prior in which the equation is linear, moved so that it holds; nothing where there is none."""
-    for name in sorted(equation.names & place.keys()):
-        others = symbol_values({n: v for n, v in place.items() if n != name})
-        line = sympy.Poly(equation.polynomial.subs(others), symbol(name))
-        if line.degree() == 1:
-            slope, offset = line.all_coeffs()
-            return {name: Fraction(int((-offset / slope).p), int((-offset / slope).q))}
-    return {}
-
-
-def _ends(relations: list[Relation], name: str) -> tuple[Fraction, Fraction]:
-    """The interval that the conditions on one prior alone leave."""
-    low, high = Fraction(0), Fraction(1)
-    prior = symbol(name)
-    for relation in relations:
-        if relation.names == {name} and sympy.degree(relation.polynomial, prior) == 1:
-            slope, offset = sympy.Poly(relation.polynomial, prior).all_coeffs()
-            end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
-            low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
-    return low, high

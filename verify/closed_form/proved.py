@@ -16,8 +16,9 @@ from derive.search.solve import Solver
 from derive.text.errors import EmptySomewhere, LimitExceeded
 from verify.closed_form.contradicted import contradicted
 from verify.closed_form.discharge import QUICK, Discharged, Progress, Statement, attach, discharge, reason
-from verify.closed_form.document import Point, digest, document, region_point
+from verify.closed_form.document import Point, digest, document
 from verify.closed_form.evaluate import Evaluation, evaluate
+from verify.closed_form.region_point import region_point
 from verify.closed_form.second_reading import read_again
 from verify.kernel.closed_form import links, obligations
 from verify.kernel.rejected import Rejected, budget
@@ -27,12 +28,12 @@ from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["ProvedAnswer", "prove_answer", "prove_closed_form"]
 
-MAX_CLAUSES = 12
+MAX_DEMANDS, MAX_CLAUSES = 12, 60
 LINKING, LINK_WORK, MOST_BRANCHES = 2.0, 20_000_000, 300
 MAX_CASES = 16
 ENTANGLED = f"no simple conditions tell the cases apart in fewer than {MAX_CASES} cases; epsilon can be evaluated at numbers"
 DIGITS = 15
-MANY = f"a criterion of more than {MAX_CLAUSES} pieces is answered by a number"
+MANY = f"a criterion of more than {MAX_DEMANDS} pieces, or {MAX_CLAUSES} with every potential, is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
 
@@ -63,9 +64,11 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     formula that is not found or not proved; a proposal that it excludes is left out. Raises the errors of derive.text.errors
     for questions without an answer; a proof that is not found gives the status "undecided", never an error.
     """
-    if len(problem.clauses) > MAX_CLAUSES and problem.parameters:
-        raise LimitExceeded(f"the criterion has {len(problem.clauses)} pieces; with parameters at most {MAX_CLAUSES} are derived")
-    if len(problem.clauses) > MAX_CLAUSES:
+    many = len(problem.demands) > MAX_DEMANDS or len(problem.clauses) > MAX_CLAUSES
+    if many and problem.parameters:
+        pieces = f"{len(problem.demands)} pieces, {len(problem.clauses)} with every potential of the model"
+        raise LimitExceeded(f"the criterion has {pieces}; with parameters at most {MAX_DEMANDS} and {MAX_CLAUSES} are derived")
+    if many:
         found = ProvedAnswer("undecided", Answer(problem, (), overview(problem)), (MANY,), {}, digest({}), (), 0.0)
     else:
         found = _prove(problem, seconds, progress)

@@ -88,8 +88,10 @@ def compile_development(
         compiled(module)
         if failures:
             return CompileReport(version, f"the library does not compile: {failures[module]}", frozenset(), failures)
+    for module in development.chain[len(LIBRARY) :]:
+        compiled(module)
     with ThreadPoolExecutor(WORKERS) as pool:
-        list(pool.map(compiled, development.modules[len(LIBRARY) :]))
+        list(pool.map(compiled, development.modules[len(development.chain) :]))
     return _assumed(development, folder, seconds, version, failures, check)
 
 

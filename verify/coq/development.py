@@ -13,7 +13,10 @@ __all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "assumptions_
 
 NAMESPACE = "Epsproof"
 ASSUMPTIONS = "Assumptions"
-LIBRARY = ("Sign", "Bounds", "Largest", "Profiles", "Paths", "Demands", "Pointwise", "Mechanisms", "Numbers")
+LIBRARY = (
+    *("Sign", "Bounds", "Largest", "Profiles", "Paths", "Demands", "Pointwise", "Mechanisms", "Numbers"),
+    *("Worlds", "Tying", "Potentials", "Posterior", "Mixtures", "Attaining", "Private"),
+)
 
 
 @frozen
@@ -31,20 +34,25 @@ class Theorem:
 
 @frozen
 class TheoremFile:
-    """A Coq file ``module``.v with its theorems."""
+    """A Coq file ``module``.v with its theorems; others may require it where it is ``first``."""
 
     module: str
     text: str
     theorems: tuple[Theorem, ...]
+    first: bool = False
 
 
 @frozen
 class Development:
-    """All sources by file name; ``modules`` in an order in which they compile, ``theorems`` in the order of their files."""
+    """All sources by file name; ``modules`` in an order in which they compile, ``theorems`` in the order of their files.
+
+    The ``chain`` is compiled one after the other: the library, and the files that others may require.
+    """
 
     sources: dict[str, str]
     modules: tuple[str, ...]
     theorems: tuple[Theorem, ...]
+    chain: tuple[str, ...] = LIBRARY
 
     @property
     def digest(self) -> str:
@@ -57,7 +65,8 @@ class Development:
 
 def develop(theorem_files: Iterable[TheoremFile]) -> Development:
     """The development of the library and the given files."""
-    given = tuple(theorem_files)
+    given = tuple(sorted(theorem_files, key=lambda file: not file.first))
+    chain = (*LIBRARY, *(file.module for file in given if file.first))
     library = {name: (files("verify.coq") / "library" / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
     theorems = tuple(theorem for file in given for theorem in file.theorems)
     modules = (*LIBRARY, *(file.module for file in given))
@@ -66,8 +75,8 @@ def develop(theorem_files: Iterable[TheoremFile]) -> Development:
     sources[f"{ASSUMPTIONS}.v"] = assumptions_source(theorems, together=True)
     listed = " ".join(f"{name}.v" for name in (*modules, ASSUMPTIONS))
     sources["_CoqProject"] = f"-R . {NAMESPACE}\n" + "".join(f"{name}\n" for name in listed.split())
-    sources["Makefile"] = _makefile(modules, [file.module for file in given])
-    return Development(sources, modules, theorems)
+    sources["Makefile"] = _makefile(modules, chain, [file.module for file in given])
+    return Development(sources, modules, theorems, chain)
 
 
 def assumptions_source(theorems: Sequence[Theorem], together: bool) -> str:
@@ -84,10 +93,10 @@ def assumptions_source(theorems: Sequence[Theorem], together: bool) -> str:
     return "\n".join([heading, *lines, ""])
 
 
-def _makefile(modules: tuple[str, ...], theorem_modules: list[str]) -> str:
+def _makefile(modules: tuple[str, ...], chain: tuple[str, ...], theorem_modules: list[str]) -> str:
     compiled = " ".join(f"{name}.vo" for name in modules)
-    library = " ".join(f"{name}.vo" for name in LIBRARY)
-    chain = [f"{later}.vo: {earlier}.vo" for earlier, later in pairwise(LIBRARY)]
+    before = " ".join(f"{name}.vo" for name in chain)
+    order = [f"{later}.vo: {earlier}.vo" for earlier, later in pairwise(chain)]
     lines = [
         "# make: compile everything and print what the theorems rest on; make check: Coq's independent checker.",
         "COQC ?= coqc",
@@ -95,8 +104,8 @@ def _makefile(modules: tuple[str, ...], theorem_modules: list[str]) -> str:
         f"all: {ASSUMPTIONS}.vo",
         "%.vo: %.v",
         f"\t$(COQC) -q -R . {NAMESPACE} $<",
-        *chain,
-        *(f"{name}.vo: {library}" for name in theorem_modules),
+        *order,
+        *(f"{name}.vo: {before}" for name in theorem_modules if name not in chain),
         f"{ASSUMPTIONS}.vo: {compiled}",
         "check: all",
         f"\t$(COQCHK) -silent -o -R . {NAMESPACE} {' '.join(f'{NAMESPACE}.{name}' for name in theorem_modules)}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from verify.coq.names import coq_name
@@ -11,7 +11,7 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact
 from verify.kernel.polynomial import Monomial, Polynomial
 
-__all__ = ["conjunction", "fact_text", "formula_text", "polynomial_text", "readable"]
+__all__ = ["comment", "conjunction", "fact_text", "formula_text", "nested", "polynomial_text", "quantified", "readable"]
 
 SUM, PRODUCT, SIGN, POWER, ATOM = range(5)
 FUNCTIONS = {"log": "ln", "sqrt": "sqrt", "exp": "exp", "Max": "Rmax", "Min": "Rmin", "max": "Rmax", "min": "Rmin"}
@@ -118,3 +118,23 @@ def _sum(terms: list[tuple[Monomial, Fraction]]) -> str:
         return "0"
     (negative, first), *rest = pieces
     return ("- " if negative else "") + first + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
+
+
+def quantified(word: str, names: Sequence[str]) -> str:
+    """``forall x y : R, `` or the like; nothing without names."""
+    return f"{word} {' '.join(names)} : R, " if names else ""
+
+
+def nested(function: str, texts: Sequence[str]) -> str:
+    """``function x (function y z)``; a single text stays alone."""
+    wrapped = [t if t.isidentifier() else f"({t})" for t in texts]
+    result = texts[-1] if len(texts) == 1 else wrapped[-1]
+    for index, text in enumerate(reversed(wrapped[:-1])):
+        result = f"{function} {text} {result if index == 0 else f'({result})'}"
+    return result
+
+
+def comment(text: str) -> str:
+    """A Coq comment; marks that would open or close a comment or a string are changed."""
+    plain = text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
+    return f"(* {plain} *)"

@@ -68,7 +68,7 @@ def _write(file: Path, key: str, found: list[TheoremFile]) -> None:
 
 def _file(data: dict[str, Any]) -> TheoremFile:
     theorems = tuple(Theorem(x["module"], x["name"], tuple(x["claims"])) for x in data["theorems"])
-    return TheoremFile(data["module"], data["text"], theorems)
+    return TheoremFile(data["module"], data["text"], theorems, data["first"])
 
 
 def _digest(files: list[Any]) -> str:

@@ -12,10 +12,15 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact, holds
 from verify.kernel.setting import Obligation
 
-__all__ = ["Known", "Ledger"]
+__all__ = ["Known", "Ledger", "named"]
 
 Known = Sequence[tuple[Fact, str]]
 Search = Callable[[Sequence[Fact], Fact], Any]
+
+
+def named(found: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
+    """The facts with the names ``letter1``, ``letter2``, ..."""
+    return [(fact, f"{letter}{number}") for number, fact in enumerate(found, 1)]
 
 
 class Ledger:

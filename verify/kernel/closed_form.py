@@ -38,15 +38,16 @@ KINDS = {
 class Clause(NamedTuple):
     """One of several demands: where it is made, the largest of its options decides.
 
-    Beside each option is the polynomial that must not be negative: bound * option - 1, cleared of
-    denominators. In a lower limit an option is one over the limit, and the bound is that from
-    below.
+    Beside each option is what must not be negative: bound * option - 1, cleared of denominators. A
+    lower limit has options one over the limit, and the bound from below. For t -> 0 a demand fails
+    only where the first of its ``starts`` that is not 0 is negative.
     """
 
     where: tuple[Fact, ...]
     options: list[Ratio]
     demands: list[Polynomial]
     lower: bool
+    starts: list[list[Polynomial]]
 
     @property
     def limits(self) -> list[Ratio]:
@@ -113,7 +114,11 @@ class ClosedForm(Setting):
             bound, options = self.floors[potential], [Ratio(o.bottom, o.top) for o in options]
         self.divided(bound, f"clause {number}, bound", (*inside, *unit(T)))
         demands = [bound.top * o.top - bound.bottom * o.bottom for o in options]
-        return Clause(where, options, demands, row["lower"])
+        starts = [demand.coefficients(T)[: None if row["lower"] else 1] for demand in demands]
+        if not row["lower"] and T in bound.bottom.variables():
+            prior = self.placed(Ratio(self.model.prior))
+            starts = [[prior.top * o.top - prior.bottom * o.bottom] for o in options]
+        return Clause(where, options, demands, row["lower"], starts)
 
 
 class Case:
@@ -237,14 +242,12 @@ class Case:
     def safety(self, owed: bool) -> None:
         """In every clause, the option that is largest meets the requirement.
 
-        That may be ``owed`` by an unbounded rival. For an epsilon that no prior attains it is met
-        strictly at every prior that demands anything: where the requirement fails for t -> 0, by
-        its first coefficient that is not 0. In an upper limit that is the first one: B is at least
-        the prior, and its other coefficients are not negative.
+        That may be ``owed`` by an unbounded rival. An epsilon not attained asks for more than 0
+        where the demand fails for t -> 0: in an upper limit, where the prior alone breaks it.
         """
         for number, clause in enumerate(self.whole.clauses, 1):
-            pairs = zip(clause.options, clause.demands, strict=True)
-            for position, (option, demand) in enumerate(pairs):
+            rows = zip(clause.options, clause.demands, clause.starts, strict=True)
+            for position, (option, demand, starts) in enumerate(rows):
                 others = (*clause.options[:position], *clause.options[position + 1 :])
                 larger = [(option.top * o.bottom - o.top * option.bottom, ">=") for o in others]
                 inside = (*self.whole.region, *clause.where, *larger)
@@ -252,15 +255,14 @@ class Case:
                 if not owed:
                     self.owe(label, demand, ">=", *inside)
                 if self.attained is False:
-                    self.strictly(label, demand, clause.lower, *inside)
+                    self.strictly(label, (demand, ">"), starts, *inside)
 
-    def strictly(self, label: str, demand: Polynomial, lower: bool, *inside: Fact) -> None:
-        """The demand is positive wherever it fails for t -> 0."""
-        for power, coefficient in enumerate(demand.coefficients(T)[: None if lower else 1]):
-            if coefficient.terms:
-                failing = (*inside, (-coefficient, ">"))
-                self.owe(f"{label}, not attained {power}", demand, ">", *failing)
-                inside = (*inside, (coefficient, "="))
+    def strictly(self, label: str, demand: Fact, starts: list[Polynomial], *inside: Fact) -> None:
+        """The demand holds wherever it fails for t -> 0."""
+        for power, start in enumerate(starts):
+            if start.terms:
+                self.owe(f"{label}, not attained {power}", *demand, *inside, (-start, ">"))
+                inside = (*inside, (start, "="))
 
     def tightness(self, t: Polynomial) -> None:
         """The prior lies in the region, and every option of a clause fails there below t."""

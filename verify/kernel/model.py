@@ -15,7 +15,7 @@ from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import require, spend
 from verify.kernel.syntax import parse
 
-NEIGHBOURS = (str, str, "[1-9][0-9]?", "both|one")
+NEIGHBOURS = (str, str, "0|[1-9][0-9]?", "both|one")
 PRIVACY = {"delta": str, "failure": str}
 MODEL = {"name": str, "priors": [str], "worlds": [(str, str)], "secret": [str]}
 MODEL |= {"neighbours": [NEIGHBOURS], "where": [str], "privacy?": PRIVACY}
@@ -60,7 +60,7 @@ class Model:
                 self.distance[first, last] = min(way, self.distance.get((first, last), way))
         pairs = [*product(self.secret, self.others)]
         require({*pairs} <= self.distance.keys(), "no path joins a secret world to another one")
-        near = len(self.secret) == 1 == max(self.distance[pair] for pair in pairs)
+        near = len(self.secret) == 1 and {self.distance[pair] for pair in pairs} == {1}
         require(self.pure or near, "approximate privacy is read of one secret world, one step away")
 
     def conditions(self) -> list[tuple[Polynomial, str]]:

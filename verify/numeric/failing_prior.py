@@ -61,10 +61,13 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
     """A prior of the stratum at which the requirement fails at t in [0, 1], or None, which proves that there is none.
 
     With two running priors the open cells of the stratum are decided (and what the vertical lines through them meet of its
-    boundary); the other strata of the region cover the rest. ``go_on`` is called now and then and may raise to stop.
+    boundary), with more of them one prior after the other is fixed between all values at which cells begin or end; the other
+    strata of the region cover the rest. ``go_on`` is called now and then and may raise to stop.
     """
     if not stratum.names:
         return Witness({}) if stratum.fails_at(t, {}) else None
+    if len(stratum.names) > 2:
+        return _sliced(stratum, t, go_on)
     clauses = [[at(t, g) for g in clause] for clause in stratum.clause_layers]
     region = [(at(t, f), relation) for f, relation in stratum.region_layers]
     if len(stratum.names) == 1:
@@ -80,6 +83,22 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
         found = line.failing()
         if found is not None:
             return Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
+    return None
+
+
+def _sliced(stratum: Stratum, t: fmpq, go_on: Callable[[], None]) -> Witness | None:
+    """A failing prior of an open cell, decided on slices at which the first prior is fixed, one between any two values at which
+    the arrangement of the others can change."""
+    first, *others = stratum.elimination_order
+    polynomials = factors(f.subs({"t": t}) for f in stratum.polynomials())
+    for name in reversed(others):
+        polynomials = projected(polynomials, name, go_on)
+    index = stratum.context.variable_to_index(first)
+    for x in between(real_roots([univariate(f, index) for f in polynomials], ZERO, ONE), ZERO, ONE):
+        go_on()
+        found = failing_prior(stratum.restricted(first, x), t, go_on)
+        if found is not None:
+            return Witness({first: x, **found.point}, found.root)
     return None
 
 
@@ -107,9 +126,9 @@ def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -
     return current
 
 
-def region_prior(stratum: Stratum) -> Witness | None:
-    """A prior of the stratum, or None where it is empty."""
-    return failing_prior(evolve(stratum, clauses=((),)), ZERO)
+def region_prior(stratum: Stratum, go_on: Callable[[], None] = lambda: None) -> Witness | None:
+    """A prior of the stratum, or None where it is empty; ``go_on`` may raise to stop."""
+    return failing_prior(evolve(stratum, clauses=((),)), ZERO, go_on)
 
 
 def _shadows(stratum: Stratum, t: fmpq, go_on: Callable[[], None]) -> list[fmpq_poly]:

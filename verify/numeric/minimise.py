@@ -14,6 +14,7 @@ from typing import Any
 import mpmath
 from attrs import frozen
 
+from derive.text.errors import UnsupportedForm
 from verify.numeric.paths import Feasible, Path, Priors, paths, range_of
 from verify.numeric.pointwise import PointwiseEpsilon
 from verify.numeric.question import NumericQuestion
@@ -97,7 +98,11 @@ class _Search:
 def minimise(question: NumericQuestion, digits: int = 30) -> Minimum:
     """The infimum of epsilon over the priors of the region to about ``digits`` digits; never below the true infimum
     by more than the 10^-digits that rounding and open ends cost. +inf without priors where nothing is demanded.
+
+    Raises UnsupportedForm for more than two running priors.
     """
+    if len(question.running) > 2:
+        raise UnsupportedForm(f"at most two priors may run in this search, not {', '.join(question.running)}")
     with mpmath.workdps(2 * digits + 15):
         exact = _Search(question, digits, mpmath.mp)
         if not question.running:

@@ -40,7 +40,7 @@ class NumericQuestion:
     """Find the smallest t in [0, 1] such that in every clause some option satisfies
     reciprocal * numerator >= divisor * denominator.
 
-    All polynomials live in ``context`` with the generators t and ``running`` (none, one or two priors), over the rationals.
+    All polynomials live in ``context`` with the generators t and ``running`` (none or some priors), over the rationals.
     ``fixed`` holds the priors that the region gives a value. In a lower limit (``lower``) numerators are positive, else
     denominators are. epsilon = -log(t)/group. ``part`` is True where the region is only a part of the problem's.
     """

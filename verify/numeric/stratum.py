@@ -16,11 +16,12 @@ __all__ = ["Stratum", "relaxed", "sign_holds", "strata"]
 
 @frozen(slots=False)
 class Stratum:
-    """Priors ``names`` (at most two) under ``region``; the requirement fails at t where all of some clause's polynomials are < 0.
+    """Priors ``names`` under ``region``; the requirement fails at t where all of some clause's polynomials are < 0.
 
-    ``clauses`` are polynomials in t and ``names``, increasing in t where they count. ``recover`` gives the prior that runs along
-    a curve as -constant/slope. ``complete`` is False where thinner parts of the region exist that no stratum covers. ``shadows``
-    are the projections along the last of the ``elimination_order`` with t as a variable, where they have been computed.
+    ``clauses`` are polynomials in t and ``names``, increasing in t where they count. ``recover`` gives each prior that a curve or
+    surface determines as -constant/slope, in ``names`` and the priors before it. ``complete`` is False where thinner parts of the
+    region exist that no stratum covers. ``shadows`` are the projections of a stratum of two priors along the last of the
+    ``elimination_order`` with t as a variable, where they have been computed.
     """
 
     context: fmpq_mpoly_ctx
@@ -73,8 +74,19 @@ class Stratum:
         """All running priors at a point of the stratum."""
         found = dict(point)
         for name, (slope, constant) in self.recover.items():
-            found[name] = -_value(constant, point) / _value(slope, point)
+            found[name] = -_value(constant, found) / _value(slope, found)
         return found
+
+    def restricted(self, name: str, value: fmpq) -> Stratum:
+        """The stratum where that prior has the value."""
+        rest = tuple(n for n in self.names if n != name)
+        context = fmpq_mpoly_ctx.get((self.context.names()[0], *rest), self.context.ordering())
+
+        def at(f: fmpq_mpoly) -> fmpq_mpoly:
+            return f.subs({name: value}).project_to_context(context)
+
+        clauses = tuple(tuple(map(at, clause)) for clause in self.clauses)
+        return Stratum(context, rest, clauses, tuple(Condition(at(c.polynomial), c.sign) for c in self.region), {})
 
 
 def strata(question: NumericQuestion) -> list[Stratum]:
@@ -83,26 +95,34 @@ def strata(question: NumericQuestion) -> list[Stratum]:
     Failing is an open condition, so the closure of the interior is decided by open cells. What is not in that closure lies on the
     zero set of a relation with sign >= or ==; where the relations do not form a box with interior, these curves are added.
     """
-    clauses = tuple(tuple(_margin(question, o.numerator, o.denominator) for o in clause) for clause in question.clauses)
-    whole = Stratum(question.context, question.running, clauses, question.region, {})
-    if len(question.running) < 2:
+    return _covering(_whole(question))
+
+
+def _covering(whole: Stratum) -> list[Stratum]:
+    """The stratum and, where thinner parts of it can lie outside the closure of its interior, strata that contain these."""
+    if len(whole.names) < 2:
         return [whole]
-    if all(_is_box_side(c) for c in question.region if c.sign != ">") and _box_has_interior(question):
+    if all(_is_box_side(c) for c in whole.region if c.sign != ">") and _box_has_interior(whole):
         return [whole]
-    found, complete = [], True
-    for factor in factors(c.polynomial for c in question.region if c.sign != ">"):
+    found, complete = list[Stratum](), True
+    for factor in factors(c.polynomial for c in whole.region if c.sign != ">"):
         curve = _along(factor, whole)
         complete = complete and curve is not None
         if curve is not None:
-            found.append(curve)
-    if not complete:
+            found += _covering(curve)
+    if not (complete and whole.complete):
         return [evolve(s, complete=False) for s in (whole, *found)]
-    return found if any(c.sign == "==" for c in question.region) else [whole, *found]
+    return found if any(c.sign == "==" for c in whole.region) else [whole, *found]
+
+
+def _whole(question: NumericQuestion) -> Stratum:
+    clauses = tuple(tuple(_margin(question, o.numerator, o.denominator) for o in clause) for clause in question.clauses)
+    return Stratum(question.context, question.running, clauses, question.region, {})
 
 
 def relaxed(question: NumericQuestion, slack: fmpq) -> Stratum:
     """An open stratum that contains the region: every relation with sign >= or == is missed by less than ``slack`` > 0."""
-    (whole,) = strata(evolve(question, region=()))
+    whole = _whole(question)
     region: list[Condition] = []
     for condition in question.region:
         if condition.sign == ">":
@@ -125,10 +145,10 @@ def _is_box_side(condition: Condition) -> bool:
     return condition.sign != "==" and condition.polynomial.total_degree() == 1 and sum(condition.polynomial.degrees()) == 1
 
 
-def _box_has_interior(question: NumericQuestion) -> bool:
-    for index in (1, 2):
+def _box_has_interior(whole: Stratum) -> bool:
+    for index in range(1, len(whole.names) + 1):
         ends: dict[bool, list[fmpq]] = {True: [fmpq(0)], False: [fmpq(1)]}
-        for condition in question.region:
+        for condition in whole.region:
             if _is_box_side(condition) and condition.polynomial.degrees()[index]:
                 constant, slope = (_value(c, {}) for c in coefficients_in(condition.polynomial, index))
                 ends[bool(slope > 0)].append(-constant / slope)
@@ -138,21 +158,27 @@ def _box_has_interior(question: NumericQuestion) -> bool:
 
 
 def _along(factor: fmpq_mpoly, whole: Stratum) -> Stratum | None:
-    """The stratum on which the factor vanishes, by solving it for a prior in which it is linear; None where there is none."""
-    for index in (2, 1):
+    """The stratum on which the factor vanishes, by solving it for a prior in which it is linear; None where there is none.
+
+    Where slope and constant can vanish together, which takes three priors, the stratum is not complete.
+    """
+    for index in range(len(whole.names), 0, -1):
         if factor.degrees()[index] != 1:
             continue
         constant, slope = coefficients_in(factor, index)
-        name, other = whole.names[index - 1], whole.names[2 - index]
-        context = fmpq_mpoly_ctx.get((whole.context.names()[0], other), whole.context.ordering())
+        name, rest = whole.names[index - 1], whole.names[: index - 1] + whole.names[index:]
+        context = fmpq_mpoly_ctx.get((whole.context.names()[0], *rest), whole.context.ordering())
 
-        region = [Condition(_inserted(c.polynomial, index, constant, slope, context), c.sign) for c in whole.region]
+        inserted = [Condition(_inserted(c.polynomial, index, constant, slope, context), c.sign) for c in whole.region]
+        region = [c for c in inserted if not (c.polynomial.is_constant() and sign_holds(_sign(_value(c.polynomial, {})), c.sign))]
+        place = {name: (slope.project_to_context(context), constant.project_to_context(context))}
         return Stratum(
             context,
-            (other,),
+            rest,
             tuple(tuple(_inserted(g, index, constant, slope, context) for g in clause) for clause in whole.clauses),
-            (*region, Condition((slope**2).project_to_context(context), ">")),
-            {name: (slope.project_to_context(context), constant.project_to_context(context))},
+            tuple(region) if slope.is_constant() else (*region, Condition((slope**2).project_to_context(context), ">")),
+            {**place, **whole.recover},
+            complete=slope.is_constant() or len(rest) == 1,
         )
     return None
 
@@ -177,5 +203,6 @@ def _sign(value: fmpq) -> int:
 
 
 def _value(polynomial: fmpq_mpoly, point: dict[str, fmpq]) -> fmpq:
-    constant = polynomial.subs({name: value for name, value in point.items()})
+    known = polynomial.context().names()
+    constant = polynomial.subs({name: value for name, value in point.items() if name in known})
     return fmpq(0) if constant.is_zero() else constant.leading_coefficient()

@@ -16,14 +16,16 @@ from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
+from verify.closed_form.document import model_data
 from verify.sweep.design import Grid, LatinHypercube, Spaced
+from verify.system.model_file import is_file, model_asked
 from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["Entry", "Plan", "read_plan"]
 
 DESIGNS = ("grid", "latin-hypercube")
 TOP = {"design", "points", "seed", "digits", "chunk", "parameters", "profile"}
-OWN = {"name", "criterion", "where", "assume", "bound", "parameters"}
+OWN = {"name", "criterion", "where", "assume", "bound", "model", "parameters"}
 COLUMNS = {"profile", "lower", "upper", "case", "status"}
 FORMULA = re.compile(r"""(?:^|[;|])\s*["'`]*\s*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]""")
 MOST_POINTS = 10_000_000
@@ -68,7 +70,7 @@ def read_plan(path: Path) -> Plan:
     if not isinstance(entries, list) or not entries:
         raise MissingValue(f"{path}: a sweep has at least one [[profile]] with a criterion")
     shared = _table(data, "parameters", "a sweep")
-    found = [_entry(e, k, shared, data) for k, e in enumerate(entries, 1)]
+    found = [_entry(e, k, shared, data, path.parent) for k, e in enumerate(entries, 1)]
     names = [e.name for e in found]
     for name in names:
         if names.count(name) > 1:
@@ -83,7 +85,7 @@ def read_plan(path: Path) -> Plan:
     return plan
 
 
-def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str, Any]) -> Entry:
+def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str, Any], folder: Path) -> Entry:
     here = f"profile {place}"
     if not isinstance(given, dict):
         raise SyntaxRejected("a profile is a table", str(given), 1, "start it with [[profile]]")
@@ -95,12 +97,15 @@ def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str,
             f"{here}: a spreadsheet would take this name for a formula", name, 1, "name = ... begins with a letter or a number"
         )
     where, assume = _texts(given, "where", here), _texts(given, "assume", here)
-    bound = _text(given, "bound", here) if "bound" in given else "unbounded"
+    if {"model", "bound"} <= set(given):
+        raise SyntaxRejected(f"{here}: 'model' and 'bound' mean the same", "bound", 1, "leave one of them out")
+    model = next((_text(given, key, here) for key in ("model", "bound") if key in given), "unbounded")
     if criterion in FAMILIES:
         family = FAMILIES[criterion]
         criterion, where, assume = family.profile, (*family.where, *where), (*family.assume, *assume)
     try:
-        problem = pose(criterion, where, assume, bound)
+        attack = model_asked(model, folder)
+        problem = pose(criterion, where, assume, attack)
     except QuestionError as error:
         raise QuestionError(f"{here}, {name}: {error}") from None
     own = _table(given, "parameters", here)
@@ -111,7 +116,8 @@ def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str,
     ranges = {n: {**shared, **own}.get(n) for n in problem.parameters}
     for missing in [n for n, r in ranges.items() if r is None]:
         raise MissingValue(f"{here}: no values for {missing}; add {missing} = {{ from = ..., to = ... }} under [parameters]")
-    return Entry(name, json.dumps([criterion, where, assume, bound]), problem, _design(ranges, data, here))
+    statement = [criterion, where, assume, model_data(attack) if is_file(model) else model]
+    return Entry(name, json.dumps(statement), problem, _design(ranges, data, here))
 
 
 def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Grid | LatinHypercube:

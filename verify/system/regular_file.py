@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-__all__ = ["NOT_REGULAR", "opened"]
+__all__ = ["NOT_REGULAR", "beginning", "opened"]
 
 NOT_REGULAR = "it is no regular file (a folder, a pipe, a device or a socket)"
 
@@ -24,3 +24,9 @@ def opened(path: Path) -> BinaryIO:
         os.close(number)
         raise OSError(errno.EINVAL, NOT_REGULAR, str(path))
     return os.fdopen(number, "rb")
+
+
+def beginning(path: Path, most: int) -> str:
+    """The UTF-8 text in the file, of which no more than ``most`` bytes and one are read: a file may have no end."""
+    with opened(path) as stream:
+        return stream.read(most + 1).decode("utf-8-sig")

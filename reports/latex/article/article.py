@@ -16,6 +16,7 @@ from reports.latex.article.measured import MeasuredText
 from reports.latex.article.proof_row import ProofRow
 from reports.latex.article.theorem import Theorem
 from reports.latex.article.verdict import Row
+from reports.latex.article.who import WhoText
 from reports.latex.escape import tex_join
 
 __all__ = ["Article", "article_latex", "latex_environment"]
@@ -27,7 +28,8 @@ LIBRARIES = ("epsproof", "sympy", "mpmath", "python-flint")
 class Article:
     """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile.
 
-    ``references`` are entries in BibTeX beside those of the theory.
+    ``references`` are entries in BibTeX beside those of the theory. ``who`` is the adversary, None for the one of the theory, and
+    ``letters`` are the priors.
     """
 
     title: str
@@ -46,6 +48,13 @@ class Article:
     hypotheses: tuple[DroppedText, ...] = ()
     errata: tuple[ErrataText, ...] = ()
     references: str = ""
+    who: WhoText | None = None
+    letters: str = "p, q"
+
+    @property
+    def arguments(self) -> str:
+        """The priors and t."""
+        return ", ".join(filter(None, (self.letters, "t")))
 
 
 def article_latex(article: Article) -> str:

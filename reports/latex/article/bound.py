@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import sympy
 from attrs import frozen
 
 from derive.models.model import Model, ProofStep
 from derive.models.steps import derivation_of, mechanism_of
+from derive.text.notation import t
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
+from reports.view.adversary import assumptions_of
+from reports.view.readable import as_written_by_people
 
 __all__ = ["BoundText", "bound_text"]
 
 
 @frozen
 class BoundText:
-    """``derivation`` and ``mechanism`` are (formula, reason, assumptions used)."""
+    """``derivation`` and ``mechanism`` are (formula, reason, assumptions used).
+
+    ``shares`` are (N, D) of every potential, where there are several: what the secret and the rest contribute.
+    """
 
     name: str
     title: str
@@ -26,6 +33,7 @@ class BoundText:
     assumptions: tuple[str, ...]
     derivation: tuple[tuple[str, str, str], ...]
     mechanism: tuple[tuple[str, str, str], ...]
+    shares: tuple[tuple[str, str], ...] = ()
 
 
 def bound_text(bound: Model) -> BoundText:
@@ -41,7 +49,18 @@ def bound_text(bound: Model) -> BoundText:
         formula_latex(bound.prior),
         formula_latex(bound.reciprocal),
         ", ".join(bound.variables),
-        tuple(map(tex, bound.assumptions)),
+        tuple(map(tex, assumptions_of(bound))),
         lines(derivation_of(bound)),
         lines(mechanism_of(bound)),
+        _shares(bound) if len(bound.potentials) > 1 else (),
     )
+
+
+def _shares(model: Model) -> tuple[tuple[str, str], ...]:
+    """N and D of every potential as sums over worlds."""
+
+    def share(worlds: tuple[str, ...], potential: dict[str, int]) -> str:
+        terms = (as_written_by_people(model.weights[world]) * t ** potential[world] for world in worlds)
+        return formula_latex(sympy.Add(*terms))
+
+    return tuple((share(model.secret, h), share(model.others, h)) for h in model.potentials)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
+from derive.text.notation import latex_name
 from reports.errata.erratum import errata
 from reports.errata.remark import remarks
 from reports.figures.plots import MISSING
@@ -22,6 +23,7 @@ from reports.latex.article.measured import measured_text
 from reports.latex.article.proof_row import proof_row
 from reports.latex.article.theorem import theorem
 from reports.latex.article.verdict import row
+from reports.latex.article.who import who_text
 from reports.latex.escape import tex, tex_code
 from reports.measured.page import measured
 from reports.view.hypotheses import notes, recorded
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["Composed", "paper_article", "profile_article"]
 
 Report = Callable[..., None]
+THEORY = "unbounded"
 
 
 @frozen
@@ -54,6 +57,7 @@ def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: lis
     problem = found.problem
     report("figures")
     figures, files = cases_of("cases", found.answer.answer)
+    who, picture = (None, {}) if problem.model.name == THEORY else who_text(problem.model)
     abstract = (
         f"The largest privacy budget that the criterion {tex_code(problem.statement)} admits is derived in closed form and "
         "proved by exact certificates. The document gives the posterior bound it rests on, the theorem, its proof and an "
@@ -71,8 +75,10 @@ def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: lis
         (),
         (),
         figures,
+        who=who,
+        letters=", ".join(map(latex_name, problem.model.variables)),
     )
-    return evolve(_composed(article, [found.answer], lemmas), figures=files)
+    return evolve(_composed(article, [found.answer], lemmas), figures={**files, **picture})
 
 
 def paper_article(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from derive.models.model import Model
 from derive.text.notation import latex_name
 from reports.latex.article.case import CaseText, case_text, fitting
 from reports.latex.article.narrative import narrative
@@ -67,7 +68,7 @@ def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
         remarks=remarks_latex(problem),
         region=tex_join(region_latex(problem)),
         assumptions=tex_join(conditions_latex(problem.assumptions)),
-        bound=tex(problem.model.title),
+        bound=_model(problem.model),
         cases=tuple(case_text(view, measure) for view in views),
         steps=narrative(proved.answer.steps),
         case_steps=tuple(narrative(view.steps) for view in views),
@@ -80,6 +81,11 @@ def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
         command=tex_code(found.command),
         name=found.name,
     )
+
+
+def _model(model: Model) -> str:
+    """The model by its title, said to be one where the title does not name a privacy definition."""
+    return tex(model.title) if model.derivation else f"the attack model \\emph{{{tex(model.title)}}}"
 
 
 def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:

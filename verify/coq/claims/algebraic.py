@@ -11,12 +11,12 @@ from verify.claims.algebra.implication import Implication, implications
 from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim
 from verify.closed_form.document import text
+from verify.coq.certificate_search import found
 from verify.coq.claims.printed_minimum import module_name
-from verify.coq.closed_form.document import HEADER, comment, found
-from verify.coq.closed_form.frame import named
+from verify.coq.closed_form.bounds import HEADER
 from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import fact_text, formula_text, polynomial_text, readable
-from verify.coq.ledger import Known, Ledger
+from verify.coq.formula import comment, fact_text, formula_text, polynomial_text, readable
+from verify.coq.ledger import Known, Ledger, named
 from verify.coq.names import coq_name
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact

@@ -16,9 +16,10 @@ from verify.claims.claim import Claim
 from verify.closed_form.document import text
 from verify.closed_form.proved import prove_closed_form
 from verify.coq.claims.printed_minimum import module_name
-from verify.coq.closed_form.document import HEADER, comment, document_file
+from verify.coq.closed_form.bounds import HEADER
+from verify.coq.closed_form.document import document_file
 from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import formula_text
+from verify.coq.formula import comment, formula_text
 from verify.coq.out_of_reach import OutOfReach
 from verify.coq.rational_bounds import exponential, number_text, root_bounds
 

@@ -7,10 +7,12 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
+from derive.models.catalogue import model_named
 from derive.text.errors import QuestionError
 from verify.claims.claim import Claim
 from verify.coq.claims.printed_minimum import ClosedForms
 from verify.coq.development import Theorem, TheoremFile
+from verify.coq.models.model_file import model_file, module_of
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.rejected import Rejected
 from verify.papers import Paper
@@ -30,7 +32,7 @@ def paper_files(
     if unknown := sorted(set(wanted) - set(claims)):
         raise QuestionError(f"{paper.name}, coq/statements.toml: {unknown[0]!r} is no claim of the paper")
     wanted = {name: entry for name, entry in wanted.items() if only is None or name in only}
-    found = list(_by_hand(paper))
+    found = [*_of_models(paper), *_by_hand(paper)]
     refused: dict[str, str] = {}
     closed_forms = ClosedForms()
     for number, (identifier, entry) in enumerate(wanted.items()):
@@ -47,6 +49,7 @@ def paper_files(
 def required_claims(paper: Paper) -> list[str]:
     """The ids of the claims that have Coq theorems, in the paper's order."""
     listed = {*_wanted(paper), *(c for file in _by_hand(paper) for t in file.theorems for c in t.claims)}
+    listed |= {claim for row in _table(paper, "model") for claim in row["claims"]}
     return [claim.id for claim in paper.claims if claim.id in listed]
 
 
@@ -59,6 +62,9 @@ def coq_sources(paper: Paper) -> dict[str, tuple[str, ...]]:
     for file in _by_hand(paper):
         for identifier in (c for t in file.theorems for c in t.claims):
             found.setdefault(identifier, {})[f"{file.module}.v"] = None
+    for row in _table(paper, "model"):
+        for identifier in row["claims"]:
+            found.setdefault(identifier, {})[f"{module_of(row['name'])}.v"] = None
     first: dict[Any, str] = {}
     for identifier, entry in _wanted(paper).items():
         claim = claims[identifier]
@@ -79,11 +85,18 @@ def further_conditions(paper: Paper) -> dict[str, str]:
 
 def _wanted(paper: Paper) -> dict[str, dict[str, Any]]:
     """The entries of coq/statements.toml by claim."""
+    return {claim: entry for entry in _table(paper, "statement") for claim in entry["claims"]}
+
+
+def _table(paper: Paper, name: str) -> list[dict[str, Any]]:
+    """The rows of a table of coq/statements.toml."""
     path = paper.folder / "coq" / "statements.toml"
-    if not path.exists():
-        return {}
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))["statement"]
-    return {claim: entry for entry in entries for claim in entry["claims"]}
+    return list(tomllib.loads(path.read_text(encoding="utf-8")).get(name, [])) if path.exists() else []
+
+
+def _of_models(paper: Paper) -> list[TheoremFile]:
+    """The files of the attack models whose theorems establish claims of the paper."""
+    return [model_file(model_named(row["name"]), tuple(row["claims"])) for row in _table(paper, "model")]
 
 
 def _by_hand(paper: Paper) -> Iterator[TheoremFile]:
@@ -120,7 +133,7 @@ def _merged(files: list[TheoremFile]) -> list[TheoremFile]:
             first = kept[file.text]
             claims = tuple(dict.fromkeys(c for f in (first, file) for t in f.theorems for c in t.claims))
             theorems = tuple(Theorem(first.module, t.name, claims) for t in first.theorems)
-            kept[file.text] = TheoremFile(first.module, file.text, theorems)
+            kept[file.text] = TheoremFile(first.module, file.text, theorems, first.first)
         else:
             kept[file.text] = file
     return list(kept.values())

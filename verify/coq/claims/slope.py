@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim
+from verify.coq.certificate_search import found
 from verify.coq.claims.printed_minimum import module_name
-from verify.coq.closed_form.document import HEADER, comment, found
-from verify.coq.closed_form.frame import named
+from verify.coq.closed_form.bounds import HEADER
 from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import fact_text, formula_text, polynomial_text, readable
-from verify.coq.ledger import Ledger
+from verify.coq.formula import comment, fact_text, formula_text, polynomial_text, readable
+from verify.coq.ledger import Ledger, named
 from verify.coq.names import coq_name
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.coq.formula import fact_text, formula_text, polynomial_text
+from verify.coq.formula import fact_text, formula_text, polynomial_text, quantified
 from verify.coq.names import coq_name
 from verify.kernel.certificate import Fact
 from verify.kernel.formula import ONE, Ratio, read, substitute
@@ -122,13 +122,13 @@ class Approach:
     def failing(self) -> str:
         priors = self.frame.priors
         violated = self.required.violated(self.clause, self.below)
-        return f"exists {' '.join(priors)} : R, {self.frame.region_at()} /\\ {violated}"
+        return f"{quantified('exists', priors)}{self.frame.region_at()} /\\ {violated}"
 
     def somewhere(self) -> str:
         case = self.case
         premises = [fact_text(fact) for fact, _ in self.smaller]
         lines = case.lemma("fails", [*case.t, self.below], premises, self.failing(), [n for _, n in self.smaller])
-        lines.append(f"  exists {', '.join(self.priors)}. split.")
+        lines.append(f"  exists {', '.join(self.priors)}. split." if self.priors else "  split.")
         prior = case.applied("prior", *case.t)
         lines.append(f"  - exact ({f'proj1 ({prior})' if self.where else prior}).")
         lines.append(f"  - exact ({case.applied('below', *case.t, self.below)} Below Under).")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from math import gcd
 from typing import Any
 
-from verify.coq.closed_form.frame import Frame, named
+from verify.coq.closed_form.frame import Frame
 from verify.coq.formula import fact_text
-from verify.coq.ledger import Known, Ledger
+from verify.coq.ledger import Known, Ledger, named
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact
 from verify.kernel.formula import read

@@ -41,4 +41,7 @@ def _model(case: CaseText) -> str:
     quantifier = f"exists {' '.join(coq_name(n) for n in names)} : R, " if names else ""
     chosen = [f"  exists {', '.join(number_text(sample[n]) for n in names)}."] if names else []
     proof = "  unfold region. repeat apply conj; first [ reflexivity | lra ]."
+    if frame.private:
+        proof = "  unfold region, distribution. repeat apply conj;"
+        proof += " first [ reflexivity | lra | intros []; unfold weight; lra | unfold prior; lra ]."
     return "\n".join([f"Example {case.name}_is_met : {quantifier}{met}.", "Proof.", *chosen, proof, "Qed.", ""])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.frame import Frame, nested
+from verify.coq.closed_form.bounds import ModelBounds
+from verify.coq.closed_form.frame import Frame
+from verify.coq.closed_form.later import later_by_model
 from verify.coq.closed_form.profile import choice
-from verify.coq.formula import fact_text, formula_text, polynomial_text
+from verify.coq.formula import fact_text, formula_text, nested, polynomial_text
 from verify.coq.ledger import Known, Ledger
 from verify.kernel.certificate import Fact
 from verify.kernel.polynomial import Polynomial
@@ -44,7 +46,12 @@ class ClauseLemmas:
         """The demand is not met by every privacy factor."""
         frame = self.frame
         if self.lower:
-            return f"(exists below : R, 0 < below /\\ ~ demand_{self.number}{frame.at(*frame.priors, 'below')})"
+            small = "below < 1 /\\ " if frame.private else ""
+            return f"(exists below : R, 0 < below /\\ {small}~ demand_{self.number}{frame.at(*frame.priors, 'below')})"
+        if frame.private:
+            bound = frame.bound(self.clause)
+            top, bottom = (polynomial_text(part.coefficients(T)[0]) for part in (bound.top, bound.bottom))
+            return f"{self.limit} * ({top}) < {bottom}" if self.limit.isidentifier() else f"({self.limit}) * ({top}) < {bottom}"
         return f"{self.limit} < 1 / {frame.reciprocal('0')}"
 
     def _limit(self, priors: list[str] | None) -> str:
@@ -56,7 +63,7 @@ class ClauseLemmas:
 
     def _ratio(self, t: str, priors: list[str] | None = None) -> str:
         """The largest, or for a lower limit the smallest, posterior over prior."""
-        return f"1 / {self.frame.reciprocal(f'(1 / {t})' if self.lower else t, priors)}"
+        return f"1 / {self.frame.reciprocal(f'(1 / {t})' if self.lower else t, priors, self.clause)}"
 
     def holds(self) -> str:
         """``where_i_holds``: from the polynomial facts of the clause."""
@@ -74,6 +81,8 @@ class ClauseLemmas:
     def later(self) -> str:
         """``later_i``: a larger privacy factor meets the demand too."""
         frame, priors = self.frame, self.frame.priors
+        if isinstance(frame.bounds, ModelBounds):
+            return later_by_model(frame, frame.bounds, self.clause, self.limit)
         low, high = ("(1 / later)", "(1 / t)") if self.lower else ("t", "later")
         order = "split; [apply Rlt_le, inverse_positive; lra|apply inverse_order; lra]" if self.lower else "lra"
         positive = "apply Rlt_le, inverse_positive; lra" if self.lower else "lra"
@@ -111,7 +120,8 @@ class ClauseLemmas:
         lines = [*self.frame.ranges(self.frame.priors)]
         if self.lower:
             lines.append(f"  pose proof (inverse_positive {t} {positive}) as PI.")
-        lines.append(self.frame.positive_bound(f"(1 / {t})" if self.lower else t, "PI" if self.lower else positive))
+        place = (f"(1 / {t})", "PI") if self.lower else (t, positive)
+        lines.append(self.frame.positive_bound(*place, self.clause))
         return lines + ([] if taken else self.where_taken()) + self.frame.opened("Inside")
 
     def where_taken(self) -> list[str]:
@@ -136,15 +146,15 @@ class ClauseLemmas:
         ]
         lines = [f"  assert (Small' : {fact_text(unit(T)[1])}) by lra."]
         if self.lower:
-            floor = self.frame.setting.floors[0]
+            floor = self.frame.floor(self.clause)
             lines.append(self.frame.positive("B", floor, self.ledger, known))
             priors = [f"({self.frame.fixed.get(p, p)})" for p in self.frame.priors]
             right = f"({polynomial_text(floor.top)}) / ({polynomial_text(floor.bottom)})"
             lines.append(f"  assert (DT : 0 < t * ({polynomial_text(floor.bottom)})) by (apply Rmult_lt_0_compat; assumption).")
-            proof = f"{self.frame.unfold_bound}; fractions_agree DT"
+            proof = f"{self.frame.bounds.unfold(self.frame.potential(self.clause))}; fractions_agree DT"
             lines.append(f"  assert (VB : {self._ratio('t', priors)} = {right}) by ({proof}).")
         else:
-            lines += self.frame.bound_values(self.ledger, known)
+            lines += self.frame.bound_values(self.ledger, known, self.clause)
         return lines + self.frame.option_values(self.clause, self.ledger, known)
 
     def _texts(self) -> list[str]:

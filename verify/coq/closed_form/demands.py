@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from verify.coq.closed_form.bounds import ModelBounds
 from verify.coq.closed_form.clause_lemmas import ClauseLemmas
-from verify.coq.closed_form.frame import Frame, named, nested
+from verify.coq.closed_form.frame import Frame
+from verify.coq.closed_form.later import of_same_row
 from verify.coq.closed_form.strict_lemma import StrictLemma
-from verify.coq.formula import conjunction, formula_text, readable
-from verify.coq.ledger import Ledger
+from verify.coq.closed_form.touched import touched_by_model
+from verify.coq.formula import conjunction, formula_text, nested, quantified, readable
+from verify.coq.ledger import Ledger, named
 from verify.kernel.setting import T
 
 if TYPE_CHECKING:
@@ -40,10 +43,11 @@ class Demands:
 
     def lemmas(self, ledger: Ledger, met: bool, strict: bool, failing: Collection[int]) -> list[str]:
         """``demand_i`` and what holds of it in all cases."""
-        found = []
-        for i in self.every:
-            lemmas = ClauseLemmas(self.frame, ledger, i, self.limit(i))
-            found += [lemmas.definition(), lemmas.holds(), lemmas.later()]
+        written = [ClauseLemmas(self.frame, ledger, i, self.limit(i)) for i in self.every]
+        found = [lemmas.definition() for lemmas in written] if self.frame.private else []
+        for i, lemmas in enumerate(written):
+            found += [] if self.frame.private else [lemmas.definition()]
+            found += [lemmas.holds(), lemmas.later()]
             found += [lemmas.meets()] if met else []
             found += [StrictLemma(self.frame, ledger, i, self.limit(i)).text()] if strict else []
             found += [lemmas.fails()] if i in failing else []
@@ -57,7 +61,7 @@ class Demands:
 
     def admissible(self, t: str) -> str:
         """The statement that every demand is met at privacy factor ``t`` everywhere in the region."""
-        return f"forall {' '.join(self.frame.priors)} : R, {self.frame.region_at()} -> {self.respected(t)}"
+        return f"{quantified('forall', self.frame.priors)}{self.frame.region_at()} -> {self.respected(t)}"
 
     def violated(self, clause: int, t: str, priors: list[str] | None = None) -> str:
         return f"~ {self.demand(clause, t, priors)}"
@@ -106,12 +110,13 @@ class Demands:
         given, cleared = "Demand", "clear Demand."
         if frame.lower[clause]:
             given, cleared = "below Below ltac:(lra) Failing", ""
+            small, top = ("Small ", " ltac:(lra)") if frame.private else ("", "")
             safe = self._part(f"({case.applied('safe', *frame.priors, T)} Inside)", clause)
             lines += [
-                "  destruct Demand as [below [Below Failing]].",
+                f"  destruct Demand as [below [Below {'[Small Failing]' if small else 'Failing'}]].",
                 "  assert (Under : below < t).",
                 "  { destruct (Rlt_le_dec below t) as [L|L]; [exact L|]. exfalso. apply Failing.",
-                f"    exact (later_{number}{frame.at(*frame.priors, 't', 'below')} Inside T1 L {safe}). }}",
+                f"    exact (later_{number}{frame.at(*frame.priors, 't', 'below')} Inside T1 L{top} {safe}). }}",
             ]
         assumed = "".join(f" {n}" for _, n in frame.assumed)
         place = " ".join(["Inside", *counts, "T1", "ltac:(lra)"])
@@ -137,9 +142,15 @@ class Demands:
         lines = [f"    intros {' '.join(frame.priors)} Inside."]
         for i in self.every:
             last = i == len(self.every) - 1
-            proof = f"later_{i + 1}{frame.at(*frame.priors, t, 'later')} Inside T1 ltac:({order}) {self._part(safe, i)}"
+            proof = f"later_{i + 1}{frame.at(*frame.priors, t, 'later')} Inside T1 ltac:({order})"
+            proof += f" ltac:(lra) {self._row(safe, i)}" if frame.private else f" {self._part(safe, i)}"
             lines.append(f"    {'' if last else 'split; ['}exact ({proof}){'.' if last else '|].'}")
         return lines
+
+    def _row(self, whole: str, clause: int) -> str:
+        """The proof of all demands of the row, from that of all."""
+        parts = [self._part(whole, j) for j in of_same_row(self.frame, clause)]
+        return "".join(f"(conj {part} " for part in parts[:-1]) + parts[-1] + ")" * (len(parts) - 1)
 
     def contradiction(self) -> list[str]:
         """Tactics that refute All, from Failing."""
@@ -162,18 +173,20 @@ class Demands:
             f"    assert (Failing : forall below : R, 0 < below -> below < t -> ~ {self.demand(clause, 'below', here)}).",
             f"    {{ intros below Below Under. exact ({case.applied('below', T, 'below')} Below ltac:(lra)). }}",
             f"    unfold demand_{clause + 1} in Failing.",
-            *("    " + x for x in self._touched(here, frame.lower[clause])),
+            *("    " + x for x in self._touched(here, clause)),
             f"    apply Rnot_le_lt. intro M. apply (Failing below Below Under). {'intro W. ' if where else ''}exact M.",
         ]
         return [f"  {self.placed(clause, priors)} /\\ {equality}."], proof
 
-    def _touched(self, here: list[str], lower: bool) -> list[str]:
+    def _touched(self, here: list[str], clause: int) -> list[str]:
         """Tactics for the equality at the prior, up to: below t the demand fails."""
+        if isinstance(self.frame.bounds, ModelBounds):
+            return touched_by_model(self.frame, self.frame.bounds, here, clause)
         name = self.frame.bound_name
         bound = f"{name} {' '.join(here)}"
         ranges = " ".join(f"P_{p}" for p in self.frame.priors)
         positive = f"{name}_positive {' '.join(here)}"
-        if lower:
+        if self.frame.lower[clause]:
             return [
                 f"refine (attained_from_below ({bound}) _ t ({name}_continuous {' '.join(here)}) _ T1 Met _).",
                 f"{{ intros x XP. exact ({positive} x {ranges} (Rlt_le _ _ XP)). }}",
@@ -193,7 +206,7 @@ class Demands:
             lemmas = ClauseLemmas(frame, case.ledger, i, self.limit(i))
             where = [f"where_{i + 1}{frame.at(*frame.priors)}"] if frame.where[i] else []
             premises = " -> ".join([frame.region_at(), *where, lemmas.demanding()])
-            statements.append(f"  (forall {priors} : R, {premises} ->\n    {lemmas.strictly(shown)})")
+            statements.append(f"  ({quantified('forall', frame.priors)}{premises} ->\n    {lemmas.strictly(shown)})")
             names = " ".join(["Inside", *("Where" for _ in where), "Demand"])
             term = f"{case.applied(f'strict_{i + 1}', *frame.priors, T)} {names}"
             proof.append(f"intros {priors} {names}; exact ({term})")

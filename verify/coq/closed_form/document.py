@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from verify.coq.certificate_search import found
+from verify.coq.closed_form.bounds import ModelBounds
 from verify.coq.closed_form.case import CaseText
 from verify.coq.closed_form.case_theorem import case_theorem
 from verify.coq.closed_form.coverage import coverage
 from verify.coq.closed_form.demands import Demands
 from verify.coq.closed_form.frame import Frame
+from verify.coq.closed_form.meaning import meaning
 from verify.coq.closed_form.region import inside_region, priors_in_range
 from verify.coq.closed_form.whole_profile import WholeProfile
+from verify.coq.formula import comment
 from verify.coq.ledger import Ledger
 from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
 from verify.kernel.closed_form import obligations
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
-from verify.search.search import prove
-from verify.workspace.outcome import Proved
 
-__all__ = ["HEADER", "comment", "document_file", "found"]
-
-SECONDS = 40.0
-HEADER = """From Coq Require Import Reals Lra Nsatz.
-From Epsproof Require Import Sign Bounds Largest Profiles Paths Demands.
-Open Scope R_scope.
-"""
-
-
-def found(hypotheses: Sequence[Fact], goal: Fact) -> Any:
-    """A certificate of the goal, or None where the search fails."""
-    outcome = prove([(str(p), r) for p, r in hypotheses], (str(goal[0]), goal[1]), seconds=SECONDS)
-    return outcome.certificate if isinstance(outcome, Proved) else None
+__all__ = ["document_file"]
 
 
 def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[str]]:
@@ -52,14 +41,17 @@ def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[st
     general = [priors_in_range(frame), inside_region(frame, ledger)]
     general += required.lemmas(ledger, met, any(not case["attained"] for case in finite), failing)
     cases = [CaseText(frame, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
-    parts = [comment(title), HEADER, required.definitions(), frame.definitions(), ledger.take(), *general]
-    parts += [case_theorem(case, required) for case in cases]
+    parts = [comment(title), frame.bounds.header, required.definitions(), frame.definitions(), ledger.take(), *general]
+    written = [case_theorem(case, required) for case in cases]
     covering = coverage(frame, ledger, cases)
-    theorems = [case.theorem for case in cases] + (["coverage"] if covering else [])
-    return "\n".join(part for part in [*parts, covering] if part), theorems
+    meanings = dict(_meanings(frame))
+    theorems = [*meanings, *(case.theorem for case in cases), *(["coverage"] if covering else [])]
+    return "\n".join(part for part in [*parts, *meanings.values(), *written, covering] if part), theorems
 
 
-def comment(text: str) -> str:
-    """A Coq comment; marks that would open or close a comment or a string are changed."""
-    plain = text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
-    return f"(* {plain} *)"
+def _meanings(frame: Frame) -> Iterator[tuple[str, str]]:
+    """What the demands of every row say of private mechanisms, by the names of the theorems."""
+    if isinstance(frame.bounds, ModelBounds):
+        demands = Demands(frame)
+        for clause in range(0, len(frame.clauses), frame.bounds.count):
+            yield meaning(frame, frame.bounds, clause, demands.limit(clause))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from derive.models.catalogue import model_named
-from verify.closed_form.document import model_data
+from verify.coq.closed_form.bounds import ModelBounds, bounds_of
 from verify.coq.formula import fact_text, formula_text, polynomial_text, readable
-from verify.coq.ledger import Known, Ledger
+from verify.coq.ledger import Known, Ledger, named
 from verify.coq.names import coq_name
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact
@@ -16,33 +15,31 @@ from verify.kernel.formula import Ratio
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.setting import Setting, T, facts
 
-__all__ = ["Frame", "named", "nested"]
-
-LIBRARY = ("unbounded", "membership", "bounded")
-
-
-def named(found: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
-    """The facts with the names ``letter1``, ``letter2``, ..."""
-    return [(fact, f"{letter}{number}") for number, fact in enumerate(found, 1)]
+__all__ = ["Frame"]
 
 
 class Frame:
-    """The setting of a ``closed-form/1`` document and the names that its Coq text uses.
+    """The setting of a ``closed-form/2`` document and the names that its Coq text uses.
 
-    ``assumed`` are the named assumptions A1, A2, ...; ``inside`` the named facts R1, R2, ... that the region gives.
+    A clause is a row of the document's profile for one of the model's bounds, row by row. ``assumed`` are the named
+    assumptions A1, A2, ...; ``inside`` the named facts R1, R2, ... that the region gives.
     """
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        rows = _rows(document)
+        self.bounds = bounds_of(document, sorted(document["attack"]["priors"]))
+        rows = [row for row in document["profile"] for _ in range(self.bounds.count)]
+        if not rows:
+            raise OutOfReach("the profile demands nothing, so that there is nothing to prove")
         self.clauses: list[list[str]] = [row["options"] for row in rows]
         self.lower: list[bool] = [row["lower"] for row in rows]
-        self.setting = Setting(document, [text for clause in self.clauses for text in clause], [row["where"] for row in rows])
+        texts = [text for row in document["profile"] for text in row["options"]]
+        self.setting = Setting(document, texts, [row["where"] for row in document["profile"]])
         self.where = [named(list(dict.fromkeys(facts(row["where"]))), "K") for row in rows]
-        self.plain = not any(self.lower) and not any(self.where)
-        self.attack: str = document["attack"]["name"]
-        self.roots: dict[str, str] = document["roots"]
-        self.bound_name = f"{self.attack}_of_roots" if self.roots else self.attack
-        self.unfold_bound = f"unfold {self.bound_name}" + (f", {self.attack}" if self.roots else "")
+        self.private = self.bounds.private
+        self.bound_name = "" if isinstance(self.bounds, ModelBounds) else self.bounds.name
+        self.plain = not any(self.lower) and not any(self.where) and not self.private
+        if any(self.lower) and not self.bounds.plain:
+            raise OutOfReach("a limit from below has Coq text where the model's bounds are polynomials; here one is a quotient")
         self.group: str = document["group"]
         self.fixed = {name: formula_text(text) for name, text in document["fixed"].items()}
         self.running = list(self.setting.running)
@@ -51,9 +48,16 @@ class Frame:
         self.assumed = named(list(dict.fromkeys(self.setting.assumptions)), "A")
         self.inside = named(list(dict.fromkeys(self.setting.region)), "R")
 
-    @property
-    def bound(self) -> Ratio:
-        return self.setting.bounds[0]
+    def potential(self, clause: int) -> int:
+        """The number of the clause's bound."""
+        return clause % self.bounds.count
+
+    def bound(self, clause: int) -> Ratio:
+        return self.setting.bounds[self.potential(clause)]
+
+    def floor(self, clause: int) -> Ratio:
+        """One over the bound at the inverse privacy factor."""
+        return self.setting.floors[self.potential(clause)]
 
     def option(self, text: str) -> Ratio:
         return self.setting.options[text]
@@ -62,8 +66,8 @@ class Frame:
         """Nonnegative exactly where the option meets the requirement."""
         option = self.option(self.clauses[clause][position])
         if self.lower[clause]:
-            return self.setting.floors[0].top * option.bottom - self.setting.floors[0].bottom * option.top
-        return self.bound.top * option.top - self.bound.bottom * option.bottom
+            return self.floor(clause).top * option.bottom - self.floor(clause).bottom * option.top
+        return self.bound(clause).top * option.top - self.bound(clause).bottom * option.bottom
 
     def larger(self, clause: int, position: int) -> list[Fact]:
         """The facts that the option decides: it is the largest of its clause, or the smallest of a lower limit."""
@@ -80,8 +84,8 @@ class Frame:
         """Arguments for parameters and ``more``, each with a space before it."""
         return "".join(f" {x}" for x in [*(coq_name(p) for p in self.parameters), *more])
 
-    def reciprocal(self, t: str, priors: Sequence[str] | None = None) -> str:
-        return f"{self.bound_name} {' '.join([*(priors or self.priors), t])}"
+    def reciprocal(self, t: str, priors: Sequence[str] | None = None, clause: int = 0) -> str:
+        return self.bounds.at(self.potential(clause), priors or self.priors, t)
 
     def profile_at(self, priors: Sequence[str] | None = None) -> str:
         return f"profile{self.at(*(priors or self.priors))}"
@@ -102,46 +106,28 @@ class Frame:
         inside = [f"0 < {p} <= 1" for p in self.priors]
         unit = {f"0 < {p}" for p in self.priors} | {f"{p} <= 1" for p in self.priors}
         inside += [text for fact, _ in self.inside if (text := readable(fact)) not in unit]
+        inside += self.bounds.conditions(self.priors)
         inside += [f"{p} = {self.fixed[p]}" for p in self.priors if p in self.fixed]
-        region = f"Definition region ({self.binder(*self.priors)} : R) : Prop :=\n  " + " /\\\n  ".join(inside) + ".\n"
-        return f"{self.rooted_bound()}\n{region}" if self.roots else region
-
-    def rooted_bound(self) -> str:
-        """The bound at the priors, of which the variables are roots, and what the library says of the bound itself."""
-        priors, name = " ".join(self.priors), self.bound_name
-        powers = " ".join(f"({p} ^ {self.roots[p]})" if p in self.roots else p for p in self.priors)
-        ranges = " -> ".join(f"0 < {p} <= 1" for p in self.priors)
-        used = " ".join(f"(unit_power {p} {self.roots[p]} U_{p})" if p in self.roots else f"U_{p}" for p in self.priors)
-        names = " ".join(f"U_{p}" for p in self.priors)
-        return (
-            f"(* {', '.join(f'{p} is the root of degree {n} of the prior {p}' for p, n in sorted(self.roots.items()))}. *)\n"
-            f"Definition {name} ({priors} t : R) : R := {self.attack} {powers} t.\n\n"
-            f"Lemma {name}_positive : forall {priors} t : R, {ranges} -> 0 <= t -> 0 < {name} {priors} t.\n"
-            f"Proof. intros {priors} t {names}. exact ({self.attack}_positive {powers} t {used}). Qed.\n\n"
-            f"Lemma {name}_increasing : forall {priors} s t : R,\n"
-            f"  {ranges} -> 0 <= s <= t -> {name} {priors} s <= {name} {priors} t.\n"
-            f"Proof. intros {priors} s t {names}. exact ({self.attack}_increasing {powers} s t {used}). Qed.\n\n"
-            f"Lemma {name}_continuous : forall {priors} : R, continuity ({name} {priors}).\n"
-            f"Proof. intros {priors}. exact ({self.attack}_continuous {powers}). Qed.\n"
-        )
+        variables = self.binder(*self.priors)
+        region = f"Definition region{f' ({variables} : R)' if variables else ''} : Prop :=\n  " + " /\\\n  ".join(inside) + ".\n"
+        before = self.bounds.definitions()
+        return f"{before}\n{region}" if before else region
 
     def ranges(self, priors: Sequence[str]) -> list[str]:
-        """Tactics that take P_p: 0 < p <= 1 for every prior from Inside."""
-        pattern = f"P_{self.priors[-1]}"
-        for name in reversed(self.priors[:-1]):
-            pattern = f"[P_{name} {pattern}]"
-        return [f"  pose proof (priors_in_range{self.at(*priors)} Inside) as {pattern}."]
+        """Tactics that take what the bounds ask of priors, such as P_p: 0 < p <= 1, from Inside."""
+        return [f"  pose proof (priors_in_range{self.at(*priors)} Inside) as {self.bounds.pattern()}."]
 
-    def positive_bound(self, t: str, proof: str) -> str:
-        """PB: the bound at ``t`` is positive, by P_p and the ``proof`` of 0 < t."""
-        ranges = " ".join(f"P_{p}" for p in self.priors)
-        return f"  assert (PB := {self.bound_name}_positive {' '.join(self.priors)} {t} {ranges} (Rlt_le _ _ {proof}))."
+    def positive_bound(self, t: str, proof: str, clause: int = 0) -> str:
+        """PB: the clause's bound at ``t`` is positive, by what ``ranges`` takes and the ``proof`` of 0 < t."""
+        return f"  assert (PB := {self.bounds.positive(self.potential(clause), self.priors, t, proof)})."
 
     def opened(self, hypothesis: str) -> list[str]:
         """Tactics that take the region apart: U_p for 0 < p <= 1, the facts R1, R2, ..., the fixed priors replaced."""
         unit = {f"0 < {p}" for p in self.priors} | {f"{p} <= 1" for p in self.priors}
         extra = [name for fact, name in self.inside if readable(fact) not in unit]
-        pattern = [f"U_{p}" for p in self.priors] + [f"{n}'" for n in extra] + [f"E_{p}" for p in self.priors if p in self.fixed]
+        pattern = [f"U_{p}" for p in self.priors] + [f"{n}'" for n in extra]
+        pattern += [f"G_{k}" for k, _ in enumerate(self.bounds.conditions(self.priors))]
+        pattern += [f"E_{p}" for p in self.priors if p in self.fixed]
         nested = pattern[-1]
         for name in reversed(pattern[:-1]):
             nested = f"[{name} {nested}]"
@@ -156,14 +142,15 @@ class Frame:
             lines += self.option_values(i, ledger, known)
         return lines
 
-    def bound_values(self, ledger: Ledger, known: Known) -> list[str]:
-        """VB, VB0 at t = 0, and DB."""
-        lines = [self.positive("B", self.bound, ledger, known)]
-        priors = [f"({self.fixed.get(p, p)})" for p in self.priors]
-        for mark, t, top in (("", T, self.bound.top), ("0", "0", self.bound.top.coefficients(T)[0])):
-            right = f"({polynomial_text(top)}) / ({polynomial_text(self.bound.bottom)})"
-            proof = f"{self.unfold_bound}; fractions_agree DB"
-            lines.append(f"  assert (VB{mark} : {self.reciprocal(t, priors)} = {right}) by ({proof}).")
+    def bound_values(self, ledger: Ledger, known: Known, clause: int = 0) -> list[str]:
+        """VB, VB0 at t = 0 where the bound is known there, and DB."""
+        bound, priors = self.bound(clause), [f"({self.fixed.get(p, p)})" for p in self.priors]
+        lines = [self.positive("B", bound, ledger, known)]
+        places = [("", T, bound.top)] if self.private else [("", T, bound.top), ("0", "0", bound.top.coefficients(T)[0])]
+        for mark, t, top in places:
+            right = f"({polynomial_text(top)}) / ({polynomial_text(bound.bottom)})"
+            proof = f"{self.bounds.unfold(self.potential(clause))}; fractions_agree DB"
+            lines.append(f"  assert (VB{mark} : {self.reciprocal(t, priors, clause)} = {right}) by ({proof}).")
         return lines
 
     def option_values(self, clause: int, ledger: Ledger, known: Known) -> list[str]:
@@ -178,22 +165,3 @@ class Frame:
 
     def positive(self, mark: str, value: Ratio, ledger: Ledger, known: Known) -> str:
         return f"  assert (D{mark} : 0 < {polynomial_text(value.bottom)}) by ({ledger.tactic((value.bottom, '>'), known)})."
-
-
-def _rows(document: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The clauses of the document; raises OutOfReach for a model that the library lacks, and where nothing is demanded."""
-    if not document["profile"]:
-        raise OutOfReach("the profile demands nothing, so that there is nothing to prove")
-    model = document["attack"]
-    if model not in (model_data(model_named(name)) for name in LIBRARY):
-        raise OutOfReach(f"the model {model['name']!r} is not in the Coq library; it has {', '.join(LIBRARY)}")
-    return list(document["profile"])
-
-
-def nested(function: str, texts: Sequence[str]) -> str:
-    """``function x (function y z)``; a single text stays alone."""
-    wrapped = [t if t.isidentifier() else f"({t})" for t in texts]
-    result = texts[-1] if len(texts) == 1 else wrapped[-1]
-    for index, text in enumerate(reversed(wrapped[:-1])):
-        result = f"{function} {text} {result if index == 0 else f'({result})'}"
-    return result

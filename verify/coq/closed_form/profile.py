@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from verify.coq.closed_form.frame import Frame, nested
-from verify.coq.formula import fact_text, formula_text, polynomial_text
+from verify.coq.closed_form.frame import Frame
+from verify.coq.formula import fact_text, formula_text, nested, polynomial_text
 from verify.coq.ledger import Ledger
 from verify.kernel.setting import T
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from verify.coq.closed_form.bounds import ModelBounds
 from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import fact_text, polynomial_text
+from verify.coq.formula import fact_text, formula_text, polynomial_text, quantified
 from verify.coq.ledger import Ledger
 from verify.kernel.certificate import Fact
+from verify.kernel.formula import Ratio
 from verify.kernel.polynomial import Polynomial
 
 __all__ = ["inside_region", "priors_in_range"]
@@ -15,15 +17,19 @@ def inside_region(frame: Frame, ledger: Ledger) -> str:
     """``inside_region``: the polynomial facts of the region put the priors into it."""
     known = [*frame.assumed, *frame.inside]
     priors = [frame.fixed.get(p, p) for p in frame.priors]
-    head = f"Lemma inside_region : forall {frame.binder(*frame.running)} : R,"
+    head = f"Lemma inside_region : {quantified('forall', frame.binder(*frame.running).split())}"
     premises = [f"  {fact_text(fact)} ->" for fact, _ in known]
-    lines = [head, *premises, f"  {frame.region_at([f'({p})' for p in priors])}.", "Proof."]
-    lines.append(f"  intros {' '.join([frame.binder(*frame.running), *(n for _, n in known)])}.")
+    lines = [head.rstrip(), *premises, f"  {frame.region_at([f'({p})' for p in priors])}.", "Proof."]
+    names = " ".join([frame.binder(*frame.running), *(n for _, n in known)]).strip()
+    lines += [f"  intros {names}."] if names else []
     for prior in frame.running:
         lines += _range(frame, ledger, prior)
     for prior in frame.fixed:
         lines += _fixed_range(frame, ledger, prior)
-    lines.append("  unfold region. repeat apply conj; first [ assumption | reflexivity | lra ].")
+    if isinstance(frame.bounds, ModelBounds):
+        lines += _weights(frame, frame.bounds, ledger)
+    split = "repeat first [ exact Weights | apply conj ]" if frame.private else "repeat apply conj"
+    lines.append(f"  unfold region. {split}; first [ assumption | reflexivity | lra ].")
     return "\n".join([*lines, "Qed.", ""])
 
 
@@ -55,8 +61,32 @@ def _fixed_range(frame: Frame, ledger: Ledger, prior: str) -> list[str]:
 
 def priors_in_range(frame: Frame) -> str:
     """``priors_in_range``: what the region says of every prior."""
-    ranges = " /\\ ".join(f"0 < {p} <= 1" for p in frame.priors)
+    close = "tauto" if frame.private else "lra"
     return (
-        f"Lemma priors_in_range : forall {frame.binder(*frame.priors)} : R, {frame.region_at()} -> {ranges}.\n"
-        f"Proof. intros {frame.binder(*frame.priors)} Inside. unfold region in Inside. lra. Qed.\n"
+        f"Lemma priors_in_range : {quantified('forall', frame.binder(*frame.priors).split())}"
+        f"{frame.region_at()} -> {frame.bounds.in_range(frame.priors)}.\n"
+        f"Proof. intros {frame.binder(*frame.priors)} Inside. unfold region in Inside. {close}. Qed.\n"
     )
+
+
+def _weights(frame: Frame, bounds: ModelBounds, ledger: Ledger) -> list[str]:
+    """The weights of the model are a distribution."""
+    known, model = [*frame.assumed, *frame.inside], frame.setting.model
+    names = {name: f"({text})" for name, text in frame.fixed.items()}
+    names |= {name: f"({name} ^ {degree})" for name, degree in bounds.roots.items()}
+    owed = [(f"W{number}", weight, ">=") for number, weight in enumerate(model.weights.values(), 1)]
+    lines = []
+    for mark, weight, relation in [*owed, ("W", model.prior, ">")]:
+        value = frame.setting.placed(Ratio(weight))
+        written = formula_text(str(weight), names)
+        top, bottom = polynomial_text(value.top), polynomial_text(value.bottom)
+        for letter, fact in (("D", (value.bottom, ">")), ("N", (value.top, relation))):
+            lines.append(f"  assert ({letter}{mark} : {fact_text(fact)}) by ({ledger.tactic(fact, known)}).")
+        rule, sign = ("fraction_gt", "<") if relation == ">" else ("fraction_ge", "<=")
+        lines.append(f"  assert (V{mark} : {written} = ({top}) / ({bottom})) by (fractions_agree D{mark}).")
+        lines.append(f"  assert ({mark} : 0 {sign} {written}) by exact ({rule} _ _ _ V{mark} D{mark} N{mark}).")
+    each = "|".join(f"same {mark}" for mark, *_ in owed)
+    priors = [f"({frame.fixed.get(p, p)})" for p in frame.priors]
+    lines.append(f"  assert (Weights : {bounds.in_range(priors)}).")
+    lines.append(f"  {{ split; [intros []; unfold weight; [{each}]|unfold prior; same W]. }}")
+    return lines

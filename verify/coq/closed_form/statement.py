@@ -52,7 +52,9 @@ class Statement:
             proof += [*self._group(), f"  rewrite ?(share_of_group {frame.group_text} (- ln t) GP)."]
         proof.append("  pose proof (exp_minus_log t T1) as X. rewrite ?X.")
         admissible = required.admissible(f"(exp ({frame.exponent('epsilon')}))")
-        body = [f"{open_exists}  (forall epsilon : R,\n    ({admissible})\n    <-> epsilon <= {formula}) /\\"]
+        meaning = f"({admissible})\n    <-> epsilon <= {formula}"
+        meaning = f"    0 <= epsilon -> ({meaning})" if frame.private else f"    {meaning}"
+        body = [f"{open_exists}  (forall epsilon : R,\n{meaning}) /\\"]
         largest = self._admissible_to("t")
         shown = f"(exp ({frame.exponent(f'({formula})')}))"
         attained = self.of.case["attained"]
@@ -77,10 +79,12 @@ class Statement:
     def _admissible_to(self, t: str) -> list[str]:
         predicate = f"fun privacy : R => {self.required.admissible('privacy')}"
         rule = "largest_epsilon" if self.frame.group == "1" else "largest_epsilon_of_group"
+        top, sign = (" Top", " Sign") if self.frame.private else ("", "")
+        rule += "_from_zero" if self.frame.private else ""
         size = "" if self.frame.group == "1" else f" {self.frame.group_text} GP"
         return [
-            f"  intro epsilon. refine ({rule} ({predicate}) {t}{size} T1 _ _ epsilon).",
-            "  { intros later Later.",
+            f"  {'intros' if sign else 'intro'} epsilon{sign}. refine ({rule} ({predicate}) {t}{size} T1 _ _ epsilon{sign}).",
+            f"  {{ intros later Later{top}.",
             *self.required.later(self.of, "t", "lra"),
             "  }",
             "  { intros below Below Under All.",
@@ -90,9 +94,10 @@ class Statement:
 
     def everything(self) -> tuple[list[str], list[str]]:
         later = f"(exp ({self.frame.exponent('epsilon')}))"
-        body = [f"  forall epsilon : R, {self.required.admissible(later)}."]
+        sign = "0 <= epsilon -> " if self.frame.private else ""
+        body = [f"  forall epsilon : R, {sign}{self.required.admissible(later)}."]
         proof = [
-            f"  intro epsilon. pose proof (exp_pos ({self.frame.exponent('epsilon')})) as Positive.",
+            *self._opened(f"  pose proof (exp_pos ({self.frame.exponent('epsilon')})) as Positive."),
             f"  set (later := exp ({self.frame.exponent('epsilon')})) in *.",
             "  assert (Low : exists t : R, 0 < t /\\ t < 1 /\\ t <= later).",
             "  { exists (Rmin (1 / 2) later). pose proof (Rmin_l (1 / 2) later).",
@@ -104,6 +109,15 @@ class Statement:
             *self.required.later(self.of, "t", "lra"),
         ]
         return body, proof
+
+    def _opened(self, positive: str) -> list[str]:
+        """Tactics that introduce epsilon, with Top where its privacy factor must be at most 1, and Positive."""
+        if not self.frame.private:
+            return [f"  intro epsilon.{positive[1:]}"]
+        if self.frame.group == "1":
+            return ["  intros epsilon Sign. pose proof (unit_factor epsilon Sign) as Top.", positive]
+        whole = f"Rmult_le_pos {self.frame.group_text} epsilon (Rlt_le _ _ GP) Sign"
+        return ["  intros epsilon Sign.", *self._group(), f"  pose proof (unit_factor _ ({whole})) as Top.", positive]
 
     def nothing(self) -> tuple[list[str], list[str]]:
         admissible = self.required.admissible(f"(exp ({self.frame.exponent('epsilon')}))")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from verify.coq.closed_form.clause_lemmas import ClauseLemmas
-from verify.coq.closed_form.frame import Frame, named
+from verify.coq.closed_form.frame import Frame
 from verify.coq.formula import fact_text, formula_text, polynomial_text
-from verify.coq.ledger import Ledger
+from verify.coq.ledger import Ledger, named
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.certificate import Fact
 from verify.kernel.polynomial import Polynomial
@@ -33,6 +33,8 @@ class StrictLemma:
                 demand = ((-condition.coefficients(T)[0], ">"), "Z")
                 found.append(([*where, *named(frame.larger(clause, j), "G"), demand], (condition, ">")))
             return found
+        if frame.bounds.count > 1:
+            raise OutOfReach("Coq text states that no prior attains epsilon of a lower limit only where the model has one bound")
         if len(self.lemmas.options) > 1:
             raise OutOfReach("Coq text states that no prior attains epsilon only where a lower limit is one formula")
         condition = frame.condition(clause, 0)
@@ -56,18 +58,21 @@ class StrictLemma:
         frame, lemmas = self.frame, self.lemmas
         premises = [*given, lemmas.demanding()]
         lines = lemmas.statement("exceeds", [*names, "Demand"], premises, lemmas.strictly("t"), bool(lemmas.where))
-        ranges = " ".join(f"P_{p}" for p in frame.priors)
-        zero = f"{frame.bound_name}_positive {' '.join(frame.priors)} 0 {ranges} (Rle_refl 0)"
-        lines += [*frame.ranges(frame.priors), f"  apply (demanded _ _ ({zero})) in Demand. clear {ranges}."]
+        if not frame.private:
+            ranges = " ".join(f"P_{p}" for p in frame.priors)
+            zero = f"{frame.bound_name}_positive {' '.join(frame.priors)} 0 {ranges} (Rle_refl 0)"
+            lines += [*frame.ranges(frame.priors), f"  apply (demanded _ _ ({zero})) in Demand. clear {ranges}."]
         lines += [*lemmas.opened("t", "Positive"), *lemmas.values(), *lemmas.chosen()]
         known = "".join(f" {n}" for _, n in lemmas.where)
         for j, chosen in zip(lemmas.options, lemmas.by_options(", Demand |- *"), strict=True):
             mark = f"_{lemmas.number}_{j + 1}"
             demand = (-frame.condition(self.clause, j).coefficients(T)[0], ">")
             decided = known + "".join(f" G_{k + 1}" for k in lemmas.options if k != j)
+            rule = "demand_at_zero _ _ _ _ _" if frame.private else "demand_of_failure _ _ _ _ _ _ VB0"
+            bottom = "" if frame.private else " DB"
             steps = [
                 f"assert (Z : {fact_text(demand)}).",
-                f"{{ refine (same_gt _ _ (demand_of_failure _ _ _ _ _ _ VB0 V{mark} DB D{mark} Demand) _); identity. }}",
+                f"{{ refine (same_gt _ _ ({rule} V{mark}{bottom} D{mark} Demand) _); identity. }}",
                 f"apply (respected_strictly _ _ PB). apply (option_exceeds _ _ _ _ _ _ VB V{mark} DB D{mark}).",
                 f"refine (same_gt _ _ (C_{j + 1}{decided} Z) _); identity.",
             ]
@@ -120,6 +125,7 @@ class StrictLemma:
         zeros = f"rewrite {', '.join(f'Z{k}' for k in before)}; " if before else ""
         leading = f"eventually_leading {power} _ (fun {h} => {tail}) ltac:(reg) Z"
         later = f"later_{self.lemmas.number}{frame.at(*frame.priors, h, 'below')}"
+        top = " (Rlt_le _ _ Under)" if frame.private else ""
         return [
             f"    assert (E{power} : forall {h} : R, {shape} = {self._at(h)}).",
             f"    {{ intro {h}. transitivity ({whole}); [{zeros}ring|ring]. }}",
@@ -129,7 +135,7 @@ class StrictLemma:
             f"      pose proof (eventually_same _ _ E{power} ({leading})) as CP.",
             "      pose proof (eventually_and _ _ (eventually_below below Below) CP) as BP.",
             f"      destruct (eventually_somewhere _ BP) as [{h} [PH [UH CH]]].",
-            f"      apply Failing. apply ({later} Inside PH (Rlt_le _ _ UH)).",
+            f"      apply Failing. apply ({later} Inside PH (Rlt_le _ _ UH){top}).",
             f"      {self._met(h, 'PH ltac:(lra)', '(Rlt_le _ _ CH)')} }}",
         ]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from verify.coq.closed_form.frame import Frame, named, nested
+from verify.coq.closed_form.frame import Frame
 from verify.coq.closed_form.profile import exceeds, fails, meets
-from verify.coq.formula import formula_text
-from verify.coq.ledger import Ledger
+from verify.coq.formula import formula_text, nested
+from verify.coq.ledger import Ledger, named
 from verify.kernel.setting import T
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Laws of the privacy loss as symbolic objects, and the phrases that name releases."""

@@ -1,0 +1,30 @@
+"""The laws that have a name: a file each, in the room ``known``."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from derive.laws.law import Law
+from derive.text.errors import UnknownName
+from derive.text.nearest import nearest
+
+__all__ = ["law_named", "laws"]
+
+FILES = Path(__file__).with_name("known")
+
+
+@cache
+def laws() -> dict[str, Law]:
+    """All laws by name, in alphabetical order; a file bears the name of its law."""
+    names = sorted(file.stem for file in FILES.glob("*.py") if file.stem != "__init__")
+    return {name: import_module(f"derive.laws.known.{name}").LAW for name in names}
+
+
+def law_named(name: str) -> Law:
+    """The law of that name, written with hyphens or underscores; raises UnknownName with the nearest ones."""
+    plain = name.replace("-", "_")
+    if plain not in laws():
+        raise UnknownName(f"no law is named {name[:40]!r}; nearest: {nearest(plain, laws())}; or give a TOML file with two laws")
+    return laws()[plain]

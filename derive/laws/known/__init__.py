@@ -1,0 +1,1 @@
+"""One law a file, found by its place."""

@@ -1,0 +1,25 @@
+"""Discrete Laplace noise: P[noise = k] proportional to exp(-|k|/scale) on the integers."""
+
+from fractions import Fraction
+
+import sympy
+
+from derive.laws.amount import Amount
+from derive.laws.known import geometric
+from derive.laws.law import Law, Parameter, epsilon, sensitivity
+
+__all__ = ["LAW"]
+
+scale = sympy.Symbol("scale", positive=True)
+
+LAW = Law(
+    name="discrete_laplace",
+    title="discrete Laplace noise on an integer",
+    source="Ghosh, Roughgarden and Sundararajan (2012); Inusah and Kozubowski (2006)",
+    parameters=(
+        Parameter("scale", "the scale of the noise"),
+        Parameter("sensitivity", "how far one person moves the integer", least=1, integer=True, default=Amount(Fraction(1))),
+    ),
+    hockey_stick=geometric.hockey_stick.subs(epsilon, sensitivity / scale),
+    largest=sensitivity / scale,
+)

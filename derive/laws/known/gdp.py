@@ -1,0 +1,20 @@
+"""Any mechanism that is mu-Gaussian differentially private: it tells no more than one draw of N(0, 1) against N(mu, 1)."""
+
+import sympy
+
+from derive.laws.known import gaussian
+from derive.laws.law import Law, Parameter, order, sensitivity, sigma
+
+__all__ = ["LAW"]
+
+mu = sympy.Symbol("mu", positive=True)
+
+LAW = Law(
+    name="gdp",
+    title="any mu-Gaussian differentially private mechanism",
+    source="Dong, Roth and Su (2022), Corollaries 2.13 and 3.3",
+    parameters=(Parameter("mu", "the distance of the two normal laws"),),
+    hockey_stick=gaussian.hockey_stick.subs({sensitivity: mu, sigma: 1}),
+    zcdp=mu**2 / 2,
+    renyi=order * mu**2 / 2,
+)

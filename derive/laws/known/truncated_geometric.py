@@ -1,0 +1,16 @@
+"""The geometric mechanism with its output put back into 0..largest, as Ghosh, Roughgarden and Sundararajan release counts."""
+
+from derive.laws.known import geometric
+from derive.laws.law import Law, Parameter
+
+__all__ = ["LAW"]
+
+LAW = Law(
+    name="truncated_geometric",
+    title="the geometric mechanism with outputs in 0..largest",
+    source="Ghosh, Roughgarden and Sundararajan (2012)",
+    parameters=(*geometric.LAW.parameters, Parameter("largest", "the greatest count", least=1, integer=True)),
+    hockey_stick=geometric.LAW.hockey_stick,
+    largest=geometric.LAW.largest,
+    remarks=("all outputs at or beyond either of the two true counts have the same loss, so that truncation changes nothing",),
+)

@@ -1,0 +1,18 @@
+"""Any mechanism that is rho-zero-concentrated differentially private."""
+
+import sympy
+
+from derive.laws.law import Law, Parameter, order
+
+__all__ = ["LAW"]
+
+rho = sympy.Symbol("rho", positive=True)
+
+LAW = Law(
+    name="zcdp",
+    title="any rho-zero-concentrated differentially private mechanism",
+    source="Bun and Steinke (2016), Definition 1.1 and Lemma 1.7",
+    parameters=(Parameter("rho", "the parameter of zero-concentrated privacy"),),
+    zcdp=rho,
+    renyi=rho * order,
+)

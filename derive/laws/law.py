@@ -1,0 +1,98 @@
+"""What is known of a law of the privacy loss as formulas; numbers are made of it elsewhere, and compared with these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sympy
+from attrs import field, frozen
+
+from derive.laws.amount import Amount
+from derive.text.errors import MissingValue, QuestionError, UnknownName
+from derive.text.nearest import nearest
+
+__all__ = ["Law", "Parameter", "delta", "epsilon", "level", "order", "sensitivity", "sigma"]
+
+level = sympy.Symbol("level", nonnegative=True)
+"""The epsilon at which a hockey-stick divergence is taken."""
+
+order = sympy.Symbol("order", positive=True)
+"""The order of a Renyi divergence, above 1."""
+
+epsilon = sympy.Symbol("epsilon", positive=True)
+delta = sympy.Symbol("delta", nonnegative=True)
+sensitivity = sympy.Symbol("sensitivity", positive=True)
+sigma = sympy.Symbol("sigma", positive=True)
+
+
+@frozen
+class Parameter:
+    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict."""
+
+    name: str
+    meaning: str
+    least: int = 0
+    integer: bool = False
+    default: Amount | None = None
+    below: int | None = None
+    zero: bool = False
+    above: int | None = None
+
+    def checked(self, value: Amount, law: str) -> Amount:
+        """The value, if it is in the domain; raises QuestionError with the domain."""
+        good = value.positive or (self.zero and value == Amount(value.value * 0))
+        if self.integer:
+            good = not value.logarithm and value.value.denominator == 1 and value.value >= self.least
+        if self.below is not None:
+            good = good and not value.logarithm and value.value < self.below
+        if self.above is not None:
+            good = good and not value.logarithm and value.value > self.above
+        if not good:
+            raise QuestionError(f"{law}: {self.name} is {self.domain}, not {value}")
+        return value
+
+    @property
+    def domain(self) -> str:
+        """The values that it may have, in words."""
+        if self.integer:
+            return f"an integer of at least {self.least}"
+        kind = "a number that is not negative" if self.zero else "a positive finite number"
+        below = "" if self.below is None else f" below {self.below}"
+        return kind + below + ("" if self.above is None else f" above {self.above}")
+
+
+@frozen
+class Law:
+    """The privacy loss of one release on two neighbouring data sets.
+
+    ``hockey_stick`` is E_exp(level)(P || Q) as a formula in ``level`` >= 0 and the parameters, None where there is no closed
+    form; ``largest`` the largest loss (oo where there is none); ``zcdp`` the least rho with rho-zCDP, None where not known
+    in closed form; ``renyi`` the Renyi divergence of ``order``. ``symmetric``: P and Q may be exchanged.
+    """
+
+    name: str
+    title: str
+    source: str
+    parameters: tuple[Parameter, ...]
+    symmetric: bool = True
+    hockey_stick: sympy.Expr | None = None
+    largest: sympy.Expr = sympy.oo
+    zcdp: sympy.Expr | None = None
+    renyi: sympy.Expr | None = None
+    remarks: tuple[str, ...] = field(default=())
+
+    def values(self, given: Mapping[str, Amount], missing: tuple[str, ...] = ()) -> dict[str, Amount]:
+        """The parameters with their defaults, each in its domain; those ``missing`` may stay open. Raises QuestionError."""
+        known = {p.name: p for p in self.parameters}
+        for name in given:
+            if name not in known:
+                raise UnknownName(f"{self.name} has no parameter {name!r}; nearest: {nearest(name, known)}")
+        found = {}
+        for name, parameter in known.items():
+            value = given.get(name, parameter.default)
+            if value is None and name in missing:
+                continue
+            if value is None:
+                raise MissingValue(f"{self.name} needs {name}, {parameter.meaning}; write {self.name}({name}=...)")
+            found[name] = parameter.checked(value, self.name)
+        return found

@@ -1,0 +1,130 @@
+"""Phrases such as ``12 x laplace(epsilon=0.1), 0.1 x 5``: which laws are released, and how often."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from attrs import frozen
+
+from derive.laws.amount import Amount, amount
+from derive.laws.catalogue import law_named
+from derive.laws.law import Law
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+
+__all__ = ["Release", "releases"]
+
+CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
+FILE = re.compile(r"[^\s,()][^,()]*\.toml")
+COUNT = re.compile(r"\d{1,9}")
+TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
+LONGEST, MOST_PARTS, MOST_RELEASES = 4000, 200, 1_000_000
+
+
+@frozen
+class Release:
+    """``count`` releases of one law at the values of its parameters; of two laws in a TOML file ``law`` is None."""
+
+    count: int
+    law: Law | None
+    values: dict[str, Amount]
+    file: str = ""
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name} = {value}" for name, value in self.values.items())
+        shown = self.file if self.law is None else f"{self.law.name}({inside})" if inside else self.law.name
+        return f"{self.count} x {shown}"
+
+
+def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
+    """The releases that a phrase names, in its order; a number alone is a pure budget.
+
+    Parameters ``missing`` may stay open. Raises QuestionError with the rule and the nearest phrase that works.
+    """
+    if len(text) > LONGEST:
+        raise LimitExceeded(f"the releases take {len(text)} characters; at most {LONGEST} are read")
+    if not text.strip():
+        raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
+    parts = [_release(part, text, column, missing) for part, column in _split(text)]
+    if len(parts) > MOST_PARTS:
+        raise LimitExceeded(f"{len(parts)} kinds of releases; at most {MOST_PARTS} are composed")
+    return tuple(parts)
+
+
+def _split(text: str) -> Iterator[tuple[str, int]]:
+    """The parts between commas outside brackets, with their columns."""
+    depth, start = 0, 0
+    for place, char in enumerate(text + ","):
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth < 0 or (place == len(text) and depth):
+            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)))
+        if char == "," and not depth:
+            yield text[start:place], start + 1
+            start = place + 1
+
+
+def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Release:
+    sides = [side.strip() for side in TIMES.split(part)]
+    if len(sides) > 2 or not all(sides):
+        hint = "for instance '0.135 x 12' or '12 x laplace(0.1)'"
+        raise SyntaxRejected("a part is 'BUDGET x TIMES' or 'TIMES x LAW(...)'", text, column, hint)
+    if len(sides) == 1:
+        return _of(sides[0], 1, text, column, missing)
+    counts = [bool(COUNT.fullmatch(side)) for side in sides]
+    if not any(counts):
+        raise SyntaxRejected("how often is a whole number", text, column, f"for instance '{sides[1]} x 12'")
+    if all(counts):
+        hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
+        raise SyntaxRejected("which of the two numbers is the budget is not clear", text, column, hint)
+    count = int(sides[counts.index(True)])
+    if not 1 <= count <= MOST_RELEASES:
+        raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {count}")
+    return _of(sides[counts.index(False)], count, text, column, missing)
+
+
+def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...]) -> Release:
+    if FILE.fullmatch(body):
+        return Release(count, None, {}, body)
+    call = CALL.fullmatch(body)
+    if call is None or body.startswith("log("):
+        return _pure(body, count, text, column)
+    if call[1] in {"inf", "infinity", "nan"}:
+        raise QuestionError(f"a budget is a positive finite number, not {body}: an infinite budget protects nobody")
+    law = law_named(call[1])
+    given: dict[str, Amount] = {}
+    names = [p.name for p in law.parameters]
+    for place, argument in enumerate(filter(None, (a.strip() for a in (call[2] or "").split(",")))):
+        name, equals, value = argument.partition("=")
+        if not equals and place >= len(names):
+            raise QuestionError(f"{law.name} takes {', '.join(names)}; {argument!r} is one number too many")
+        name, value = (name.strip(), value) if equals else (names[place], argument)
+        if name in given:
+            raise QuestionError(f"{law.name}: {name} is given twice")
+        given[name] = _finite(value, f"{law.name}: {name}", name)
+    values = law.values(given, missing)
+    if law.name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
+        raise QuestionError("truncated_geometric: the greatest count is at least the sensitivity; raise largest")
+    return Release(count, law, values)
+
+
+def _pure(body: str, count: int, text: str, column: int) -> Release:
+    """Releases of a pure budget."""
+    try:
+        value = amount(body)
+    except SyntaxRejected:
+        hint = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
+        raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, hint) from None
+    if not value.positive:
+        raise QuestionError(f"a budget is a positive finite number, not {body}; a budget of 0 releases nothing: leave it out")
+    return Release(count, law_named("dp"), {"epsilon": value, "delta": Amount(Fraction(0))})
+
+
+def _finite(text: str, what: str, name: str) -> Amount:
+    if text.strip().lstrip("+-").lower() in {"inf", "infinity", "nan", "oo"}:
+        raise QuestionError(f"{what} is a finite number, not {text.strip()}")
+    try:
+        return amount(text)
+    except SyntaxRejected:
+        shown = text.strip()[:40]
+        raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}=0.1") from None

@@ -1,0 +1,96 @@
+"""The document of ``epsproof compose``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from derive.laws.release import Release, releases
+from derive.text.errors import MissingValue, QuestionError
+from derive.text.grammar import number
+from verify.laws.compose import Composition, Part, composed
+from verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
+from verify.laws.guarantee import Ends, delta_at, epsilon_at
+from verify.laws.read import parts_of
+from verify.laws.rounded import rounded
+
+__all__ = ["compose_document"]
+
+SCHEMA = "epsproof-compose/1"
+ASKED = {"zcdp": "rho", "gdp": "mu"}
+
+
+def compose_document(text: str, options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
+    """What is released, what is given and asked, the answer between two ends, and why. Raises QuestionError.
+
+    One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    if len(given) != 1:
+        raise MissingValue("give one of --delta (it asks for epsilon), --epsilon, --to and --renyi; for instance --delta 1e-5")
+    ((name, value),) = given.items()
+    found = releases(text)
+    parts = parts_of(found)
+    composition = composed(parts)
+    asked: str
+    at: Fraction | None
+    ends: Ends | Converted
+    if name == "delta":
+        asked, at = "epsilon", _delta(value)
+        ends = epsilon_at(composition, at, digits)
+    elif name == "epsilon":
+        asked, at = "delta", _epsilon(value)
+        ends = delta_at(composition, at, digits)
+    else:
+        asked, at = (ASKED[value], None) if name == "to" else ("divergence", _order(value))
+        ends = _converted(asked, at, parts, composition, digits)
+    budgets = [_budget(release) for release in found]
+    return {
+        "schema": SCHEMA,
+        **({"budgets": budgets} if None not in budgets and name in ("delta", "epsilon") else {}),
+        "releases": [str(release) for release in found],
+        "given": {} if at is None else {name: str(at)},
+        "asked": asked,
+        "lower": rounded(ends.lower, digits, False),
+        "upper": rounded(ends.upper, digits, True),
+        "exact": ends.tight if isinstance(ends, Converted) else composition.exact,
+        "adaptive": composition.adaptive,
+        "theorems": list(ends.theorems if isinstance(ends, Converted) else composition.theorems),
+    }
+
+
+def _budget(release: Release) -> list[Any] | None:
+    """How often, epsilon or exp(epsilon), whether it is the latter, and delta: what a standard-library program composes again."""
+    if release.law is None or release.law.name != "dp":
+        return None
+    epsilon, delta = release.values["epsilon"], release.values["delta"]
+    return [release.count, str(epsilon.value), epsilon.logarithm, str(delta.value)]
+
+
+def _converted(asked: str, order: Fraction | None, parts: list[Part], composition: Composition, digits: int) -> Converted:
+    if asked == "rho":
+        return least_rho(parts, digits)
+    return least_mu(parts, composition, digits) if order is None else least_divergence(parts, composition, order, digits)
+
+
+def _order(text: str) -> Fraction:
+    value = number(text)
+    if value <= 1:
+        raise QuestionError(f"--renyi is an order above 1, not {text}; for instance --renyi 2")
+    return value
+
+
+def _delta(text: str) -> Fraction:
+    value = number(text)
+    if not 0 <= value < 1:
+        near = "a probability of failure of 1 promises nothing" if value >= 1 else "a probability is not negative"
+        raise QuestionError(f"--delta is at least 0 and below 1, not {text}: {near}; for instance --delta 1e-5")
+    return value
+
+
+def _epsilon(text: str) -> Fraction:
+    value = number(text)
+    if value < 0:
+        raise QuestionError(f"--epsilon is at least 0, not {text}; for instance --epsilon 1")
+    return value

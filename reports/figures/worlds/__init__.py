@@ -1,0 +1,1 @@
+"""Pictures of attack models: worlds as nodes, steps as edges, the secret on one side."""

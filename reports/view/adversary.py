@@ -1,0 +1,93 @@
+"""Who the adversary of an attack model is, what is assumed, and what the model says nothing of, as parts of sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import sympy
+from attrs import frozen
+
+from derive.models.model import Model
+from reports.view.readable import as_written_by_people
+
+__all__ = ["Adversary", "adversary", "assumptions_of", "event_of"]
+
+ASSUMED = (
+    "the adversary knows the mechanism",
+    "one of the cases is true, and the adversary's beliefs are those that the model states",
+    "what the adversary believes about everybody else is the same in every case, so that the same others go with each of them",
+)
+NUMBERED = re.compile(r" \(Assumption \d+\)")
+
+
+@frozen
+class Adversary:
+    """``secret`` and ``others`` are the names of cases that are believed in; ``event`` is what the secret means, as a clause.
+
+    ``if_so`` and ``if_not`` are the probabilities of the cases given that the event is true, or not, where they are polynomials.
+    ``beliefs`` and ``parameters`` are (name, meaning), the meaning a clause after "the probability", or "" where none is given.
+    """
+
+    event: str
+    secret: tuple[str, ...]
+    others: tuple[str, ...]
+    if_so: tuple[tuple[str, sympy.Expr], ...]
+    if_not: tuple[tuple[str, sympy.Expr], ...]
+    beliefs: tuple[tuple[str, str], ...]
+    parameters: tuple[tuple[str, str], ...]
+    conditions: tuple[str, ...]
+    assumptions: tuple[str, ...]
+    not_covered: tuple[str, ...]
+
+
+def adversary(model: Model) -> Adversary:
+    """The adversary of the model."""
+    believed = [world for world, weight in model.weights.items() if weight != 0]
+    return Adversary(
+        event_of(model),
+        tuple(world for world in believed if world in model.secret),
+        tuple(world for world in believed if world not in model.secret),
+        _shares(model, model.secret),
+        _shares(model, model.others),
+        tuple(model.priors.items()),
+        tuple((name, model.meanings.get(name, "")) for name in model.parameters),
+        (*model.where, *model.assume),
+        tuple(NUMBERED.sub("", text) for text in assumptions_of(model)),
+        _not_covered(model),
+    )
+
+
+def assumptions_of(model: Model) -> tuple[str, ...]:
+    """The assumptions that the model states, or those that every model needs."""
+    return model.assumptions or ASSUMED
+
+
+def event_of(model: Model) -> str:
+    """What the secret means, as a clause: the model's own, that of a prior which is the secret's probability, or its cases."""
+    if model.event:
+        return model.event
+    if model.prior.is_Symbol and (meaning := model.priors.get(model.prior.name, "")).startswith("that "):
+        return meaning.removeprefix("that ")
+    return "the case is " + " or ".join(f'"{world}"' for world in model.secret)
+
+
+def _shares(model: Model, worlds: Sequence[str]) -> tuple[tuple[str, sympy.Expr], ...]:
+    """The weights divided by their sum; nothing where one is no polynomial, or no case is left open."""
+    weights = {world: model.weights[world] for world in worlds if model.weights[world] != 0}
+    total = sympy.Add(*weights.values())
+    shares = {world: sympy.cancel(weight / total) for world, weight in weights.items()}
+    if len(shares) < 2 or not all(share.is_polynomial() for share in shares.values()):
+        return ()
+    return tuple((world, as_written_by_people(share)) for world, share in shares.items())
+
+
+def _not_covered(model: Model) -> tuple[str, ...]:
+    found = [
+        *model.not_covered,
+        f"what a release teaches about anything else than whether {event_of(model)}",
+        "adversaries who hold other cases possible than those of the model, or whose beliefs are not of its form",
+    ]
+    if not model.symmetric:
+        found.append("how far the belief may fall: the model limits only its rise")
+    return (*found, "other releases about the same people: budgets add up over all of them")

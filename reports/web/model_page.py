@@ -1,0 +1,76 @@
+"""The page of one attack model, which needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.metadata import version
+from importlib.resources import files
+
+from attrs import frozen
+from markupsafe import Markup
+
+from derive.models.model import Model
+from derive.models.steps import derivation_of, mechanism_of
+from reports.latex.as_written import as_written
+from reports.latex.formula import formula_latex
+from reports.latex.prose import prose
+from reports.mathml.prose import html_of_latex, html_sentence
+from reports.mathml.translate import mathml
+from reports.view.printed_bounds import PrintedBound
+from reports.view.readable import as_written_by_people
+from reports.web.environment import page_environment
+from reports.web.model_section import model_section
+
+__all__ = ["Bound", "model_page"]
+
+STATUS = {
+    "exact": "exact",
+    "loose": "safe, but loose",
+    "safe": "safe; whether it is exact is open",
+    "unsafe": "unsafe",
+    "open": "undecided",
+}
+
+
+@frozen
+class Bound:
+    """B for a potential; ``heights`` are (world, value) of the potential."""
+
+    formula: Markup
+    heights: tuple[tuple[str, int], ...]
+
+
+def model_page(model: Model, named: str, printed: Iterable[PrintedBound]) -> bytes:
+    """The adversary, the picture, distances, bounds and what papers ``printed``; a command line calls the model ``named``."""
+    environment = page_environment()
+    css = files("reports.web").joinpath("static/base.css").read_text(encoding="utf-8")
+    bounds = zip(model.potentials, model.reciprocals, strict=True)
+    page = environment.get_template("model_page.html.j2").render(
+        css=Markup(css),
+        model=model_section(model),
+        rows=[
+            (world, _math(formula_latex(as_written_by_people(weight))), world in model.secret)
+            for world, weight in model.weights.items()
+        ],
+        distances=[(s, u, model.distance[s, u]) for s in model.secret for u in model.others],
+        prior=_math(formula_latex(model.prior)),
+        bounds=[Bound(_display(formula_latex(as_written_by_people(bound))), tuple(heights.items())) for heights, bound in bounds],
+        printed=[_printed(one) for one in printed],
+        derivation=[(_display(x.latex), html_of_latex(prose(x.because))) for x in derivation_of(model)],
+        mechanism=[(_display(x.latex), html_of_latex(prose(x.because))) for x in mechanism_of(model)],
+        named=named,
+        version=version("epsproof"),
+    )
+    return page.encode()
+
+
+def _printed(one: PrintedBound) -> tuple[PrintedBound, Markup, Markup, str]:
+    return one, _display(as_written(one.posterior)), html_sentence(one.statement), STATUS[one.status]
+
+
+def _math(latex: str) -> Markup:
+    return Markup(mathml(latex))
+
+
+def _display(latex: str) -> Markup:
+    return Markup(mathml(latex, display=True))

@@ -1,0 +1,51 @@
+"""An attack model as a page shows it: the adversary in words, the picture, what is assumed and what is not covered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+from markupsafe import Markup
+
+from derive.models.model import Model
+from reports.figures.draw import plots_installed
+from reports.figures.svg import svg_source
+from reports.figures.worlds.draw import drawn_model
+from reports.figures.worlds.words import in_words
+from reports.latex.as_written import as_written
+from reports.latex.escape import tex_join
+from reports.latex.who import who_in_sentences
+from reports.mathml.prose import html_of_latex
+from reports.view.adversary import adversary
+
+__all__ = ["ModelSection", "model_section"]
+
+
+@frozen
+class ModelSection:
+    """``picture`` is the source of an image, "" without matplotlib, and ``told`` what it shows in words."""
+
+    title: str
+    source: str
+    sentences: Markup
+    conditions: Markup
+    assumptions: tuple[str, ...]
+    not_covered: tuple[str, ...]
+    picture: str
+    told: str
+
+
+def model_section(model: Model, values: Mapping[str, str] | None = None) -> ModelSection:
+    """The section on the model; ``values`` are those of parameters that have some."""
+    who = adversary(model)
+    picture = svg_source(drawn_model(model, ("svg",), titled=False)["svg"]) if plots_installed() else ""
+    return ModelSection(
+        model.title,
+        model.source,
+        html_of_latex(who_in_sentences(who, values or {}, str)),
+        html_of_latex(tex_join([as_written(text) for text in who.conditions])) if who.conditions else Markup(""),
+        who.assumptions,
+        who.not_covered,
+        picture,
+        in_words(model),
+    )

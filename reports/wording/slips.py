@@ -1,0 +1,92 @@
+"""Names that look like slips: refused with the name that was meant, so that no answer is about something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from derive.text.errors import UnknownName
+from derive.text.notation import ADVERSARY, STATEMENT_NAMES
+
+__all__ = ["refuse_claims", "refuse_misplaced", "refuse_slips"]
+
+FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "oo"}
+ANSWER = {"eps", "epsilon", "ε"}
+NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
+ALIKE = 0.8
+
+
+def refuse_slips(
+    texts: Iterable[str],
+    where: Sequence[str],
+    assume: Sequence[str],
+    priors: Sequence[str],
+    declared: Iterable[str],
+    free: Iterable[str],
+) -> None:
+    """Raise UnknownName for a name in the texts that is likely a slip of a prior or of a word of the language.
+
+    Once there are assumptions, that is every name in none of them, in no condition of ``where``, and not ``declared``; ``free``
+    names are allowed.
+    """
+    known = {*priors, *ADVERSARY, *STATEMENT_NAMES, *FUNCTIONS, *free}
+    named = {*_names(assume), *declared}
+    bounds = {*_names(where)}
+    for name in dict.fromkeys(_names((*texts, *where))):
+        if name in known:
+            continue
+        if name in ANSWER:
+            raise UnknownName(f"{name!r} is the answer, no part of the question: bound the posterior, as in posterior <= 3*prior")
+        meant = _meant(name, priors)
+        if meant and name not in named:
+            raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? (--free {name} allows it)")
+        if assume and name not in named | bounds:
+            raise UnknownName(
+                f"{name!r} is in no assumption, though others are: add --assume '{name} > 0', --free {name}, or correct the name"
+            )
+
+
+def refuse_misplaced(
+    where: Sequence[str], assume: Sequence[str], texts: Sequence[str], priors: Sequence[str], prior: str
+) -> None:
+    """Raise UnknownName for an assumption about a prior, a condition on ``prior``, and an assumption about nothing that occurs.
+
+    ``prior`` is the prior of the secret as a formula in the ``priors`` of the model.
+    """
+    for text in where:
+        for name in _names([text]):
+            if name in STATEMENT_NAMES:
+                better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""
+                remedy = f"write --where '{better}'" if better else "what bounds the posterior is the criterion itself"
+                raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
+    for text in assume:
+        for name in _names([text]):
+            if name in priors:
+                raise UnknownName(f"{name!r} is a prior: conditions on priors are stated with --where '{text}'")
+            if name not in {*_names(texts), *STATEMENT_NAMES, *FUNCTIONS}:
+                close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
+                meant = f"; did you mean {close[0]}?" if close else ""
+                raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")
+
+
+def refuse_claims(text: str) -> None:
+    """Raise UnknownName where the text is the identifier of a paper's claim, with the command that shows it."""
+    if re.fullmatch(r"[A-Z]\w*(?:[.:]\w+)+", text.strip()):
+        raise UnknownName(f"{text.strip()!r} looks like a claim of a paper: epsproof explain {text.strip()} shows it")
+
+
+def _names(texts: Iterable[str]) -> list[str]:
+    return [name for text in texts for name in NAME.findall(text)]
+
+
+def _meant(name: str, priors: Sequence[str]) -> str:
+    """What the name is a slip of: another case, priors without their product sign, a misspelt word; empty where it is none."""
+    words = (*priors, *STATEMENT_NAMES)
+    for word in words:
+        if name.lower() == word.lower():
+            return word
+    if 1 < len(name) <= 3 and {*name.lower()} <= {*priors} and len({*name.lower()}) == len(name):
+        return "*".join(name.lower())
+    close = get_close_matches(name.lower(), STATEMENT_NAMES, n=1, cutoff=ALIKE) if len(name) > 3 else []
+    return close[0] if close else ""

@@ -1,0 +1,71 @@
+"""Slips are refused with what was meant in the first line; nothing else is answered instead."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+SLIPS = [
+    (("max(a/pq, r)", "--assume", "a > 0, r > 1"), "did you mean p*q?"),
+    (("3*P",), "did you mean p?"),
+    (("2 + Q",), "did you mean q?"),
+    (("posterior - Prior <= 1/4",), "did you mean prior?"),
+    (("postrior <= 2*prior",), "did you mean posterior?"),
+    (("posterior_od <= 2*prior_odds",), "did you mean posterior_odds?"),
+    (("eps <= 1",), "is the answer"),
+    (("epsilon <= 1",), "is the answer"),
+    (("max(a/(p*q), r)", "--assume", "r > 1"), "--free a"),
+    (("r", "--assume", "R > 1"), "did you mean r?"),
+    (("r", "--assume", "b > 1"), "nowhere else"),
+    (("3", "--assume", "q > 0.5"), "--where 'q > 0.5'"),
+    (("3", "--where", "prior <= 0.5"), "(p*q) <= 0.5"),
+    (("3", "--where", "posterior <= 1/2"), "the criterion itself"),
+    (("KR24.L3B.3",), "epsproof explain KR24.L3B.3"),
+    (("",), "no criterion is given"),
+    ((), "no criterion is given"),
+    (("2 prior",), "write 2*prior"),
+    (("r*", "--assume", "r > 1"), "something is missing"),
+    (("a/(p*q)", "--model", "membership", "--assume", "a > 0"), "has the prior p only"),
+    (("3", "--where", "p in [0, 1/2]"), "0 <= p <= 1/2"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "remedy"), SLIPS, ids=[" ".join(row[0]) or "nothing" for row in SLIPS])
+def test_a_slip_is_refused_with_the_remedy(run, arguments, remedy) -> None:
+    result = run("derive", *arguments)
+    assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
+
+
+def test_a_name_may_be_declared_free(run) -> None:
+    allowed = run("derive", "max(P/(p*q), r)", "--assume", "r > 1", "--free", "P", "--json")
+    assert json.loads(allowed.stdout)["status"] == "proved"
+
+
+def test_signs_of_the_output_may_be_typed(run) -> None:
+    plain = json.loads(run("derive", "posterior <= 3*prior", "--where", "q == 1", "--json").stdout)
+    pasted = json.loads(run("derive", "posterior ≤ 3·prior", "--where", "q = 1", "--json").stdout)
+    assert pasted == plain
+
+
+FIRST = [
+    (("3",), "Use epsilon at most 0.5493 (= log(3)/2, rounded down)"),
+    (("posterior - prior <= 1/4",), "Use epsilon at most 0.5108 (= log(5/3), rounded down); the adversary who decides"),
+    (("r", "--assume", "r > 1"), "Use epsilon at most log(r)/2"),
+    (("posterior >= 0",), "Any epsilon will do"),
+    (("max(a/(p*q), r)", "--assume", "a > 0, r > 1"), "Epsilon depends on the parameters"),
+    (("max(a/(p*q), r)", "--set", "a=0.25", "--set", "r=3"), "Use epsilon at most 0.6496 at a=0.25, r=3."),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), FIRST, ids=[" ".join(row[0]) for row in FIRST])
+def test_the_answer_stands_first(run, arguments, sentence) -> None:
+    assert " ".join(run("derive", *arguments).stdout.split()).startswith(sentence)
+
+
+def test_what_is_advised_is_admissible(run) -> None:
+    """Rounded down: log(3)/2 = 0.54930..., and 0.5494 would be too large."""
+    document = json.loads(run("evaluate", "3", "--json").stdout)
+    assert 0.5493 <= float(document["epsilon"]["lower"]) < 0.5494
+    at = json.loads(run("derive", "r", "--set", "r=3", "--json").stdout)["at"]
+    assert at["epsilon"] == document["epsilon"]

@@ -1,0 +1,85 @@
+"""``epsproof compose``."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
+
+SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "compose.json").read_text(encoding="utf-8"))
+
+
+def run(*words: str):
+    return CliRunner().invoke(main, ["compose", *words], catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "value", "near"),
+    [
+        ("0.135 x 12", "--delta", "1e-5", "1.601096452"),
+        ("12 x laplace(epsilon=0.1)", "--delta", "1e-5", "1.162609502"),
+        ("gaussian(sigma=3) x 10, 0.1 x 5", "--delta", "1e-6", "5.316958213"),
+        ("gaussian(1)", "--epsilon", "1", "0.1269367375"),
+        ("0.1 x 3", "--delta", "0", "0.3"),
+        ("0.1 x 3", "--epsilon", "0.3", "0"),
+    ],
+)
+def test_two_ends_are_printed(text, option, value, near):
+    result = run(text, option, value, "--json")
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, SCHEMA)
+    lower, upper = Decimal(document["lower"]), Decimal(document["upper"])
+    assert result.exit_code == 0
+    assert lower <= upper and upper - lower <= Decimal("1e-9") and abs(upper - Decimal(near)) < Decimal("1e-8")
+
+
+def test_the_safe_end_is_named():
+    shown = " ".join(run("0.135 x 12", "--delta", "1e-5").stdout.split())
+    assert "to be used epsilon = 1.60109645197, the upper end" in shown
+    assert "Kairouz" in shown and "adaptive yes" in shown
+    assert "adaptive no" in " ".join(run("exponential(0.1) x 3", "--delta", "1e-5").stdout.split())
+
+
+def test_ends_that_do_not_meet_say_so():
+    document = json.loads(run("zcdp(0.01) x 12", "--delta", "1e-5", "--json").stdout)
+    assert document["exact"] is False and Decimal(document["upper"]) - Decimal(document["lower"]) > Decimal("0.1")
+
+
+def test_more_digits_are_nested():
+    few, many = (json.loads(run("0.135 x 12", "--delta", "1e-5", "--digits", d, "--json").stdout) for d in ("5", "60"))
+    assert Decimal(few["lower"]) <= Decimal(many["lower"]) < Decimal(many["upper"]) <= Decimal(few["upper"])
+    assert Decimal(many["upper"]) - Decimal(many["lower"]) < Decimal("1e-58")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("0.1 x 3", "--delta", "1"), "below 1"),
+        (("0.1 x 3", "--delta", "-0.1"), "not negative"),
+        (("0.1 x 3",), "--delta"),
+        (("0.1 x 3", "--delta", "0.1", "--epsilon", "1"), "one of"),
+        (("0.1 x 3", "--epsilon", "-1"), "at least 0"),
+        (("0.1 x 3", "--delta", "x"), "not a number"),
+        (("laplase(1)", "--delta", "0.1"), "nearest: laplace"),
+    ],
+)
+def test_bad_input_is_refused(words, said):
+    result = run(*words)
+    assert result.exit_code == 3 and said in result.stderr, result.stderr
+
+
+WRONG = ['P = ["1/2", "1/3"]\nQ = ["1/2", "1/2"]', "P = [1]", 'P = "x"\nQ = [1]', "R = 1", "P = [2, -1]\nQ = [1]"]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_files_that_are_no_laws_are_refused(tmp_path, line):
+    file = tmp_path / "bad.toml"
+    file.write_text(line + "\n", encoding="utf-8")
+    result = run(f"{file} x 3", "--delta", "0.1")
+    assert result.exit_code == 3 and "bad.toml" in result.stderr and "Traceback" not in result.stderr

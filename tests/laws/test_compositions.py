@@ -1,0 +1,304 @@
+"""Compositions against the enumeration of all outcomes in exact fractions, and against integrals."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+from math import log
+
+import mpmath
+import pytest
+from flint import arb
+
+from derive.laws.amount import Amount
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from verify.laws.laplace_cells import in_cells
+from verify.laws.losses.loss import real
+from verify.laws.one_release import Laplace
+from verify.numeric.real_roots import precision
+
+Law = list[tuple[Fraction, Fraction]]
+
+
+def answers(odds: Fraction, failing: Fraction = Fraction(0)) -> Law:
+    """(P, Q) of randomized response with t = 1/odds, failing openly with a probability."""
+    rest, total = 1 - failing, odds + 1
+    found = [(rest * odds / total, rest / total), (rest / total, rest * odds / total)]
+    return [*found, (failing, Fraction(0)), (Fraction(0), failing)] if failing else found
+
+
+def geometric(x: Fraction, shift: int) -> Law:
+    """(P, Q) of all outputs up to 0, of 1, ..., shift - 1, and of all from the shift on, for noise x**|k|."""
+    inner = [((1 - x) / (1 + x) * x ** (shift - y), (1 - x) / (1 + x) * x**y) for y in range(1, shift)]
+    return [(x**shift / (1 + x), 1 / (1 + x)), *inner, (1 / (1 + x), x**shift / (1 + x))]
+
+
+def stick(factors: list[Law], factor: Fraction) -> Fraction:
+    """The hockey-stick of the product at exp(level) = factor, outcome by outcome."""
+    total = Fraction(0)
+    for outcome in product(*factors):
+        p = q = Fraction(1)
+        for a, b in outcome:
+            p, q = p * a, q * b
+        total += max(Fraction(0), p - factor * q)
+    return total
+
+
+def among(odds: Fraction, outcomes: int) -> Law:
+    """(P, Q) of randomized response among several answers, of which two are true somewhere."""
+    total = odds + outcomes - 1
+    return [(odds / total, 1 / total), (1 / total, odds / total), *[(1 / total, 1 / total)] * (outcomes - 2)]
+
+
+ENUMERATED = [
+    ("randomized_response(log(3), outcomes=4) x 4", [among(Fraction(3), 4)] * 4),
+    ("log(3) x 5", [answers(Fraction(3))] * 5),
+    ("log(3) x 2, log(2) x 3", [answers(Fraction(3))] * 2 + [answers(Fraction(2))] * 3),
+    ("dp(log(2), 1/50) x 3, log(4) x 2", [answers(Fraction(2), Fraction(1, 50))] * 3 + [answers(Fraction(4))] * 2),
+    ("geometric(log(8), sensitivity=3) x 3", [geometric(Fraction(1, 2), 3)] * 3),
+    ("geometric(log(9), sensitivity=2) x 2, log(3) x 2", [geometric(Fraction(1, 3), 2)] * 2 + [answers(Fraction(3))] * 2),
+]
+
+
+@pytest.mark.parametrize("factor", [Fraction(1), Fraction(3, 2), Fraction(4), Fraction(27)])
+@pytest.mark.parametrize(("text", "factors"), ENUMERATED, ids=lambda x: x if isinstance(x, str) else "")
+def test_products_are_enumerated(build, text, factors, factor):
+    exact = stick(factors, factor)
+    with precision(200):
+        found = build(text).upper().hockey_stick(arb(factor.numerator).log() - arb(factor.denominator).log())
+        assert found.contains(arb(exact.numerator) / exact.denominator), (found, float(exact))
+        assert found.rad() < 1e-40
+
+
+@pytest.mark.parametrize(("text", "factors"), ENUMERATED, ids=lambda x: x if isinstance(x, str) else "")
+@mpmath.workdps(40)
+def test_epsilon_is_inverted(epsilon, text, factors):
+    """At the lower end's exp the exact delta is above, at the upper end's below; e**x between rationals 1e-13 away."""
+    wanted = Fraction(1, 12)
+    ends = epsilon(text, wanted)
+    low, high = (Fraction(mpmath.nstr(mpmath.exp(mpmath.mpf(x.numerator) / x.denominator), 30)) for x in (ends.lower, ends.upper))
+    slack = Fraction(1, 10**20)
+    assert stick(factors, low * (1 - slack)) > wanted >= stick(factors, high * (1 + slack))
+    assert ends.upper - ends.lower < Fraction(1, 10**11)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@mpmath.workdps(50)
+def test_discrete_gaussian_noise_is_a_sum_over_all_outputs(build, count):
+    """exp(-k**2/8) on -30..30 leaves out less than 1e-40."""
+    weights = {k: mpmath.exp(-mpmath.mpf(k * k) / 8) for k in range(-40, 41)}
+    total = mpmath.fsum(weights.values())
+    factor = mpmath.exp(mpmath.mpf(1) / 3)
+    gains = []
+    for outputs in product(range(-30, 31), repeat=count):
+        p = mpmath.fprod(weights[y - 1] / total for y in outputs)
+        q = mpmath.fprod(weights[y] / total for y in outputs)
+        gains.append(max(mpmath.mpf(0), p - factor * q))
+    with precision(160):
+        found = build(f"discrete_gaussian(2) x {count}").upper().hockey_stick(arb(1) / 3)
+    assert abs(mpmath.mpf(found.mid().str(40, radius=False)) - mpmath.fsum(gains)) < mpmath.mpf("1e-35")
+
+
+def test_a_file_is_enumerated(epsilon, delta, tmp_path):
+    file = tmp_path / "pair.toml"
+    file.write_text('P = { a = "1/2", b = "1/3", c = "1/6" }\nQ = { a = "1/4", b = "1/4", c = "1/2" }\n', encoding="utf-8")
+    pair = [(Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 3), Fraction(1, 4)), (Fraction(1, 6), Fraction(1, 2))]
+    forth, back = stick([pair] * 4, Fraction(1)), stick([[(q, p) for p, q in pair]] * 4, Fraction(1))
+    ends = delta(f"{file} x 4", "0")
+    assert ends.lower <= max(forth, back) <= ends.upper and ends.upper - ends.lower < Fraction(1, 10**15)
+    one_sided = delta(f"{file} x 1", Fraction(1, 10))
+    assert one_sided.lower > float(max(Fraction(0), Fraction(1, 2) - Fraction(1, 4) * Fraction(11, 10))) * 0.5
+
+
+@pytest.mark.parametrize("at", ["0", "1/3", "9/10"])
+@pytest.mark.parametrize(("one", "more"), [(1, 2), (2, 3), (4, 5)])
+@mpmath.workdps(30)
+def test_laplace_is_one_more_integral(build, one, more, at):
+    """E_P over one more loss of the stick of the others: atoms at both ends, the density exp((x - epsilon)/2)/4 between."""
+    budget = mpmath.mpf(1) / 2
+
+    def others(x: mpmath.mpf) -> mpmath.mpf:
+        with precision(250):
+            found = build(f"laplace(1/2) x {one}").upper().hockey_stick(arb(mpmath.nstr(x, 40)))
+        return mpmath.mpf(found.mid().str(35, radius=False))
+
+    start = mpmath.mpf(Fraction(at).numerator) / Fraction(at).denominator
+    kinks = sorted({-budget, budget, *(start - k * budget for k in range(-one, one + 1) if abs(start - k * budget) < budget)})
+    middle = mpmath.quad(lambda x: mpmath.exp((x - budget) / 2) / 4 * others(start - x), kinks)
+    exact = others(start - budget) / 2 + mpmath.exp(-budget) / 2 * others(start + budget) + middle
+    with precision(250):
+        found = build(f"laplace(1/2) x {more}").upper().hockey_stick(arb(mpmath.nstr(start, 40)))
+    assert abs(mpmath.mpf(found.mid().str(35, radius=False)) - exact) < mpmath.mpf("1e-20")
+
+
+@mpmath.workdps(25)
+def test_gaussian_and_answers_are_an_integral(build):
+    """E over the normal loss N(m/2, m), m = 3/4, of the stick of four answers."""
+    square = mpmath.mpf(3) / 4
+    with precision(200):
+        found = build("gaussian(2) x 3, 1/2 x 4").upper().hockey_stick(arb(1))
+        inner = build("1/2 x 4").upper()
+
+    def others(x: mpmath.mpf) -> mpmath.mpf:
+        with precision(200):
+            return mpmath.mpf(inner.hockey_stick(arb(mpmath.nstr(x, 40))).mid().str(30, radius=False))
+
+    places = [-8, *(1 - k for k in (2, 1, 0, -1, -2)), 9]
+    exact = mpmath.quad(lambda x: mpmath.npdf(x, square / 2, mpmath.sqrt(square)) * others(1 - x), places)
+    assert abs(mpmath.mpf(found.mid().str(30, radius=False)) - exact) < mpmath.mpf("1e-15")
+
+
+def test_exponential_mechanisms_are_the_worst_of_all_pairs(build):
+    """Random pairs (u_1, u_2, u_3), equal or not, never exceed the formula, and some come near."""
+    level, size = 0.4, 0.7
+    with precision(128):
+        formula = float(build("exponential(0.7) x 3").upper().hockey_stick(arb("0.4")).mid())
+    generator, best = random.Random(5), 0.0
+    for number in range(3000):
+        us = [generator.uniform(0, size)] * 3 if number % 2 else [generator.uniform(0, size) for _ in range(3)]
+        best = max(best, _pairs(us, size, level))
+    assert formula * 0.999 < best <= formula * (1 + 1e-12)
+
+
+def _pairs(us: list[float], size: float, level: float) -> float:
+    sides = []
+    for u in us:
+        q = float((mpmath.exp(-u) - mpmath.exp(-size)) / (1 - mpmath.exp(-size)))
+        sides.append([(q * float(mpmath.exp(u)), q), (1 - q * float(mpmath.exp(u)), 1 - q)])
+    total = 0.0
+    for outcome in product(*sides):
+        p, q = 1.0, 1.0
+        for a, b in outcome:
+            p, q = p * a, q * b
+        total += max(0.0, p - float(mpmath.exp(level)) * q)
+    return total
+
+
+def test_budgets_without_a_small_lattice_lie_between_their_roundings(epsilon, monkeypatch):
+    """The grid's two ends contain the exact answer that a larger lattice gives."""
+    import verify.laws.compose as room
+
+    text = "0.1234 x 3, 0.2345 x 4, 0.0917 x 5"
+    exact = epsilon(text, "1e-4")
+    monkeypatch.setattr(room, "MOST_VALUES", 60)
+    rough = epsilon(text, "1e-4")
+    assert rough.lower < exact.lower <= exact.upper < rough.upper
+    assert rough.upper - rough.lower < Fraction(3)
+
+
+def test_few_kinds_without_a_lattice_are_enumerated(epsilon):
+    """91 times 91 times 2 sums, of budgets that share only a fine lattice, or none."""
+    ends = epsilon("0.123456789 x 90, 0.0987654321 x 90, log(3)", "1e-4")
+    near = epsilon("0.1235 x 90, 0.0988 x 90, 1.0987", "1e-4")
+    assert ends.upper - ends.lower < Fraction(1, 10**10)
+    assert ends.upper < near.lower and near.upper < ends.lower + Fraction(1, 50)
+
+
+def test_cells_lie_on_both_sides_of_the_exact_law(epsilon, monkeypatch):
+    """In cells, the answer for one kind of Laplace noise contains the exact one; nothing is lost of the probability."""
+    import verify.laws.compose as room
+
+    exact = epsilon("laplace(0.2) x 7, 0.1 x 3", "1e-4")
+    monkeypatch.setattr(room, "MOST_LAPLACE", 1)
+    rough = epsilon("laplace(0.2) x 7, 0.1 x 3", "1e-4")
+    assert rough.lower < exact.lower <= exact.upper < rough.upper and rough.upper - rough.lower < Fraction(1, 10**7)
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_cells_are_laws(above):
+    """P and Q sum to 1."""
+    with precision(128):
+        table = in_cells(Laplace(Amount(Fraction(1, 2))), 24, above).table()
+        assert abs(sum(table.masses, arb(0)) - 1) < 1e-30
+        assert abs(sum((m * (-real(x)).exp() for x, m in zip(table.losses, table.masses, strict=True)), arb(0)) - 1) < 1e-30
+
+
+@mpmath.workdps(20)
+def test_laplace_beside_gaussian_noise_is_an_integral(epsilon):
+    """delta at both ends of epsilon, by the integral over the Laplace loss of the Gaussian stick."""
+    ends, mu, size = epsilon("laplace(0.5), gaussian(2)", "1e-3"), mpmath.mpf(1) / 2, mpmath.mpf(1) / 2
+
+    def stick(x: mpmath.mpf) -> mpmath.mpf:
+        return mpmath.ncdf(mu / 2 - x / mu) - mpmath.exp(x) * mpmath.ncdf(-mu / 2 - x / mu)
+
+    def delta(x: Fraction) -> mpmath.mpf:
+        at = mpmath.mpf(x.numerator) / x.denominator
+        inner = mpmath.quad(lambda loss: mpmath.exp((loss - size) / 2) / 4 * stick(at - loss), [-size, 0, size])
+        return stick(at - size) / 2 + mpmath.exp(-size) / 2 * stick(at + size) + inner
+
+    assert delta(ends.lower) > mpmath.mpf("1e-3") > delta(ends.upper) and ends.upper - ends.lower < Fraction(1, 10**5)
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        ("0.1 x 10", "0.1 x 11"), ("0.1 x 10", "0.11 x 10"), ("laplace(0.1) x 10", "dp(0.1) x 10"), ("0.2", "laplace(0.2), 0.2"),
+        ("gaussian(3)", "gaussian(2)"), ("exponential(0.3) x 10", "dp(0.3) x 10"), ("dp(0.1) x 5", "dp(0.1, 1e-7) x 5"),
+        ("discrete_gaussian(4)", "discrete_gaussian(3)"), ("gaussian(10) x 4", "zcdp(1/200) x 4"),
+        ("laplace(0.1) x 6, laplace(0.2) x 3", "laplace(0.1) x 6, dp(0.2) x 3"),
+    ],
+)  # fmt: skip
+def test_more_is_released_by_the_second(epsilon, less, more):
+    assert epsilon(less, "1e-5").upper < epsilon(more, "1e-5").upper
+
+
+def test_basic_composition_is_the_end_at_delta_zero(epsilon):
+    ends = epsilon("0.1 x 3, laplace(0.2)", "0")
+    assert ends.lower <= Fraction(1, 2) <= ends.upper and ends.upper - ends.lower < Fraction(1, 10**30)
+
+
+def test_delta_and_epsilon_are_inverse(epsilon, delta):
+    for text in ("0.135 x 12", "laplace(0.4) x 6", "gaussian(3), 0.1 x 3"):
+        ends = epsilon(text, "1e-3")
+        assert delta(text, ends.lower).lower > Fraction(1, 1000) >= delta(text, ends.upper).lower, text
+
+
+def test_printed_numbers_of_the_optimal_formula(delta):
+    """Kairouz, Oh and Viswanath: at (k - 2 i) epsilon the delta is a binomial sum."""
+    k, i, odds = 9, 2, 1.2214027581601699
+    total = sum(
+        mpmath.binomial(k, m) * (mpmath.mpf(odds) ** (k - m) - mpmath.mpf(odds) ** (k - 2 * i + m)) for m in range(i)
+    ) / (1 + mpmath.mpf(odds)) ** k
+    ends = delta("0.2 x 9", "1")
+    assert abs(float(ends.upper) - float(total)) < 1e-14 and abs(log(odds) - 0.2) < 1e-15
+
+
+REFUSED = [
+    ("laplace(log(2)), laplace(0.2)", UnsupportedForm, "rational budgets"),
+    ("laplace(0.1), laplace(0.123456789) x 100", LimitExceeded, "dp(epsilon)"),
+    ("zcdp(0.1), dp(0.1, 1e-6)", UnsupportedForm, "no theorem"),
+    ("exponential(0.1), 0.1", UnsupportedForm, "compose them alone"),
+    ("exponential(0.1) x 1000", LimitExceeded, "is safe"),
+    ("rdp(2, 1), rdp(3, 1)", UnsupportedForm, "same order"),
+    ("rdp(1, 1)", QuestionError, "above 1"),
+    ("0.1 x 0", QuestionError, "not 0"),
+    ("0 x 0.5", QuestionError, "not 0"),
+    ("0.0 x 5", QuestionError, "leave it out"),
+    ("-0.1 x 5", QuestionError, "positive"),
+    ("inf x 5", QuestionError, "finite"),
+    ("dp(inf) x 5", QuestionError, "finite"),
+    ("dp(0.1, 1) x 5", QuestionError, "below 1"),
+    ("laplace x 5", QuestionError, "needs epsilon"),
+    ("laplas(1)", QuestionError, "nearest: laplace"),
+    ("laplace(scale=1)", QuestionError, "no parameter 'scale'"),
+    ("laplace(1, 2)", QuestionError, "too many"),
+    ("geometric(1, sensitivity=1.5)", QuestionError, "integer"),
+    ("2 x 3", QuestionError, "not clear"),
+    ("missing.toml x 3", QuestionError, "cannot be read"),
+    ("", QuestionError, "no release"),
+    ("log(1/2) x 3", QuestionError, "positive"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "said"), REFUSED, ids=[text for text, *_ in REFUSED])
+def test_what_is_refused_names_the_rule(build, text, kind, said):
+    with pytest.raises(kind) as caught:
+        build(text)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "delta"), [("gaussian(1)", "0"), ("dp(0.1, 1e-3) x 2", "1e-3"), ("zcdp(1)", "0")])
+def test_no_epsilon_where_none_is_enough(epsilon, text, delta):
+    with pytest.raises(QuestionError, match="no epsilon is enough"):
+        epsilon(text, delta)

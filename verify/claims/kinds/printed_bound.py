@@ -1,0 +1,166 @@
+"""Bounds on the posterior that somebody printed, against what private mechanisms reach in an attack model.
+
+The largest posterior over all private mechanisms is the largest N/(N + D) over the model's potentials h, with N and D the sums
+of weight * t**h over the secret and the other worlds; each is attained. So a printed bound is safe exactly if it is nowhere below
+any of them, and exact if it is everywhere one of them.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy
+from attrs import evolve, frozen
+
+from derive.models.catalogue import model_named
+from derive.models.model import Model
+from derive.text.errors import UnknownName, UnsupportedForm
+from derive.text.grammar import parse_expression
+from derive.text.notation import symbol
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.examine import points_of
+from verify.claims.kind import Kind
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.reading import read_text
+from verify.claims.schemas import TEXT
+from verify.claims.typed import Typed
+from verify.claims.values.points import Point
+from verify.claims.verdict import Finding
+from verify.system.engine_error import EngineError
+
+__all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]
+
+SAMPLE, SAYS = 60, ("safe", "exact")
+Likelihoods = dict[str, Fraction]
+
+
+@frozen
+class Comparison:
+    """``status`` is "exact", "loose" (safe, but not exact), "safe" (whether it is exact is open), "unsafe" or "open"."""
+
+    status: str
+    finding: Finding
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Proved if the printed ``posterior`` is nowhere below what a private mechanism of the ``model`` reaches, with whether it is
+    exact; where the paper ``says`` that it is exact, that has to hold as well. One that is too low is refuted with a mechanism.
+    """
+    return compared(claim, court).finding
+
+
+def compared(claim: Claim, court: Court) -> Comparison:
+    """The same with what was found as one word."""
+    model = _model(claim)
+    if claim.get("says", "safe") not in SAYS:
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+    if model.privacy is not None:
+        raise UnsupportedForm("a printed bound is compared under pure differential privacy")
+    read_text("'posterior'", claim["posterior"], False)
+    printed = f"min(({claim['posterior']}), 1)"
+    reached = [_reached(model, potential) for potential in model.potentials]
+    assumptions = (*claim.assumptions, *_assumed(model))
+    safe = judge_typed(Typed(assumptions, tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False)
+    if safe.verdict != "proved":
+        return Comparison("unsafe", _unsafe(claim, model, safe)) if safe.verdict == "refuted" else Comparison("open", safe)
+    attained = Typed(assumptions, (" or ".join(f"{printed} <= {one}" for one in reached),))
+    exact = judge_typed(attained, court, repairing=False)
+    if exact.verdict == "proved":
+        certificates, documents = (*safe.certificates, *exact.certificates), (*safe.documents, *exact.documents)
+        basis = f"{safe.basis}; exact: a private mechanism attains it"
+        return Comparison("exact", evolve(safe, basis=basis, certificates=certificates, documents=documents))
+    loose = exact.verdict == "refuted"
+    remark = _gap(claim, model, attained) if loose else "; safe, and whether it is exact is open"
+    if claim.get("says", "safe") == "exact":
+        found = evolve(exact, basis=exact.basis + remark, failing="that the bound is exact" if loose else "")
+    else:
+        found = evolve(safe, basis=safe.basis + remark)
+    return Comparison("loose" if loose else "safe", found)
+
+
+def _model(claim: Claim) -> Model:
+    try:
+        return model_named(claim["model"])
+    except UnknownName as error:
+        raise claim.rejected(f"'model': {error}") from None
+
+
+def _reached(model: Model, potential: dict[str, int]) -> str:
+    """N/(N + D) as text."""
+    secret, others = (
+        " + ".join(f"({model.worlds[world]})*t**{potential[world]}" for world in side) for side in (model.secret, model.others)
+    )
+    return f"({secret})/({secret} + {others})"
+
+
+def _assumed(model: Model) -> tuple[str, ...]:
+    """What is assumed of t, the priors and the weights."""
+    priors = [f"0 < {name} <= 1" for name in model.priors]
+    weights = [f"{text} >= 0" for world, text in model.worlds.items() if not model.weights[world].is_number]
+    prior = " + ".join(f"({model.worlds[world]})" for world in model.secret)
+    return ("0 < t <= 1", *priors, *model.where, *model.assume, *weights, f"{prior} > 0")
+
+
+def _unsafe(claim: Claim, model: Model, found: Finding) -> Finding:
+    """The refutation with the mechanism that exceeds the printed bound, which is private there."""
+    point = {name: Fraction(value) for name, value in (found.counterexample or {}).items() if name.isidentifier()}
+    likelihoods = mechanism_at(model, point)
+    if not private_at(model, likelihoods, point["t"]):
+        raise EngineError(f"the mechanism of {model.name} is not private at t = {point['t']}")
+    outputs = ", ".join(f'{value} in "{world}"' for world, value in likelihoods.items())
+    told = f'the mechanism that publishes "yes" with the probability {outputs} is private'
+    printed = _value(claim["posterior"], point)
+    remark = f'; {told}, and after "yes" the posterior is {largest_posterior(model, point)}, above the printed {printed}'
+    return evolve(found, basis=found.basis + remark, failing="the printed bound")
+
+
+def mechanism_at(model: Model, point: Point) -> Likelihoods:
+    """For every world half of t**h with the potential h whose posterior is largest: likelihoods of the output "yes"."""
+    best = min(range(len(model.potentials)), key=lambda k: Fraction(str(_at(model.reciprocals[k], point))))
+    return {world: point["t"] ** steps / 2 for world, steps in model.potentials[best].items()}
+
+
+def private_at(model: Model, likelihoods: Likelihoods, t: Fraction) -> bool:
+    """Whether both outputs, "yes" and "no", are as likely as privacy asks along every step."""
+    steps = [(v, w, t**k) for v, w, k in model.arcs]
+    yes = [likelihoods[w] >= bound * likelihoods[v] for v, w, bound in steps]
+    no = [1 - likelihoods[w] >= bound * (1 - likelihoods[v]) for v, w, bound in steps]
+    return all(yes) and all(no)
+
+
+def largest_posterior(model: Model, point: Point) -> Fraction:
+    """The largest posterior of the secret over all private mechanisms, at exact values."""
+    return Fraction(str(_at(model.prior, point))) / min(Fraction(str(_at(bound, point))) for bound in model.reciprocals)
+
+
+def _gap(claim: Claim, model: Model, attained: Typed) -> str:
+    """How far the printed bound, at most 1, is above the truth, at the one of some simple points where that is most."""
+    found = []
+    for point in points_of(attained, 0, SAMPLE):
+        printed = _value(claim["posterior"], point)
+        if isinstance(printed, Fraction):
+            found.append((min(printed, Fraction(1)) - largest_posterior(model, point), printed, point))
+    _, printed, point = max(found, key=lambda one: one[0])
+    place = ", ".join(f"{name} = {value}" for name, value in sorted(point.items()))
+    return f"; safe but loose: at {place} it is {printed}, and no private mechanism goes above {largest_posterior(model, point)}"
+
+
+def _at(formula: sympy.Expr, point: Point) -> sympy.Rational:
+    return formula.subs({symbol(name): sympy.Rational(x.numerator, x.denominator) for name, x in point.items()})
+
+
+def _value(text: str, point: Point) -> Fraction | str:
+    """The formula at the point: a fraction, or text where it is none."""
+    found = _at(parse_expression(text), point)
+    return Fraction(int(found.p), int(found.q)) if found.is_Rational else str(found)
+
+
+KINDS = {
+    "printed-bound": Kind(
+        judge,
+        {"model": TEXT, "posterior": TEXT, "says": TEXT},
+        belief="that the goals made of the model's potentials are the largest posteriors over all private mechanisms, "
+        "and that the model is what the paper has in mind",
+    )
+}

@@ -1,0 +1,226 @@
+"""Composition of releases: which theorem composes them, and the loss that it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import prod
+
+from attrs import frozen
+from flint import arb, ctx
+
+from derive.text.errors import LimitExceeded, UnsupportedForm
+from verify.laws.convolution import convolved
+from verify.laws.discrete import Discrete
+from verify.laws.discrete_sum import Sum, discrete_sum
+from verify.laws.laplace_cells import fitting, in_cells
+from verify.laws.losses.atoms import Atoms
+from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
+from verify.laws.losses.concentrated import ConcentratedBound
+from verify.laws.losses.either_order import EitherOrder
+from verify.laws.losses.gaussian_loss import GaussianLoss
+from verify.laws.losses.laplace_loss import LaplaceLoss
+from verify.laws.losses.loss import Loss
+from verify.laws.losses.renyi_bound import RenyiBound
+from verify.laws.losses.sum_loss import SumLoss
+from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded
+from verify.laws.pair import Pair
+
+__all__ = ["DIVERGENCES", "Composition", "Part", "composed"]
+
+PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Viswanath (2017); Murtagh and Vadhan (2018)"
+PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and Wang (2022)"
+SAME = "all releases are the pair of the file, and all in one order or all in the other"
+NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
+CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"
+LAPLACE = "the transform of k Laplace losses, inverted by residues"
+RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
+CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
+CONVERTED = "epsilon at a delta from the zero-concentrated budget: Canonne, Kamath and Steinke (2020), Corollary 13"
+DIVERGENCES = "Renyi divergences of one order add: Mironov (2017), Proposition 1"
+RENYI = "epsilon at a delta from a Renyi divergence: Canonne, Kamath and Steinke (2020), Proposition 12"
+GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergence"
+GAUSSIAN_BELOW = "the lower end is that of Gaussian noise with the same zero-concentrated budget"
+MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 500, 500, 200_000, 300_000
+MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
+
+Part = tuple[OneRelease | Pair, int]
+
+
+@frozen
+class Composition:
+    """The hockey-stick of the composition lies between those of ``lower`` and ``upper``, built at the precision in force.
+
+    ``adaptive``: the upper end also holds where later releases are chosen after earlier outputs. ``exact``: both are one.
+    The loss is +infinity with probability ``infinite``. ``guard`` is how many bits are lost in cancellation.
+    """
+
+    lower: Callable[[], Loss]
+    upper: Callable[[], Loss]
+    theorems: tuple[str, ...]
+    adaptive: bool = True
+    exact: bool = True
+    infinite: Fraction = Fraction(0)
+    guard: int = 0
+    bounded: bool = True
+
+
+def composed(parts: Sequence[Part]) -> Composition:
+    """The composition of all parts; raises UnsupportedForm where no theorem composes them, LimitExceeded for too many."""
+    kinds = {type(part) for part, _ in parts}
+    for single in (Pair, BoundedRange):
+        if single in kinds and len(parts) > 1:
+            named = "two laws from a file" if single is Pair else "exponential mechanisms"
+            near = "compose them alone"
+            near += "" if single is Pair else ", or write dp(epsilon) for exponential(epsilon), which is safe"
+            raise UnsupportedForm(f"no theorem here composes {named} with other releases; {near}")
+    if RenyiBounded in kinds:
+        return _renyi(parts)
+    if Concentrated in kinds:
+        return _concentrated(parts)
+    if Pair in kinds:
+        return _pair(parts)
+    if BoundedRange in kinds:
+        return _bounded_range(parts)
+    return _product(parts)
+
+
+def _kept(build: Callable[[], Loss]) -> Callable[[], Loss]:
+    """The same, built once for each precision."""
+    made: dict[int, Loss] = {}
+
+    def at_precision() -> Loss:
+        bits = int(ctx.prec)
+        if bits not in made:
+            made[bits] = build()
+        return made[bits]
+
+    return at_precision
+
+
+def _product(parts: Sequence[Part]) -> Composition:
+    """Losses on lattices, and either normal ones or Laplace ones of one budget."""
+    discrete = [(x, k) for x, k in parts if isinstance(x, Discrete)]
+    square = sum((x.square * k for x, k in parts if isinstance(x, Normal)), Fraction(0))
+    laplace: dict[Laplace, int] = {}
+    for x, k in parts:
+        if isinstance(x, Laplace):
+            laplace[x] = laplace.get(x, 0) + k
+    count = sum(laplace.values())
+    smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
+    if len(laplace) > 1 or (laplace and square) or count > MOST_LAPLACE:
+        return _in_cells(discrete, laplace, smooth)
+    if laplace:
+        ((one, _),) = laplace.items()
+        smooth = _kept(lambda: LaplaceLoss(one.epsilon, count))
+    theorems = (NORMAL,) if square else (LAPLACE, PAIRS) if laplace else ()
+    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    if not discrete:
+        assert smooth is not None
+        return Composition(smooth, smooth, theorems, guard=4 * count, bounded=not square)
+    budgets = all(x.pure is not None for x, _ in discrete)
+    found = discrete_sum(discrete, MOST_TERMS // max(1, count**2) if smooth else MOST_VALUES)
+    theorems = (*theorems, PURE if budgets else PAIRS, *([PAIRS] if smooth and budgets and square else []), *found.notes)
+    return _with(found, smooth, tuple(dict.fromkeys(theorems)), infinite, 4 * count, not square)
+
+
+def _in_cells(
+    discrete: list[tuple[Discrete, int]], laplace: dict[Laplace, int], smooth: Callable[[], Loss] | None
+) -> Composition:
+    """Laplace losses in cells of a common grid, from below and from above."""
+    if any(x.epsilon.logarithm for x in laplace) or any(x.base.logarithm for x, _ in discrete):
+        raise UnsupportedForm("Laplace releases of several kinds are composed for rational budgets only; write 1.0986 for log(3)")
+    grid = fitting(discrete, laplace, MOST_CELLS_BESIDE_GAUSSIAN if smooth else MOST_CELLS)
+    if grid is None:
+        raise LimitExceeded("the budgets share no grid that is coarse enough; round them, or write dp(epsilon), which is safe")
+
+    def side(above: bool) -> Callable[[], Loss]:
+        parts = [*discrete, *((in_cells(x, int(x.epsilon.value / grid), above), k) for x, k in laplace.items())]
+        return _kept(lambda: convolved(parts) if smooth is None else SumLoss(convolved(parts), smooth()))
+
+    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    theorems = (CELLS.format(2 * grid), PAIRS, *((NORMAL,) if smooth else ()))
+    bounded = smooth is None and not infinite and all(x.table().dropped.is_zero() for x, _ in discrete)
+    return Composition(side(False), side(True), theorems, True, False, infinite, 0, bounded)
+
+
+def _with(
+    found: Sum, smooth: Callable[[], Loss] | None, theorems: tuple[str, ...], infinite: Fraction, guard: int, bounded: bool
+) -> Composition:
+    """The sum of discrete losses with the smooth one added."""
+
+    def added(atoms: Callable[[], Atoms]) -> Callable[[], Loss]:
+        return _kept(lambda: atoms() if smooth is None else SumLoss(atoms(), smooth()))
+
+    lower = added(found.lower)
+    upper = lower if found.exact else added(found.upper)
+    bounded = bounded and not infinite and not found.unbounded
+    return Composition(lower, upper, theorems, True, found.exact, infinite, guard, bounded)
+
+
+def _pair(parts: Sequence[Part]) -> Composition:
+    ((pair, count),) = parts
+    assert isinstance(pair, Pair)
+    if (number := pair.values(count)) > MOST_VALUES:
+        raise LimitExceeded(f"{count} releases of this pair have {number:,} losses; at most {MOST_VALUES:,} are added up")
+    symmetric = pair.symmetric
+
+    def build() -> Loss:
+        forth = pair.power(count)
+        return forth if symmetric else EitherOrder(forth, pair.back.power(count))
+
+    infinite = max(1 - pair.finite**count, 1 - pair.back.finite**count)
+    built = _kept(build)
+    return Composition(built, built, (SAME, PAIRS), infinite=infinite, bounded=not infinite)
+
+
+def _bounded_range(parts: Sequence[Part]) -> Composition:
+    ((one, count),) = parts
+    assert isinstance(one, BoundedRange)
+    if count > MOST_RANGE:
+        raise LimitExceeded(f"{count} exponential mechanisms; at most {MOST_RANGE} are composed; dp(epsilon) x {count} is safe")
+    built = _kept(lambda: BoundedRangeLoss(one.epsilon, count))
+    return Composition(built, built, (RANGE,), adaptive=count == 1, guard=count)
+
+
+def _renyi(parts: Sequence[Part]) -> Composition:
+    """Divergences of one order add; the lower end is Gaussian noise of the same divergence."""
+    bounded = [(part, count) for part, count in parts if isinstance(part, RenyiBounded)]
+    orders = {part.order for part, _ in bounded}
+    if len(bounded) < len(parts) or len(orders) > 1:
+        raise UnsupportedForm(
+            "rdp(order, bound) is composed with rdp of the same order only; state all releases so (--renyi ORDER tells a bound)"
+        )
+    (order,), total = orders, sum((part.bound * count for part, count in bounded), Fraction(0))
+    lower = _kept(lambda: GaussianLoss(2 * total / order))
+    upper = _kept(lambda: RenyiBound(order, total))
+    return Composition(lower, upper, (DIVERGENCES, RENYI, GAUSSIAN_SAME), exact=False, bounded=False)
+
+
+def _concentrated(parts: Sequence[Part]) -> Composition:
+    """Everything as zero-concentrated for the upper end; for the lower end Gaussian noise stands for what is only that."""
+    rules = []
+    for part, count in parts:
+        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded)) else part.rho
+        if rule is None:
+            raise UnsupportedForm(
+                "no theorem here composes zcdp(rho) with a release that has no zero-concentrated parameter, such as dp(epsilon, "
+                "delta) with delta > 0; write pure budgets, Gaussian or Laplace noise beside zcdp(rho)"
+            )
+        rules.append((rule, count))
+
+    def total() -> arb:
+        return sum((rule() * count for rule, count in rules), arb(0))
+
+    instances: list[Part] = []
+    for part, count in parts:
+        if isinstance(part, Concentrated):
+            if part.parameter.logarithm:
+                raise UnsupportedForm(f"zcdp: rho is a rational number, not {part.parameter}")
+            instances.append((Normal(2 * part.parameter.value), count))
+        elif not isinstance(part, Laplace):
+            instances.append((part, count))
+    below = _product(instances)
+    upper = _kept(lambda: ConcentratedBound(total()))
+    theorems = (CONCENTRATED, CONVERTED, GAUSSIAN_BELOW)
+    return Composition(below.lower, upper, theorems, True, False, Fraction(0), below.guard, False)

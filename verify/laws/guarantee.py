@@ -1,0 +1,101 @@
+"""Epsilon at a given delta, and delta at a given epsilon, of a composition: two numbers, both proved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from attrs import frozen
+from flint import arb, fmpq
+
+from derive.text.errors import LimitExceeded, QuestionError
+from verify.laws.compose import Composition
+from verify.laws.losses.loss import Loss
+from verify.laws.threshold import Undecided, threshold
+from verify.numeric.real_roots import precision, rational_end
+
+__all__ = ["Ends", "delta_at", "epsilon_at"]
+
+SPARE = 96
+MOST_DOUBLINGS = 6
+
+
+@frozen
+class Ends:
+    """lower <= the number <= upper."""
+
+    lower: Fraction
+    upper: Fraction
+
+
+def _bits(composition: Composition, digits: int) -> int:
+    return SPARE + 4 * digits + composition.guard
+
+
+def delta_at(composition: Composition, epsilon: Fraction, digits: int) -> Ends:
+    """The least delta with which the composition is (epsilon, delta)-private, epsilon >= 0, to about ``digits`` digits."""
+    low = _value(composition.lower, epsilon, digits, _bits(composition, digits))[0]
+    high = _value(composition.upper, epsilon, digits, _bits(composition, digits))[1]
+    return Ends(max(low, Fraction(0)), min(high, Fraction(1)))
+
+
+def _value(build: Callable[[], Loss], epsilon: Fraction, digits: int, bits: int) -> tuple[Fraction, Fraction]:
+    """Both ends of a hockey-stick."""
+    low, high = Fraction(0), Fraction(1)
+    for number in range(MOST_DOUBLINGS):
+        with precision(bits * 2**number):
+            found = build().hockey_stick(_exact(epsilon))
+            low, high = _fraction(found.lower()), _fraction(found.upper())
+        if high - low <= abs(high) * Fraction(1, 10 ** (digits + 1)) or high <= Fraction(1, 10**300):
+            break
+    return low, high
+
+
+def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
+    """The least epsilon >= 0 with which the composition is (epsilon, delta)-private, to about ``digits`` digits.
+
+    Raises QuestionError where delta is not above what the releases fail with anyway, or where delta = 0 and the loss has no
+    largest value: no epsilon is enough then.
+    """
+    if not composition.bounded and delta <= composition.infinite:
+        least = "above 0" if not composition.infinite else f"above {composition.infinite}, with which the releases fail anyway"
+        raise QuestionError(f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta {least}")
+    bits = _bits(composition, digits)
+    if delta == 0:
+        return _largest(composition, bits)
+    ends = []
+    for build, side in ((composition.lower, 0), (composition.upper, 1)):
+        def value(level: Fraction, build: Callable[[], Loss] = build) -> arb:
+            return build().hockey_stick(_exact(level))
+
+        try:
+            found = threshold(value, delta, Fraction(0), _top(build, bits), digits, bits, True)
+        except Undecided:
+            raise LimitExceeded("the loss is too large, or delta too small, to be told apart; take others") from None
+        if composition.exact:
+            return Ends(*found)
+        ends.append(found[side])
+    return Ends(*ends)
+
+
+def _largest(composition: Composition, bits: int) -> Ends:
+    with precision(bits):
+        low, high = composition.lower().largest, composition.upper().largest
+        assert low is not None and high is not None
+        return Ends(_fraction(low.lower()), _fraction(high.upper()))
+
+
+def _top(build: Callable[[], Loss], bits: int) -> Fraction | None:
+    """A rational that is at least the largest loss; None where there is no largest."""
+    with precision(bits):
+        found = build().largest
+        return None if found is None else _fraction(found.upper())
+
+
+def _exact(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def _fraction(value: arb) -> Fraction:
+    found = rational_end(value)
+    return Fraction(int(found.p), int(found.q))

@@ -1,0 +1,32 @@
+"""Two orders of a pair that is not symmetric: what holds for neighbours either way."""
+
+from __future__ import annotations
+
+from attrs import frozen
+from flint import arb
+
+from verify.laws.losses.loss import Loss
+
+__all__ = ["EitherOrder"]
+
+
+@frozen
+class EitherOrder(Loss):
+    """The larger of (P, Q) and (Q, P), at every level."""
+
+    forth: Loss
+    back: Loss
+
+    def hockey_stick(self, level: arb) -> arb:
+        return self.forth.hockey_stick(level).max(self.back.hockey_stick(level))
+
+    def tail(self, level: arb) -> arb:
+        return self.forth.tail(level).max(self.back.tail(level))
+
+    def moment(self, order: arb) -> arb:
+        return self.forth.moment(order).max(self.back.moment(order))
+
+    @property
+    def largest(self) -> arb | None:
+        one, other = self.forth.largest, self.back.largest
+        return None if one is None or other is None else one.max(other)

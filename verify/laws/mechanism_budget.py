@@ -1,0 +1,85 @@
+"""The largest epsilon of one release for which a mechanism keeps a criterion, but for a small probability of failure.
+
+Statement. For each adversary of the region: if the secret is true, the probability that the posterior exceeds the criterion is
+at most the failure probability, whatever is made of the outputs, and whatever the data. The probability is over the outputs as
+the adversary expects them if the secret is true.
+
+Proof. Let S be the event, and x = P(S) > failure. On S the posterior is above r times the prior, so 1/r is more than the sum of
+weight(w) P_w(S)/x over the worlds w. The least P_w(S)/x is the ratio of the trade-off function, which rises with x; at
+x = failure it is tau_d for a world d steps away. So the criterion is kept if 1/r <= B with tau_d in place of t**d. It is not kept
+if B is smaller at priors where all other worlds with weight are d steps away: publishing only whether S occurred, for the best
+test S of a slightly larger probability, exceeds the criterion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from attrs import frozen
+from flint import arb
+
+from derive.laws.further import budget_open, further, with_budget
+from derive.laws.release import Release
+from derive.text.errors import LimitExceeded, QuestionError
+from verify.laws.compose import composed
+from verify.laws.guarantee import SPARE
+from verify.laws.read import parts_of
+from verify.laws.threshold import Undecided, threshold
+from verify.laws.trade_off import least_ratio
+
+__all__ = ["Demand", "MechanismBudget", "mechanism_budget"]
+
+
+@frozen
+class Demand:
+    """Worlds ``steps`` steps away: t**steps is demanded to be at least low**steps (necessary) and high**steps (sufficient)."""
+
+    steps: int
+    t_low: Fraction
+    t_high: Fraction
+
+
+@frozen
+class MechanismBudget:
+    """lower <= the largest epsilon of one release <= upper; None where no upper end is proved. 0, 0 where none is admissible."""
+
+    lower: Fraction
+    upper: Fraction | None
+    theorems: tuple[str, ...]
+
+
+def mechanism_budget(
+    releases: Sequence[Release], failure: Fraction, sufficient: Sequence[Demand], necessary: Sequence[Demand], digits: int
+) -> MechanismBudget:
+    """The largest common epsilon of the releases whose epsilon is open.
+
+    Every one of the ``sufficient`` demands has to be met for the lower end; failing one of the ``necessary`` ones is enough for
+    the upper end. Raises QuestionError, UnsupportedForm and LimitExceeded.
+    """
+    lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
+    below = 1 - Fraction(1, 10 ** (digits + 6))
+    uppers = [_ends(releases, failure, d.steps, d.t_low * below, digits)[1] for d in necessary]
+    theorems = composed(parts_of([with_budget(r, Fraction(1)) for r in releases])).theorems
+    return MechanismBudget(lower, min(uppers) if uppers else None, theorems)
+
+
+def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+    """(l, u): the ratio of the trade-off function at ``steps`` steps is above t**steps at epsilon = l, and not above it at u."""
+    trial = composed(parts_of([further(with_budget(r, Fraction(1)), steps) for r in releases]))
+    if not trial.exact or not trial.adaptive:
+        raise LimitExceeded("the losses of these releases are not enclosed from both sides; take fewer, or rounder, parameters")
+    if trial.infinite >= failure:
+        raise QuestionError(f"the releases fail openly with probability {trial.infinite}; give a failure probability above it")
+
+    def ratio(epsilon: Fraction) -> arb:
+        placed = [further(with_budget(r, epsilon), steps) for r in releases]
+        return least_ratio(composed(parts_of(placed)).upper(), failure, digits + 2)
+
+    bits = SPARE + 10 * digits + trial.guard
+    start = (1 - t) / (2 * sum(r.count for r in releases if budget_open(r)))
+    try:
+        low, high = threshold(ratio, t**steps, start, None, digits, bits)
+    except Undecided as error:
+        raise LimitExceeded(f"undecided: {error}") from None
+    return (Fraction(0) if low == high else low), high

@@ -1,0 +1,66 @@
+"""A pair of finite laws with rational probabilities."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, factorial
+
+from attrs import frozen
+from flint import arb
+
+from verify.laws.losses.atoms import Atoms
+from verify.laws.losses.loss import real
+
+__all__ = ["Pair"]
+
+
+@frozen
+class Pair:
+    """``masses`` holds (P, Q) of every outcome; not both 0, each side sums to 1."""
+
+    masses: tuple[tuple[Fraction, Fraction], ...]
+
+    @property
+    def back(self) -> Pair:
+        """P and Q exchanged."""
+        return Pair(tuple((q, p) for p, q in self.masses))
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether the likelihood ratio has the same law in both orders."""
+        return self._ratios() == self.back._ratios()
+
+    def _ratios(self) -> dict[Fraction, Fraction]:
+        """The mass under P of every likelihood ratio P/Q that is positive and finite."""
+        found: dict[Fraction, Fraction] = {}
+        for p, q in self.masses:
+            if p and q:
+                found[p / q] = found.get(p / q, Fraction(0)) + p
+        return found
+
+    @property
+    def finite(self) -> Fraction:
+        """P of the outcomes that Q has too."""
+        return sum((p for p, q in self.masses if q), Fraction(0))
+
+    def values(self, count: int) -> int:
+        """How many compositions of ``count`` outcomes there are."""
+        return comb(count + max(1, len(self._ratios())) - 1, count)
+
+    def power(self, count: int) -> Atoms:
+        """The loss of ``count`` independent outcomes: every composition of the distinct likelihood ratios, exactly weighted."""
+        merged = self._ratios()
+        ratios = sorted(merged)
+        sums: list[tuple[arb, arb, int]] = [(arb(0), arb(1), 0)]
+        for place, ratio in enumerate(ratios):
+            loss, mass = real(ratio).log(), real(merged[ratio])
+            last = place == len(ratios) - 1
+            sums = [
+                (done + times * loss, weight * mass**times / arb(factorial(times)), used + times)
+                for done, weight, used in sums
+                for times in (range(count - used, count - used + 1) if last else range(count - used + 1))
+            ]
+        scale = arb(factorial(count))
+        whole = [(loss, weight * scale) for loss, weight, used in sums if used == count]
+        ordered = sorted(whole, key=lambda x: float(x[0].mid()))
+        return Atoms([x for x, _ in ordered], [x for _, x in ordered], real(1 - self.finite**count))

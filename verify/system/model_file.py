@@ -1,0 +1,43 @@
+"""The attack model that a text asks for: a known one by its name, or that of a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from derive.text.errors import ModelRejected
+from verify.system.regular_file import beginning
+
+if TYPE_CHECKING:
+    from derive.models.model import Model
+
+__all__ = ["is_file", "model_asked"]
+
+LARGEST = 100_000
+ENDING = ".toml"
+
+
+def is_file(asked: str) -> bool:
+    """Whether the text asks for a file, not for a known model."""
+    return asked.endswith(ENDING)
+
+
+def model_asked(asked: str, folder: Path | None = None) -> Model:
+    """The known model of that name, or that of a TOML file, beside ``folder`` where it is given.
+
+    Raises UnknownName for a name, ModelRejected for a file that cannot be read, is no regular file, is too long, or no model.
+    """
+    from derive.models.catalogue import model_named
+    from derive.models.file import model_of
+
+    if not is_file(asked):
+        return model_named(asked)
+    file = Path(asked) if folder is None else folder / asked
+    try:
+        text = beginning(file, LARGEST)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
+        raise ModelRejected(f"{file}: the model cannot be read: {reason}") from None
+    if len(text.encode()) > LARGEST:
+        raise ModelRejected(f"{file}: a model has at most {LARGEST} bytes")
+    return model_of(text, str(file))
