@@ -1,0 +1,1 @@
+"""Commands about what was released, and about algorithms that decide from the data."""

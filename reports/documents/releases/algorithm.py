@@ -1,0 +1,160 @@
+"""The document of ``epsproof algorithm``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from flint import arb
+
+from verify.algorithms.algorithm import MEANINGS, Algorithm
+from verify.algorithms.alignment import Shift, Way
+from verify.algorithms.exact import Exact
+from verify.algorithms.family import Vectors
+from verify.algorithms.form import Form
+from verify.algorithms.gap import Event
+from verify.algorithms.outcome import Outcome, Released
+from verify.algorithms.positive import Interval
+from verify.algorithms.trial import Found, Trial, tried
+from verify.laws.rounded import rounded
+from verify.reader import Definitions, Truth, truth
+from verify.system.engine_error import EngineError
+
+__all__ = ["algorithm_document"]
+
+SCHEMA, DIGITS = "epsproof-algorithm/1", 6
+
+
+def algorithm_document(algorithm: Algorithm) -> dict[str, Any]:
+    """Verdict, worst pair and event, or the proof. Raises QuestionError, and EngineError where the second reader disagrees."""
+    trial = tried(algorithm)
+    claim = algorithm.claim
+    document: dict[str, Any] = {
+        "schema": SCHEMA,
+        "name": algorithm.name,
+        "title": algorithm.title,
+        "source": algorithm.source,
+        "claim": {
+            "epsilon": claim.epsilon,
+            "delta": str(claim.delta),
+            **({"meaning": claim.meaning, "says": MEANINGS[claim.meaning]} if claim.meaning else {}),
+        },
+        "data": algorithm.family.said,
+        "verdict": trial.verdict,
+        "tried": {"sets": trial.sets, "pairs": trial.pairs},
+        "delta": _delta(trial),
+        "reasons": list(trial.reasons),
+    }
+    if trial.worst is not None:
+        document["worst"] = _worst(trial.worst, claim.delta)
+    if trial.verdict == "proved":
+        document["proof"] = _proof(trial, algorithm)
+    return document
+
+
+def _delta(trial: Trial) -> dict[str, str | None]:
+    """The least delta over the data sets tried, at the claimed epsilon."""
+    low = trial.least.ball()
+    upper = None if trial.beyond is None else _rounded((low + trial.beyond).upper(), True)
+    return {"lower": _rounded(low.lower(), False), "upper": upper}
+
+
+def _worst(found: Found, delta: Fraction) -> dict[str, Any]:
+    events = found.gap.events if found.event is None else [found.event]
+    return {
+        "first": found.first.text,
+        "second": found.second.text,
+        "events": [_event(event, found, delta if found.event is not None else None) for event in events],
+    }
+
+
+def _event(event: Event, found: Found, delta: Fraction | None) -> dict[str, Any]:
+    growth = found.growth(event.outcome)
+    shown: dict[str, Any] = {
+        "outcome": _outcome(event.outcome),
+        "values": [_interval(interval) for interval in event.values],
+        "first": _number(event.first),
+        "second": _number(event.second),
+    }
+    if delta is not None:
+        shown["statement"] = _replayed(f"{event.first} > ({growth})*({event.second}) + {delta}")
+        shown["epsilon_at_least"] = _needed(event, delta)
+    return shown
+
+
+def _replayed(statement: str) -> str:
+    """What refutes, read and found true by the second reader."""
+    if truth(statement, {}, Definitions({}, {}, {})) is not Truth.TRUE:
+        raise EngineError(f"the second reader does not find {statement} true")
+    return statement
+
+
+def _needed(event: Event, delta: Fraction) -> str | None:
+    """The epsilon that this event alone asks for, rounded down; None where no finite one is enough."""
+    if event.second.is_zero():
+        return None
+    ball = ((event.first.ball() - arb(delta.numerator) / delta.denominator) / event.second.ball()).log()
+    return _rounded(ball.lower(), False)
+
+
+def _number(value: Exact) -> dict[str, str]:
+    ball = value.ball()
+    return {"exact": str(value), "lower": _rounded(ball.lower(), False), "upper": _rounded(ball.upper(), True)}
+
+
+def _rounded(end: arb, up: bool) -> str:
+    man, exponent = end.mid().man_exp()
+    value = Fraction(int(man)) * Fraction(2) ** int(exponent)
+    return rounded(value, DIGITS, up)
+
+
+def _outcome(outcome: Outcome) -> list[str | None]:
+    """None stands for a noisy value."""
+    budget = [] if outcome.spent is None else [f"budget {outcome.spent}"]
+    return [None if isinstance(item, Released) else str(item) for item in outcome.items] + budget
+
+
+def _interval(interval: Interval) -> list[str | None]:
+    return [None if end is None else str(end) for end in interval]
+
+
+def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
+    family = algorithm.family
+    if trial.alignment is None or not isinstance(family, Vectors):
+        return {"by": "exact probabilities", "holds_for": family.said}
+    discrete = any(noise.discrete for way in trial.alignment.ways for noise in way.path.noises)
+    return {
+        "by": "shifts of the noise",
+        "holds_for": family.said_of("integer") if discrete else family.said,
+        "cost": str(trial.alignment.cost),
+        "ways": [_way(way) for way in trial.alignment.ways],
+    }
+
+
+def _way(way: Way) -> dict[str, Any]:
+    path = way.path
+    return {
+        "outputs": [_form(item) if isinstance(item, Form) else str(item) for item in path.outputs],
+        "noise": [f"x{i + 1} = {noise.kind}({noise.scale})" for i, noise in enumerate(path.noises)],
+        "conditions": [f"{_form(condition.form)} {'>' if condition.strict else '>='} 0" for condition in path.conditions],
+        "shifts": [_shift(shift) for shift in way.shifts],
+        "cost": str(way.cost),
+    }
+
+
+def _form(form: Form) -> str:
+    names = {"noise": "x", "data": "q"}
+    return _sum({f"{names[kind]}{i + 1}": c for (kind, i), c in sorted(form.parts.items(), reverse=True)}, form.constant)
+
+
+def _shift(shift: Shift) -> str:
+    return _sum({f"d{j + 1}": c for j, c in enumerate(shift.slopes) if c}, shift.constant)
+
+
+def _sum(parts: Mapping[str, Fraction], constant: Fraction) -> str:
+    words = [(c, name if abs(c) == 1 else f"{abs(c)}*{name}") for name, c in parts.items()]
+    if constant or not words:
+        words.append((constant, str(abs(constant))))
+    text = ("-" if words[0][0] < 0 else "") + words[0][1]
+    return text + "".join(f" {'-' if c < 0 else '+'} {word}" for c, word in words[1:])

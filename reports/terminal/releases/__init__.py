@@ -1,0 +1,1 @@
+"""Releases and algorithms on the terminal."""

@@ -1,0 +1,95 @@
+"""An algorithm on trial, on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from reports.terminal.question import fields
+
+__all__ = ["show_algorithm"]
+
+SENTENCES = {
+    "refuted": "Refuted: the algorithm is not as private as it claims.",
+    "proved": "Proved for {}.",
+    "undecided": "Undecided: among the data sets tried nothing exceeds the claim, and no proof for all of them was found.",
+}
+MOST_WAYS, MOST_EVENTS = 6, 4
+
+
+def show_algorithm(document: dict[str, Any], screen: Console) -> None:
+    """The verdict first; then the two data sets and the event, or the shifts of the noise."""
+    proof = document.get("proof", {})
+    screen.print(SENTENCES[document["verdict"]].format(proof.get("holds_for", "")), highlight=False)
+    screen.print()
+    table = fields()
+    table.add_row("algorithm", document["title"] or document["name"])
+    claim = document["claim"]
+    table.add_row(
+        "claim", f"epsilon = {claim['epsilon']}, delta = {claim['delta']}" + (f": {claim['says']}" if "says" in claim else "")
+    )
+    table.add_row("tried", f"{document['tried']['sets']} data sets, {document['tried']['pairs']} pairs of neighbours")
+    if "worst" in document:
+        _worst(document["worst"], table)
+    least = document["delta"]
+    if document["verdict"] == "refuted":
+        end = f", and {least['upper']} is enough for the data sets tried" if least["upper"] is not None else ""
+        table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
+    if proof.get("by") == "shifts of the noise":
+        _proof(proof, table)
+    for reason in document["reasons"] if document["verdict"] == "undecided" else []:
+        table.add_row("open", reason)
+    screen.print(table)
+
+
+def _worst(worst: dict[str, Any], table: Table) -> None:
+    table.add_row("first data set", worst["first"])
+    table.add_row("second data set", worst["second"])
+    for event in worst["events"][:MOST_EVENTS]:
+        table.add_row("event", _event(event))
+        table.add_row("  first", _number(event["first"]))
+        table.add_row("  second", _number(event["second"]))
+        if "statement" in event:
+            table.add_row("  hence", event["statement"])
+        if "epsilon_at_least" in event:
+            needed = event["epsilon_at_least"]
+            table.add_row(
+                "  epsilon", "no finite epsilon is enough" if needed is None else f"this event asks for at least {needed}"
+            )
+    if len(worst["events"]) > MOST_EVENTS:
+        table.add_row("", f"and {len(worst['events']) - MOST_EVENTS} more events, in the JSON")
+
+
+def _event(event: dict[str, Any]) -> str:
+    values = iter(event["values"])
+    words = [_interval(next(values)) if item is None else item for item in event["outcome"]]
+    return ", ".join(words) if words else "no output"
+
+
+def _interval(interval: list[str | None]) -> str:
+    low, high = interval
+    if low is None and high is None:
+        return "any noisy value"
+    if low is None:
+        return f"a noisy value < {high}"
+    return f"a noisy value >= {low}" if high is None else f"a noisy value in [{low}, {high})"
+
+
+def _number(value: dict[str, str]) -> str:
+    return f"probability {value['exact']}" + (
+        "" if value["exact"] == value["lower"] else f" ({value['lower']} to {value['upper']})"
+    )
+
+
+def _proof(proof: dict[str, Any], table: Table) -> None:
+    table.add_row(
+        "by", "shifts of the noise x by affine functions of the change d of the data q; each way and output stays the same"
+    )
+    table.add_row("cost", f"{proof['cost']}, the largest sum of |shift|/scale over the ways, at most the claimed epsilon")
+    for way in proof["ways"][:MOST_WAYS]:
+        shifts = ", ".join(f"x{i + 1} by {shift}" for i, shift in enumerate(way["shifts"]))
+        table.add_row("way", f"{', '.join(way['outputs']) or 'no output'}: shift {shifts or 'nothing'} (cost {way['cost']})")
+    if len(proof["ways"]) > MOST_WAYS:
+        table.add_row("", f"and {len(proof['ways']) - MOST_WAYS} more ways, in the JSON")

@@ -1,0 +1,78 @@
+"""Files that are no algorithm are refused with the field, or the line, and what would be right."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from derive.text.errors import QuestionError
+from reports.cli import main
+from verify.algorithms.file import algorithm_of
+from verify.algorithms.trial import tried
+
+BASE = {"program": "output(queries[0] + laplace(1))", "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
+SLIPS = [
+    ({"programm": "x"}, "did you mean program"),
+    ({"program": ""}, "missing"),
+    ({"program": "import os"}, "not in the language"),
+    ({"program": "x = ().__class__"}, "not in the language"),
+    ({"program": "output(open('x'))"}, "no function open"),
+    ({"program": "output(laplac(1))"}, "did you mean laplace"),
+    ({"program": "output(laplace(0))"}, "positive"),
+    ({"program": "output(laplace(laplace(1)))"}, "without noise"),
+    ({"program": "output(query[0])"}, "did you mean queries"),
+    ({"program": "output(queries[4] + laplace(1))"}, "none at 4"),
+    ({"program": "x = 1/0"}, "division by 0"),
+    ({"program": "x = 9**999"}, "exponent"),
+    ({"program": "if laplace(1) == 0:\n    output(1)"}, "<, <=, > or >="),
+    ({"program": "if laplace(1):\n    output(1)"}, "no condition"),
+    ({"program": "output(laplace(1)*laplace(1))"}, "nothing else"),
+    ({"program": "for x in queries[0]:\n    stop()"}, "no list"),
+    ({"program": "break"}, "inside a loop"),
+    ({"program": "f = lambda x: x"}, "not in the language"),
+    ({"program": "while True:\n    pass"}, "not in the language"),
+    ({"program": "output('a'"}, "line 1"),
+    ({"program": "laplace(1, 2)"}, "does not take 2 arguments"),
+    ({"program": "output(queries[0] + laplace(1) + laplace(1))"}, "2 draws"),
+    ({"program": "bernoulli(2)"}, "between 0 and 1"),
+    ({"program": "spend(0-1)"}, "not negative"),
+    ({"claim": {}}, "no epsilon"),
+    ({"claim": {"epsilon": "-1"}}, "at least 0"),
+    ({"claim": {"epsilon": "1", "delta": 1}}, "below 1"),
+    ({"claim": {"epsilon": "spent"}}, "several readings"),
+    ({"claim": {"epsilon": "1", "detla": 0}}, "did you mean delta"),
+    ({"vector": {"length": 0}}, "from 1"),
+    ({"vector": {"length": 2, "sensitivity": 0}}, "positive"),
+    ({"vector": {"length": 2, "entries": [1]}}, "two different"),
+    ({"vector": {"length": 2, "entries": [float("nan"), 1]}}, "vector.entries"),
+    ({"records": {"values": [0]}}, "one of the tables"),
+    ({"schema": "algorithm/9"}, "algorithm/1"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), SLIPS, ids=[str(change)[:60] for change, _ in SLIPS])
+def test_slips_are_refused_with_the_remedy(change, said):
+    with pytest.raises(QuestionError, match=said.replace("(", r"\(")):
+        tried(algorithm_of({**BASE, **change}, "slip"))
+
+
+def test_data_put_out_without_noise_is_refused_for_vectors_and_refuted_for_sets():
+    bare = {**BASE, "program": "output(queries[0])"}
+    assert tried(algorithm_of(bare, "bare")).verdict == "refuted"
+
+
+def test_pairs_that_are_no_neighbours_prove_nothing():
+    sets = {"a": {"n": 0}, "b": {"n": 5}}
+    data = {"program": "output(n + laplace(1))", "claim": {"epsilon": "1"}, "sets": sets, "neighbours": []}
+    with pytest.raises(QuestionError, match="neighbours"):
+        algorithm_of(data, "none")
+    assert tried(algorithm_of({**data, "neighbours": [["a", "b"]]}, "one")).verdict == "refuted"
+    near = {**data, "sets": {"a": {"n": 0}, "b": {"n": 1}}, "neighbours": [["a", "b"]]}
+    assert tried(algorithm_of(near, "near")).verdict == "proved"
+
+
+def test_a_file_that_cannot_be_read_exits_with_3(tmp_path):
+    for name, text in {"a.toml": "x = [", "b.toml": "program = 3"}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        assert CliRunner().invoke(main, ["algorithm", str(tmp_path / name)]).exit_code == 3
+    assert CliRunner().invoke(main, ["algorithm", str(tmp_path / "none.toml")]).exit_code == 3

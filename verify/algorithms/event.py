@@ -1,0 +1,53 @@
+"""One event that refutes a claim, with numbers that a reader can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from verify.algorithms.exact import Exact, total
+from verify.algorithms.gap import Event
+from verify.algorithms.outcome import Outcome, Term
+from verify.algorithms.positive import Interval
+
+__all__ = ["probability", "simplest"]
+
+DENOMINATORS = (1, 2, 4, 8, 16, 32, 64, 256, 1024)
+
+
+def probability(terms: Sequence[Term], values: Sequence[Interval]) -> Exact:
+    """Of the noisy values lying in the intervals [low, high)."""
+    found = []
+    for term in terms:
+        share = term.weight
+        for density, (low, high) in zip(term.densities, values, strict=True):
+            share = share * density.between(low, high)
+        found.append(share)
+    return total(found)
+
+
+def simplest(
+    events: Sequence[Event],
+    first: Mapping[Outcome, list[Term]],
+    second: Mapping[Outcome, list[Term]],
+    growth: Exact,
+    delta: Exact,
+) -> Event | None:
+    """A single event, its intervals rounded inwards, that exceeds the claim; None where only several together do."""
+    for event in sorted(events, key=lambda e: (len(e.values), -float((e.first - growth * e.second).ball().mid()))):
+        for denominator in DENOMINATORS:
+            values = [_inwards(interval, denominator) for interval in event.values]
+            if any(low is not None and high is not None and low >= high for low, high in values):
+                continue
+            p, other = probability(first[event.outcome], values), probability(second.get(event.outcome, []), values)
+            if (p - growth * other - delta).sign() > 0:
+                return Event(event.outcome, values, p, other)
+    return None
+
+
+def _inwards(interval: Interval, denominator: int) -> Interval:
+    low, high = interval
+    return (
+        None if low is None else Fraction((low * denominator).__ceil__(), denominator),
+        None if high is None else Fraction((high * denominator).__floor__(), denominator),
+    )

@@ -1,0 +1,139 @@
+"""How much more probable an event is under one data set than exp(epsilon) times its probability under the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from attrs import frozen
+from flint import arb
+
+from verify.algorithms.exact import ZERO, Exact, total
+from verify.algorithms.outcome import Outcome, Term
+from verify.algorithms.piecewise import Piecewise
+from verify.algorithms.positive import positive_part
+from verify.algorithms.ratios import box, largest_ratio
+
+__all__ = ["Event", "Gap", "gap_between"]
+
+Interval = tuple[Fraction | None, Fraction | None]
+NOTHING = arb(0)
+
+
+@frozen(eq=False)
+class Event:
+    """An outcome, its noisy values in the given intervals [low, high); the probabilities under both data sets."""
+
+    outcome: Outcome
+    values: Sequence[Interval]
+    first: Exact
+    second: Exact
+
+
+@frozen(eq=False)
+class Gap:
+    """The largest P(S) - growth*P'(S) over events S lies between ``least``, attained by ``events``, and ``least + beyond``;
+    ``beyond`` is None where no upper end is known, which ``reason`` explains.
+    """
+
+    least: Exact
+    beyond: arb | None
+    events: Sequence[Event]
+    reason: str = ""
+
+
+def gap_between(
+    first: Mapping[Outcome, list[Term]], second: Mapping[Outcome, list[Term]], growth: Callable[[Outcome], Exact]
+) -> Gap:
+    """``growth`` is exp(epsilon), by the outcome where the budget is part of it."""
+    least, beyond, open_end = ZERO, NOTHING, False
+    events: list[Event] = []
+    reasons: list[str] = []
+    for outcome, terms in first.items():
+        found = _of_outcome(outcome, terms, second.get(outcome, []), growth(outcome))
+        least = least + found.least
+        events += found.events
+        if found.beyond is None:
+            open_end = True
+            reasons.append(found.reason)
+        else:
+            beyond = beyond + found.beyond
+    return Gap(least, None if open_end else beyond, events, "; ".join(dict.fromkeys(reasons)))
+
+
+def _of_outcome(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
+    released = len(first[0].densities)
+    if not released:
+        return _by_probability(outcome, first, second, growth)
+    if released == 1:
+        return _by_density(outcome, _density(first), _density(second), growth)
+    if not second:
+        p = total(_mass(term) for term in first)
+        return Gap(p, NOTHING, [Event(outcome, [(None, None)] * released, p, ZERO)])
+    if len(first) == len(second) == 1:
+        return _by_ratio(outcome, first[0], second[0], growth)
+    return Gap(ZERO, None, [], "several ways lead to an outcome with more than one noisy value")
+
+
+def _by_probability(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
+    p, other = total(term.weight for term in first), total(term.weight for term in second)
+    gap = p - growth * other
+    return Gap(gap, NOTHING, [Event(outcome, [], p, other)]) if gap.sign() > 0 else Gap(ZERO, NOTHING, [])
+
+
+def _density(terms: list[Term]) -> Piecewise | None:
+    found = None
+    for term in terms:
+        density = term.densities[0].scaled(term.weight)
+        found = density if found is None else found + density
+    return found
+
+
+def _mass(term: Term) -> Exact:
+    found = term.weight
+    for density in term.densities:
+        found = found * density.mass()
+    return found
+
+
+def _by_density(outcome: Outcome, first: Piecewise | None, second: Piecewise | None, growth: Exact) -> Gap:
+    """The integral of the positive part of f - growth*g, interval by interval."""
+    assert first is not None
+    if second is None:
+        p = first.mass()
+        return Gap(p, NOTHING, [Event(outcome, [(None, None)], p, ZERO)])
+    difference = first + second.scaled(-growth)
+    least, events = ZERO, list[Event]()
+    beyond: arb | None = NOTHING
+    edges = [None, *difference.breaks, None]
+    for low, high, piece in zip(edges, edges[1:], difference.pieces, strict=False):
+        found = positive_part(piece, low, high, difference.discrete)
+        for inner in found.intervals:
+            gap = difference.between(*inner)
+            if gap.sign() > 0:
+                least = least + gap
+                events.append(Event(outcome, [inner], first.between(*inner), second.between(*inner)))
+        beyond = None if beyond is None or found.beyond is None else beyond + found.beyond
+    return Gap(least, beyond, events, "" if beyond is not None else "where the two densities cross was not decided")
+
+
+def _by_ratio(outcome: Outcome, first: Term, second: Term, growth: Exact) -> Gap:
+    """Independent noisy values: the largest quotient of densities is the product of the largest quotients."""
+    largest = first.weight.divided(second.weight)
+    for f, g in zip(first.densities, second.densities, strict=True):
+        ratio = largest_ratio(f, g)
+        if ratio is None:
+            break
+        largest = largest * ratio
+    else:
+        if (largest - growth).sign() <= 0:
+            return Gap(ZERO, NOTHING, [])
+    values = [box(f, g) for f, g in zip(first.densities, second.densities, strict=True)]
+    p, other = first.weight, second.weight
+    for f, g, interval in zip(first.densities, second.densities, values, strict=True):
+        p, other = p * f.between(*interval), other * g.between(*interval)
+    gap = p - growth * other
+    reason = "the gap of several noisy values together is known from below only"
+    if gap.sign() > 0:
+        return Gap(gap, None, [Event(outcome, values, p, other)], reason)
+    return Gap(ZERO, None, [], reason)

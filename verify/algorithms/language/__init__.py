@@ -1,0 +1,1 @@
+"""The language of algorithms: its syntax, and all ways through a program."""

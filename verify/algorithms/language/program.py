@@ -1,0 +1,80 @@
+"""The text of an algorithm: a whitelist of Python's syntax, read and never evaluated by Python."""
+
+from __future__ import annotations
+
+import ast
+from fractions import Fraction
+
+from derive.text.errors import QuestionError
+from derive.text.nearest import nearest
+
+__all__ = ["FUNCTIONS", "parsed"]
+
+FUNCTIONS = (
+    "abs", "argmax", "argmin", "bernoulli", "exponential", "exponential_mechanism", "geometric", "laplace", "len", "max", "mean",
+    "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "variance",
+)  # fmt: skip
+STATEMENTS = (ast.Module, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr, ast.Break, ast.Continue, ast.Pass)
+VALUES = (
+    ast.Call, ast.Name, ast.Load, ast.Store, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.List, ast.Tuple,
+    ast.Subscript, ast.Slice, ast.ListComp, ast.comprehension, ast.IfExp,
+)  # fmt: skip
+SIGNS = (
+    ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or, ast.Eq, ast.NotEq, ast.Lt,
+    ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
+)  # fmt: skip
+ALLOWED = (*STATEMENTS, *VALUES, *SIGNS)
+MOST_CHARACTERS, MOST_DEPTH = 20_000, 40
+REMEDY = (
+    "an algorithm has assignments, 'for NAME in LIST:', 'if CONDITION:', 'else:', 'break', 'continue', "
+    "output(...), spend(...) and stop()"
+)
+
+
+def parsed(text: str) -> ast.Module:
+    """Raises QuestionError, with the line, for everything outside the language."""
+    if len(text) > MOST_CHARACTERS:
+        raise QuestionError(f"the program has {len(text)} characters; at most {MOST_CHARACTERS} are read")
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line = getattr(error, "lineno", None)
+        place = f"line {line} of the program: " if line else "the program: "
+        raise QuestionError(f"{place}this is not read: {getattr(error, 'msg', error)}; {REMEDY}") from None
+    _walk(tree, 0)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool):
+            node.value = Fraction(ast.get_source_segment(text, node) or "")  # type: ignore[assignment]
+    return tree
+
+
+def _walk(node: ast.AST, depth: int) -> None:
+    line = getattr(node, "lineno", 1)
+    if depth > MOST_DEPTH:
+        raise QuestionError(f"line {line} of the program is nested more than {MOST_DEPTH} deep")
+    if not isinstance(node, ALLOWED):
+        raise QuestionError(f"line {line} of the program: {_said(node)} is not in the language; {REMEDY}")
+    if isinstance(node, ast.Call):
+        _call(node, line)
+    if isinstance(node, ast.Assign) and (len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name)):
+        raise QuestionError(f"line {line} of the program: assign to one name, as in 'v = q + laplace(2)'")
+    if isinstance(node, (ast.For, ast.comprehension)) and not isinstance(node.target, ast.Name):
+        raise QuestionError(f"line {line} of the program: a loop has one name, as in 'for q in queries:'")
+    if isinstance(node, ast.For) and node.orelse:
+        raise QuestionError(f"line {line} of the program: 'else' after a loop is not in the language")
+    if isinstance(node, ast.Constant) and not isinstance(node.value, (int, float, str, bool)):
+        raise QuestionError(f"line {line} of the program: {node.value!r} is no number and no text")
+    for child in ast.iter_child_nodes(node):
+        _walk(child, depth + 1)
+
+
+def _call(node: ast.Call, line: int) -> None:
+    name = node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
+    if name not in FUNCTIONS:
+        raise QuestionError(f"line {line} of the program: there is no function {name}; did you mean {nearest(name, FUNCTIONS)}?")
+    if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
+        raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {name}(x)")
+
+
+def _said(node: ast.AST) -> str:
+    return f"'{ast.unparse(node)}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__

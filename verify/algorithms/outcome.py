@@ -1,0 +1,186 @@
+"""What an algorithm may put out for given data: the probability, or the density, of each outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+
+from attrs import frozen
+
+from derive.text.errors import UnsupportedForm
+from verify.algorithms.exact import Exact, constant
+from verify.algorithms.form import Form
+from verify.algorithms.path import Condition, Path
+from verify.algorithms.piecewise import Piecewise
+
+__all__ = ["Outcome", "Released", "Repeated", "Term", "outcomes"]
+
+
+class Released(Enum):
+    """Stands in an outcome for a value with noise."""
+
+    VALUE = "a noisy value"
+
+
+@frozen
+class Repeated:
+    """A value whose noise was put out before: factor times the earlier value plus shift."""
+
+    factor: Fraction
+    shift: Fraction
+
+    def __str__(self) -> str:
+        return f"{self.factor} times an earlier value plus {self.shift}"
+
+
+Item = str | Fraction | Released | Repeated
+
+
+@frozen
+class Outcome:
+    """What is put out, in order; ``spent`` is the budget put out with it."""
+
+    items: tuple[Item, ...]
+    spent: Fraction | None
+
+
+@frozen(eq=False)
+class Term:
+    """weight times the product of the densities of the noisy values, in order."""
+
+    weight: Exact
+    densities: Sequence[Piecewise]
+
+
+def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[Term]]:
+    """The terms of each outcome, none of which is 0; ``with_budget`` makes the spent budget part of the outcome.
+
+    Raises UnsupportedForm for comparisons that tie more than two noisy values, or that make a circle.
+    """
+    found: dict[Outcome, list[Term]] = {}
+    for path in paths:
+        if path.weight.is_zero():
+            continue
+        term, outcome = _term(path)
+        if term is not None:
+            key = Outcome(outcome, path.spent if with_budget else None)
+            found.setdefault(key, []).append(term)
+    return found
+
+
+def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
+    outcome, released = _released(path)
+    laws = {i: noise.law() for i, noise in enumerate(path.noises)}
+    edges: dict[frozenset[int], list[Condition]] = {}
+    for condition in path.conditions:
+        noise = condition.form.of("noise")
+        if len(noise) > 2:
+            raise UnsupportedForm(f"a comparison has {len(noise)} noisy values; at most two can be compared with one another")
+        if len({path.noises[i].discrete for i in noise}) > 1:
+            raise UnsupportedForm("a comparison has geometric noise beside noise on the line; use one of both")
+        if len(noise) == 1:
+            ((i, slope),) = noise.items()
+            laws[i] = _cut(laws[i], slope, condition)
+        else:
+            edges.setdefault(frozenset(noise), []).append(condition)
+    weight = path.weight
+    kept = {i for i, _, _ in released}
+    while leaf := _leaf(edges, kept):
+        child, parent = leaf
+        both = edges.pop(frozenset(leaf))
+        laws[parent] = laws[parent] * _folded(laws.pop(child), child, parent, both)
+    if edges:
+        circle = (
+            "two noisy values that are put out are compared"
+            if any(edge <= kept for edge in edges)
+            else "comparisons make a circle"
+        )
+        raise UnsupportedForm(f"{circle}; such an algorithm is not decided")
+    for i in laws.keys() - kept:
+        weight = weight * laws[i].mass()
+    densities = []
+    for i, slope, shift in released:
+        density = laws[i].composed(1 / slope, -shift / slope)
+        densities.append(density if density.discrete else density.scaled(constant(1 / abs(slope))))
+    if weight.is_zero() or any(not any(density.pieces) for density in densities):
+        return None, outcome
+    return Term(weight, densities), outcome
+
+
+def _released(path: Path) -> tuple[tuple[Item, ...], list[tuple[int, Fraction, Fraction]]]:
+    """What is put out, and for each noisy value its draw, slope and shift; one that repeats a draw is told as its relation."""
+    outcome: list[Item] = []
+    released: list[tuple[int, Fraction, Fraction]] = []
+    for item in path.outputs:
+        if not isinstance(item, Form):
+            outcome.append(item)
+            continue
+        noise = item.of("noise")
+        if len(noise) != 1:
+            raise UnsupportedForm(f"a value with {len(noise)} draws of noise is put out; one with a single draw can be")
+        ((i, slope),) = noise.items()
+        earlier = next((known for known in released if known[0] == i), None)
+        if earlier is None:
+            _integral(path, i, slope, item.constant)
+            released.append((i, slope, item.constant))
+            outcome.append(Released.VALUE)
+        else:
+            factor = slope / earlier[1]
+            outcome.append(Repeated(factor, item.constant - factor * earlier[2]))
+    return tuple(outcome), released
+
+
+def _integral(path: Path, i: int, slope: Fraction, shift: Fraction) -> None:
+    if path.noises[i].discrete and (abs(slope) != 1 or shift.denominator != 1):
+        raise UnsupportedForm("a value with geometric noise is put out as an integer plus or minus the noise")
+
+
+def _cut(law: Piecewise, slope: Fraction, condition: Condition) -> Piecewise:
+    """slope*x + constant >= 0, or > 0."""
+    edge = -condition.form.constant / slope
+    if not law.discrete:
+        return law.cut(edge, slope > 0)
+    if slope > 0:
+        return law.cut(Fraction(_above(edge, condition.strict)), True)
+    return law.cut(Fraction(-_above(-edge, condition.strict) + 1), False)
+
+
+def _above(edge: Fraction, strict: bool) -> int:
+    """The least integer >= edge, or > edge."""
+    return edge.__floor__() + 1 if strict else edge.__ceil__()
+
+
+def _leaf(edges: Mapping[frozenset[int], object], kept: set[int]) -> tuple[int, int] | None:
+    """A noise compared with a single other one, and that one."""
+    for i in sorted({i for edge in edges for i in edge} - kept):
+        beside = [edge for edge in edges if i in edge]
+        if len(beside) == 1:
+            (parent,) = beside[0] - {i}
+            return i, parent
+    return None
+
+
+def _folded(law: Piecewise, child: int, parent: int, conditions: Sequence[Condition]) -> Piecewise:
+    """The mass of the child where all conditions hold, as a function of the parent."""
+    lower: list[tuple[Fraction, Fraction]] = []
+    upper: list[tuple[Fraction, Fraction]] = []
+    for condition in conditions:
+        noise = condition.form.of("noise")
+        own = noise[child]
+        slope, shift = -noise[parent] / own, -condition.form.constant / own
+        if law.discrete:
+            if abs(slope) != 1:
+                raise UnsupportedForm("geometric noises are compared with one another with coefficients 1 and -1")
+            shift = Fraction(_above(shift, condition.strict) if own > 0 else -_above(-shift, condition.strict) + 1)
+        (lower if own > 0 else upper).append((slope, shift))
+    if len({slope for slope, _ in (*lower, *upper)}) > 1:
+        raise UnsupportedForm("two noisy values are compared twice, in ways that are not parallel")
+    slope = conditions[0].form.of("noise")[parent] / -conditions[0].form.of("noise")[child]
+    tail, everything = law.tail(), Piecewise([], [{(0, Fraction(0)): law.mass()}], law.discrete)
+    low = max((shift for _, shift in lower), default=None)
+    high = min((shift for _, shift in upper), default=None)
+    if low is not None and high is not None and low >= high:
+        return Piecewise([], [{}], law.discrete)
+    found = everything if low is None else tail.composed(slope, low)
+    return found if high is None else found + tail.composed(slope, high).scaled(constant(-1))

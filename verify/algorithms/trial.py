@@ -1,0 +1,133 @@
+"""An algorithm against its claim: the worst pair of neighbours and event, or that none is worse than claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from attrs import frozen
+from flint import arb, fmpq
+
+from derive.text.errors import LimitExceeded, UnsupportedForm
+from verify.algorithms.algorithm import Algorithm
+from verify.algorithms.alignment import Alignment, alignment_of
+from verify.algorithms.event import simplest
+from verify.algorithms.exact import ZERO, Exact, constant, exponential
+from verify.algorithms.family import DataSet, Vectors
+from verify.algorithms.gap import Event, Gap, gap_between
+from verify.algorithms.language.run import paths
+from verify.algorithms.outcome import Outcome, Term, outcomes
+
+__all__ = ["Found", "Trial", "tried"]
+
+MOST_SETS = 3_000
+Laws = Mapping[Outcome, list[Term]]
+
+
+@frozen(eq=False)
+class Found:
+    """The pair of neighbours, first and second, with the largest gap; ``growth`` is exp(epsilon) for them.
+
+    ``event`` is a single event that exceeds the claim, None where none does alone.
+    """
+
+    first: DataSet
+    second: DataSet
+    gap: Gap
+    growth: Callable[[Outcome], Exact]
+    event: Event | None
+
+
+@frozen(eq=False)
+class Trial:
+    """``verdict`` is "refuted", "proved" or "undecided".
+
+    ``worst`` is the pair with the largest gap found; ``delta`` encloses, over the data sets tried, the least delta with which the
+    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors.
+    """
+
+    verdict: str
+    sets: int
+    pairs: int
+    worst: Found | None
+    least: Exact
+    beyond: arb | None
+    alignment: Alignment | None
+    reasons: tuple[str, ...]
+
+
+def tried(algorithm: Algorithm) -> Trial:
+    """Raises QuestionError where the program cannot be run on the data."""
+    claim, family = algorithm.claim, algorithm.family
+    laws: list[tuple[DataSet, Laws, frozenset[Fraction]]] = []
+    for data in family.sets():
+        if len(laws) == MOST_SETS:
+            raise LimitExceeded(f"more than {MOST_SETS} data sets are to be tried; take fewer entries, records or sizes")
+        found = list(paths(algorithm.program, {**algorithm.values, **data.names}))
+        spent = frozenset(path.spent for path in found if not path.weight.is_zero())
+        laws.append((data, outcomes(found, claim.meaning == "with the output"), spent))
+    largest = max((amount for _, _, spent in laws for amount in spent), default=Fraction(0))
+    worst, least, beyond, count, open_end = None, ZERO, arb(0), 0, False
+    reasons: list[str] = []
+    for first, law, spent in laws:
+        growth = _growth(algorithm, spent, largest)
+        for second, other, _ in laws:
+            if first is second or not family.neighbours(first, second):
+                continue
+            count += 1
+            gap = gap_between(law, other, growth)
+            if (gap.least - least).sign() > 0:
+                worst, least = (first, second, gap, growth, law, other), gap.least
+            if gap.beyond is None:
+                open_end, reasons = True, [*reasons, gap.reason]
+            elif gap.beyond > beyond:
+                beyond = gap.beyond
+    if not count:
+        raise UnsupportedForm("no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs")
+    end = None if open_end else beyond
+    refuted = (least - constant(claim.delta)).sign() > 0
+    alignment = None
+    if not refuted and isinstance(family, Vectors):
+        alignment, reason = alignment_of(algorithm)
+        reasons += [reason] if reason else []
+    proved = alignment is not None or (not isinstance(family, Vectors) and _within(least, end, claim.delta))
+    shown = None if worst is None else _shown(*worst, constant(claim.delta))
+    verdict = "refuted" if refuted else "proved" if proved else "undecided"
+    return Trial(verdict, len(laws), count, shown, least, end, alignment, tuple(dict.fromkeys(reasons)))
+
+
+def _shown(
+    first: DataSet, second: DataSet, gap: Gap, growth: Callable[[Outcome], Exact], law: Laws, other: Laws, delta: Exact
+) -> Found:
+    event = None
+    for outcome in dict.fromkeys(event.outcome for event in gap.events):
+        events = [event for event in gap.events if event.outcome == outcome]
+        found = simplest(events, law, other, growth(outcome), delta)
+        if found is not None and (event is None or len(found.values) < len(event.values)):
+            event = found
+    return Found(first, second, gap, growth, event)
+
+
+def _within(least: Exact, beyond: arb | None, delta: Fraction) -> bool:
+    if beyond is None:
+        return False
+    if beyond.is_zero():
+        return (least - constant(delta)).sign() <= 0
+    return bool(least.ball() + beyond <= arb(fmpq(delta.numerator, delta.denominator)))
+
+
+def _growth(algorithm: Algorithm, spent: frozenset[Fraction], largest: Fraction) -> Callable[[Outcome], Exact]:
+    claim = algorithm.claim
+    if claim.growth is not None:
+        fixed = claim.growth
+        return lambda outcome: fixed
+    if claim.meaning == "with the output":
+        return lambda outcome: exponential(outcome.spent or Fraction(0))
+    if claim.meaning == "largest":
+        return lambda outcome: exponential(largest)
+    if len(spent) != 1:
+        raise UnsupportedForm(
+            "the budget spent on a data set depends on the noise; ask for meaning = 'with the output', or 'largest'"
+        )
+    (amount,) = spent
+    return lambda outcome: exponential(amount)
