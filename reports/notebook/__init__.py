@@ -1,8 +1,26 @@
-"""For notebooks: the engine's questions as functions whose results display as mathematics.
+"""The engine's questions as functions, for notebooks and programs, whose results display as mathematics."""
 
-``from reports.notebook import derive, evaluate, figure, verify``
-"""
+from reports.notebook.display import Claims, Picture
+from reports.notebook.epsilon import Epsilon
+from reports.notebook.functions import compare, compose, derive, evaluate, figure, trial, verify
+from reports.notebook.model import Model
+from reports.notebook.results import Comparison, Composition, Derivation, Number, Trial
 
-from reports.notebook.functions import derive, evaluate, figure, verify
-
-__all__ = ["derive", "evaluate", "figure", "verify"]
+__all__ = [
+    "Claims",
+    "Comparison",
+    "Composition",
+    "Derivation",
+    "Epsilon",
+    "Model",
+    "Number",
+    "Picture",
+    "Trial",
+    "compare",
+    "compose",
+    "derive",
+    "evaluate",
+    "figure",
+    "trial",
+    "verify",
+]

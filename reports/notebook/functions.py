@@ -1,55 +1,80 @@
-"""The questions that a notebook asks."""
+"""The questions that a notebook or a program asks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from reports.notebook.display import Claims, Derivation, Number, Picture
+from reports.notebook.display import Claims, Picture
+from reports.notebook.model import Model
+from reports.notebook.results import Comparison, Composition, Derivation, Number, Trial, Value, number_at
 
-__all__ = ["derive", "evaluate", "figure", "verify"]
+__all__ = ["compare", "compose", "derive", "evaluate", "figure", "trial", "verify"]
 
 Texts = str | Iterable[str]
+Asked = str | Model
+UNBOUNDED = "unbounded"
 
 
-def derive(profile: str, where: Texts = (), assume: Texts = (), bound: str = "unbounded", seconds: float = 60.0) -> Derivation:
+def derive(profile: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0) -> Derivation:
     """The largest epsilon that ``profile`` admits, in closed form and proved.
 
     ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``profile`` may be the
-    name of a registered profile. Raises the errors of derive.text.errors.
+    name of a registered profile, ``model`` that of an attack model, or its file. Raises QuestionError.
     """
     from reports.question import posed
     from reports.view.case_view import case_views
     from verify.closed_form.proved import prove_closed_form
 
-    proved = prove_closed_form(posed(profile, _texts(where), _texts(assume), bound), seconds=seconds)
+    proved = prove_closed_form(posed(profile, _texts(where), _texts(assume), str(model)), seconds=seconds)
     return Derivation(proved, case_views(proved.answer))
 
 
 def evaluate(
     profile: str,
-    values: dict[str, str | int | Fraction] | None = None,
+    values: Mapping[str, Value] | None = None,
     where: Texts = (),
     assume: Texts = (),
-    bound: str = "unbounded",
+    model: Asked = UNBOUNDED,
     digits: int = 12,
 ) -> Number:
     """Epsilon at parameter values, between two decimals that are proved to contain it.
 
     Values are integers, fractions, or texts such as "0.25" and "1/4", so that they stay exact; a float is refused with TypeError.
     """
-    from reports.question import posed, values_of
-    from verify.closed_form.evaluate import evaluate as enclosed
+    from reports.question import posed
 
-    for name, value in (values or {}).items():
-        if isinstance(value, float):
-            raise TypeError(
-                f"{name} = {value!r} is a float; write a text such as '{value}' or a Fraction, so that it stays exact"
-            )
-    problem = posed(profile, _texts(where), _texts(assume), bound)
-    exact = values_of([f"{name}={value}" for name, value in (values or {}).items()], problem)
-    return Number(problem, exact, enclosed(problem, exact, digits))
+    return number_at(posed(profile, _texts(where), _texts(assume), str(model)), values or {}, digits)
+
+
+def compare(
+    first: str, second: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0
+) -> Comparison:
+    """Whether every posterior that meets the first criterion meets the second, and the other way round."""
+    from derive.question.pose import pose_several
+    from reports.documents.compare import compare_document
+    from reports.wording.written import written
+    from verify.closed_form.implication import implies
+    from verify.system.model_file import model_asked
+
+    region, assumed = (tuple(map(written, _texts(texts))) for texts in (where, assume))
+    one, two = pose_several((written(first), written(second)), region, assumed, model_asked(str(model)))
+    return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
+
+
+def compose(releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12) -> Composition:
+    """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text."""
+    from reports.documents.compose import compose_document
+
+    return Composition(compose_document(releases, {"delta": delta, "epsilon": epsilon, "to": None, "order": None}, digits))
+
+
+def trial(file: str | Path) -> Trial:
+    """An algorithm of a TOML file against its claim: proved, refuted with two data sets and an event, or undecided."""
+    from reports.documents.releases.algorithm import algorithm_document
+    from verify.algorithms.file import read_algorithm
+
+    return Trial(algorithm_document(read_algorithm(Path(file))))
 
 
 def verify(source: str | Path) -> Claims:

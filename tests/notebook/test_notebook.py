@@ -24,7 +24,7 @@ def test_a_derivation_is_shown_as_its_formula(capped):
     assert capped._repr_latex_() == r"$\displaystyle \varepsilon^* = \log\frac{r - a}{1 - a}$"
     ElementTree.fromstring(f"<div>{capped._repr_html_()}</div>")
     assert capped.proved.digest[:12] in capped._repr_html_() and repr(capped).startswith("<proved: 1 case,")
-    assert str(capped.epsilon) == "log((-a + r)/(1 - a))"
+    assert str(capped.epsilon) == "log((r - a)/(1 - a))"
 
 
 def test_cases_are_shown_with_their_conditions():

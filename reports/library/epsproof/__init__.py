@@ -1,0 +1,55 @@
+"""Privacy budgets that follow from a criterion on what an adversary may learn: derived, proved, checked.
+
+>>> import epsproof
+>>> found = epsproof.derive("max(a/(p*q), r)", where="q == 1", assume=["0 < a < 1", "r > 1"])
+>>> found.status
+'proved'
+>>> print(found.epsilon)
+log((r - a)/(1 - a))
+>>> budget = epsproof.evaluate("max(a/(p*q), r)", {"a": "1/4", "r": 3}, where="q == 1")
+>>> float(budget.epsilon)
+1.29928298413
+
+``float`` of an epsilon rounds down: it is never larger than what was proved. Texts are those of the command line, and
+``epsproof.QuestionError`` is raised, with what would work, where a question cannot be answered as it was put.
+"""
+
+from derive.text.errors import QuestionError
+from reports.notebook import (
+    Claims,
+    Comparison,
+    Composition,
+    Derivation,
+    Epsilon,
+    Model,
+    Number,
+    Picture,
+    Trial,
+    compare,
+    compose,
+    derive,
+    evaluate,
+    figure,
+    trial,
+    verify,
+)
+
+__all__ = [
+    "Claims",
+    "Comparison",
+    "Composition",
+    "Derivation",
+    "Epsilon",
+    "Model",
+    "Number",
+    "Picture",
+    "QuestionError",
+    "Trial",
+    "compare",
+    "compose",
+    "derive",
+    "evaluate",
+    "figure",
+    "trial",
+    "verify",
+]

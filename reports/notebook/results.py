@@ -1,0 +1,263 @@
+"""What the engine found, with typed attributes, as JSON, as LaTeX, and as notebooks show it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+from markupsafe import escape
+
+from derive.question.problem import Problem
+from derive.text.notation import latex_name, rational, t
+from reports.latex.conditions import conditions_latex, region_latex
+from reports.latex.formula import formula_latex
+from reports.mathml.translate import mathml
+from reports.notebook.epsilon import Epsilon, rounded_down
+from reports.view.case_view import CaseView
+from reports.view.demands import demands_latex
+
+if TYPE_CHECKING:
+    from verify.closed_form.evaluate import Evaluation
+    from verify.closed_form.proved import ProvedAnswer
+
+__all__ = ["Comparison", "Composition", "Derivation", "Number", "Trial", "Value", "number_at"]
+
+Value = str | int | Fraction
+ASKED = ("profile", "bound", "region", "assumptions", "cases")
+RECORD, SECONDS, DIGITS = "epsproof-record/1", 20.0, 12
+
+
+def number_at(problem: Problem, values: Mapping[str, Value], digits: int = DIGITS) -> Number:
+    """Epsilon at values that are exact: integers, fractions, and texts such as "0.25"; a float is refused with TypeError."""
+    from reports.question import values_of
+    from verify.closed_form.evaluate import evaluate
+
+    for name, value in values.items():
+        if isinstance(value, float):
+            raise TypeError(
+                f"{name} = {value!r} is a float; write a text such as '{value}' or a Fraction, so that it stays exact"
+            )
+    exact = values_of([f"{name}={value}" for name, value in values.items()], problem)
+    return Number(problem, exact, evaluate(problem, exact, digits))
+
+
+@frozen(repr=False)
+class Derivation:
+    """A proved closed form. ``epsilon`` is a SymPy expression where there is one case."""
+
+    proved: ProvedAnswer
+    views: tuple[CaseView, ...]
+
+    @property
+    def status(self) -> str:
+        """ "proved" or "undecided"."""
+        return self.proved.status
+
+    @property
+    def epsilon(self) -> Epsilon:
+        """The formula, with its ends where there is no parameter; raises ValueError where there are several cases."""
+        if len(self.views) != 1:
+            raise ValueError(f"the answer has {len(self.views)} cases; their formulas are in .views, and .at(...) gives a number")
+        if self.status != "proved":
+            raise ValueError("the closed form is not proved, and no budget rests on it; .at(...) gives a number")
+        formula = None if t in self.views[0].epsilon.free_symbols else self.views[0].epsilon
+        if self.proved.answer.problem.parameters:
+            return Epsilon(formula)
+        number = self.at().epsilon
+        return Epsilon(formula, number.lower, number.upper)
+
+    def at(self, **values: Value) -> Number:
+        """Epsilon where the parameters have these values, from the bound itself."""
+        return number_at(self.proved.answer.problem, values)
+
+    def latex(self) -> str:
+        """The cases, without signs of mathematics around them."""
+        return self._repr_latex_().strip("$")
+
+    def to_json(self) -> dict[str, Any]:
+        """What ``epsproof derive --json`` prints."""
+        from reports.documents.derive import derive_document
+        from reports.view.cross_check import cross_check
+
+        return derive_document(self.proved, self.views, cross_check(self.proved.answer.problem, self.views, SECONDS), None)
+
+    def record(self) -> dict[str, Any]:
+        """The criterion, the model, epsilon, and the certificate that ``epsproof check`` and the kernel alone repeat.
+
+        Raises ValueError where nothing is proved.
+        """
+        if not self.proved.document:
+            raise ValueError("nothing is proved, so that there is no certificate")
+        document = self.to_json()
+        kept: dict[str, Any] = {name: document[name] for name in ASKED}
+        return {"schema": RECORD, **kept, "digest": self.proved.digest, "certificate": self.proved.document}
+
+    def __repr__(self) -> str:
+        return f"<{self.status}: {len(self.views)} case{'s' * (len(self.views) != 1)}, digest {self.proved.digest[:12]}>"
+
+    def _repr_latex_(self) -> str:
+        if len(self.views) == 1 and not self.views[0].when:
+            return rf"$\displaystyle \varepsilon^* = {formula_latex(self.views[0].epsilon)}$"
+        rows = [
+            rf"{formula_latex(v.epsilon)} & \text{{if }} {', '.join(_conditions(v))}" if v.when or v.rivals
+            else rf"{formula_latex(v.epsilon)} & \text{{otherwise}}" for v in self.views
+        ]  # fmt: skip
+        return r"$\displaystyle \varepsilon^* = \begin{cases} " + r" \\ ".join(rows) + r" \end{cases}$"
+
+    def _repr_html_(self) -> str:
+        problem = self.proved.answer.problem
+        head = ", ".join(mathml(x, large=True) for x in demands_latex(problem))
+        region = ", ".join(mathml(x) for x in region_latex(problem))
+        assumed = ", ".join(mathml(x) for x in conditions_latex(problem.assumptions))
+        rows = "".join(_case_row(v) for v in self.views)
+        given = f"<p>{head} for {region}" + (f", with {assumed}</p>" if assumed else "</p>")
+        word = "Proved by certificates" if self.status == "proved" else "Not proved in every part"
+        heading = "<tr><th>where</th><th>largest budget</th><th>prior</th></tr>"
+        return (
+            f"{given}<table><thead>{heading}</thead><tbody>{rows}</tbody></table>"
+            f"<p>{word}; digest <code>{self.proved.digest[:12]}</code>.</p>"
+        )
+
+
+def _conditions(view: CaseView) -> list[str]:
+    return [*conditions_latex(view.when), *([rf"\text{{{view.rivals}}}"] if view.rivals else [])]
+
+
+def _case_row(view: CaseView) -> str:
+    when = ", ".join([*(mathml(x) for x in conditions_latex(view.when)), *([view.rivals] if view.rivals else [])]) or "always"
+    shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
+    budget = "none above 0" if view.case.kind == "none" else shown
+    if view.implicit and view.equation is not None:
+        budget += f", {mathml(formula_latex(view.equation) + ' = 0')}"
+    prior = ", ".join(mathml(f"{n} = {formula_latex(e)}", large=True) for n, e in view.prior.items())
+    if view.attained is False:
+        prior += f" as {mathml(latex_name(view.path) + chr(92) + 'downarrow 0')}"
+    return f"<tr><td>{when}</td><td>{budget}</td><td>{prior}</td></tr>"
+
+
+@frozen(repr=False)
+class Number:
+    """An enclosure; ``lower`` and ``upper`` are decimals, rounded outward."""
+
+    problem: Problem
+    values: dict[str, Fraction]
+    evaluation: Evaluation
+
+    @property
+    def epsilon(self) -> Epsilon:
+        """Both ends; ``float`` is at most epsilon."""
+        ends = [math.inf if x == "inf" else Fraction(x) for x in (self.lower, self.upper)]
+        return Epsilon(None, *ends)
+
+    @property
+    def admissible(self) -> bool | None:
+        """False where no epsilon > 0 meets the criterion, None where that is open."""
+        return self.evaluation.admissible
+
+    def to_json(self) -> dict[str, Any]:
+        """What ``epsproof evaluate --json`` prints."""
+        from reports.documents.evaluate import evaluate_document
+
+        return evaluate_document(self.problem, self.values, self.evaluation)
+
+    def latex(self) -> str:
+        return self._repr_latex_().strip("$")
+
+    @property
+    def lower(self) -> str:
+        return self.evaluation.lower
+
+    @property
+    def upper(self) -> str:
+        return self.evaluation.upper
+
+    def __repr__(self) -> str:
+        return f"{self.lower} <= epsilon <= {self.upper}"
+
+    def _repr_latex_(self) -> str:
+        ends = [x.replace("inf", r"\infty") for x in (self.lower, self.upper)]
+        return rf"${ends[0]} \le \varepsilon^* \le {ends[1]}$"
+
+    def _repr_html_(self) -> str:
+        priors = ", ".join(mathml(f"{n} = {_fraction(v)}") for n, v in sorted(self.evaluation.priors.items()))
+        where = f" (binding prior: {priors})" if priors else ""
+        return f"<p>{mathml(self._repr_latex_().strip('$'))}{where}</p>"
+
+
+def _fraction(text: str) -> str:
+    value = Fraction(text)
+    return formula_latex(rational(value)) if value.denominator < 10**6 else f"{float(value):.6g}"
+
+
+@frozen(repr=False)
+class Told:
+    """A result as the command line's document of it."""
+
+    document: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """What the command prints with --json."""
+        return self.document
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self))}</p>"
+
+
+class Comparison(Told):
+    """Whether one criterion implies another, and the other way round."""
+
+    @property
+    def first_implies_second(self) -> str:
+        """ "proved", "refuted" or "undecided"."""
+        return str(self.document["first_implies_second"]["status"])
+
+    @property
+    def second_implies_first(self) -> str:
+        return str(self.document["second_implies_first"]["status"])
+
+    def __repr__(self) -> str:
+        first, second = self.document["first"], self.document["second"]
+        return f"{first} implies {second}: {self.first_implies_second}; the converse: {self.second_implies_first}"
+
+
+class Composition(Told):
+    """Two ends of the epsilon, or the delta, of several releases together; the upper one is a guarantee."""
+
+    @property
+    def asked(self) -> str:
+        """ "epsilon" or "delta"."""
+        return str(self.document["asked"])
+
+    @property
+    def lower(self) -> Fraction | float:
+        return _end(self.document["lower"])
+
+    @property
+    def upper(self) -> Fraction | float:
+        return _end(self.document["upper"])
+
+    def __float__(self) -> float:
+        """At least the true value: what can be promised."""
+        return -rounded_down(-self.upper)
+
+    def __repr__(self) -> str:
+        return f"{self.document['lower']} <= {self.asked} <= {self.document['upper']}"
+
+
+class Trial(Told):
+    """An algorithm against its claim."""
+
+    @property
+    def verdict(self) -> str:
+        """ "proved", "refuted" or "undecided"."""
+        return str(self.document["verdict"])
+
+    def __repr__(self) -> str:
+        return f"{self.document['title'] or self.document['name']}: {self.verdict}"
+
+
+def _end(text: str) -> Fraction | float:
+    return math.inf if text == "inf" else Fraction(text)
