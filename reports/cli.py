@@ -20,7 +20,7 @@ COMMANDS = {
     "compare": ("reports.commands.compare", "Does one criterion imply another one?"),
     "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),
     "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
-    "init": ("reports.commands.init", "Write a commented claim file to start from."),
+    "init": ("reports.commands.init", "Write a commented file to start from: claims, an algorithm, a model, a sweep."),
     "mutate": ("reports.commands.mutate", "Change proved claims, and see that every false change is found."),
     "explain": ("reports.commands.explain", "Show one claim of a paper whole, with its evidence."),
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
@@ -30,6 +30,7 @@ COMMANDS = {
     "figure": ("reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
     "coq": ("reports.commands.coq", "Write theorems for the Coq proof assistant."),
     "model": ("reports.commands.model", "Show an attack model: worlds, distances and the bounds that follow."),
+    "help": ("reports.commands.guide.help", "Explain a topic: criteria, models, verdicts, rungs, files and others."),
     "list": ("reports.commands.list", "List papers, attack models, profiles and claims."),
 }
 

@@ -34,7 +34,10 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.lazy:
             return None
+        from reports.commands.guide.examples import epilog
+
         command: click.Command = import_module(self.lazy[cmd_name][0]).command
+        command.epilog = epilog(cmd_name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

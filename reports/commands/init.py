@@ -8,26 +8,43 @@ import click
 
 from reports.exits import Exit
 
-__all__ = ["command"]
+__all__ = ["command", "topics"]
 
-EXAMPLE = Path(__file__).parents[1] / "examples" / "first.claims.toml"
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NEXT = {"claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model"}
+FIRST = "first"
+
+
+def topics() -> dict[str, Path]:
+    """The files to start from, by the first part of their names."""
+    return {file.name.split(".")[0]: file for file in sorted(EXAMPLES.rglob("*.toml"))}
+
+
+def _next(file: Path) -> str:
+    """The command that reads the file."""
+    kind = file.suffixes[0].strip(".") if len(file.suffixes) > 1 else file.parent.name
+    return NEXT[kind if kind in NEXT else file.stem]
 
 
 @click.command(name="init")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default=Path("first.claims.toml"))
-def command(file: Path) -> Exit:
-    """Write a commented claim file that verifies, to be filled with statements of your own.
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
+def command(file: Path | None, topic: str) -> Exit:
+    """Write a commented file to start from: a claim file that verifies, an algorithm, an attack model or a sweep.
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """
     from derive.text.errors import QuestionError
 
+    example = topics()[topic]
+    file = file or Path(example.name)
     try:
         with file.open("xb") as stream:
-            stream.write(EXAMPLE.read_bytes())
+            stream.write(example.read_bytes())
     except FileExistsError:
         raise QuestionError(f"{file} exists and is left as it is; give another name") from None
     except OSError as error:
         raise QuestionError(f"{file} cannot be written: {error.strerror}") from None
-    click.echo(f"{file}: check it with epsproof verify {file}")
+    word = _next(example)
+    click.echo(f"{file}: {'check it' if word == 'verify' else 'use it'} with epsproof {word} {file}")
     return Exit.PROVED

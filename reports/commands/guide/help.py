@@ -1,0 +1,42 @@
+"""``epsproof help``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.exits import Exit
+
+__all__ = ["command", "topic_files"]
+
+TOPICS = Path(__file__).parents[2] / "docs" / "topics"
+
+
+def topic_files() -> dict[str, Path]:
+    """The pages on topics, by name."""
+    return {file.stem: file for file in sorted(TOPICS.glob("*.md"))}
+
+
+@click.command(name="help")
+@click.argument("topic", required=False)
+@click.pass_context
+def command(context: click.Context, topic: str | None) -> Exit:
+    """Explain a TOPIC, or a command; without one, list the topics."""
+    from derive.text.errors import UnknownName
+    from derive.text.nearest import nearest
+
+    files = topic_files()
+    group = context.find_root().command
+    assert isinstance(group, click.Group)
+    if topic is None:
+        for name, file in files.items():
+            click.echo(f"{name:<12} {file.read_text(encoding='utf-8').splitlines()[0].lstrip('# ')}")
+    elif topic in files:
+        click.echo(files[topic].read_text(encoding="utf-8"), nl=False)
+    elif (found := group.get_command(context, topic)) is not None:
+        click.echo(found.get_help(click.Context(found, info_name=f"epsproof {topic}")))
+    else:
+        near = nearest(topic, [*files, *group.list_commands(context)])
+        raise UnknownName(f"there is no topic or command {topic!r}; nearest: {near}")
+    return Exit.PROVED
