@@ -1,0 +1,81 @@
+"""Claims that an algorithm is differentially private: put on trial over data sets.
+
+Refuted with two neighbouring data sets and an event. A trial speaks of the data sets of its table alone: a claim about all
+data is never proved by it; one that is ``about = "these data"`` is.
+"""
+
+from __future__ import annotations
+
+from derive.text.errors import QuestionError
+from verify.algorithms.file import algorithm_of
+from verify.algorithms.gap import Event
+from verify.algorithms.outcome import Released
+from verify.algorithms.trial import Found, Trial, tried
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.schemas import TEXT
+from verify.claims.verdict import Finding
+from verify.reader import Definitions, Truth, truth
+from verify.system.engine_error import EngineError
+
+__all__ = ["KINDS", "judge"]
+
+ABOUT = ("all data", "these data")
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """The finding on the ``algorithm``, a table as in a file of ``epsproof algorithm``."""
+    about = claim.get("about", ABOUT[0])
+    if about not in ABOUT:
+        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}")
+    try:
+        algorithm = algorithm_of(claim["algorithm"], claim.id)
+        trial = tried(algorithm)
+    except QuestionError as error:
+        raise claim.rejected(f"'algorithm': {error}") from error
+    if trial.verdict == "refuted" and trial.worst is not None:
+        return _refuted(trial.worst, str(algorithm.claim.delta))
+    said = algorithm.family.said
+    if trial.verdict == "proved" and about == ABOUT[1]:
+        by = "shifts of the noise" if trial.alignment is not None else "exact probabilities"
+        return Finding("proved", "enclosed", f"for {said}, by {by}")
+    return Finding("undecided", "sampled", _open(trial, said))
+
+
+def _open(trial: Trial, said: str) -> str:
+    if trial.verdict == "proved":
+        return f"it holds for {said}; of other data nothing is known"
+    return "; ".join((f"nothing exceeds the claim in {trial.pairs} pairs of {said}", *trial.reasons))
+
+
+def _refuted(found: Found, delta: str) -> Finding:
+    place = {"first data set": found.first.text, "second data set": found.second.text}
+    if found.event is None:
+        return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
+    event = found.event
+    statement = f"{event.first} > ({found.growth(event.outcome)})*({event.second}) + {delta}"
+    if truth(statement, {}, Definitions({}, {}, {})) is not Truth.TRUE:
+        raise EngineError(f"the second reader does not find {statement} true")
+    place |= {"event": _event(event), "first probability": str(event.first), "second probability": str(event.second)}
+    return Finding("refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place)
+
+
+def _event(event: Event) -> str:
+    values = iter(event.values)
+    words = [_interval(*next(values)) if isinstance(item, Released) else str(item) for item in event.outcome.items]
+    return ", ".join(words)
+
+
+def _interval(low: object, high: object) -> str:
+    above, below = f">= {low}" if low is not None else "", f"< {high}" if high is not None else ""
+    return f"a noisy value {' and '.join(filter(None, (above, below)))}".strip()
+
+
+KINDS = {
+    "algorithm": Kind(
+        judge,
+        {"algorithm": {"type": "object"}, "about": TEXT},
+        belief="that the program is the algorithm that the paper has in mind",
+    )
+}
