@@ -1,0 +1,1 @@
+"""Documents of commands about one release of real data."""

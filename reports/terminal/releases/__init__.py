@@ -1,0 +1,1 @@
+"""Answers about one release of real data, on the terminal."""
