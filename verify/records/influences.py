@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import accumulate
 
 from attrs import frozen
 
-__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_size", "median_of", "moves_of", "size"]
+__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_size", "median_of", "moves_of", "size", "upto_each"]
 
 Moves = tuple[Fraction, ...]
 """The changes that are not 0, as positive numbers, the largest first."""
@@ -101,8 +102,10 @@ def _rough(pairs: Pairs, norm: int) -> float:
 
 def median_of(classes: Classes) -> Moves:
     """The moves of the lower median record of classes in ascending order."""
-    whole = sum(count for _, count in classes)
-    for (pairs, _), upto in zip(classes, accumulate(count for _, count in classes), strict=True):
-        if 2 * upto >= whole:
-            return moves_of(pairs)
-    raise ValueError("there are no records")
+    upto = upto_each(classes)
+    return moves_of(classes[bisect_left(upto, (upto[-1] + 1) // 2)][0])
+
+
+def upto_each(classes: Classes) -> list[int]:
+    """How many records are in each class and those before it."""
+    return list(accumulate([entry[1] for entry in classes]))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import heapq
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from fractions import Fraction
 from math import gcd
 from typing import Any
@@ -55,24 +53,6 @@ def one_pass(
     A count or sum over nothing is 0; ``empty`` is what an average over nothing counts as. Raises DataRejected for an empty
     table, an answer without rows, and NULL or NaN under a sum or average; MissingValue where ``empty`` is needed.
     """
-    with uncollected():
-        return _found(query, data, label, listed, empty)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """No search for circles of objects inside: there are millions of objects and no circle."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
-
-
-def _found(query: LinearQuery, data: DataFile, label: str | None, listed: int, empty: Fraction | None) -> Influences:
-    """The same."""
     everyone = _everyone(data, label)
     read = _read(query, data, label)
     if not read.numbers and query.keys:

@@ -53,10 +53,11 @@ def answer(as_json: bool, **options: Any) -> Exit:
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.releases.records import show_records
+    from verify.records.uncollected import uncollected
 
     if options["data"] is None or options["query"] is None:
         raise MissingValue("a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'")
-    with progress("records") as report:
+    with uncollected(), progress("records") as report:
         document = record_document(Asked(**options), report)
     if as_json:
         click.echo(json_text(document), nl=False)

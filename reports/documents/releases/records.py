@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from derive.text.grammar import number
 from reports.documents.releases.shown_number import shown_number
 from verify.numeric.real_roots import precision
 from verify.records.data_file import DataFile, opened_data
-from verify.records.influences import Classes, Influences, Moves, by_size, median_of, moves_of, size
+from verify.records.influences import Classes, Influences, Moves, by_size, median_of, moves_of, size, upto_each
 from verify.records.largest_epsilon import Extremes, extremes, largest_epsilon
 from verify.records.leave_one_out import leave_one_out
 from verify.records.linear_query import linear_query
@@ -173,7 +175,7 @@ def _spread_out(classes: Classes, noise: Noise, digits: int) -> dict[str, Any]:
         ]
     return {
         "classes": len(classes),
-        "without": sum(count for pairs, count in classes if not pairs),
+        "without": 0 if classes[0][0] else classes[0][1],
         "least": shown(moves_of(classes[0][0])),
         "median": shown(median_of(classes)),
         "largest": shown(moves_of(classes[-1][0])),
@@ -183,15 +185,9 @@ def _spread_out(classes: Classes, noise: Noise, digits: int) -> dict[str, Any]:
 
 def _parts(classes: Classes) -> list[Classes]:
     """Up to ten runs of classes with about as many records each."""
-    whole = sum(count for _, count in classes)
-    found: list[Classes] = []
-    start, seen = 0, 0
-    for place, (_, count) in enumerate(classes, 1):
-        seen += count
-        if seen * ROWS >= whole * (len(found) + 1) or place == len(classes):
-            found.append(classes[start:place])
-            start = place
-    return found
+    upto = upto_each(classes)
+    cuts = sorted({bisect_left(upto, -(-upto[-1] * part // ROWS)) + 1 for part in range(1, ROWS + 1)})
+    return [classes[start:end] for start, end in pairwise([0, *cuts])]
 
 
 def _both(moves: Moves, numbers: int, noise: Noise, spread: arb) -> tuple[arb, arb]:
