@@ -48,7 +48,7 @@ def answer(question: Question, court: Court | None = None) -> Answer:
     for one in worst:
         value = values[one.records]
         if one.pair is not None and (value is None or one.pair.difference > value):
-            return Answer("refuted", worst, f"fails with {one.records} records", one.pair, value)
+            return Answer("refuted", worst, f"fails with {one.records} record{'s' if one.records > 1 else ''}", one.pair, value)
     shown = [one for one in worst if one.pair is not None]
     tight = bool(shown) and all(one.pair is not None and one.pair.difference == values[one.records] for one in shown)
     small = f"holds up to {largest} records over this universe"

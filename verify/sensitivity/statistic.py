@@ -1,7 +1,7 @@
 """Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
 
 ``sum(e)``, ``mean(e)``, ``var(e)`` (divided by n), ``min(e)`` and ``max(e)`` run over the records, ``count(condition)`` counts
-them; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare numbers.
+them; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from attrs import frozen
 from verify.sensitivity.question import Domain, Question
 from verify.sensitivity.statistic import DataSet
 
-__all__ = ["Pair", "Worst", "pairs", "worst_pairs"]
+__all__ = ["Pair", "Worst", "counted", "pairs", "worst_pairs"]
 
 MOST_PAIRS, MOST_SIZES = 60_000, 40
 
@@ -67,7 +67,7 @@ def _worst(question: Question, size: int) -> Worst:
 
     def value(records: tuple[Fraction, ...]) -> Fraction | None:
         if records not in known:
-            known[records] = question.statistic.value(_counted(records))
+            known[records] = question.statistic.value(counted(records))
         return known[records]
 
     for first, second in pairs(question.domain, question.neighbours, size):
@@ -93,5 +93,6 @@ def pairs(domain: Domain, neighbours: str, size: int) -> Iterator[tuple[tuple[Fr
                     yield tuple(sorted((*rest, low))), tuple(sorted((*rest, high)))
 
 
-def _counted(records: tuple[Fraction, ...]) -> DataSet:
+def counted(records: tuple[Fraction, ...]) -> DataSet:
+    """The data set as different values with their numbers."""
     return tuple(sorted(Counter(records).items()))
