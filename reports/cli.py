@@ -16,6 +16,8 @@ COMMANDS = {
     "evaluate": ("reports.commands.evaluate", "Enclose epsilon for given parameter values."),
     "compose": ("reports.commands.compose", "Compose releases: certified epsilon at a delta, or delta at an epsilon."),
     "algorithm": ("reports.commands.releases.algorithm", "Put an algorithm on trial: is it as private as it claims?"),
+    "risk-records": ("reports.commands.releases.records", "How exposed each record is by a query's release."),
+    "sensitivity": ("reports.commands.releases.sensitivity", "By how much one record can change a statistic, exactly."),
     "sweep": ("reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
     "compare": ("reports.commands.compare", "Does one criterion imply another one?"),
     "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),

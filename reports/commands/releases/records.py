@@ -1,0 +1,76 @@
+"""What a query's release says about each record of a table: options, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from reports.commands.options import as_json
+from reports.exits import Exit
+
+__all__ = ["answer", "command", "record_options"]
+
+MOST_DIGITS, MOST_LISTED = 100, 1000
+OPTIONS = (
+    click.option(
+        "--data", "data", type=click.Path(path_type=Path), metavar="FILE",
+        help="One row per person: .csv, .parquet (the table data) or .duckdb; extra data.",
+    ),
+    click.option("--query", metavar="SQL", help="One SELECT about the table: counts, sums, averages, or anything deterministic."),
+    click.option("--table", metavar="NAME", help="The table of a DuckDB database."),
+    click.option("--noise", default="laplace", show_default=True, metavar="NOISE", help="laplace, or gaussian(delta=1e-9)."),
+    click.option("--sensitivity", metavar="NUMBER", help="By how much one record can change the answer; known for counts."),
+    click.option("--epsilon", metavar="EPSILON", help="Bound and expected risk at this epsilon."),
+    click.option("--preference", metavar="COND", help="The largest epsilon with, for instance, 'min/max >= 0.95'."),
+    click.option(
+        "--by", type=click.Choice(["exact", "bound"]), default="exact", show_default=True,
+        help="The preference is about the expected risk, or its printed bound.",
+    ),
+    click.option("--groups", metavar="COLUMN", help="Influences and median risks for each value of a column."),
+    click.option("--list", "listed", type=click.IntRange(0, MOST_LISTED), default=0, metavar="K", help="Show K exposed records."),
+    click.option("--empty", metavar="NUMBER", help="What an average, or another number, over nothing counts as."),
+    click.option("--runs", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many runs of the query."),
+    click.option("--digits", type=click.IntRange(1, MOST_DIGITS), default=12, show_default=True, help="Significant digits."),
+    as_json,
+)  # fmt: skip
+
+
+def record_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a question about records."""
+    for decorator in reversed(OPTIONS):
+        command = decorator(command)
+    return command
+
+
+def answer(as_json: bool, **options: Any) -> Exit:
+    """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
+    from derive.text.errors import MissingValue
+    from reports.documents.releases.records import Asked, record_document
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.progress import progress
+    from reports.terminal.releases.records import show_records
+    from verify.records.uncollected import uncollected
+
+    if options["data"] is None or options["query"] is None:
+        raise MissingValue("a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'")
+    with uncollected(), progress("records") as report:
+        document = record_document(Asked(**options), report)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_records(document, console())
+    if document["sensitivity"] is not None and not document["sensitivity"]["enough"]:
+        return Exit.REFUTED
+    wish = document.get("preference")
+    return Exit.UNDECIDED if wish is not None and "reason" in wish[wish["used"]] else Exit.PROVED
+
+
+@click.command(name="risk-records")
+@record_options
+def command(**options: Any) -> Exit:
+    """How exposed each record of a table is by the noisy answer of a query, and the largest epsilon for a preference."""
+    return answer(**options)

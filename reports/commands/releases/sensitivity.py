@@ -1,0 +1,36 @@
+"""``epsproof sensitivity``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.commands.options import as_json
+from reports.exits import Exit, exit_of
+from reports.within import within
+
+__all__ = ["command"]
+
+
+@click.command(name="sensitivity")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0.1), default=120.0, show_default=True, metavar="SECONDS",
+    help="Of the processor.",
+)  # fmt: skip
+@as_json
+@within("verify.sensitivity.answer")
+def command(file: Path, seconds: float, as_json: bool) -> Exit:
+    """By how much one record can change the statistic of FILE (TOML): exact worst pairs; a claimed value proved or refuted."""
+    from reports.documents.releases.sensitivity import sensitivity_document
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.releases.sensitivity import show_sensitivity
+
+    document = sensitivity_document(file)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_sensitivity(document, console())
+    return Exit.PROVED if document["status"] == "found" else exit_of(document["status"])

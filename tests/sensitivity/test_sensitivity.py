@@ -1,0 +1,164 @@
+"""Sensitivities: known ones are proved for all sizes, their false twins refuted by the smallest pair or left undecided."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from derive.text.errors import QuestionError
+from reports.cli import main
+from verify.sensitivity.answer import answer
+from verify.sensitivity.power_sums import polynomial_claim
+from verify.sensitivity.question import question_of
+from verify.sensitivity.statistic import statistic
+
+F = Fraction
+REPORTS = Path(main.callback.__code__.co_filename).parent
+SCHEMA = json.loads((REPORTS / "schemas" / "sensitivity.json").read_text(encoding="utf-8"))
+UNIT = {"from": "0", "to": "1"}
+
+
+def asked(text: str, neighbours: str, domain, claimed: str | None = None, **more):
+    given = {"claimed": claimed} if claimed else {}
+    return question_of({"statistic": text, "neighbours": neighbours, "domain": domain, **given, **more})
+
+
+TRUE = [
+    ("mean(x)", "replace", UNIT, "1/n"),
+    ("mean(x)", "replace", {"from": "-2", "to": "3"}, "5/n"),
+    ("mean(x)", "add-remove", UNIT, "1/n"),
+    ("sum(x)", "add-remove", [0, 1], "1"),
+    ("sum(x**3)", "add-remove", {"from": "-1", "to": "1"}, "1"),
+    ("count(x > 0)", "add-remove", [0, 1, 2], "1"),
+    ("count(x > 0)/n", "replace", [0, 1, 2], "1/n"),
+    ("var(x)", "replace", UNIT, "(n - 1)/n**2"),
+    ("sum(x**2)/n - mean(x)**2", "replace", [0, 1], "1/n"),
+]
+FALSE = [
+    ("mean(x)", "replace", UNIT, "1/(n + 1)", 1),
+    ("mean(x)", "replace", {"from": "-2", "to": "3"}, "3/n", 1),
+    ("mean(x)", "add-remove", UNIT, "1/(n + 1)", 2),
+    ("sum(x)", "add-remove", [0, 2], "1", 1),
+    ("sum(x**3)", "replace", {"from": "-1", "to": "1"}, "1", 1),
+    ("count(x > 0)", "replace", [0, 1, 2], "1/2", 1),
+    ("var(x)", "replace", UNIT, "(n - 1)/(n**2 + 1)", 2),
+    ("var(x)", "replace", UNIT, "1/n**2", 3),
+    ("var((x + 1/10)/max(x + 1/10))", "replace", UNIT, "1/n", 11),
+]
+
+
+@pytest.mark.parametrize(("text", "neighbours", "domain", "claimed"), TRUE)
+def test_known_sensitivities_are_proved(text, neighbours, domain, claimed):
+    found = answer(asked(text, neighbours, domain, claimed, records=5))
+    assert found.status == "proved" and found.certificates, found.basis
+    assert "shared records" in found.believed
+
+
+@pytest.mark.parametrize(("text", "neighbours", "domain", "claimed", "size"), FALSE)
+def test_false_twins_are_refuted_by_the_smallest_pair(text, neighbours, domain, claimed, size):
+    found = answer(asked(text, neighbours, domain, claimed))
+    assert found.status == "refuted" and len(found.pair.first) == size
+    first, second = (statistic(text).value(tuple((x, 1) for x in data)) for data in (found.pair.first, found.pair.second))
+    assert (first, second) == found.pair.values and abs(first - second) > found.claimed
+
+
+def test_what_no_small_data_set_refutes_is_not_proved_by_that():
+    """False from n = 4 on: three records do not show it, and nothing proves it."""
+    found = answer(asked("sum(x)", "add-remove", {"from": "0", "to": "1"}, "max(0, 1 - max(0, n - 3))", records=3))
+    assert (found.status, found.tight) == ("undecided", True)
+    assert answer(asked("max(x)", "replace", [0, 1], "1")).status == "undecided"
+
+
+def test_an_interval_is_not_proved_by_its_ends():
+    """x (1 - x) is 0 at both ends: with one step nothing differs, yet the records between do."""
+    found = answer(asked("sum(x*(1 - x))", "add-remove", UNIT, "0", steps=1))
+    assert found.status == "undecided"
+    assert answer(asked("sum(x*(1 - x))", "add-remove", UNIT, "0", steps=2)).status == "refuted"
+
+
+@pytest.mark.parametrize("text", ["mean(x)", "var(x)", "max(x) - min(x)", "count(x == 1)*sum(x)", "sum((x - mean(x))**2)"])
+@pytest.mark.parametrize("neighbours", ["replace", "add-remove"])
+def test_the_enumeration_misses_no_pair(text, neighbours):
+    """All ordered data sets of up to four records, every place changed or removed."""
+    values = (F(0), F(1), F(3))
+    read = statistic(text)
+    worst = {one.records: one for one in answer(asked(text, neighbours, [0, 1, 3], records=4)).worst}
+    for size in range(1, 5):
+        gaps = []
+        for data in product(values, repeat=size):
+            rest = data[1:]
+            others = [rest] if neighbours == "add-remove" else [(value, *rest) for value in values]
+            for other in others:
+                pair = [read.value(tuple((x, 1) for x in one)) for one in (data, other)]
+                gaps += [] if None in pair else [abs(pair[0] - pair[1])]
+        assert (worst[size].pair.difference if worst[size].pair else None) == max(gaps, default=None)
+
+
+def test_the_values_of_statistics():
+    data = ((F(1), 2), (F(4), 1))
+    shown = {"mean(x)": 2, "var(x)": 2, "sum(x**2)": 18, "count(x > 1)": 1, "max(x)": 4, "min(2, n)": 2, "0.1 + 1e-1": F(1, 5)}
+    assert {text: statistic(text).value(data) for text in shown} == shown
+    assert statistic("1/(n - 3)").value(data) is None and statistic("max(x)").value(()) is None
+    assert statistic("0.12345678901234567890").value(data) == F("0.12345678901234567890")
+
+
+def test_only_sums_and_counts_become_polynomials():
+    assert polynomial_claim(asked("max(x)", "replace", UNIT, "1")) is None
+    assert polynomial_claim(asked("sum((x - mean(x))**2)", "replace", UNIT, "1")) is None
+    typed = polynomial_claim(asked("mean(x)", "add-remove", UNIT, "1/n"))
+    assert "n >= 2" in typed.assumptions and len(typed.goals) == 2
+
+
+REFUSED = [
+    ({"statistic": "mean(y)"}, "'y' has no value"),
+    ({"statistic": "x + 1"}, "x stands for one record"),
+    ({"statistic": "__import__('os')"}, "not known"),
+    ({"statistic": "sum(x).real"}, "not part of a statistic"),
+    ({"statistic": "sum(x)**n"}, "whole number"),
+    ({"statistic": "median(x)"}, "not known"),
+    ({"statistic": "sum(x"}, "no formula"),
+    ({"claimed": "mean(x)"}, "without statistics"),
+    ({"neighbours": "swap"}, "add-remove"),
+    ({"domain": [1]}, "two different values"),
+    ({"domain": {"from": "1", "to": "0"}}, "below its upper end"),
+    ({"domain": "unit"}, "a list such as"),
+    ({"records": 0}, "from 1 to"),
+    ({"size": 3}, "is no field"),
+    ({"values": {"n": "3"}}, "stands for itself"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), REFUSED)
+def test_bad_questions_are_refused(change, said):
+    with pytest.raises(QuestionError, match=said):
+        question_of({"statistic": "mean(x)", "neighbours": "replace", "domain": UNIT, **change})
+
+
+def run(tmp_path: Path, text: str, *words: str):
+    (tmp_path / "q.toml").write_text(text, encoding="utf-8")
+    return CliRunner().invoke(main, ["sensitivity", str(tmp_path / "q.toml"), *words], catch_exceptions=False)
+
+
+@pytest.mark.parametrize(("claimed", "code"), [("1/n", 0), ("1/n**2", 1), (None, 0)])
+def test_the_command(tmp_path, claimed, code):
+    line = "" if claimed is None else f'claimed = "{claimed}"\n'
+    text = f'statistic = "mean(x)"\nneighbours = "replace"\ndomain = [0, 1]\nrecords = 4\n{line}'
+    result = run(tmp_path, text, "--json")
+    jsonschema.validate(json.loads(result.stdout), SCHEMA)
+    assert result.exit_code == code
+    shown = run(tmp_path, text).stdout
+    assert "largest difference" in shown and ("first data" in shown) == (code == 1)
+
+
+def test_the_command_refuses(tmp_path):
+    for text, said in (("statistic = 1", "neighbours"), ("x = [", "not TOML"), ("", "statistic")):
+        result = run(tmp_path, text)
+        assert result.exit_code == 3 and said in result.stderr
+    missing = CliRunner().invoke(main, ["sensitivity", str(tmp_path / "none.toml")])
+    assert missing.exit_code == 3

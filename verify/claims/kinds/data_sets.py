@@ -1,0 +1,109 @@
+"""Statements about the influences of the records of a data set, tried on all small data sets, or on those that are named.
+
+Names of a goal: n, q (the answer), ``least``, ``largest``, ``mean`` and ``variance`` of the influences |q(x) - q(x without i)|,
+and ``local``, the local sensitivity. Where the claim names ``outputs``, the goal is about two different records i, j and an
+output o: o, q, x_i, x_j, without_i, without_j, influence_i, influence_j, n. The goal is read and computed by the second reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain
+
+from derive.text.errors import QuestionError
+from derive.text.grammar import number
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.described import described
+from verify.claims.kind import Kind
+from verify.claims.kinds.sensitivity import shown
+from verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
+from verify.claims.typed import Typed
+from verify.claims.verdict import Finding
+from verify.reader import NotRead, Truth, is_counterexample
+from verify.sensitivity.question import Domain, Question, question_of
+from verify.sensitivity.small_risks import data_sets, of_data, of_pairs
+
+__all__ = ["KINDS", "judge"]
+
+Point = dict[str, Fraction]
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Refuted by the smallest data set on which a goal certainly fails; confirmed where the claim is about the data sets that it
+    names, and each goal holds on them; else undecided, with how far it holds."""
+    try:
+        question = question_of(
+            {
+                "statistic": claim["query"],
+                "neighbours": claim.get("neighbours", "add-remove"),
+                "domain": claim["domain"],
+                "records": claim.get("records", 4),
+                **({"values": claim["values"]} if "values" in claim.data else {}),
+            }
+        )
+        return _tried(claim, question)
+    except NotRead as error:
+        raise claim.rejected(str(error)) from error
+    except QuestionError as error:
+        raise error if str(error).startswith(claim.file) else claim.rejected(str(error)) from error
+
+
+def _tried(claim: Claim, question: Question) -> Finding:
+    typed = Typed.of(claim)
+    if not typed.goals:
+        raise claim.rejected("'goals' is empty")
+    named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
+    count = unclear = 0
+    for records, point in _points(claim, question, named):
+        for place, goal in enumerate(typed.goals):
+            found = is_counterexample(typed.assumptions, (goal,), point, typed.reading)
+            if found is Truth.TRUE:
+                told = {"records": shown(records), **described(typed, place, point)}
+                return Finding("refuted", "enclosed", f"{goal} fails on a data set of {len(records)} records", told)
+            unclear += found is Truth.UNDECIDED
+        count += 1
+    if not count:
+        return Finding("undecided", "stated", "there is no data set on which the query has a value without each record")
+    if unclear:
+        return Finding("undecided", "enclosed", f"{unclear} comparisons are too close to decide")
+    if named:
+        return Finding("confirmed", "enclosed", f"exact values on the {'data set' if len(named) == 1 else 'data sets'} named")
+    return Finding("undecided", "sampled", f"holds on all data sets of up to {question.records} records, {question.domain}")
+
+
+def _points(claim: Claim, question: Question, named: list[tuple[Fraction, ...]]) -> Iterator[tuple[tuple[Fraction, ...], Point]]:
+    """The data sets with the values of the names: those named, else all small ones."""
+    own = dict(question.statistic.values)
+    for records in named or data_sets(question.domain, question.records or 1):
+        if "outputs" in claim.data:
+            outputs = tuple(number(text) for text in claim["outputs"])
+            found = of_pairs(question.statistic, records, outputs)
+        else:
+            one = of_data(question.statistic, records, _with(question.domain, records), question.neighbours)
+            found = chain([] if one is None else [one])
+        for point in found:
+            yield records, {**own, **point}
+
+
+def _with(domain: Domain, records: tuple[Fraction, ...]) -> Domain:
+    """The domain, which holds the records."""
+    return Domain(tuple(sorted({*domain.values, *records})), False)
+
+
+KINDS = {
+    "data-sets": Kind(
+        judge,
+        {
+            **GOALS,
+            "query": TEXT,
+            "neighbours": TEXT,
+            "domain": TEXTS,
+            "records": COUNT,
+            "data": TEXTS,
+            "outputs": TEXTS,
+            "values": FORMULAS,
+        },
+    )
+}

@@ -1,0 +1,89 @@
+"""A printed formula for the expected risk E||a + Z|| of a record whose removal changes a query's k numbers by a.
+
+``printed`` may use a (the norm of the change), k, and s, the scale of Laplace noise or the deviation of Gaussian noise. Where the
+paper ``says`` "equal", it is compared with balls of the expectation at rational points. Where it says "bound", the inequality is
+proved: under Laplace noise with u = exp(-a/s) in the expectation a + s u + (k - 1) s, for one changed number; under Gaussian
+noise for any N = ||a + Z|| with the mean square a**2 + k s**2, by N <= (N**2 + c**2)/(2 c) for c > 0, whose right-hand side has a
+mean of at most c where c**2 is at least that mean square.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from flint import arb
+
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.reading import read_text
+from verify.claims.schemas import TEXT
+from verify.claims.typed import Typed
+from verify.claims.values.enclosed_value import Enclosed, as_ball
+from verify.claims.values.evaluation import BITS
+from verify.claims.verdict import Finding
+from verify.numeric.real_roots import precision
+from verify.reader import NotRead
+from verify.records.noise import Gaussian, Laplace, Noise
+
+__all__ = ["KINDS", "judge"]
+
+NOISES: dict[str, Noise] = {"laplace": Laplace(), "gaussian": Gaussian(Fraction(1, 2))}
+POINTS = tuple(product((1, 2, 3), map(Fraction, ("1", "1/2", "3")), map(Fraction, ("1", "1/3", "5"))))
+DIGITS = 12
+BELIEF = "that E|a + Z| = a + s exp(-a/s) under Laplace, E||a + Z||**2 = a**2 + k s**2 under Gaussian noise, and means keep order"
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """The finding on the printed formula."""
+    noise = NOISES.get(claim["noise"])
+    says = claim.get("says", "equal")
+    if noise is None:
+        raise claim.rejected("'noise' is laplace or gaussian")
+    if says not in ("equal", "bound"):
+        raise claim.rejected("'says' is equal or bound")
+    read_text("'printed'", claim["printed"], False)
+    if says == "bound":
+        return judge_typed(_bound(claim), court, repairing=False)
+    try:
+        return _compared(claim, noise)
+    except NotRead as error:
+        raise claim.rejected(str(error)) from error
+
+
+def _compared(claim: Claim, noise: Noise) -> Finding:
+    """Refuted at the first point where the printed value is not in the ball of the expectation."""
+    with precision(BITS):
+        for k, a, s in POINTS:
+            place = {"a": as_ball(a), "s": as_ball(s), "k": arb(k)}
+            printed, expected = Enclosed(place).value(claim["printed"]), noise.exact((a,), k, as_ball(s))
+            if not printed.overlaps(expected):
+                told = {"a": str(a), "k": str(k), "s": str(s)}
+                told |= {"left side": _shown(expected), "right side": _shown(printed)}
+                return Finding("refuted", "enclosed", "the expected risk, left, is not the printed value, right", told)
+    return Finding("undecided", "enclosed", f"the printed value is in the ball of the expectation at {len(POINTS)} points")
+
+
+def _bound(claim: Claim) -> Typed:
+    """The inequality that makes the printed formula a bound."""
+    known = ("a >= 0", "s > 0", "k >= 1")
+    if claim["noise"] == "laplace":
+        return Typed((*known, "0 < u", "u <= 1"), (f"a + s*u + (k - 1)*s <= {claim['printed']}",))
+    printed = f"({claim['printed']})"
+    goals = ("N <= (N**2 + c**2)/(2*c)", f"{printed} > 0", f"{printed}**2 >= a**2 + k*s**2")
+    return Typed((*known, "c > 0", "N >= 0"), goals)
+
+
+def _shown(value: arb) -> str:
+    return str(value.str(DIGITS, radius=False))
+
+
+KINDS = {
+    "expected-risk": Kind(
+        judge,
+        {"noise": TEXT, "printed": TEXT, "says": TEXT},
+        belief=BELIEF,
+    )
+}

@@ -1,0 +1,67 @@
+"""A printed variance of Gaussian noise that is to make a query of sensitivity D (epsilon, delta)-private.
+
+The noise is (epsilon, delta)-private exactly if Phi(m/2 - epsilon/m) - exp(epsilon) Phi(-m/2 - epsilon/m) <= delta, m = D/sigma
+(Balle and Wang 2018, Theorem 8).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import arb
+
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.schemas import PAIR, TEXT, Schema
+from verify.claims.values.enclosed_value import Enclosed, as_ball
+from verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from verify.claims.verdict import Finding
+from verify.laws.losses.gaussian_loss import normal
+from verify.numeric.real_roots import precision
+from verify.reader import NotRead, value
+
+__all__ = ["KINDS", "judge"]
+
+DIGITS = 12
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Refuted by the first of the ``tried`` pairs of epsilon and delta at which the least delta is larger; else undecided.
+
+    ``variance`` is a formula in D, epsilon and delta; D is 1 where it is tried.
+    """
+    try:
+        with precision(BITS):
+            for pair in claim["tried"]:
+                epsilon, delta = (_rational(claim, text) for text in pair)
+                least = _least_delta(claim, epsilon, delta)
+                if bool(least > as_ball(delta)):
+                    told = {"D": "1", "delta": str(delta), "epsilon": str(epsilon)}
+                    told |= {"left side": str(least.str(DIGITS, radius=False)), "right side": str(delta)}
+                    basis = "the least delta of this noise, left, is above the one that is claimed, right"
+                    return Finding("refuted", "enclosed", basis, told)
+    except NotRead as error:
+        raise claim.rejected(str(error)) from error
+    except (Undefined, Indistinct) as error:
+        return Finding("undecided", "enclosed", str(error))
+    return Finding("undecided", "enclosed", f"holds at the {len(claim['tried'])} pairs that were tried")
+
+
+def _rational(claim: Claim, text: str) -> Fraction:
+    found = value(text, {})
+    if not isinstance(found, Fraction) or found <= 0:
+        raise claim.rejected(f"'tried' holds pairs of positive numbers, epsilon and delta, not {text[:40]!r}")
+    return found
+
+
+def _least_delta(claim: Claim, epsilon: Fraction, delta: Fraction) -> arb:
+    """The least delta at epsilon."""
+    place = {"D": arb(1), "epsilon": as_ball(epsilon), "delta": as_ball(delta)}
+    mean = 1 / Enclosed(place).value(claim["variance"]).sqrt()
+    level = as_ball(epsilon)
+    return normal(mean / 2 - level / mean) - level.exp() * normal(-mean / 2 - level / mean)
+
+
+PAIRS: Schema = {"type": "array", "items": PAIR}
+KINDS = {"gaussian-budget": Kind(judge, {"variance": TEXT, "tried": PAIRS})}

@@ -1,0 +1,70 @@
+"""By how much one record can change a statistic: a claimed value, for all numbers of records.
+
+Refuted by the smallest pair of neighbouring data sets; proved through sums that neighbours share; undecided where neither is
+found, however many small data sets agree.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from derive.text.errors import QuestionError
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
+from verify.claims.verdict import Finding
+from verify.sensitivity.answer import answer
+from verify.sensitivity.power_sums import BELIEF
+from verify.sensitivity.question import question_of
+
+__all__ = ["KINDS", "judge", "table_of"]
+
+OWN = ("statistic", "neighbours", "claimed", "records", "steps", "values")
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """The finding on "one record changes ``statistic`` by at most ``claimed``" for records in ``domain``, or in ``interval``."""
+    try:
+        question = question_of(table_of(claim))
+    except QuestionError as error:
+        raise claim.rejected(str(error)) from error
+    if question.claimed is None:
+        raise claim.rejected("'claimed' says by how much one record can change the statistic, for instance 1/n")
+    found = answer(question, court)
+    if found.status == "refuted" and found.pair is not None:
+        pair = found.pair
+        place = {"first": shown(pair.first), "second": shown(pair.second)}
+        place |= {"left side": str(pair.difference), "right side": "undefined" if found.claimed is None else str(found.claimed)}
+        return Finding("refuted", "enclosed", f"{found.basis}: two neighbouring data sets", place)
+    if found.status == "proved":
+        remark = "; reached at every size that was tried" if found.tight else ""
+        return Finding("proved", "certified", f"{found.basis}{remark}", None, None, found.certificates, found.documents)
+    return Finding("undecided", "sampled", found.basis)
+
+
+def table_of(claim: Claim) -> dict[str, Any]:
+    """The question that the fields of the claim state."""
+    if ("domain" in claim.data) == ("interval" in claim.data):
+        raise claim.rejected("records are in a 'domain', a list of values, or in an 'interval', a pair; one of them")
+    table = {name: claim[name] for name in OWN if name in claim.data}
+    low_high = claim.get("interval")
+    return {**table, "domain": claim["domain"] if low_high is None else {"from": low_high[0], "to": low_high[1]}}
+
+
+def shown(records: tuple[Any, ...]) -> str:
+    """A data set as text."""
+    return f"({', '.join(map(str, records))})"
+
+
+FIELDS = {
+    "statistic": TEXT,
+    "neighbours": TEXT,
+    "domain": TEXTS,
+    "interval": PAIR,
+    "claimed": TEXT,
+    "records": COUNT,
+    "steps": COUNT,
+    "values": FORMULAS,
+}
+KINDS = {"sensitivity": Kind(judge, FIELDS, belief=BELIEF)}

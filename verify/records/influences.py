@@ -1,0 +1,111 @@
+"""How the numbers of a query change when one record is left out, counted over the records."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import accumulate
+
+from attrs import frozen
+
+__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_size", "median_of", "moves_of", "size", "upto_each"]
+
+Moves = tuple[Fraction, ...]
+"""The changes that are not 0, as positive numbers, the largest first."""
+Pairs = tuple[tuple[int, int], ...]
+"""The same as numerators and denominators in lowest terms: a million fractions are made only where they are needed."""
+Classes = tuple[tuple[Pairs, int], ...]
+"""How many records have these moves, in the order of their sizes."""
+
+
+@frozen
+class Listed:
+    """A record as the query sees it: the values of its keys, arguments and conditions, how many share them, and the changes."""
+
+    values: dict[str, str]
+    records: int
+    moves: Moves
+
+
+@frozen(slots=False)
+class Influences:
+    """``classes`` counts the records by their moves; ``labelled`` does it for each value of a column.
+
+    ``numbers`` is the dimension of the query's answer, ``rows`` how many rows that has. ``arithmetic`` is "exact", "decimals"
+    (floating-point values, each read as the shortest decimal that denotes it) or "floating-point" (results of such sums).
+    ``counts`` is how many counts a row has where it holds nothing else, else 0; ``runs`` is 0 for a single pass.
+    """
+
+    records: int
+    rows: int
+    numbers: int
+    classes: Classes
+    labelled: dict[str, Classes]
+    listed: tuple[Listed, ...]
+    arithmetic: str
+    counts: int
+    runs: int
+
+    @property
+    def is_scalar(self) -> bool:
+        """Whether leaving out a record never changes more than one number."""
+        return all(len(pairs) <= 1 for pairs, _ in self.classes)
+
+
+def size(moves: Moves, norm: int) -> Fraction:
+    """The sum of the moves (norm 1), or of their squares (norm 2)."""
+    return sum(moves, Fraction(0)) if norm == 1 else sum((m * m for m in moves), Fraction(0))
+
+
+def moves_of(pairs: Pairs) -> Moves:
+    """The fractions that the pairs stand for."""
+    return tuple(Fraction(*pair) for pair in pairs)
+
+
+def by_size(counted: Iterable[tuple[Pairs, int]], norm: int = 1) -> Classes:
+    """The classes in ascending order of their sizes, equal sizes in the order of their moves.
+
+    Quotients of integers are rounded correctly by floating-point division, which keeps their order; only those that it makes
+    equal are compared exactly.
+    """
+    rough = [(_rough(entry[0], norm), entry) for entry in counted]
+    rough.sort(key=_first)
+    found: list[tuple[Pairs, int]] = []
+    start = 0
+    for place in range(1, len(rough) + 1):
+        if place == len(rough) or rough[place][0] != rough[start][0]:
+            same = [entry for _, entry in rough[start:place]]
+            found += same if place == start + 1 else sorted(same, key=lambda entry: (_size(entry[0], norm), moves_of(entry[0])))
+            start = place
+    return tuple(found)
+
+
+def _first(entry: tuple[float, tuple[Pairs, int]]) -> float:
+    return entry[0]
+
+
+def _size(pairs: Pairs, norm: int) -> Fraction:
+    return size(moves_of(pairs), norm)
+
+
+def _rough(pairs: Pairs, norm: int) -> float:
+    """The size, correctly rounded; of a single move its square has the same order."""
+    if not pairs:
+        return 0.0
+    if len(pairs) == 1:
+        return pairs[0][0] / pairs[0][1]
+    whole = float(_size(pairs, norm))
+    return whole if norm == 1 else math.sqrt(whole)
+
+
+def median_of(classes: Classes) -> Moves:
+    """The moves of the lower median record of classes in ascending order."""
+    upto = upto_each(classes)
+    return moves_of(classes[bisect_left(upto, (upto[-1] + 1) // 2)][0])
+
+
+def upto_each(classes: Classes) -> list[int]:
+    """How many records are in each class and those before it."""
+    return list(accumulate([entry[1] for entry in classes]))

@@ -1,0 +1,144 @@
+"""A query as DuckDB's own parser reads it: one deterministic SELECT about the records, or refused with what would work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, UnsupportedForm
+from verify.records.data_file import DataFile, told
+
+__all__ = ["Node", "Statement", "nodes", "statement"]
+
+Node = dict[str, Any]
+LONGEST = 10_000
+CLASSES = frozenset(
+    "COLUMN_REF CONSTANT FUNCTION COMPARISON CONJUNCTION OPERATOR CAST CASE BETWEEN STAR SUBQUERY COLLATE".split()
+)
+SOURCES = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN"})
+BY_ORDER = frozenset(
+    "first last any_value arbitrary list array_agg string_agg group_concat listagg mode lttb histogram histogram_exact "
+    "arg_max arg_max_null arg_max_nulls_last arg_min arg_min_null arg_min_nulls_last argmax argmin max_by min_by "
+    "approx_count_distinct approx_quantile approx_top_k reservoir_quantile getenv row_number".split()
+)
+WORDS = {
+    "WINDOW": "a window function depends on the order of rows",
+    "PARAMETER": "a query has no open parameters",
+    "LAMBDA": "a lambda is not read",
+    "POSITIONAL_REFERENCE": "name the column instead of its number",
+}
+
+
+@frozen
+class Statement:
+    """``tree`` is DuckDB's own; ``text`` the query as typed."""
+
+    text: str
+    tree: Node
+
+    @property
+    def node(self) -> Node:
+        """The one SELECT."""
+        found: Node = self.tree["statements"][0]["node"]
+        return found
+
+
+def statement(text: str, data: DataFile) -> Statement:
+    """The query; raises QuestionError unless it is a single SELECT about the table by functions that give the same each time."""
+    import duckdb
+
+    if len(text) > LONGEST:
+        raise LimitExceeded(f"the query has {len(text)} characters; at most {LONGEST} are read")
+    try:
+        kinds = [found.type.name for found in duckdb.extract_statements(text)]
+        written = data.connection.execute("SELECT json_serialize_sql(?)", [text]).fetchall()[0][0]
+    except duckdb.Error as error:
+        raise SyntaxRejected(told(error), text, 1, "for instance SELECT COUNT(*) FROM data WHERE age > 60") from None
+    if kinds != ["SELECT"]:
+        what = " and ".join(kinds) if kinds else "nothing"
+        raise UnsupportedForm(f"a query is one SELECT, this is {what}; for instance SELECT sex, COUNT(*) FROM data GROUP BY sex")
+    tree = json.loads(written)
+    if tree.get("error"):
+        raise UnsupportedForm(f"DuckDB does not read this as one SELECT: {tree.get('error_message', '')[:200]}")
+    _checked(tree["statements"][0]["node"], data)
+    answered(data, text)
+    return Statement(text, tree)
+
+
+def answered(data: DataFile, text: str) -> None:
+    """Raise where a name of the query is unknown, with the columns that there are."""
+    import duckdb
+
+    try:
+        data.connection.execute(f"EXPLAIN {text}")
+    except duckdb.Error as error:
+        raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}") from None
+
+
+def nodes(tree: Any) -> Iterator[Node]:
+    """All tables of names and values in a tree."""
+    if isinstance(tree, dict):
+        yield tree
+        for part in tree.values():
+            yield from nodes(part)
+    elif isinstance(tree, list):
+        for part in tree:
+            yield from nodes(part)
+
+
+def table_name(node: Node) -> str:
+    """The name of a table in FROM; with its schema where one is written."""
+    path = (node.get("qualified_name") or {}).get("path")
+    parts = path if path else [node.get("catalog_name"), node.get("schema_name"), node.get("table_name")]
+    return ".".join(filter(None, parts))
+
+
+def _checked(tree: Node, data: DataFile) -> None:
+    """Raise for whatever is not known to read the table alone, and the same each time."""
+    found = list(nodes(tree))
+    own = {str(one["key"]) for node in found for one in (node.get("cte_map") or {}).get("map") or []}
+    if data.table in own:
+        raise UnsupportedForm(f"WITH gives the name {data.table!r} to another table; choose another name")
+    tables = [node for node in found if node.get("type") == "BASE_TABLE" and "class" not in node]
+    for node in tables:
+        name = table_name(node)
+        if name != data.table and name not in own:
+            raise UnknownName(f"the query reads {name!r}; the records are the table {data.table!r}, and nothing else is read")
+    if not any(table_name(node) == data.table for node in tables):
+        raise UnsupportedForm(f"the query does not read the table {data.table!r}; write FROM {data.table}")
+    known = _same_each_time(data)
+    for node in found:
+        _allowed(node, known)
+
+
+def _allowed(node: Node, known: frozenset[str]) -> None:
+    """Raise where one part of the query is not among those that are known to be harmless."""
+    kind, sort = node.get("class"), str(node.get("type", ""))
+    if kind is not None:
+        if kind not in CLASSES:
+            raise UnsupportedForm(f"{WORDS.get(kind, f'the query uses {kind}, which is not read')}; use plain expressions")
+        name = str(node.get("function_name", "")).lower()
+        if kind == "FUNCTION" and (name not in known or name in BY_ORDER):
+            random = "is not known to give the same each time"
+            why = "depends on the order of rows or is approximate" if name in BY_ORDER else random
+            raise UnsupportedForm(f"{name}() {why}; a query of records is deterministic: COUNT, SUM, AVG, MIN, MAX, MEDIAN ...")
+        return
+    if sort.endswith("_NODE") and sort != "SELECT_NODE":
+        raise UnsupportedForm(f"the query is a {sort.removesuffix('_NODE').replace('_', ' ').lower()}; write one SELECT")
+    if sort.startswith("LIMIT") or node.get("sample") or node.get("qualify"):
+        raise UnsupportedForm("LIMIT, OFFSET, QUALIFY and TABLESAMPLE choose rows by their order or by chance; leave them out")
+    if ("alias" in node or "query_location" in node) and sort and sort not in SOURCES and "expression" not in node:
+        raise UnsupportedForm(f"FROM {sort.replace('_', ' ').lower()} is not read; FROM names the table of records")
+
+
+def _same_each_time(data: DataFile) -> frozenset[str]:
+    """The functions of DuckDB itself all of whose forms are consistent; operators are functions."""
+    rows = data.ask(
+        "SELECT lower(function_name) FROM duckdb_functions() WHERE internal AND function_type IN ('scalar', 'aggregate') "
+        "GROUP BY 1 HAVING bool_and(stability = 'CONSISTENT')"
+    )
+    user = data.ask("SELECT lower(function_name) FROM duckdb_functions() WHERE NOT internal OR stability <> 'CONSISTENT'")
+    return frozenset(row[0] for row in rows) - frozenset(row[0] for row in user)

@@ -1,0 +1,117 @@
+"""A question about sensitivity as a TOML file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from derive.text.errors import LimitExceeded, QuestionError
+from derive.text.grammar import number
+from verify.sensitivity.statistic import Statistic, statistic
+from verify.system.toml_file import NotToml, read_toml
+
+__all__ = ["Domain", "Question", "question_of", "read_question"]
+
+RELATIONS = ("replace", "add-remove")
+FIELDS = frozenset({"statistic", "neighbours", "domain", "claimed", "records", "steps", "values"})
+MOST_VALUES, MOST_RECORDS, MOST_STEPS = 12, 40, 11
+EXAMPLE = 'statistic = "mean(x)", neighbours = "replace", domain = { from = "0", to = "1" }'
+
+
+@frozen
+class Domain:
+    """What a record may be: one of ``values``, or anything between the first and the last of them on an ``interval``."""
+
+    values: tuple[Fraction, ...]
+    interval: bool
+
+    def __str__(self) -> str:
+        if self.interval:
+            return f"from {self.values[0]} to {self.values[-1]}"
+        return "one of " + ", ".join(map(str, self.values))
+
+
+@frozen
+class Question:
+    """``neighbours`` is "replace" or "add-remove"; ``claimed`` a formula in n, the size of the (larger) data set; ``records`` the
+    largest size that is tried, None for as many as a limit allows."""
+
+    statistic: Statistic
+    neighbours: str
+    domain: Domain
+    claimed: Statistic | None
+    records: int | None
+
+
+def read_question(path: Path) -> Question:
+    """The question in a file; raises QuestionError with the file's name."""
+    try:
+        return question_of(read_toml(path, parse_float=str))
+    except NotToml as error:
+        raise QuestionError(f"{path.name}: {error}") from None
+    except QuestionError as error:
+        raise type(error)(f"{path.name}: {error}") if type(error) is QuestionError else error from None
+
+
+def question_of(table: Mapping[str, Any]) -> Question:
+    """The question in a table; raises QuestionError with the field that is wrong."""
+    if unknown := sorted(set(table) - FIELDS):
+        raise QuestionError(f"{unknown[0]!r} is no field; fields: {', '.join(sorted(FIELDS))}; for instance {EXAMPLE}")
+    for name in ("statistic", "neighbours", "domain"):
+        if name not in table:
+            raise QuestionError(f"{name!r} is missing; for instance {EXAMPLE}")
+    if table["neighbours"] not in RELATIONS:
+        raise QuestionError(f"neighbours is 'replace' or 'add-remove', not {str(table['neighbours'])[:40]!r}")
+    given = table.get("values", {})
+    if not isinstance(given, Mapping):
+        raise QuestionError('values is a table of names, such as values = { b = "1/2" }')
+    values = {str(name): _number(f"values.{name}", text) for name, text in given.items()}
+    records = table.get("records")
+    if records is not None and (not isinstance(records, int) or isinstance(records, bool) or not 1 <= records <= MOST_RECORDS):
+        raise QuestionError(f"records is a whole number from 1 to {MOST_RECORDS}")
+    claimed = table.get("claimed")
+    return Question(
+        statistic(_text("statistic", table["statistic"]), values),
+        table["neighbours"],
+        _domain(table["domain"], table.get("steps")),
+        None if claimed is None else statistic(_text("claimed", claimed), values, over_records=False),
+        records,
+    )
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if not isinstance(value, str) or not value.strip():
+        raise QuestionError(f"{name} is a text, for instance {EXAMPLE}")
+    return value
+
+
+def _number(name: str, value: Any) -> Fraction:
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        raise QuestionError(f"{name} is a number, for instance '1/2'")
+    return number(str(value))
+
+
+def _domain(given: Any, steps: Any) -> Domain:
+    """A list of values, or a table with ``from`` and ``to`` whose interval is tried at equal ``steps``."""
+    if isinstance(given, list):
+        values = tuple(sorted({_number("domain", value) for value in given}))
+        if len(values) < 2:
+            raise QuestionError("a domain has two different values or more; with one value all data sets of a size are the same")
+        if len(values) > MOST_VALUES:
+            raise LimitExceeded(f"the domain has {len(values)} values; at most {MOST_VALUES} are tried")
+        return Domain(values, False)
+    if not isinstance(given, Mapping) or set(given) != {"from", "to"}:
+        raise QuestionError('domain is a list such as [0, 1], or an interval such as { from = "0", to = "1" }')
+    low, high = _number("domain.from", given["from"]), _number("domain.to", given["to"])
+    if low >= high:
+        raise QuestionError(f"the domain runs from {low} to {high}; its lower end is below its upper end")
+    count = 4 if steps is None else steps
+    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_STEPS:
+        raise QuestionError(f"steps is a whole number from 1 to {MOST_STEPS}")
+    return Domain(tuple(low + (high - low) * Fraction(i, count) for i in range(count + 1)), True)

@@ -1,0 +1,194 @@
+"""Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
+
+``sum(e)``, ``mean(e)``, ``var(e)`` (divided by n), ``min(e)`` and ``max(e)`` run over the records, ``count(condition)`` counts
+them; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from attrs import frozen
+
+from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from derive.text.grammar import number
+
+__all__ = ["DataSet", "Statistic", "statistic"]
+
+DataSet = tuple[tuple[Fraction, int], ...]
+"""Different values with how many records have them."""
+LONGEST, DEEPEST, LARGEST_POWER = 1000, 30, 12
+OVER = frozenset({"sum", "mean", "var", "min", "max", "count"})
+HINT = "for instance mean(x), sum(x**2)/n, count(x > 1/2), or var(x)/max(x)**2"
+COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
+    ast.Lt: lambda a, b: a < b,
+    ast.LtE: lambda a, b: a <= b,
+    ast.Gt: lambda a, b: a > b,
+    ast.GtE: lambda a, b: a >= b,
+    ast.Eq: lambda a, b: a == b,
+}
+
+
+@frozen
+class Statistic:
+    """``tree`` has only nodes of the whitelist; ``values`` are those of its parameters."""
+
+    text: str
+    tree: ast.expr
+    values: Mapping[str, Fraction]
+
+    def value(self, data: DataSet) -> Fraction | None:
+        """The value on a data set; None where it has none there (a division by 0, an extreme of no records)."""
+        try:
+            return _value(self.tree, data, self.values, None)
+        except (ZeroDivisionError, _NoRecords):
+            return None
+
+
+class _NoRecords(ArithmeticError):
+    """An extreme of nothing."""
+
+
+def statistic(text: str, values: Mapping[str, Fraction] | None = None, over_records: bool = True) -> Statistic:
+    """The statistic that a text states; without ``over_records`` a formula in n and the parameters alone.
+
+    Raises SyntaxRejected with the column, UnknownName and LimitExceeded.
+    """
+    if len(text) > LONGEST:
+        raise LimitExceeded(f"the statistic has {len(text)} characters; at most {LONGEST} are read")
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, HINT) from None
+    given = dict(values or {})
+    for name in given:
+        if name in OVER | {"x", "n", "abs"}:
+            raise SyntaxRejected(f"{name} stands for itself and can have no value", text, 1, "choose another name")
+    _check(tree, text, frozenset(given), False, over_records, 0)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+            node.value = number(str(ast.get_source_segment(text.strip(), node)))  # type: ignore[assignment]
+    return Statistic(text, tree, given)
+
+
+def _check(tree: ast.expr, text: str, names: frozenset[str], inside: bool, over: bool, depth: int) -> None:
+    """Raise for whatever is not of the whitelist; ``inside`` a statistic x has a value."""
+
+    def refuse(rule: str) -> SyntaxRejected:
+        return SyntaxRejected(rule, text, getattr(tree, "col_offset", 0) + 1, HINT)
+
+    if depth > DEEPEST:
+        raise LimitExceeded(f"the statistic is nested more than {DEEPEST} deep")
+    if isinstance(tree, ast.Constant):
+        if isinstance(tree.value, bool) or not isinstance(tree.value, (int, float)):
+            raise refuse("only numbers are written out")
+        number(str(ast.get_source_segment(text.strip(), tree)))
+        return
+    if isinstance(tree, ast.Name):
+        if tree.id == "x" and not inside:
+            raise refuse("x stands for one record, inside of sum, mean, var, min, max or count")
+        if tree.id not in {"n", "x"} | names:
+            raise UnknownName(f"{tree.id!r} has no value; names are {', '.join(sorted({'n', 'x'} | names))}; {HINT}")
+        return
+    if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, (ast.USub, ast.UAdd)):
+        return _check(tree.operand, text, names, inside, over, depth + 1)
+    if isinstance(tree, ast.BinOp) and isinstance(tree.op, (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)):
+        if isinstance(tree.op, ast.Pow):
+            power = tree.right.value if isinstance(tree.right, ast.Constant) else None
+            if not isinstance(power, int) or isinstance(power, bool) or not 0 <= power <= LARGEST_POWER:
+                raise refuse(f"a power is a whole number from 0 to {LARGEST_POWER}")
+        _check(tree.left, text, names, inside, over, depth + 1)
+        return _check(tree.right, text, names, inside, over, depth + 1)
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and not tree.keywords:
+
+        def check(part: ast.expr, deep: bool) -> None:
+            _check(part, text, names, deep or inside, over, depth + 1)
+
+        return _check_call(tree, tree.func.id, refuse, check, over)
+    raise refuse("this is not part of a statistic")
+
+
+def _check_call(
+    tree: ast.Call, name: str, refuse: Callable[[str], SyntaxRejected], check: Callable[[ast.expr, bool], None], over: bool
+) -> None:
+    """A call of a statistic or of abs, min, max on numbers."""
+    if name == "abs" and len(tree.args) == 1:
+        return check(tree.args[0], False)
+    if name in ("min", "max") and len(tree.args) > 1:
+        for part in tree.args:
+            check(part, False)
+        return None
+    if not over:
+        raise refuse("a claimed value is a formula in n and the parameters, without statistics")
+    if name == "count" and not tree.args:
+        return None
+    if name not in OVER or len(tree.args) != 1:
+        raise refuse(f"{name}() with {len(tree.args)} arguments is not known")
+    inner = tree.args[0]
+    if name != "count":
+        return check(inner, True)
+    if not isinstance(inner, ast.Compare) or any(type(op) not in COMPARISONS for op in inner.ops):
+        raise refuse("count() takes a comparison, for instance count(x >= 1)")
+    for part in (inner.left, *inner.comparators):
+        check(part, True)
+    return None
+
+
+def _value(tree: ast.expr, data: DataSet, names: Mapping[str, Fraction], x: Fraction | None) -> Fraction:
+    if isinstance(tree, ast.Constant):
+        return Fraction(tree.value)  # type: ignore[arg-type]
+    if isinstance(tree, ast.Name):
+        if tree.id == "x" and x is not None:
+            return x
+        return Fraction(_size(data)) if tree.id == "n" else names[tree.id]
+    if isinstance(tree, ast.UnaryOp):
+        found = _value(tree.operand, data, names, x)
+        return -found if isinstance(tree.op, ast.USub) else found
+    if isinstance(tree, ast.BinOp):
+        left, right = _value(tree.left, data, names, x), _value(tree.right, data, names, x)
+        return _combined(tree.op, left, right)
+    assert isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)
+    name, parts = tree.func.id, tree.args
+    if name == "abs":
+        return abs(_value(parts[0], data, names, x))
+    if len(parts) > 1:
+        return (min if name == "min" else max)(_value(part, data, names, x) for part in parts)
+    if name == "count":
+        return Fraction(sum(count for value, count in data if not parts or _holds(parts[0], data, names, value)))
+    return _over(name, [(_value(parts[0], data, names, value), count) for value, count in data])
+
+
+def _size(data: DataSet) -> int:
+    return sum(count for _, count in data)
+
+
+def _combined(sign: ast.operator, left: Fraction, right: Fraction) -> Fraction:
+    if isinstance(sign, ast.Add):
+        return left + right
+    if isinstance(sign, ast.Sub):
+        return left - right
+    if isinstance(sign, ast.Mult):
+        return left * right
+    return left / right if isinstance(sign, ast.Div) else left ** int(right)
+
+
+def _holds(tree: ast.expr, data: DataSet, names: Mapping[str, Fraction], x: Fraction) -> bool:
+    assert isinstance(tree, ast.Compare)
+    values = [_value(part, data, names, x) for part in (tree.left, *tree.comparators)]
+    return all(COMPARISONS[type(op)](values[i], values[i + 1]) for i, op in enumerate(tree.ops))
+
+
+def _over(name: str, values: list[tuple[Fraction, int]]) -> Fraction:
+    """One statistic of the values with their numbers."""
+    if name in ("min", "max"):
+        if not values:
+            raise _NoRecords
+        return (min if name == "min" else max)(value for value, _ in values)
+    whole = sum((value * count for value, count in values), Fraction(0))
+    if name == "sum":
+        return whole
+    size = sum(count for _, count in values)
+    mean = whole / size
+    return mean if name == "mean" else sum((value**2 * count for value, count in values), Fraction(0)) / size - mean**2
