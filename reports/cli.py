@@ -15,6 +15,7 @@ COMMANDS = {
     "signs": ("reports.commands.signs", "Signs of d epsilon/dp and d epsilon/dq, with their conditions."),
     "evaluate": ("reports.commands.evaluate", "Enclose epsilon for given parameter values."),
     "compose": ("reports.commands.compose", "Compose releases: certified epsilon at a delta, or delta at an epsilon."),
+    "risk": ("reports.commands.releases.risk", "What published counts tell about one person: exact posteriors."),
     "sweep": ("reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
     "compare": ("reports.commands.compare", "Does one criterion imply another one?"),
     "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),

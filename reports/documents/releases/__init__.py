@@ -1,0 +1,1 @@
+"""Documents of what published counts tell about a person."""
