@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import isqrt
+from math import expm1, isqrt, log
 
 from flint import arb, ctx
 
@@ -15,7 +15,7 @@ from verify.releases.mass import Mass, convolved
 
 __all__ = ["law_of", "reach_of", "tail_beyond", "weight"]
 
-MOST = 400_000
+MOST, NATS = 400_000, 0.7
 
 
 def law_of(noise: Noise) -> Mass:
@@ -59,16 +59,8 @@ def weight(noise: Noise, distance: int) -> arb:
 def reach_of(noise: Noise, bits: int) -> int:
     """A distance beyond which the weights, on one side, sum to less than about 2**-bits."""
     rate = float(noise.rate)
-    if noise.family == "discrete-gaussian":
-        return isqrt(int((bits + 8) / rate)) + 2
-    return int((bits * 0.7 + 8 + max(0.0, -rate_log(rate))) / rate) + 2
-
-
-def rate_log(rate: float) -> float:
-    """log(1 - exp(-rate)), at most 0."""
-    from math import expm1, log
-
-    return log(-expm1(-rate))
+    exponent = bits * NATS + 8 - log(-expm1(-rate))
+    return (isqrt(int(exponent / rate)) if noise.family == "discrete-gaussian" else int(exponent / rate)) + 2
 
 
 def tail_beyond(noise: Noise, reach: int) -> arb:

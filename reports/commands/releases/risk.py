@@ -26,6 +26,7 @@ MAX_DIGITS = 100
 @click.option("--column", default="n", show_default=True, metavar="NAME", help="The column of published values.")
 @click.option("--known-column", metavar="NAME", help="The column of the counts of others; without it --known for all.")
 @click.option("--figure", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Posterior by published value.")
+@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Integers to be checked.")
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
 @click.option(
     "--time", "seconds", type=click.FloatRange(min=0.1), default=60.0, show_default=True, metavar="SECONDS",
@@ -45,6 +46,7 @@ def command(
     column: str,
     known_column: str | None,
     figure: Path | None,
+    certificate: Path | None,
     digits: int,
     seconds: float,
     force: bool,
@@ -63,7 +65,7 @@ def command(
 
     asked = Asked(file, noise, prior, known, published, at_least, cells, column, known_column, digits)
     document = risk_document(asked)
-    save(document, figure, force)
+    save(asked, document, figure, certificate, force)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
