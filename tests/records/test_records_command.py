@@ -25,7 +25,7 @@ def patients(tmp_path: Path) -> Path:
 
 
 def run(path: Path, query: str, *words: str):
-    return CliRunner().invoke(main, ["risk-records", "--data", str(path), "--query", query, *words], catch_exceptions=False)
+    return CliRunner().invoke(main, ["risk", "--data", str(path), "--query", query, *words], catch_exceptions=False)
 
 
 def document(path: Path, query: str, *words: str, code: int = 0) -> dict:
@@ -193,4 +193,4 @@ def test_a_missing_library_is_named(patients, monkeypatch):
 
 def test_a_missing_file_is_named(tmp_path):
     assert "no such file" in run(tmp_path / "none.csv", COUNT).stderr
-    assert "needs --data" in CliRunner().invoke(main, ["risk-records"]).stderr
+    assert "needs --data" in CliRunner().invoke(main, ["risk", "--query", "SELECT COUNT(*) FROM data"]).stderr

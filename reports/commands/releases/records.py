@@ -1,4 +1,4 @@
-"""What a query's release says about each record of a table: options, and the answer."""
+"""The part of ``epsproof risk`` about records: what a query's release says about each record of a table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import click
 
-from reports.commands.options import as_json
 from reports.exits import Exit
 
-__all__ = ["answer", "command", "record_options"]
+__all__ = ["answer", "record_options"]
 
-MOST_DIGITS, MOST_LISTED = 100, 1000
+MOST_LISTED = 1000
 OPTIONS = (
     click.option(
         "--data", "data", type=click.Path(path_type=Path), metavar="FILE",
@@ -21,7 +20,6 @@ OPTIONS = (
     ),
     click.option("--query", metavar="SQL", help="One SELECT about the table: counts, sums, averages, or anything deterministic."),
     click.option("--table", metavar="NAME", help="The table of a DuckDB database."),
-    click.option("--noise", default="laplace", show_default=True, metavar="NOISE", help="laplace, or gaussian(delta=1e-9)."),
     click.option("--sensitivity", metavar="NUMBER", help="By how much one record can change the answer; known for counts."),
     click.option("--epsilon", metavar="EPSILON", help="Bound and expected risk at this epsilon."),
     click.option("--preference", metavar="COND", help="The largest epsilon with, for instance, 'min/max >= 0.95'."),
@@ -33,8 +31,6 @@ OPTIONS = (
     click.option("--list", "listed", type=click.IntRange(0, MOST_LISTED), default=0, metavar="K", help="Show K exposed records."),
     click.option("--empty", metavar="NUMBER", help="What an average, or another number, over nothing counts as."),
     click.option("--runs", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many runs of the query."),
-    click.option("--digits", type=click.IntRange(1, MOST_DIGITS), default=12, show_default=True, help="Significant digits."),
-    as_json,
 )  # fmt: skip
 
 
@@ -67,10 +63,3 @@ def answer(as_json: bool, **options: Any) -> Exit:
         return Exit.REFUTED
     wish = document.get("preference")
     return Exit.UNDECIDED if wish is not None and "reason" in wish[wish["used"]] else Exit.PROVED
-
-
-@click.command(name="risk-records")
-@record_options
-def command(**options: Any) -> Exit:
-    """How exposed each record of a table is by the noisy answer of a query, and the largest epsilon for a preference."""
-    return answer(**options)

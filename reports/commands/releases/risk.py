@@ -1,0 +1,88 @@
+"""``epsproof risk``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from derive.text.errors import MissingValue
+from reports.commands.options import as_json, forced
+from reports.commands.releases.records import answer, record_options
+from reports.exits import Exit
+from reports.within import within
+
+__all__ = ["command"]
+
+MAX_DIGITS = 100
+COUNTS = ("prior", "known", "published", "at_least", "cells", "column", "known_column", "figure", "certificate", "file")
+RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs")
+SPELT = {"listed": "list"}
+
+
+@click.command(name="risk")
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--noise", metavar="LAW",
+    help="Such as 'discrete-gaussian(rho=0.099)', 'geometric(t=1/3)', 'laplace(b=2)'; of records laplace or gaussian(delta=1e-9).",
+)  # fmt: skip
+@click.option("--prior", metavar="P", help="The probability, before anything is published, that the person has the value.")
+@click.option("--known", default="0", show_default=True, metavar="N", help="How many others have it, as the adversary knows.")
+@click.option("--published", metavar="X", help="The published value; of several releases of the same count 'X1, X2, ...'.")
+@click.option("--at-least", default="0.001", show_default=True, metavar="P", help="Show published values of this probability.")
+@click.option("--cells", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Many counts: CSV or Parquet.")
+@click.option("--column", default="n", show_default=True, metavar="NAME", help="The column of published values.")
+@click.option("--known-column", metavar="NAME", help="The column of the counts of others; without it --known for all.")
+@click.option("--figure", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Posterior by published value.")
+@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Integers to be checked.")
+@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0.1), default=60.0, show_default=True, metavar="SECONDS",
+    help="Of the processor.",
+)  # fmt: skip
+@record_options
+@forced
+@as_json
+def command(**options: Any) -> Exit:
+    """What a release tells about one person, or about each record of a table: exact, with both ends certified.
+
+    One count (--noise, --prior, with or without --published), a tree of counts in a TOML FILE, or the --cells of a table: the
+    adversary knows how many others have the value (--known), and asks whether the person has it.
+
+    With --data and --query, how exposed each record is by the noisy answer, and the largest epsilon for a --preference.
+    """
+    apart = _given(RECORDS if options["data"] is None else COUNTS)
+    if apart:
+        other = "records: it needs --data FILE" if options["data"] is None else "published counts: leave it out beside --data"
+        raise MissingValue(f"{apart[0]} is about {other}")
+    if options["data"] is not None:
+        names = (*RECORDS, "digits", "as_json")
+        return answer(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
+    return _counts(**options)
+
+
+def _given(names: tuple[str, ...]) -> list[str]:
+    """The options among these that were typed."""
+    context = click.get_current_context()
+    typed = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    return [f"--{SPELT.get(name, name).replace('_', '-')}" for name in typed]
+
+
+@within("verify.releases.one_count", "verify.releases.tree_posterior")
+def _counts(**options: Any) -> Exit:
+    from reports.documents.releases.risk import Asked, risk_document
+    from reports.documents.releases.saved import save
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.release import show_risk
+
+    asked = Asked(**{name: options[name] for name in ("file", "noise", "prior", *COUNTS[1:7], "digits")})
+    document = risk_document(asked)
+    save(asked, document, options["figure"], options["certificate"], options["force"])
+    if options["as_json"]:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_risk(document, console())
+    return Exit.PROVED

@@ -1,0 +1,91 @@
+"""The document of ``epsproof risk``, from the words of the command line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from derive.releases.noise import Noise, noises
+from derive.releases.tree import prior_of, whole
+from derive.text.errors import MissingValue, QuestionError
+from derive.text.grammar import number
+from reports.documents.releases.cells import cells_document
+from reports.documents.releases.count import count_document
+from reports.documents.releases.tree import read_tree, tree_document
+
+__all__ = ["Asked", "risk_document"]
+
+EXAMPLE = "for instance epsproof risk --noise 'discrete-gaussian(rho=0.099)' --prior 1/2 --published 2"
+MOST_RELEASES, MOST_DIGITS = 1000, 30
+
+
+@frozen
+class Asked:
+    """The options as they were given."""
+
+    file: Path | None
+    noise: str | None
+    prior: str | None
+    known: str
+    published: str | None
+    at_least: str
+    cells: Path | None
+    column: str
+    known_column: str | None
+    digits: int
+
+    @property
+    def laws(self) -> tuple[Noise, ...]:
+        if self.noise is None:
+            raise MissingValue(f"--noise is missing, or the FILE of a tree; {EXAMPLE}")
+        return noises(self.noise)
+
+    @property
+    def chance(self) -> Fraction:
+        if self.prior is None:
+            raise MissingValue(f"--prior is missing: how likely is it before that the person has the value? {EXAMPLE}")
+        return prior_of(self.prior)
+
+    @property
+    def others(self) -> int:
+        return whole(self.known, "--known")
+
+    @property
+    def values(self) -> list[Fraction]:
+        """The published values; raises QuestionError for one that is no number."""
+        if self.published is None:
+            return []
+        parts = self.published.split(",")
+        if len(parts) > MOST_RELEASES:
+            raise QuestionError(f"{len(parts)} published values; at most {MOST_RELEASES} releases are followed")
+        return [_published(part) for part in parts]
+
+
+def risk_document(asked: Asked) -> dict[str, Any]:
+    """The document of a count, a tree or the cells of a table; raises QuestionError."""
+    if asked.file is not None:
+        given = [n for n in ("noise", "prior", "published", "cells") if getattr(asked, n) is not None]
+        if given:
+            raise QuestionError(f"--{given[0]} and a file: the file of a tree says all of it")
+        return tree_document(read_tree(asked.file), asked.digits)
+    if asked.cells is not None:
+        if asked.published is not None:
+            raise QuestionError("--published and --cells: the table holds the published values")
+        return cells_document(asked.cells, asked.column, asked.known_column, asked.laws, asked.chance, asked.others, asked.digits)
+    return count_document(asked.laws, asked.chance, asked.others, asked.values, _at_least(asked.at_least), asked.digits)
+
+
+def _published(text: str) -> Fraction:
+    if text.strip().lstrip("+-").lower() in {"nan", "inf", "infinity"}:
+        raise QuestionError(f"--published is a finite number, not {text.strip()}")
+    return number(text)
+
+
+def _at_least(text: str) -> Fraction:
+    value = number(text)
+    if not 0 < value < 1 or value < Fraction(1, 10**MOST_DIGITS):
+        raise QuestionError(f"--at-least is a probability above 0 and below 1, not {text}; for instance 0.001")
+    return value

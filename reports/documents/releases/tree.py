@@ -1,0 +1,73 @@
+"""The document of a tree of published counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from flint import arb
+
+from derive.releases.tree import Tree, tree_of
+from derive.text.errors import QuestionError
+from reports.documents.releases.numbers import SCHEMA, number_of
+from verify.releases.ends import as_ball, at_precision
+from verify.releases.evidence import compared
+from verify.releases.tree_posterior import tree_posterior
+from verify.system.toml_file import NotToml, read_toml
+
+__all__ = ["read_tree", "tree_document"]
+
+SHOWN = Fraction(1, 10_000)
+HALF = Fraction(1, 2)
+
+
+def read_tree(path: Path) -> Tree:
+    """The tree in a TOML file; raises QuestionError with the file, the unit and the rule."""
+    try:
+        return tree_of(read_toml(path, parse_float=str))
+    except NotToml as error:
+        raise QuestionError(f"{path.name}: {error}") from None
+    except QuestionError as error:
+        raise type(error)(f"{path.name}: {error}") if type(error).__init__ is QuestionError.__init__ else error from None
+
+
+def tree_document(tree: Tree, digits: int) -> dict[str, Any]:
+    """The person's posterior given every published count, its ratio to the prior, and what is known of the topmost count."""
+    return {
+        "schema": SCHEMA,
+        "about": "tree",
+        "prior": str(tree.prior),
+        "person": tree.person,
+        "units": [_unit(tree, name) for name in tree.units],
+        **at_precision(lambda: _found(tree, digits), digits),
+    }
+
+
+def _unit(tree: Tree, name: str) -> dict[str, Any]:
+    unit = tree.units[name]
+    given = {"published": unit.published, "known": unit.known, "at_most": unit.at_most, "others_at_most": unit.others_at_most}
+    told = {key: str(value) for key, value in given.items() if value is not None}
+    return {"name": name, "parent": unit.parent, "noise": str(unit.noise), **told}
+
+
+def _found(tree: Tree, digits: int) -> dict[str, Any]:
+    found = tree_posterior(tree)
+    side = compared(found.probability, HALF)
+    top = [
+        {"count": str(n), "probability": number_of(value, digits)}
+        for n, value in enumerate(found.top.values, found.top.first)
+        if _above(value)
+    ]
+    return {
+        "total": {
+            "posterior": number_of(found.probability, digits),
+            "ratio": number_of(found.probability / as_ball(tree.prior), digits),
+        },
+        "decision": "has the value" if side > 0 else "has it not",
+        "top": {"unit": tree.top.name, "at_least": str(SHOWN), "counts": top},
+    }
+
+
+def _above(value: arb) -> bool:
+    return compared(value, SHOWN) >= 0

@@ -1,0 +1,130 @@
+"""What published counts tell, on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from reports.terminal.question import fields
+
+__all__ = ["show_risk"]
+
+Numbers = dict[str, str]
+
+
+def show_risk(document: dict[str, Any], screen: Console) -> None:
+    """The answer first, then what it rests on."""
+    {"count": _count, "tree": _tree, "cells": _cells}[document["about"]](document, screen)
+
+
+def _count(document: dict[str, Any], screen: Console) -> None:
+    table = fields()
+    releases = document.get("releases", ())
+    if releases:
+        _total(table, document)
+    table.add_row("noise", ", ".join(dict.fromkeys(document["noise"])))
+    table.add_row("prior", document["prior"])
+    table.add_row("known others", str(document["known"]))
+    for number, row in enumerate(releases, 1):
+        name = "published" if len(releases) == 1 else f"release {number}"
+        mass = f"; it has probability {_shown(row['mass'])} if the person has the value" if "mass" in row else ""
+        step = "" if len(releases) == 1 else f"; posterior {_shown(row['posterior'])}, conditional risk {_shown(row['ratio'])}"
+        table.add_row(name, f"{row['published']}{step}{mass}")
+    if "worst" in document:
+        worst = document["worst"]
+        told = f"{worst['published']} with posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}"
+        table.add_row("worst", f"{told}, of published values with probability {document['at_least']} or more")
+    if "expected" in document:
+        _expected(table, document)
+    screen.print(table)
+    if "table" in document:
+        _rows(document["table"], screen)
+
+
+def _total(table: Table, document: dict[str, Any]) -> None:
+    total = document["total"]
+    table.add_row("posterior", f"{_shown(total['posterior'])}, that the person has the value")
+    table.add_row("risk", f"{_shown(total['ratio'])} times the prior")
+    table.add_row("guess", f"{document['decision']}: the posterior is {_side(document['decision'])} 1/2")
+
+
+def _side(decision: str) -> str:
+    return {"has the value": "above", "has it not": "below"}.get(decision, "exactly")
+
+
+def _expected(table: Table, document: dict[str, Any]) -> None:
+    expected, guess = document["expected"], document["guess"]
+    table.add_row("expected", f"posterior {_shown(expected['posterior'])}, risk {_shown(expected['risk'])}, if the person has it")
+    table.add_row("", f"gain above the prior {_shown(expected['gain'])}, loss below it {_shown(expected['loss'])}")
+    table.add_row("", f"posterior {_shown(expected['posterior_without'])}, if the person has it not")
+    told = f"right with probability {_shown(guess['correct'])} if the person has it, {_shown(guess['correct_without'])} if not"
+    if guess["always"]:
+        when = "whatever is published, the guess is that the person has it"
+    elif guess["least"] is None:
+        when = "no published value makes the posterior exceed 1/2"
+    else:
+        exceeds = f"above {guess['least']}" if "laplace" in document["noise"][0] else f"from {guess['least']} on"
+        when = f"the posterior exceeds 1/2 for published values {exceeds}"
+    table.add_row("guess", f"{told}; {when}")
+    if guess["tie"].get("exact") != "0":
+        told = f"with probability {_shown(guess['tie'])} if the person has it, {_shown(guess['tie_without'])} if not"
+        table.add_row("ties", f"the posterior is exactly 1/2 {told}; a tie counts as no guess")
+
+
+def _rows(rows: list[dict[str, Any]], screen: Console) -> None:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head in ("published", "probability", "if not", "posterior", "risk"):
+        table.add_column(head, justify="right")
+    for row in rows:
+        table.add_row(row["published"], *(_shown(row[n]) for n in ("mass", "mass_without", "posterior", "ratio")))
+    screen.print()
+    screen.print(table)
+
+
+def _tree(document: dict[str, Any], screen: Console) -> None:
+    table = fields()
+    _total(table, document)
+    table.add_row("prior", document["prior"])
+    for unit in document["units"]:
+        given = [f"{n.replace('_', ' ')} {unit[n]}" for n in ("published", "known", "at_most", "others_at_most") if n in unit]
+        inside = f" in {unit['parent']}" if unit["parent"] else ""
+        person = ", where the person is" if unit["name"] == document["person"] else ""
+        table.add_row("unit", f"{unit['name']}{inside}{person}: {', '.join(given) or 'nothing published'}; {unit['noise']}")
+    screen.print(table)
+    top = document["top"]
+    rows = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), title=f"count of {top['unit']}", title_justify="left")
+    rows.add_column("count", justify="right")
+    rows.add_column("probability", justify="right")
+    for row in top["counts"]:
+        rows.add_row(row["count"], _shown(row["probability"]))
+    screen.print()
+    screen.print(rows)
+
+
+def _cells(document: dict[str, Any], screen: Console) -> None:
+    table = fields()
+    worst = document["worst"][0]
+    table.add_row("most exposed", f"posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}, in row {worst['row']}")
+    table.add_row("cells", f"{document['cells']:,}")
+    table.add_row("noise", document["noise"][0])
+    table.add_row("prior", document["prior"])
+    for decision, count in document["decisions"].items():
+        if count:
+            table.add_row("guess", f"{decision}: the posterior is {_side(decision)} 1/2 in {count:,} cells")
+    screen.print(table)
+    rows = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head in ("row", "published", "posterior", "risk"):
+        rows.add_column(head, justify="right")
+    for row in document["worst"]:
+        rows.add_row(str(row["row"]), row["published"], _shown(row["posterior"]), _shown(row["ratio"]))
+    screen.print()
+    screen.print(rows)
+
+
+def _shown(value: Numbers) -> str:
+    """The upper end, which never understates a risk; exact where it is."""
+    if "exact" in value:
+        return value["exact"]
+    return value["upper"]

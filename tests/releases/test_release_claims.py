@@ -1,0 +1,101 @@
+"""The kind ``release``: true numbers, false twins one digit away, and rows that ask for nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims.claim import Claim, ClaimRejected
+from verify.claims.court import Court
+from verify.claims.kinds.release import judge
+
+GAUSS = {"noise": "discrete-gaussian(rho=0.099)"}
+LEVELS = {
+    **GAUSS,
+    "county": "discrete-gaussian(rho=0.246)",
+    "others": "discrete-gaussian(rho=0.099/27)",
+    "d": "27",
+    "prior": "1/2",
+}
+SEEN = {**LEVELS, "x1": "2", "x2": "1", "y1": "-1"}
+
+
+def found(given, *rows, **fields):
+    data = {"given": given, "asked": [*rows], **fields}
+    return judge(Claim("X.1", "release", "here", "a number", (), data, "x.toml"), Court())
+
+
+@pytest.mark.parametrize(
+    ("given", "row", "right", "wrong"),
+    [
+        ({**GAUSS, "prior": "1/5", "published": "4"}, {"of": "posterior"}, "0.333", "0.334"),
+        ({**GAUSS, "prior": "1/864", "published": "5"}, {"of": "risk"}, "2.43", "2.44"),
+        (GAUSS, {"of": "mass", "published": "1"}, "0.178", "0.177"),
+        (GAUSS, {"of": "mass without the person", "published": "1"}, "0.161", "0.162"),
+        ({**GAUSS, "prior": "1/864"}, {"of": "expected risk"}, "1.22", "1.21"),
+        ({**GAUSS, "prior": "1/2"}, {"of": "expected posterior"}, "0.524", "0.523"),
+        ({**GAUSS, "prior": "1/2"}, {"of": "correct guess"}, "0.5888", "0.5889"),
+        ({**GAUSS, "prior": "1/10"}, {"of": "least published value"}, "12", "11"),
+        (SEEN, {"of": "posterior of two levels", "scale": "100"}, "50.3", "57.0"),
+        (SEEN, {"of": "county count", "k2": "0"}, "0.129", "0.110"),
+        (LEVELS, {"of": "correct decision"}, "0.318", "0.595"),
+        (LEVELS, {"of": "net gain"}, "-0.270", "0.006"),
+        ({}, {"of": "variance gap", "s": "0.5"}, "0.001021", "0.001020"),
+    ],
+)
+def test_a_number_and_its_twin(given, row, right, wrong):
+    assert found(given, {**row, "printed": right}).verdict == "confirmed"
+    refuted = found(given, {**row, "printed": wrong})
+    assert refuted.verdict == "refuted" and refuted.counterexample["printed"] == wrong
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ({"at_most": "1.05"}, "confirmed"),
+        ({"at_least": "1.05"}, "confirmed"),
+        ({"at_least": "1.06"}, "refuted"),
+        ({"above": "1.05"}, "refuted"),
+        ({"below": "1.05", "above": "1.047"}, "confirmed"),
+        ({"at_least": "1.04", "at_most": "1.04"}, "refuted"),
+    ],
+)
+def test_bounds_are_rounded_or_exact(said, verdict):
+    """The expected risk is 1.0472..."""
+    assert found({**GAUSS, "prior": "1/2"}, {"of": "expected risk", **said}).verdict == verdict
+
+
+def test_one_wrong_number_of_many_refutes():
+    rows = [{"of": "posterior", "prior": p, "printed": v} for p, v in (("1/2", "0.574"), ("1/5", "0.252"), ("1/10", "0.131"))]
+    finding = found({**GAUSS, "published": "2"}, *rows)
+    assert finding.verdict == "refuted" and finding.basis.startswith("2 of 3 numbers as printed")
+
+
+def test_what_else_was_computed_is_said():
+    row = {"of": "posterior of two levels", "scale": "100", "printed": "57.8", "draws": "10000"}
+    finding = found(SEEN, row, otherwise=[{"y1": "1"}])
+    assert finding.verdict == "refuted"
+    assert (
+        "the sampler that draws X1 by (2.10) for every X2, also below the new X1: 57.752888, 1 of 1 as printed" in finding.basis
+    )
+    assert "with y1 1: 50.122370, 0 of 1 as printed" in finding.basis and "standard errors" in finding.basis
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"of": "posterior"}, "what was printed"),
+        ({"of": "posterior", "printed": "x"}, "no number"),
+        ({"of": "posterior", "printed": "1", "above": "2"}, "by one of"),
+        ({"of": "chance", "printed": "1"}, "no quantity"),
+        ({"of": "posterior", "printed": "1"}, "needs"),
+        ({"of": "posterior", "printed": "1", "prior": "1", "published": "1"}, "below 1"),
+        ({"of": "posterior", "printed": "1", "prior": "1/2", "published": "1/3"}, "probability 0"),
+        ({"of": "posterior", "printed": "1", "prior": "1/2", "published": "1", "color": "red"}, "not a field"),
+        ({"of": "mass", "printed": "1", "published": "1", "scale": "x"}, "whole numbers"),
+    ],
+)
+def test_rows_that_ask_for_nothing_are_refused(row, said):
+    with pytest.raises(ClaimRejected, match=said):
+        found(GAUSS, row)
+    with pytest.raises(ClaimRejected, match="empty"):
+        found(GAUSS)

@@ -1,0 +1,164 @@
+"""``epsproof risk``."""
+
+from __future__ import annotations
+
+import json
+import time
+from decimal import Decimal
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
+
+SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "risk.json").read_text(encoding="utf-8"))
+GAUSS, GEOMETRIC = "discrete-gaussian(rho=0.099)", "geometric(t=1/3)"
+
+
+def run(*words: str):
+    return CliRunner().invoke(main, ["risk", *words], catch_exceptions=False)
+
+
+def document(*words: str):
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.stderr
+    found = json.loads(result.stdout)
+    jsonschema.validate(found, SCHEMA)
+    return found
+
+
+def test_the_posterior_stands_first():
+    shown = run("--noise", GAUSS, "--prior", "1/2", "--published", "2").stdout.split()
+    assert shown[:2] == ["posterior", "0.573709,"]
+    found = document("--noise", GAUSS, "--prior", "1/2", "--published", "2", "--digits", "20")
+    ends = found["total"]["posterior"]
+    assert Decimal(ends["lower"]) < Decimal(ends["upper"]) and ends["lower"].startswith("0.573708978607450")
+
+
+def test_without_a_published_value_all_likely_ones_are_shown():
+    found = document("--noise", GAUSS, "--prior", "1/10", "--at-least", "0.01")
+    assert [row["published"] for row in found["table"]] == [str(n) for n in range(-4, 7)]
+    assert found["worst"]["published"] == "6" and found["guess"]["least"] == "12"
+
+
+def test_known_others_move_everything():
+    one = document("--noise", GAUSS, "--prior", "1/10", "--published", "3")
+    other = document("--noise", GAUSS, "--prior", "1/10", "--published", "1000003", "--known", "1000000")
+    assert one["total"] == other["total"] and one["expected"] == other["expected"]
+
+
+def test_risks_of_releases_multiply():
+    found = document("--noise", GEOMETRIC, "--prior", "1/4", "--published", "1, 1, 0")
+    product = Decimal(1)
+    for row in found["releases"]:
+        exact = row["ratio"]["exact"].split("/")
+        product *= Decimal(exact[0]) / Decimal(exact[1] if exact[1:] else 1)
+    assert found["decision"] == "a tie" and found["total"]["posterior"]["exact"] == "1/2" and abs(product - 2) < Decimal("1e-20")
+
+
+def test_different_noises_follow_one_another():
+    found = document("--noise", f"{GEOMETRIC}, laplace(b=2)", "--prior", "1/4", "--published", "1, 0.7")
+    assert len(found["releases"]) == 2 and "expected" not in found
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "--noise is missing"),
+        (("--noise", GAUSS), "--prior is missing"),
+        (("--noise", GAUSS, "--prior", "0"), "above 0 and below 1"),
+        (("--noise", GAUSS, "--prior", "1/2", "--published", "1.5"), "probability 0"),
+        (("--noise", GAUSS, "--prior", "1/2", "--published", "nan"), "finite"),
+        (("--noise", GAUSS, "--prior", "1/2", "--known", "-1"), "whole number"),
+        (("--noise", GAUSS, "--prior", "1/2", "--known", "1.5"), "whole number"),
+        (("--noise", GAUSS, "--prior", "1/2", "--at-least", "0"), "above 0"),
+        (("--noise", GAUSS, "--prior", "1/2", "--at-least", "0.9"), "lower --at-least"),
+        (("--noise", "laplace(b=0)", "--prior", "1/2"), "noise of 0"),
+        (("--noise", "laplace(b=1)", "--prior", "1/2"), "density"),
+        (("--noise", f"{GAUSS}, {GAUSS}", "--prior", "1/2", "--published", "1"), "as many"),
+        (("missing.toml",), "missing.toml"),
+    ],
+)
+def test_bad_input_is_refused(words, said):
+    result = run(*words)
+    assert result.exit_code == 3 and said in result.stderr, result.stderr
+
+
+def tree(folder: Path, text: str = "") -> str:
+    file = folder / "release.toml"
+    file.write_text(
+        'person = "block"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.099)"\n[[unit]]\nname = "block"\nparent = "county"\n'
+        'published = 2\nknown = 0\n[[unit]]\nname = "other blocks"\nparent = "county"\npublished = -1\n'
+        'noise = "27 x discrete-gaussian(rho=0.099)"\n[[unit]]\nname = "county"\npublished = 1\n'
+        'noise = "discrete-gaussian(rho=0.246)"\n' + text,
+        encoding="utf-8",
+    )
+    return str(file)
+
+
+def test_a_tree_is_read_from_a_file(tmp_path):
+    found = document(tree(tmp_path))
+    assert found["total"]["posterior"]["lower"] == "0.503131" and found["top"]["counts"][1]["probability"]["lower"] == "0.38629"
+    assert "count of county" in run(tree(tmp_path)).stdout
+
+
+def test_a_wrong_tree_names_the_file_and_the_unit(tmp_path):
+    result = run(tree(tmp_path, "parent = 'block'\n"))
+    assert result.exit_code == 3 and "release.toml" in result.stderr and "cycle" in result.stderr
+
+
+def table(folder: Path, rows: list[str], name: str = "cells.csv") -> str:
+    file = folder / name
+    file.write_text("\n".join(["block,n,others", *rows]) + "\n", encoding="utf-8")
+    return str(file)
+
+
+def test_ten_thousand_cells_take_seconds(tmp_path):
+    rows = [f"b{k},{(k * 37) % 911 - 20},{(k * 37) % 911 - (k * 37) % 7}" for k in range(10_000) if (k * 37) % 911 > 7]
+    start = time.perf_counter()
+    found = document("--cells", table(tmp_path, rows), "--noise", GAUSS, "--prior", "1/10", "--known-column", "others")
+    assert time.perf_counter() - start < 30
+    assert found["cells"] == len(rows) and sum(found["decisions"].values()) == len(rows)
+
+
+def test_a_parquet_file_is_the_same(tmp_path):
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "cells.parquet"
+    parquet.write_table(arrow.table({"n": [3, 0, 5], "x": ["a", "b", "c"]}), path)
+    words = ("--noise", GAUSS, "--prior", "1/10")
+    assert (
+        document("--cells", str(path), *words)["rows"]
+        == document("--cells", table(tmp_path, ["a,3,0", "b,0,0", "c,5,0"]), *words)["rows"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "words", "said"),
+    [
+        (["a,1,0", "b,,0"], (), "row 2, column 'n'"),
+        (["a,1,0", "b,nan,0"], (), "row 2, column 'n'"),
+        (["a,1.5,0"], (), "row 1, column 'n'"),
+        (["a,x,0"], (), "row 1, column 'n'"),
+        (["a,1"], (), "row 1"),
+        (["a,1,-1"], ("--known-column", "others"), "row 1, column 'others'"),
+        (["a,1,0.5"], ("--known-column", "others"), "row 1, column 'others'"),
+        (["a,1,0"], ("--column", "m"), "missing"),
+        ([], (), "no rows"),
+    ],
+)
+def test_cells_that_are_no_counts_are_refused(tmp_path, rows, words, said):
+    result = run("--cells", table(tmp_path, rows), "--noise", GAUSS, "--prior", "1/2", *words)
+    assert result.exit_code == 3 and said in result.stderr, result.stderr
+
+
+def test_a_figure_is_drawn(tmp_path):
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "posterior.svg"
+    result = run("--noise", GAUSS, "--prior", "1/10", "--figure", str(file))
+    first = file.read_bytes()
+    assert result.exit_code == 0 and b"The posterior grows from" in first
+    run("--noise", GAUSS, "--prior", "1/10", "--figure", str(file))
+    assert file.read_bytes() == first

@@ -1,0 +1,62 @@
+"""The ledger of chapter 2 of Kazan's thesis (2025): each of these verdicts has a reason of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims.runner import run
+from verify.papers import PAPERS
+
+THESIS = PAPERS["kazan-thesis-2025"]
+COUNTED = 114
+
+
+@pytest.fixture(scope="module")
+def verdicts(tmp_path_factory):
+    """The verdicts on all files of chapter 2, decided anew."""
+    found = {}
+    for file in THESIS.files:
+        if file.startswith("chapter_2"):
+            found |= {verdict.id: verdict for verdict in run(str(THESIS.folder / file), jobs=1)}
+    return found
+
+
+def test_every_id_of_the_chapter_answers(verdicts):
+    assert len(verdicts) == COUNTED
+    assert [name for name, one in verdicts.items() if one.verdict in ("undecided", "not read")] == []
+
+
+@pytest.mark.parametrize("row", range(1, 6))
+def test_the_printed_masses_are_those_without_the_person(verdicts, row):
+    """Table 2.4 heads its column P[X* = x* | X1 = 1], and prints P[X* = x* | X1 = 0]."""
+    verdict = verdicts[f"K25.ch2.tab2.4.x{row}.mass"]
+    assert verdict.verdict == "refuted" and "mass without the person" in verdict.basis and "1 of 1 as printed" in verdict.basis
+
+
+def test_posteriors_are_printed_for_rho_before_rounding(verdicts):
+    """All numbers of Table 2.4 that differ at rho = 0.099 are those at 2.56 x 165/4099 x 3945/4097."""
+    names = [f"K25.ch2.tab2.4.x{k}.{kind}" for k in range(1, 6) for kind in ("post", "risk")]
+    refuted = [name for name in names if verdicts[name].verdict == "refuted"]
+    assert refuted and [name for name in refuted if "4 of 4 as printed" not in verdicts[name].basis
+                        and "5 of 5 as printed" not in verdicts[name].basis] == []  # fmt: skip
+
+
+def test_two_levels_are_those_of_a_sampler_without_the_constraint(verdicts):
+    """The stated posterior is 50.3%; the printed 57.0% is within two standard errors of the sampler that ignores k1 <= k2."""
+    verdict = verdicts["K25.ch2.tab2.7"]
+    assert verdict.verdict == "refuted" and "50.313124" in verdict.basis and "57.752888" in verdict.basis
+    assert verdicts["K25.ch2.fig2.4.unchanged"].verdict == "refuted"
+    assert "12 of 12 as printed" in verdicts["K25.ch2.fig2.4.unchanged"].basis
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("tab2.2.Block", "confirmed"), ("eps1791", "refuted"), ("txt.range", "refuted"), ("tab2.5.p864", "confirmed"),
+        ("dec.r05", "confirmed"), ("dec.frac", "confirmed"), ("eq2.10", "proved"), ("eq2.11", "proved"),
+        ("eq2.36-2.38", "proved"), ("eq2.41", "proved"), ("P2.var05", "confirmed"), ("P2.var1", "refuted"),
+        ("region99", "refuted"), ("fig2.12.bound", "proved"),
+    ],
+)  # fmt: skip
+def test_further_verdicts(verdicts, name, verdict):
+    assert verdicts[f"K25.ch2.{name}"].verdict == verdict

@@ -1,0 +1,163 @@
+"""Trees of counts against sums over all counts at 60 digits, and what is no tree."""
+
+from __future__ import annotations
+
+import random
+import time
+import tomllib
+from decimal import Decimal
+from fractions import Fraction
+
+import brute
+import pytest
+from mpmath import mp
+
+from derive.releases.tree import tree_of
+from derive.text.errors import QuestionError
+from verify.releases.ends import at_precision, ends
+from verify.releases.tree_posterior import tree_posterior
+
+SEED = 7
+WINDOW = 70
+
+
+def read(text: str):
+    return tree_of(tomllib.loads(text, parse_float=str))
+
+
+def found(tree, digits: int = 50):
+    return at_precision(lambda: ends(tree_posterior(tree).probability, digits), digits)
+
+
+def unit(name: str, **fields) -> str:
+    lines = [
+        f"{key} = {value if isinstance(value, int) else repr(value).replace(chr(39), chr(34))}" for key, value in fields.items()
+    ]
+    return "\n".join(["[[unit]]", f'name = "{name}"', *lines, ""])
+
+
+def two_levels(rng: random.Random) -> str:
+    """A block in a county, the other blocks published together, each by steep noise so that few counts matter."""
+    rate = rng.choice(("discrete-gaussian(rho=0.5)", "discrete-gaussian(rho=1/3)", "geometric(t=1/6)"))
+    noise = f'person = "block"\nprior = "{rng.randint(1, 9)}/10"\nnoise = "{rate}"\n'
+    known = rng.randint(0, 4)
+    others = unit("rest", parent="county", published=rng.randint(-2, 4), noise="2 x discrete-gaussian(rho=1)")
+    bound = {"at_most": known + rng.randint(2, 9)} if rng.random() < 0.4 else {}
+    return (
+        noise + unit("block", parent="county", published=known + rng.randint(-2, 3), known=known)
+        + others + unit("county", published=known + rng.randint(-3, 6), **bound)
+    )  # fmt: skip
+
+
+def three_levels(rng: random.Random) -> str:
+    """A block in a county in a state, both with unlisted others."""
+    known = rng.randint(0, 3)
+    text = f'person = "block"\nprior = "1/3"\nnoise = "discrete-gaussian(rho={rng.choice(("0.5", "1", "2"))})"\n'
+    return (
+        text + unit("block", parent="county", published=known + rng.randint(-1, 2), known=known)
+        + unit("county", parent="state", published=known + rng.randint(-1, 3), others="any")
+        + unit("state", published=known + rng.randint(0, 5), **rng.choice(({"others": "any"}, {"others_at_most": 3})))
+    )  # fmt: skip
+
+
+def wrong(count: int, seed: int, make, window: int) -> list[str]:
+    rng, off = random.Random(seed), []
+    with mp.workdps(brute.DIGITS):
+        for _ in range(count):
+            tree = read(make(rng))
+            truth, here = brute.tree_posterior(tree, window), found(tree)
+            if not Fraction(here.lower) <= Fraction(mp.nstr(truth, 55)) <= Fraction(here.upper):
+                off.append(f"{tree}: {here}, {truth}")
+    return off
+
+
+@pytest.fixture(autouse=True)
+def _laws_of_sums(monkeypatch):
+    plain = brute.law
+
+    def law(noise):
+        if noise.count == 1:
+            return plain(noise)
+        single = plain(type(noise)(noise.family, noise.rate))
+        width = brute.reach(noise)
+        kept = {d: single(d) for d in range(-2 * width, 2 * width + 1)}
+        known = {}
+
+        def folded(d):
+            if d not in known:
+                known[d] = sum(kept[a] * kept.get(d - a, 0) for a in kept)
+            return known[d]
+
+        return folded
+
+    monkeypatch.setattr(brute, "law", law)
+
+
+def test_two_levels_are_double_sums():
+    assert wrong(12, SEED, two_levels, WINDOW) == []
+
+
+def test_three_levels_are_triple_sums():
+    assert wrong(4, SEED, three_levels, 45) == []
+
+
+@pytest.mark.long
+def test_a_thousand_trees_are_sums():
+    assert wrong(980, SEED + 1, two_levels, WINDOW) == []
+    assert wrong(20, SEED + 1, three_levels, 45) == []
+
+
+LARGE = (
+    'person = "block"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.099)"\n'
+    + unit("block", parent="county", published=300002, known=300000)
+    + unit("county", parent="state", published=899990, others="any")
+    + unit("state", published=1000001, others="any", noise="discrete-gaussian(rho=0.0246)")
+)
+
+
+def test_large_counts_take_no_longer():
+    start = time.process_time()
+    here = found(read(LARGE), 20)
+    assert time.process_time() - start < 1
+    assert here.lower[:12] == "0.5737089786"
+
+
+def test_a_county_that_leaves_no_room_says_who_has_the_value():
+    """A county with few persons says more against the person than one with many, which says nothing."""
+    text = 'person = "b"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.1)"\n' + unit("b", parent="c", published=0, known=0)
+    tight = read(text + unit("c", published=1, others="any"))
+    known = read(text + unit("c", published=1, known=0))
+    loose = read(text + unit("c", published=100, others="any"))
+    alone = read(text.replace(', parent="c"', "").replace('parent = "c"\n', ""))
+    values = [Decimal(found(tree, 12).upper) for tree in (tight, loose, alone, known)]
+    assert values[0] < values[1] and abs(values[1] - values[2]) < Decimal("1e-9") and values[3] > values[2]
+
+
+BLOCK = unit("b", parent="c", published=1, known=0)
+TOP = 'person = "b"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.1)"\n'
+WRONG = [
+    (TOP + unit("b", parent="c", known=0) + unit("c", parent="b"), "cycle"),
+    (TOP + BLOCK, "no unit"),
+    (TOP + BLOCK + unit("c", published=1) + unit("d", published=1), "one unit has no parent"),
+    (TOP + BLOCK + BLOCK + unit("c", published=1), "twice"),
+    (TOP + unit("b", parent="c", published=1) + unit("c", published=1), "'known'"),
+    (TOP + unit("b", parent="c", published=1, known=-1) + unit("c"), "whole number"),
+    (TOP + unit("b", parent="c", published="1/2", known=0) + unit("c"), "probability 0"),
+    (TOP + unit("b", parent="c", published="nan", known=0) + unit("c"), "finite"),
+    (TOP + unit("b", parent="c", published=1, known=5) + unit("c", at_most=5, published=3), "above its 'at_most'"),
+    (TOP + unit("b", parent="c", published=1, known=5) + unit("c", known=3), "fewer"),
+    (TOP + BLOCK + unit("c", published=1, others="some"), "'others'"),
+    (TOP + BLOCK + unit("c", puplished=1), "nearest"),
+    (TOP.replace('"1/2"', '{ yes = "1/2", no = "1/3" }') + BLOCK + unit("c"), "sum to 5/6"),
+    (TOP.replace("1/2", "1") + BLOCK + unit("c"), "below 1"),
+    (TOP.replace("rho=0.1", "rho=0") + BLOCK + unit("c"), "positive"),
+    (TOP.replace('"b"', '"x"') + BLOCK + unit("c"), "nearest"),
+    (TOP + BLOCK + unit("d", parent="c") + unit("c", published=1), "neither published nor bounded"),
+    (TOP + BLOCK + unit("c", others="any"), "nothing follows"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG)
+def test_what_is_no_tree_is_refused(text, said):
+    with pytest.raises(QuestionError, match=said):
+        found(read(text), 5)

@@ -1,0 +1,197 @@
+"""Numbers that are quoted of a release: what published counts tell, exactly, against the digits that were printed.
+
+A row asks for one quantity and says what was printed of it: a number (the value rounds to its digits), ``at_least`` and
+``at_most`` (the value, rounded to their digits, is not beyond them), or ``above`` and ``below`` (the exact value is). ``draws``
+says of how many draws a printed share is; ``otherwise`` what else the numbers are tried with where they are not as printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from attrs import frozen
+
+from derive.text.errors import LimitExceeded, QuestionError
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.schemas import FORMULAS, Schema
+from verify.claims.values.printed import Printed, printed
+from verify.claims.verdict import Finding
+from verify.numeric.real_roots import precision
+from verify.releases.ends import Blurred, Value, as_ball, at_precision, exact_end
+from verify.releases.quoted import TWO_LEVELS, quantity
+
+__all__ = ["KINDS", "judge"]
+
+DIGITS, SHOWN, BITS, MOST_BITS = 12, 8, 256, 2048
+SAID, EXACTLY = ("printed", "at_least", "at_most", "above", "below"), ("above", "below")
+SAMPLER = "the stationary law of the sampler that draws X1 by (2.10) for every X2, also below the new X1"
+
+
+@frozen
+class _Row:
+    """One number: ``value`` lies between two rationals, in units of what was printed."""
+
+    asked: str
+    said: Mapping[str, Printed]
+    low: Fraction
+    high: Fraction
+
+    @property
+    def verdict(self) -> str:
+        wrong, open_ = False, False
+        for word, number in self.said.items():
+            ends = {_holds(word, number, value) for value in (self.low, self.high)}
+            crosses = word == "printed" and self.low < number.value - number.half < number.value + number.half < self.high
+            wrong = wrong or (ends == {False} and not crosses)
+            open_ = open_ or len(ends) == 2 or crosses
+        return "refuted" if wrong else "undecided" if open_ else "confirmed"
+
+    @property
+    def middle(self) -> Fraction:
+        return (self.low + self.high) / 2
+
+    @property
+    def shown(self) -> str:
+        """The value to eight digits, and to the printed ones where these count."""
+        rounded = [_like(self.middle, number) for word, number in self.said.items() if word not in EXACTLY]
+        return _decimal(self.middle, SHOWN) + (f", to the printed digits {rounded[0]}" if rounded else "")
+
+    @property
+    def told(self) -> str:
+        return ", ".join(f"{word.replace('_', ' ')} {number.text}" for word, number in self.said.items())
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Confirmed where every row is, refuted by the first that is not; every value is enclosed, with all tails of sums bounded."""
+    rows = claim["asked"]
+    if not rows:
+        raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }')
+    found = [_row(claim, {**claim.get("given", {}), **row}) for row in rows]
+    wrong = [row for row in found if row.verdict == "refuted"]
+    open_rows = [row for row in found if row.verdict == "undecided"]
+    remark = _elsewhere(claim, rows, found) if wrong else ""
+    if wrong:
+        told = "; ".join(f"{row.asked} is {row.shown}, {row.told}" for row in wrong)
+        counted = f"{len(found) - len(wrong)} of {len(found)} numbers as printed; " if len(found) > 1 else ""
+        place = {"asked": wrong[0].asked, "value": wrong[0].shown, **{word: n.text for word, n in wrong[0].said.items()}}
+        return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
+    if open_rows:
+        return Finding("undecided", "enclosed", f"{open_rows[0].asked} is {open_rows[0].shown}, too close to {open_rows[0].told}")
+    told = "; ".join(f"{row.asked} is {row.shown}" for row in found[:3])
+    more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
+    return Finding("confirmed", "enclosed", f"{told}{more}{remark}")
+
+
+def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
+    """The value of a row between two ends; raises ClaimRejected for a row that asks for nothing."""
+    texts = dict(texts)
+    said: dict[str, Printed] = {}
+    for word in SAID:
+        if word in texts:
+            number = printed(texts.pop(word))
+            if number is None:
+                raise claim.rejected(f"{word!r} of a row is no number: write 0.25, 1.7e-2 or 1/4")
+            said[word] = number
+    if not said or ("printed" in said and len(said) > 1):
+        raise claim.rejected(f"a row says what was printed by one of {', '.join(SAID)}")
+    scale, draws = texts.pop("scale", "1"), texts.pop("draws", "1")
+    if not scale.isdigit() or not draws.isdigit():
+        raise claim.rejected("'scale' and 'draws' of a row are whole numbers, for instance 100 for percent")
+    try:
+        compute = quantity(texts, law)
+        try:
+            low, high = at_precision(lambda: _between(compute(), said, int(scale)), DIGITS, MOST_BITS)
+        except LimitExceeded:
+            with precision(BITS):
+                low, high = _ends(compute(), int(scale))
+    except (QuestionError, Blurred) as error:
+        raise claim.rejected(str(error)) from error
+    hidden = {"of", *claim.get("given", {}), *(name for one in claim.get("otherwise", []) for name in one)}
+    asked = ", ".join(f"{name} {value}" for name, value in texts.items() if name not in hidden)
+    return _Row(f"{texts['of']}{f' at {asked}' if asked else ''}", said, low, high)
+
+
+def _between(value: Value, said: Mapping[str, Printed], scale: int) -> tuple[Fraction, Fraction]:
+    """The ends, in units of what was printed; raises Blurred where they are too far apart for a verdict."""
+    low, high = _ends(value, scale)
+    if _Row("", said, low, high).verdict == "undecided":
+        raise Blurred
+    return low, high
+
+
+def _ends(value: Value, scale: int) -> tuple[Fraction, Fraction]:
+    if isinstance(value, Fraction):
+        return value * scale, value * scale
+    if not value.is_finite():
+        raise Blurred
+    return exact_end(value.lower()) * scale, exact_end(value.upper()) * scale
+
+
+def _holds(word: str, number: Printed, value: Fraction) -> bool:
+    if word == "printed":
+        return abs(value - number.value) <= number.half
+    if word == "at_least":
+        return value >= number.value - number.half
+    if word == "at_most":
+        return value <= number.value + number.half
+    return value > number.value if word == "above" else value < number.value
+
+
+def _elsewhere(claim: Claim, rows: Sequence[Mapping[str, str]], found: Sequence[_Row]) -> str:
+    """What else was perhaps computed where the posterior is not what was printed: by a sampler, or with other texts of
+    ``otherwise``; and how far both are from printed shares of draws."""
+    given = [{**claim.get("given", {}), **row} for row in rows]
+    told = _draws(given, found)
+    if [texts for texts in given if texts["of"] in TWO_LEVELS] == given:
+        told += _tried(f"by {SAMPLER}", claim, given, "sampler")
+    for other in claim.get("otherwise", []):
+        words = ", ".join(f"{name} {value}" for name, value in other.items())
+        told += _tried(f"with {words}", claim, [{**texts, **other} for texts in given], "exact")
+    return told
+
+
+def _tried(where: str, claim: Claim, given: Sequence[dict[str, str]], law: str) -> str:
+    values = [_row(claim, texts, law) for texts in given]
+    matching = sum(row.verdict == "confirmed" for row in values)
+    shown = ", ".join(_decimal(row.middle, SHOWN) for row in values)
+    return f"; {where}: {shown}, {matching} of {len(values)} as printed{_draws(given, values)}"
+
+
+def _draws(given: Sequence[Mapping[str, str]], found: Sequence[_Row]) -> str:
+    """The largest distance of printed shares of independent draws from the probabilities, in standard errors."""
+    distances = []
+    for texts, row in zip(given, found, strict=True):
+        if "draws" in texts and "printed" in row.said:
+            scale = int(texts.get("scale", "1"))
+            share, printed_share = row.middle / scale, row.said["printed"].value / scale
+            gap = max(abs(share - printed_share) - row.said["printed"].half / scale, Fraction(0))
+            distances.append((float(gap**2 / (share * (1 - share)) * int(texts["draws"])) ** 0.5, row.asked))
+    if not distances:
+        return ""
+    most, asked = max(distances)
+    return f" ({asked} up to {most:.1f} standard errors of as many independent draws away)"
+
+
+def _like(value: Fraction, number: Printed) -> str:
+    """The value rounded to the digits of a printed number."""
+    unit = 2 * number.half
+    if not unit:
+        return _decimal(value, SHOWN)
+    steps = (value / unit + Fraction(1, 2)).__floor__()
+    places = max(0, -_exponent(unit))
+    return f"{float(steps * unit):.{places}f}"
+
+
+def _exponent(unit: Fraction) -> int:
+    return len(str(unit.numerator)) - len(str(unit.denominator))
+
+
+def _decimal(value: Fraction, digits: int) -> str:
+    return as_ball(value).str(digits, radius=False) if value else "0"
+
+
+ROWS: Schema = {"type": "array", "items": FORMULAS}
+KINDS = {"release": Kind(judge, {"given": FORMULAS, "asked": ROWS, "otherwise": ROWS})}

@@ -1,0 +1,1 @@
+"""What published counts tell about a person: exact posteriors in balls, with every tail bounded."""

@@ -1,0 +1,103 @@
+"""Many published counts in a table: columns of numbers from CSV and Parquet files, each row checked."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
+from derive.text.grammar import number
+from derive.text.nearest import nearest
+from verify.system.regular_file import opened
+
+__all__ = ["TableRejected", "columns_of"]
+
+MOST_ROWS, MOST_BYTES, LONGEST = 5_000_000, 1 << 30, 60
+
+
+class TableRejected(QuestionError):
+    """The file is no table of counts; the message names the row and the column."""
+
+
+def columns_of(path: Path, names: Sequence[str]) -> list[list[Fraction]]:
+    """The columns, numbers row by row; raises TableRejected with the file, the row and the column."""
+    found = _parquet(path, names) if path.suffix.lower() in (".parquet", ".pq") else _csv(path, names)
+    columns: list[list[Fraction]] = [[] for _ in names]
+    known: dict[Any, Fraction] = {}
+    for place, row in enumerate(found, 1):
+        if place > MOST_ROWS:
+            raise LimitExceeded(f"{path.name}: more than {MOST_ROWS:,} rows")
+        for column, name, value in zip(columns, names, row, strict=True):
+            if value not in known:
+                known[value] = _number(value, f"{path.name}, row {place}, column {name!r}")
+            column.append(known[value])
+    if not columns[0]:
+        raise TableRejected(f"{path.name}: the table has no rows")
+    return columns
+
+
+def _number(value: Any, where: str) -> Fraction:
+    text = "" if value is None else str(value).strip()
+    if not text:
+        raise TableRejected(f"{where}: the cell is empty; every cell holds a published count")
+    if text.lstrip("+-").lower() in {"nan", "inf", "infinity"}:
+        raise TableRejected(f"{where}: {text} is no count")
+    try:
+        return number(text)
+    except (SyntaxRejected, LimitExceeded):
+        raise TableRejected(f"{where}: {text[:LONGEST]!r} is no number") from None
+
+
+def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:
+    try:
+        with opened(path) as stream:
+            raw = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}") from None
+    if len(raw) > MOST_BYTES:
+        raise LimitExceeded(f"{path.name} has more than {MOST_BYTES:,} bytes; write it as Parquet")
+    try:
+        lines = csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline=""), strict=True)
+        head = [name.strip() for name in next(lines, [])]
+        places = [_place(path, name, head) for name in names]
+        for number_of_row, row in enumerate(lines, 1):
+            if not row:
+                continue
+            if len(row) != len(head):
+                raise TableRejected(f"{path.name}, row {number_of_row}: {len(row)} cells under {len(head)} names")
+            yield [row[place] for place in places]
+    except UnicodeDecodeError as error:
+        raise TableRejected(f"{path.name}: not a table: byte {error.start + 1} is not UTF-8") from None
+    except csv.Error as error:
+        raise TableRejected(f"{path.name}: not a table: {error}") from None
+
+
+def _place(path: Path, name: str, head: Sequence[str]) -> int:
+    if head.count(name) != 1:
+        said = "twice" if name in head else "missing"
+        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {nearest(name, head or ['(none)'])}")
+    return head.index(name)
+
+
+def _parquet(path: Path, names: Sequence[str]) -> Iterator[list[Any]]:
+    try:
+        from pyarrow import ArrowException
+        from pyarrow.parquet import ParquetFile
+    except ImportError:
+        raise QuestionError("Parquet files are read with pyarrow: install the extra 'data', or write the table as CSV") from None
+    try:
+        table = ParquetFile(path)
+        head = list(table.schema_arrow.names)
+        for name in names:
+            _place(path, name, head)
+        for batch in table.iter_batches(columns=[*names]):
+            columns = [batch.column(name).to_pylist() for name in names]
+            yield from map(list, zip(*columns, strict=True))
+    except OSError as error:
+        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}") from None
+    except ArrowException as error:
+        raise TableRejected(f"{path.name}: no Parquet file: {str(error)[:200]}") from None

@@ -1,0 +1,91 @@
+"""Two certified ends of a number in decimals, and the precision that is needed for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TypeVar
+
+from attrs import frozen
+from flint import arb, fmpq
+
+from derive.text.errors import LimitExceeded
+from verify.laws.rounded import rounded
+from verify.numeric.real_roots import precision, rational_end
+
+__all__ = ["Blurred", "Ends", "Value", "as_ball", "at_precision", "ends", "exact_end", "floor_of"]
+
+Value = Fraction | arb
+Found = TypeVar("Found")
+FIRST, LAST = 64, 1 << 15
+NEGLIGIBLE, LEAST = Fraction(1, 10**80), Fraction(1, 10**1000)
+
+
+class Blurred(ArithmeticError):
+    """The precision in force does not give what was asked for."""
+
+
+@frozen
+class Ends:
+    """Decimals: the number is at least ``lower``, which is rounded down, and at most ``upper``, which is rounded up."""
+
+    lower: str
+    upper: str
+
+
+def ends(value: Value, digits: int) -> Ends:
+    """Ends of a number that is not negative; raises Blurred where its ball is too wide for that many digits.
+
+    Of numbers below 10**-80 it may only be said that they are.
+    """
+    low, high = (value, value) if isinstance(value, Fraction) else _outward(value, 8 * digits + FIRST)
+    low = max(low, Fraction(0))
+    wide = high - low > high / 10**digits
+    if high < NEGLIGIBLE and (wide or low < LEAST):
+        return Ends("0", "0" if high == 0 else rounded(NEGLIGIBLE, digits, True))
+    if wide:
+        raise Blurred
+    return Ends(rounded(low, digits, False), rounded(max(high, low), digits, True))
+
+
+def at_precision(compute: Callable[[], Found], digits: int, most: int = LAST) -> Found:
+    """What is computed at the first precision that does not raise Blurred; raises LimitExceeded where none suffices."""
+    bits = FIRST + 4 * digits
+    while bits <= most:
+        try:
+            with precision(bits):
+                return compute()
+        except Blurred:
+            bits *= 2
+    raise LimitExceeded(
+        f"{most} bits do not give {digits} digits: what was published is that far from anything possible, or a tie cannot be told"
+    )
+
+
+def _outward(value: arb, bits: int) -> tuple[Fraction, Fraction]:
+    """Rationals below and above the ball, of about that many bits."""
+    if not value.is_finite():
+        raise Blurred
+    with precision(bits):
+        return exact_end(value.lower()), exact_end(value.upper())
+
+
+def exact_end(value: arb) -> Fraction:
+    """The rational that an end of a ball is."""
+    found = rational_end(value)
+    return Fraction(int(found.p), int(found.q))
+
+
+def floor_of(value: arb) -> int:
+    """The largest integer that is not above the number; raises Blurred where the ball does not tell."""
+    if not value.is_finite():
+        raise Blurred
+    found = value.floor().unique_fmpz()
+    if found is None:
+        raise Blurred
+    return int(found)
+
+
+def as_ball(value: Value) -> arb:
+    """The number as a ball."""
+    return arb(fmpq(value.numerator, value.denominator)) if isinstance(value, Fraction) else value

@@ -1,0 +1,205 @@
+"""One published count: the adversary knows how many others have the value, and asks whether the person has it too.
+
+Everything is for true count = known + 1 where the person has the value, known where not (Kazan and Reiter 2025, Section 2.1;
+equations (2.3) to (2.8) of Kazan's thesis). Balls are at the precision in force.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from attrs import frozen
+from flint import arb
+
+from derive.releases.noise import Noise
+from verify.laws.losses.loss import real
+from verify.releases.ends import Blurred, Value, as_ball, floor_of
+from verify.releases.evidence import compared, likelihood_ratio, posterior
+from verify.releases.law import law_of
+from verify.releases.mass import nothing
+
+__all__ = ["Expected", "Guess", "OneCount", "Row"]
+
+HALF = Fraction(1, 2)
+
+
+@frozen
+class Row:
+    """A published value: its probability where the person has the value and where not, the posterior, its ratio to the prior."""
+
+    published: int
+    mass: arb
+    mass_without: arb
+    posterior: Value
+    ratio: Value
+
+
+@frozen
+class Expected:
+    """Over what could be published where the person has the value: the posterior (2.5), the risk (2.6), and what the posterior
+    gains above the prior and loses below it, on average; ``posterior_without`` where the person has not the value."""
+
+    posterior: Value
+    risk: Value
+    gain: Value
+    loss: Value
+    posterior_without: Value
+
+
+@frozen
+class Guess:
+    """The guess "has the value" wherever the posterior is above 1/2 (2.8).
+
+    ``least`` is the least published value of that kind (of Laplace noise their infimum), None where there is none; ``always``
+    says that every one is. ``correct`` and ``correct_without`` are the probabilities that it is right; those of a posterior of
+    exactly 1/2 are the ties, which count as a guess of neither.
+    """
+
+    least: int | Value | None
+    always: bool
+    correct: Value
+    correct_without: Value
+    tie: Value
+    tie_without: Value
+
+
+@frozen
+class OneCount:
+    """A count with noise, the prior probability 0 < ``prior`` < 1, and how many others the adversary knows to have the value."""
+
+    noise: Noise
+    prior: Fraction
+    known: int = 0
+
+    def posterior(self, published: Fraction) -> Value:
+        """(2.3)."""
+        return posterior(self.prior, likelihood_ratio(self.noise, published - self.known))
+
+    def ratio(self, published: Fraction) -> Value:
+        """(2.4), the posterior over the prior."""
+        return over(self.posterior(published), self.prior)
+
+    def rows(self, at_least: Fraction) -> list[Row]:
+        """Every published value whose probability, where the person has the value, is at least ``at_least``, in order."""
+        law, found = law_of(self.noise), []
+        if not as_ball(at_least) > law.slack:
+            raise Blurred
+        for n in range(law.first, law.last + 1):
+            if compared(law.at(n), at_least) >= 0:
+                y = n + 1
+                here = self.posterior(Fraction(self.known + y))
+                found.append(Row(self.known + y, law.at(n), law.at(y), here, over(here, self.prior)))
+        return found
+
+    def expected(self) -> Expected:
+        """Sums over all published values; of Laplace noise the integrals."""
+        mean, gain = self._laplace_mean() if not self.noise.is_discrete else self._mean()
+        prior = as_ball(self.prior)
+        return Expected(mean, mean / prior, gain, gain - mean + prior, prior * (1 - mean) / (1 - prior))
+
+    def _mean(self) -> tuple[arb, arb]:
+        """The mean posterior, and its mean excess over the prior, which is that of the published values above known."""
+        law, mean, above = law_of(self.noise), arb(0), arb(0)
+        prior = as_ball(self.prior)
+        for n in range(law.first, law.last + 1):
+            try:
+                here = as_ball(posterior(self.prior, likelihood_ratio(self.noise, Fraction(n + 1))))
+            except Blurred:
+                here = arb(0).union(1)
+            mean += here * law.values[n - law.first]
+            if n >= 0:
+                above += (here - prior) * law.values[n - law.first]
+        return mean + nothing(law.slack), above + nothing(law.slack)
+
+    def _laplace_mean(self) -> tuple[arb, arb]:
+        """With v = exp((published - known)/b) between 0 and 1 the posterior is v**2/(v**2 + s**2), and t/2 dv the probability."""
+        t, prior = (-real(self.noise.rate)).exp(), as_ball(self.prior)
+        s = ((1 - prior) / (prior * t)).sqrt()
+
+        def integral(low: arb, high: arb) -> arb:
+            return t / 2 * (high - low - s * ((high / s).atan() - (low / s).atan()))
+
+        left, right = (as_ball(posterior(self.prior, ratio)) for ratio in (t, 1 / t))
+        mean = left * t / 2 + right / 2 + integral(arb(1), 1 / t)
+        root = t.sqrt()
+        return mean, (right - prior) / 2 + integral(1 / root, 1 / t) - prior * (1 - root) / 2
+
+    def guess(self) -> Guess:
+        """What the posterior's maximum says, and how often it is right."""
+        if self.noise.family == "laplace":
+            return self._laplace_guess()
+        if self.noise.family == "geometric" and self.noise.count == 1:
+            return self._geometric_guess()
+        y, law = self._threshold(), law_of(self.noise)
+        zero = Fraction(0)
+        return Guess(self.known + y, False, law.up_to(1 - y), law.up_to(y - 1), zero, zero)
+
+    def _threshold(self) -> int:
+        """The least y with posterior above 1/2 at known + y, for noise whose likelihood quotients grow with y."""
+        if self.noise.count == 1:
+            odds = as_ball((1 - self.prior) / self.prior)
+            end: arb = HALF_BALL + odds.log() / (2 * real(self.noise.rate.value))
+            return floor_of(end) + 1
+        low_y, high_y = law_of(self.noise).first, law_of(self.noise).last + 1
+        while low_y < high_y:
+            middle = (low_y + high_y) // 2
+            if self._above_half(Fraction(middle)) > 0:
+                high_y = middle
+            else:
+                low_y = middle + 1
+        if low_y >= law_of(self.noise).last:
+            raise Blurred
+        return low_y
+
+    def _above_half(self, offset: Fraction) -> int:
+        return compared(likelihood_ratio(self.noise, offset), (1 - self.prior) / self.prior)
+
+    def _geometric_guess(self) -> Guess:
+        """There are two posteriors: above known, and not."""
+        t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
+        near = 1 / (1 + t)
+        return self._two_sided(self._above_half(Fraction(1)), self._above_half(Fraction(0)), near, self.known + 1)
+
+    def _two_sided(self, up: int, down: int, near: Value, least: int | Value) -> Guess:
+        """``near`` is the probability of the published values on the truth's own side of the gap."""
+        far, zero, one = _without(near), Fraction(0), Fraction(1)
+        tie = near if up == 0 else far if down == 0 else zero
+        tie_without = far if up == 0 else near if down == 0 else zero
+        if up <= 0:
+            return Guess(None, False, zero, _without(tie_without), tie, tie_without)
+        if down > 0:
+            return Guess(None, True, one, zero, zero, zero)
+        return Guess(least, False, near, zero if down == 0 else near, tie, tie_without)
+
+    def _laplace_guess(self) -> Guess:
+        """At the offset x between 0 and 1 the likelihoods' quotient is exp((2x - 1)/b)."""
+        up, down = self._above_half(Fraction(1)), self._above_half(Fraction(0))
+        t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
+        if up <= 0 or down >= 0:
+            return self._laplace_tie(up, t) if up == 0 or down == 0 else self._two_sided(up, down, HALF, self.known)
+        inside = HALF_BALL + as_ball((1 - self.prior) / self.prior).log() / (2 * real(self.noise.rate))
+        correct = 1 - (-real(self.noise.rate) * (1 - inside)).exp() / 2
+        correct_without = 1 - (-real(self.noise.rate) * inside).exp() / 2
+        least: Value = HALF + self.known if self.prior == HALF else inside + self.known
+        return Guess(least, False, correct, correct_without, Fraction(0), Fraction(0))
+
+    def _laplace_tie(self, up: int, t: Value) -> Guess:
+        """The posterior is 1/2 on a whole side."""
+        far: Value = t / 2
+        zero = Fraction(0)
+        if up == 0:
+            return Guess(None, False, zero, _without(far), HALF, far)
+        return Guess(self.known, False, _without(far), zero, far, HALF)
+
+
+HALF_BALL = arb(1) / 2
+
+
+def _without(value: Value) -> Value:
+    """1 - value."""
+    return 1 - value if isinstance(value, Fraction) else 1 - as_ball(value)
+
+
+def over(value: Value, prior: Fraction) -> Value:
+    """The value divided by the prior."""
+    return value / prior if isinstance(value, Fraction) else value / as_ball(prior)

@@ -1,0 +1,188 @@
+"""Quantities of releases that papers quote, by the words that a claim asks for them with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from attrs import frozen
+from flint import arb
+
+from derive.releases.noise import Noise, noise
+from derive.text.errors import QuestionError
+from derive.text.grammar import number
+from verify.numeric.real_roots import precision
+from verify.releases.decisions import Decisions, Truth, decisions, region_mass
+from verify.releases.ends import Value, as_ball
+from verify.releases.evidence import likelihood_ratio, posterior
+from verify.releases.law import law_of
+from verify.releases.one_count import OneCount
+from verify.releases.two_levels import Observed, TwoLevels
+from verify.releases.variance import largest_gap, variance_gap
+
+__all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "quantity"]
+
+FIELDS = (
+    "of", "noise", "prior", "known", "published", "noises", "county", "others", "d", "x1", "x2", "y1", "k2", "least", "most",
+    "true_x1", "true_x2", "x2_range", "y1_range", "s", "at", "than",
+)  # fmt: skip
+
+
+@frozen
+class Asked:
+    """The texts of a row of a claim, read when they are needed."""
+
+    texts: Mapping[str, str]
+
+    def text(self, name: str, default: str | None = None) -> str:
+        found = self.texts.get(name, default)
+        if found is None:
+            raise QuestionError(f"{self.texts.get('of', 'a quantity')!r} needs {name!r}")
+        return found
+
+    def exact(self, name: str, default: str | None = None) -> Fraction:
+        return number(self.text(name, default))
+
+    def whole(self, name: str, default: str | None = None) -> int:
+        found = self.exact(name, default)
+        if found.denominator != 1:
+            raise QuestionError(f"{name!r} is a whole number, not {found}")
+        return int(found)
+
+    def span(self, name: str) -> tuple[int, int]:
+        low, _, high = self.text(name).partition("to")
+        return int(number(low)), int(number(high))
+
+    @property
+    def prior(self) -> Fraction:
+        found = self.exact("prior")
+        if not 0 < found < 1:
+            raise QuestionError(f"'prior' is above 0 and below 1, not {found}")
+        return found
+
+    @property
+    def law(self) -> Noise:
+        return noise(self.text("noise"))
+
+    @property
+    def count(self) -> OneCount:
+        return OneCount(self.law, self.prior, self.whole("known", "0"))
+
+    @property
+    def levels(self) -> TwoLevels:
+        """With ``d`` other blocks whose noises are added exactly, unless ``others`` is the law that stands for their sum."""
+        block = self.law
+        others = noise(self.text("others")) if "others" in self.texts else Noise(block.family, block.rate, self.whole("d"))
+        most = self.texts.get("most")
+        bound = None if most is None else self.whole("most")
+        return TwoLevels(block, noise(self.text("county")), others, self.prior, self.whole("least", "0"), bound)
+
+    @property
+    def seen(self) -> Observed:
+        return Observed(self.whole("x1"), self.whole("x2"), self.whole("y1"))
+
+    @property
+    def truth(self) -> Truth:
+        return Truth(self.whole("true_x1", "1"), self.whole("true_x2", "1"))
+
+
+Computed = Callable[[Asked, str], Value]
+
+
+def _after(asked: Asked, law: str) -> Value:
+    """The posterior after one value, or after several that are separated by commas."""
+    now: Value = asked.prior
+    laws = [noise(text) for text in asked.text("noises").split(";")] if "noises" in asked.texts else None
+    for place, text in enumerate(asked.text("published").split(",")):
+        now = posterior(now, likelihood_ratio(laws[place] if laws else asked.law, number(text) - asked.whole("known", "0")))
+    return now
+
+
+def _risk(asked: Asked, law: str) -> Value:
+    return as_ball(_after(asked, law)) / as_ball(asked.prior)
+
+
+def _mass(asked: Asked, law: str) -> Value:
+    return law_of(asked.law).at(asked.whole("published") - asked.whole("known", "0") - 1)
+
+
+def _mass_without(asked: Asked, law: str) -> Value:
+    return law_of(asked.law).at(asked.whole("published") - asked.whole("known", "0"))
+
+
+def _least(asked: Asked, law: str) -> Value:
+    found = asked.count.guess().least
+    if found is None:
+        raise QuestionError("no least published value leads to a posterior above 1/2")
+    return Fraction(found) if isinstance(found, int) else found
+
+
+@lru_cache(maxsize=64)
+def _decided(levels: TwoLevels, truth: Truth, law: str, bits: int) -> Decisions:
+    with precision(bits):
+        return decisions(levels, truth, law)
+
+
+def _decision(name: str) -> Computed:
+    def found(asked: Asked, law: str) -> Value:
+        from flint import ctx
+
+        value: arb = getattr(_decided(asked.levels, asked.truth, law, ctx.prec), name)
+        return value
+
+    return found
+
+
+def _net(asked: Asked, law: str) -> Value:
+    return as_ball(_decision("gain")(asked, law)) - as_ball(_decision("loss")(asked, law))
+
+
+def _county(asked: Asked, law: str) -> Value:
+    return asked.levels.county_law(asked.seen, law).at(asked.whole("k2"))
+
+
+def _distance(asked: Asked, law: str) -> Value:
+    """Half the sum of |P[sum of the d noises = n] - P[other law = n]|."""
+    exact, other = law_of(Noise(asked.law.family, asked.law.rate, asked.whole("d"))), law_of(noise(asked.text("others")))
+    ends = range(min(exact.first, other.first), max(exact.last, other.last) + 1)
+    inside = sum((abs(exact.at(n) - other.at(n)) for n in ends), arb(0))
+    return (inside + arb(0).union(exact.slack + other.slack)) / 2
+
+
+QUANTITIES: dict[str, Computed] = {
+    "posterior": _after,
+    "risk": _risk,
+    "mass": _mass,
+    "mass without the person": _mass_without,
+    "expected posterior": lambda asked, law: asked.count.expected().posterior,
+    "expected risk": lambda asked, law: asked.count.expected().risk,
+    "correct guess": lambda asked, law: asked.count.guess().correct,
+    "least published value": _least,
+    "posterior of two levels": lambda asked, law: asked.levels.posterior(asked.seen, law),
+    "county count": _county,
+    "correct decision": _decision("correct"),
+    "gain": _decision("gain"),
+    "loss": _decision("loss"),
+    "net gain": _net,
+    "tie": _decision("tie"),
+    "region": lambda asked, law: region_mass(asked.levels, asked.truth, asked.span("x2_range"), asked.span("y1_range")),
+    "variance gap": lambda asked, law: variance_gap(asked.exact("s")),
+    "largest variance gap": lambda asked, law: largest_gap(asked.exact("s")),
+    "distance of laws": _distance,
+}
+"""By the words in the field ``of``; each gives a number at the precision in force, by a law of the posterior of two levels."""
+
+TWO_LEVELS = frozenset({"posterior of two levels", "county count", "correct decision", "gain", "loss", "net gain"})
+"""Those that a sampler gives as well."""
+
+
+def quantity(texts: Mapping[str, Any], law: str = "exact") -> Callable[[], Value]:
+    """What the row asks for, to be computed at a precision; raises QuestionError for words that ask for nothing."""
+    name = str(texts.get("of"))
+    if name not in QUANTITIES:
+        raise QuestionError(f"'of' = {name[:40]!r} is no quantity of a release; quantities: {', '.join(QUANTITIES)}")
+    if stray := sorted(set(texts) - {*FIELDS}):
+        raise QuestionError(f"{stray[0]!r} is not a field of a row; its fields: {', '.join(FIELDS)}")
+    return lambda: QUANTITIES[name](Asked(texts), law)

@@ -1,0 +1,182 @@
+"""The exact posterior of a person's value in a tree of published counts: one message a unit, from the blocks to the top.
+
+The message of a unit is the likelihood of all that was published in it and below, as a function of its true count n, times the
+prior weight of n given what the adversary knows. Counts of children are added (a convolution), others that they leave out are
+added (running sums where each number is as likely), and the unit's own published value multiplies by the noise. All windows are
+finite and what is outside is bounded, so no sum is cut without saying so; improper uniform priors are summed exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+
+from attrs import frozen
+from flint import arb
+
+from derive.releases.tree import Tree, TreeRejected
+from derive.releases.unit import Unit
+from derive.text.errors import LimitExceeded
+from verify.laws.losses.loss import real
+from verify.releases.ends import Blurred, as_ball
+from verify.releases.law import law_of
+from verify.releases.mass import Mass, convolved, nothing, point
+
+__all__ = ["TreePosterior", "tree_posterior"]
+
+MOST = 200_000
+
+
+@frozen
+class TreePosterior:
+    """``probability`` that the person has the value, given all that was published; ``top`` holds that of every count of the
+    topmost unit, within a window with all but ``top.slack`` of it."""
+
+    probability: arb
+    top: Mass
+
+
+def tree_posterior(tree: Tree) -> TreePosterior:
+    """Bayes' rule in the tree; raises Blurred where the precision in force tells too little, TreeRejected where the posterior
+    has no finite total."""
+    path = tree.path
+    known = path[0].known
+    assert known is not None
+    with_it, without = (_seen(path[0], point(known + k)) for k in (1, 0))
+    below = path[0]
+    for unit in path[1:]:
+        if unit.known is not None and below.known is not None:
+            beside = point(unit.known - below.known)
+        else:
+            others = [_message(tree, name) for name in tree.children[unit.name] if name != below.name]
+            beside = _added(others)
+        with_it, without = (_inner(unit, convolved(one, beside)) for one in (with_it, without))
+        below = unit
+    prior = as_ball(tree.prior)
+    yes, no = with_it.total * prior, without.total * (1 - prior)
+    if not yes + no > 0:
+        raise Blurred
+    return TreePosterior(1 / (1 + no / yes) if yes > 0 else arb(0).union(1), _mixed(with_it, without, prior))
+
+
+def _mixed(with_it: Mass, without: Mass, prior: arb) -> Mass:
+    """The law of the top count."""
+    first = min(with_it.first, without.first)
+    last = max(with_it.last, without.last)
+    total = with_it.total * prior + without.total * (1 - prior)
+    values = [(_inside(with_it, n) * prior + _inside(without, n) * (1 - prior)) / total for n in range(first, last + 1)]
+    slack = (with_it.slack * prior + without.slack * (1 - prior)) / total
+    return Mass(first, values, slack.abs_upper())
+
+
+def _inside(mass: Mass, n: int) -> arb:
+    return mass.values[n - mass.first] if mass.first <= n <= mass.last else arb(0)
+
+
+def _added(messages: Sequence[Mass]) -> Mass:
+    found = point(0)
+    for one in messages:
+        found = convolved(found, one)
+    return found
+
+
+def _message(tree: Tree, name: str) -> Mass:
+    """The message of a unit that the person is not in."""
+    unit = tree.units[name]
+    if tree.children[name]:
+        return _inner(unit, _added([_message(tree, child) for child in tree.children[name]]))
+    if unit.known is not None:
+        return _seen(unit, point(unit.known))
+    if unit.published is not None:
+        return _likelihood(unit).within(unit.at_least, unit.at_most)
+    if unit.at_most is None:
+        raise TreeRejected(f"unit {name!r} is neither published nor bounded: nothing follows from it; leave it out, and write "
+                           f"others = \"any\" at {unit.parent!r}, or give 'at_most'")  # fmt: skip
+    return _each(unit, unit.at_least, unit.at_most)
+
+
+def _each(unit: Unit, low: int, high: int) -> Mass:
+    if high - low >= MOST:
+        raise LimitExceeded(f"unit {unit.name!r}: {high - low + 1:,} counts are as likely; at most {MOST:,} are added up")
+    return Mass(low, [arb(1)] * (high - low + 1), arb(0))
+
+
+def _likelihood(unit: Unit) -> Mass:
+    """P[published | count n] as a function of n."""
+    assert unit.published is not None
+    if unit.noise.is_discrete:
+        return law_of(unit.noise).mirrored().shifted(int(unit.published))
+    return _laplace(unit)
+
+
+def _laplace(unit: Unit) -> Mass:
+    """The density of Laplace noise at published - n, for whole n near it."""
+    from flint import ctx
+
+    assert unit.published is not None
+    rate = real(unit.noise.rate)
+    reach = int((ctx.prec * 0.7 + 16) / float(unit.noise.rate)) + 2
+    if reach > MOST:
+        raise LimitExceeded(f"{unit.noise}: sums of more than {MOST:,} terms are not taken")
+    middle = round(unit.published)
+    values = [(-rate * real(abs(unit.published - n))).exp() for n in range(middle - reach, middle + reach + 1)]
+    return Mass(middle - reach, values, (2 * (-rate * reach).exp() / (1 - (-rate).exp())).abs_upper())
+
+
+def _seen(unit: Unit, count: Mass) -> Mass:
+    """The message times the noise of the published value."""
+    if unit.published is None:
+        return count
+    if len(count.values) == 1 and count.slack == 0:
+        return Mass(count.first, [count.values[0] * _likelihood_at(unit, count.first)], arb(0))
+    seen = _likelihood(unit)
+    first, last = max(seen.first, count.first), min(seen.last, count.last)
+    values = [(seen.values[n - seen.first] + nothing(seen.slack)) * count.values[n - count.first] for n in range(first, last + 1)]
+    largest = count.total.abs_upper()
+    return Mass(first, values, (count.slack * seen.total + largest * seen.slack).abs_upper())
+
+
+def _likelihood_at(unit: Unit, n: int) -> arb:
+    assert unit.published is not None
+    noise = unit.noise
+    if noise.is_discrete:
+        return law_of(noise).at(int(unit.published) - n)
+    return (-real(noise.rate) * real(abs(unit.published - Fraction(n)))).exp()
+
+
+def _inner(unit: Unit, children: Mass) -> Mass:
+    """The message of a unit from that of its children's sum."""
+    if not unit.others:
+        return _seen(unit, children.within(None, unit.at_most))
+    if unit.published is None and unit.at_most is None:
+        raise TreeRejected(f"unit {unit.name!r} is not published and has any number of others: nothing follows from it; leave it "
+                           "out, or give 'at_most'")  # fmt: skip
+    return _beside(unit, children)
+
+
+def _beside(unit: Unit, children: Mass) -> Mass:
+    """With others up to a bound, or any number of them: at n the sum of the children's message over what they may be."""
+    sums = [arb(0), *accumulate(children.values)]
+
+    def up_to(n: int) -> arb:
+        return sums[min(max(n - children.first + 1, 0), len(children.values))]
+
+    def here(n: int) -> arb:
+        found = up_to(n)
+        if unit.others_at_most is not None:
+            found = found - up_to(n - unit.others_at_most - 1)
+        return found + nothing(children.slack)
+
+    largest = children.total.abs_upper()
+    if unit.published is None:
+        assert unit.at_most is not None
+        window = _each(unit, max(0, children.first), unit.at_most)
+        return Mass(
+            window.first,
+            [here(n) for n in range(window.first, window.last + 1)],
+            (children.slack * max(1, window.first)).abs_upper(),
+        )
+    seen = _likelihood(unit).within(None, unit.at_most)
+    values = [seen.values[n - seen.first] * here(n) for n in range(seen.first, seen.last + 1)]
+    return Mass(seen.first, values, (largest * seen.slack + children.slack * seen.total).abs_upper())

@@ -1,0 +1,41 @@
+"""The variance of discrete Gaussian noise beside its parameter s = sigma**2.
+
+With q = exp(-2 pi**2 s) Poisson summation turns sum k**2 exp(-k**2/(2 s)) / sum exp(-k**2/(2 s)) into s - 4 pi**2 s**2 V(s) with
+V(s) = sum m**2 q**(m**2) / sum q**(m**2), both sums over the integers m. So the variance is below s.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import arb
+
+from verify.laws.losses.loss import real
+
+__all__ = ["largest_gap", "variance_gap"]
+
+TERMS = 24
+
+
+def variance_gap(s: Fraction) -> arb:
+    """s - variance."""
+    return 4 * arb.pi() ** 2 * real(s) ** 2 * _moment(s, 2) / _moment(s, 0)
+
+
+def largest_gap(beyond: Fraction) -> arb:
+    """A ball that contains the supremum of s - variance over s > ``beyond`` >= 1/4.
+
+    It is at least the gap at the end, which is a limit of others; and at most 4 pi**2 s**2 sum m**2 q**(m**2) there, since each
+    s**2 exp(-2 pi**2 s m**2) falls for s > 1/pi**2.
+    """
+    if beyond < Fraction(1, 4):
+        raise ValueError("the terms fall for s > 1/pi**2 only")
+    return variance_gap(beyond).union(4 * arb.pi() ** 2 * real(beyond) ** 2 * _moment(beyond, 2))
+
+
+def _moment(s: Fraction, power: int) -> arb:
+    """The sum of m**power q**(m**2) over the integers; the terms beyond ``TERMS`` fall faster than (q/2)**m for s >= 1/4."""
+    q = (-2 * arb.pi() ** 2 * real(s)).exp()
+    listed = sum((arb(m**power) * q ** (m * m) for m in range(1, TERMS)), arb(0))
+    rest = arb(TERMS**power) * q ** (TERMS * TERMS)
+    return (1 if power == 0 else 0) + 2 * (listed + arb(0).union(2 * rest))
