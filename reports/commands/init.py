@@ -11,7 +11,7 @@ from reports.exits import Exit
 __all__ = ["command", "topics"]
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-NEXT = {"claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model"}
+NEXT = {"claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity"}
 FIRST = "first"
 
 
@@ -30,7 +30,7 @@ def _next(file: Path) -> str:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
 def command(file: Path | None, topic: str) -> Exit:
-    """Write a commented file to start from: a claim file that verifies, an algorithm, an attack model or a sweep.
+    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic or a sweep.
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """

@@ -26,7 +26,7 @@ SPELT = {"listed": "list"}
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--noise", metavar="LAW",
-    help="Such as 'discrete-gaussian(rho=0.099)', 'geometric(t=1/3)', 'laplace(b=2)'; of records laplace or gaussian(delta=1e-9).",
+    help="Such as 'discrete-gaussian(rho=0.099)', 'geometric(t=1/3)', 'laplace(b=2)'; of records laplace, gaussian(delta=1e-9).",
 )  # fmt: skip
 @click.option("--prior", metavar="P", help="The probability, before anything is published, that the person has the value.")
 @click.option("--known", default="0", show_default=True, metavar="N", help="How many others have it, as the adversary knows.")
