@@ -11,26 +11,31 @@ from reports.exits import Exit
 __all__ = ["command", "topics"]
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-NEXT = {"claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity"}
+NEXT = {
+    "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity", "people": "risk",
+}  # fmt: skip
 FIRST = "first"
 
 
 def topics() -> dict[str, Path]:
     """The files to start from, by the first part of their names."""
-    return {file.name.split(".")[0]: file for file in sorted(EXAMPLES.rglob("*.toml"))}
+    return {file.name.split(".")[0]: file for file in sorted(EXAMPLES.rglob("*.*"))}
 
 
-def _next(file: Path) -> str:
-    """The command that reads the file."""
-    kind = file.suffixes[0].strip(".") if len(file.suffixes) > 1 else file.parent.name
-    return NEXT[kind if kind in NEXT else file.stem]
+def _next(example: Path, file: Path) -> str:
+    """What to do with the file."""
+    kind = example.suffixes[0].strip(".") if len(example.suffixes) > 1 else example.parent.name
+    word = NEXT[kind if kind in NEXT else example.stem]
+    if word == "risk":
+        return f"""use it with epsproof risk --data {file} --query "SELECT COUNT(*) FROM data WHERE smoker = 1" --epsilon 1"""
+    return f"{'check it' if word == 'verify' else 'use it'} with epsproof {word} {file}"
 
 
 @click.command(name="init")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
 def command(file: Path | None, topic: str) -> Exit:
-    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic or a sweep.
+    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a table or a sweep.
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """
@@ -45,6 +50,5 @@ def command(file: Path | None, topic: str) -> Exit:
         raise QuestionError(f"{file} exists and is left as it is; give another name") from None
     except OSError as error:
         raise QuestionError(f"{file} cannot be written: {error.strerror}") from None
-    word = _next(example)
-    click.echo(f"{file}: {'check it' if word == 'verify' else 'use it'} with epsproof {word} {file}")
+    click.echo(f"{file}: {_next(example, file)}")
     return Exit.PROVED

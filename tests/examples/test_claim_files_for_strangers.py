@@ -272,7 +272,7 @@ def test_a_validator_names_the_wrong_field_and_the_known_kinds():
     claims["claim"][0]["kind"] = "identitty"
     claims["claim"][1]["goal"] = "x"
     first, second = (error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims))
-    assert first.startswith("'identitty' is not one of ['approximation',") and "'goal' was unexpected" in second
+    assert first.startswith("'identitty' is not one of ['algorithm', 'approximation',") and "'goal' was unexpected" in second
 
 
 ENDLESS = [
