@@ -43,6 +43,7 @@ class Question:
     group: str = "1"
     table: Path | None = None
     interpolation: str = "linear"
+    privacy: str = "pure"
     named: tuple[str, ...] | None = field(default=None, eq=False, repr=False)
 
     @property
@@ -52,6 +53,7 @@ class Question:
         for option, values in (("--where", self.where), ("--assume", self.assume), ("--class", self.classes)):
             found += [word for value in values for word in (option, value)]
         found += [] if self.bound == "unbounded" else ["--model", self.bound]
+        found += [] if self.privacy == "pure" else ["--privacy", self.privacy]
         found += [] if self.group == "1" else ["--group", self.group]
         if self.table is not None:
             found += ["--table", str(self.table)] + (
@@ -64,7 +66,12 @@ class Question:
         """The attack model: a known one, or that of a TOML file. Raises UnknownName, and ModelRejected for a file."""
         from verify.system.model_file import model_asked
 
-        return model_asked(self.bound)
+        found = model_asked(self.bound)
+        if self.privacy == "pure":
+            return found
+        from derive.models.private import under
+
+        return under(found, self.privacy)
 
     @property
     def plain(self) -> bool:

@@ -16,7 +16,7 @@ from derive.text.errors import LimitExceeded, ModelRejected, QuestionError
 from derive.text.grammar import parse_expression
 from derive.text.notation import ADVERSARY, NAME, RESERVED
 
-__all__ = ["model_of"]
+__all__ = ["checked", "model_of"]
 
 SCHEMA = "attack-model/1"
 REST = "rest"
@@ -44,7 +44,7 @@ def model_of(text: str, file: str) -> Model:
         raise ModelRejected(f"{file}: no TOML: {error}") from None
     try:
         found = _model(_fields(data, FIELDS, NEEDED, "a model"))
-        _checked(found)
+        checked(found)
         return _with_positive_secret(found)
     except QuestionError as error:
         raise ModelRejected(f"{file}: {error}") from None
@@ -146,7 +146,7 @@ def _weight(world: str, text: str) -> sympy.Expr:
     return found
 
 
-def _checked(model: Model) -> None:
+def checked(model: Model) -> None:
     """Raises ModelRejected with the rule that is broken."""
     if not NAME.match(model.name.replace("-", "_")):
         raise ModelRejected(f"{model.name[:60]!r} is no name; write letters, digits and hyphens")

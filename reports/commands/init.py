@@ -12,7 +12,8 @@ __all__ = ["command", "topics"]
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NEXT = {
-    "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity", "people": "risk",
+    "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity",
+    "people": "risk",
 }  # fmt: skip
 FIRST = "first"
 

@@ -42,6 +42,9 @@ PRIORS = (
         help="The attack model: a name (see list), or a TOML file.",
     ),
 )
+PRIVACY = click.option(
+    "--privacy", default="pure", show_default=True, metavar="pure|'(eps, delta)'", help="The privacy definition of the budget."
+)
 FREE = click.option(
     "--free", multiple=True, metavar="NAME", help="A parameter that no assumption names, or that looks like a slip."
 )
@@ -82,13 +85,13 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
     def collected(*arguments: Any, **options: Any) -> Any:
         from reports.question import Question
 
-        names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation")
+        names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation", "privacy")
         free = tuple(options.pop("free"))
         settings = (setting.partition("=")[0].strip() for setting in options.get("settings") or ())
         question = Question(**{name: options.pop(name) for name in names}, named=(*free, *settings))
         return command(*arguments, asked=question, **options)
 
-    for decorator in reversed((click.argument("profile", default=""), *PRIORS, FREE, *AUDIENCE, *TABLE)):
+    for decorator in reversed((click.argument("profile", default=""), *PRIORS, PRIVACY, FREE, *AUDIENCE, *TABLE)):
         collected = decorator(collected)
     return collected
 

@@ -6,6 +6,7 @@ import sympy
 from rich.console import Console
 from rich.table import Table
 
+from derive.models.private import quantifier
 from derive.question.problem import Problem
 from reports.terminal.console import has_unicode
 from reports.text.conditions import chains_text
@@ -43,6 +44,8 @@ def show_question(problem: Problem, screen: Console) -> None:
     if ratio != problem.statement:
         table.add_row("as a ratio", f"{'≤' if unicode else '<='} {pretty_text(ratio, unicode)}")
     table.add_row("bound", problem.model.title)
+    if problem.model.privacy is not None:
+        table.add_row("holds", quantifier(problem.model))
     table.add_row("priors", pretty_text(region_text(problem), unicode))
     if problem.group != 1:
         table.add_row("group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)")

@@ -1,0 +1,66 @@
+"""A model under the privacy definition that a question names."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import evolve
+
+from derive.models.catalogue import model_named
+from derive.models.file import checked
+from derive.models.model import Model, Privacy
+from derive.text.errors import ModelRejected, UnsupportedForm
+
+__all__ = ["quantifier", "under"]
+
+PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
+PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
+OTHERS = ("zcdp", "gdp", "pdp", "rdp")
+DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
+HOLDS = "for each adversary, with probability at least 1 - {} over the outputs, whether or not the secret is true; {}"
+SAME = "adversaries who differ in {} alone leave out the same outputs"
+OWN = "the outputs left out depend on the adversary"
+
+
+def under(model: Model, privacy: str) -> Model:
+    """The worlds of the model under "pure", or under "(eps, delta)" with any formula in place of delta.
+
+    A limit on the posterior then holds but for outputs of probability ``failure``, a parameter. The default model has two steps
+    and becomes the attack on inclusion. Raises UnsupportedForm, and ModelRejected where the model has more than one step.
+    """
+    text = privacy.strip()
+    if text in PURE:
+        return model
+    pair = PAIR.match(text)
+    if pair is None:
+        raise UnsupportedForm(_said(text))
+    base = model_named(APPROXIMATE) if model.name == DEFAULT else model
+    if base.privacy is None:
+        title = f"{base.title}, under approximate differential privacy, which may fail with probability {FAILURE}"
+        name = base.name if base.name.endswith(APPROXIMATE) else f"{base.name}-{APPROXIMATE}"
+        base = evolve(base, name=name, title=title, derivation=(), mechanism=())
+    delta = pair[1]
+    assume = (*model.assume, f"{delta} >= 0", f"{delta} < {FAILURE}", f"{FAILURE} <= 1")
+    found = evolve(base, privacy=Privacy(delta, FAILURE), assume=tuple(dict.fromkeys(assume)), meanings={})
+    try:
+        checked(found)
+    except ModelRejected as error:
+        raise ModelRejected(f"--privacy {text!r} with the model {model.name}: {error}") from None
+    return found
+
+
+def _said(text: str) -> str:
+    if text.partition("(")[0].strip().lower() in OTHERS:
+        return (
+            f"--privacy {text!r}: closed forms are known for 'pure' and '(eps, delta)'; "
+            "epsproof evaluate --mechanism 'gaussian' --failure 0.05 encloses the budget of a mechanism"
+        )
+    return f"--privacy is 'pure' or '(eps, delta)', for instance '(eps, 1e-6)', not {text!r}"
+
+
+def quantifier(model: Model) -> str:
+    """What may fail, and for whom at once; empty under pure privacy."""
+    if model.privacy is None:
+        return ""
+    whom = SAME.format(", ".join(model.priors)) if len(model.others) == 1 else OWN
+    return HOLDS.format(model.privacy.failure, whom)

@@ -1,0 +1,70 @@
+"""--privacy: the same worlds under approximate differential privacy, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+from derive.models.catalogue import model_named
+from derive.models.private import quantifier, under
+from derive.text.errors import ModelRejected, UnsupportedForm
+from reports.cli import main
+
+DIFFERENCE = ("posterior - prior <= b", "--assume", "0 < b < 1, 0 < delta, 2*delta < failure")
+
+
+def said(*words: str) -> str:
+    found = CliRunner().invoke(main, ["derive", *words], catch_exceptions=False)
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+def test_the_difference_has_its_closed_form():
+    found = json.loads(said(*DIFFERENCE, "--privacy", "(eps, delta)", "--json"))
+    assert found["status"] == "proved"
+    assert "log((1 + b)**2*(failure - delta)/(failure*(1 - b)**2))" in [case["epsilon"] for case in found["cases"]]
+
+
+def test_the_default_model_is_the_attack_on_inclusion():
+    asked, named = said(*DIFFERENCE, "--privacy", "(eps, delta)"), said(*DIFFERENCE, "--model", "approximate")
+    assert [line for line in asked.splitlines() if " s, digest" not in line] == [
+        line for line in named.splitlines() if " s, digest" not in line
+    ]
+    assert said("2", "--privacy", "pure") == said("2")
+
+
+@pytest.mark.parametrize("privacy", ["(eps, 1/1000)", "(epsilon, 1e-3)", "(ε, 0.001)"])
+def test_a_number_takes_the_place_of_delta(privacy):
+    """2*(p + s(1 - p)) >= 1 at p = 0, so that s = 1/2, and t = s failure/(failure - delta)."""
+    found = CliRunner().invoke(main, ["evaluate", "2", "--privacy", privacy, "--set", "failure=0.1", "--json"])
+    assert '"admissible": true' in found.output
+    ends = json.loads(found.output)["epsilon"]
+    exact = math.log(2 * (Fraction(1, 10) - Fraction(1, 1000)) / Fraction(1, 10))
+    assert float(ends["lower"]) - 1e-9 <= exact <= float(ends["upper"]) + 1e-9
+
+
+@pytest.mark.parametrize("name", ["household", "couple", "household-of-three"])
+def test_more_than_one_step_is_refused(name):
+    """(epsilon, delta) does not go over two steps with one delta."""
+    with pytest.raises(ModelRejected, match="step"):
+        under(model_named(name), "(eps, delta)")
+
+
+@pytest.mark.parametrize("privacy", ["zcdp", "gdp", "pdp(0.1)", "(delta, eps)", "eps delta", "(eps, delta", "(1, 2)", ""])
+def test_other_definitions_are_refused_with_what_would_work(privacy):
+    with pytest.raises(UnsupportedForm, match=r"\(eps, "):
+        under(model_named("unbounded"), privacy)
+
+
+def test_a_delta_that_is_not_below_the_failure_has_no_budget():
+    refused = CliRunner().invoke(main, ["evaluate", "2", "--privacy", "(eps, 1/10)", "--set", "failure=0.1"])
+    assert refused.exit_code == 3 and "failure" in refused.output
+
+
+def test_what_may_fail_is_said():
+    found = under(model_named("membership"), "(eps, delta)")
+    assert "differ in p alone" in quantifier(found) and quantifier(model_named("membership")) == ""
