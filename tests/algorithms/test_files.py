@@ -42,6 +42,7 @@ SLIPS = [
     ({"claim": {"epsilon": "spent"}}, "several readings"),
     ({"claim": {"epsilon": "1", "detla": 0}}, "did you mean delta"),
     ({"vector": {"length": 0}}, "from 1"),
+    ({"vector": {"length": 12}}, "4096 data sets"),
     ({"vector": {"length": 2, "sensitivity": 0}}, "positive"),
     ({"vector": {"length": 2, "entries": [1]}}, "two different"),
     ({"vector": {"length": 2, "entries": [float("nan"), 1]}}, "vector.entries"),

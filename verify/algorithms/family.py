@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
+from math import comb
 from typing import Any
 
 from attrs import frozen
@@ -44,6 +45,10 @@ class Vectors:
         near = max(abs(x) for x in changes) <= self.sensitivity
         return near and (not self.alike or min(changes) >= 0 or max(changes) <= 0)
 
+    @property
+    def size(self) -> int:
+        return len(self.entries) ** self.length
+
     def corners(self) -> list[tuple[Fraction, ...]]:
         """The extreme changes from a data set to its neighbour."""
         s = self.sensitivity
@@ -81,6 +86,10 @@ class Records:
         return abs(len(a) - len(b)) == 1 and len(_without(a, b)) + len(_without(b, a)) == 1
 
     @property
+    def size(self) -> int:
+        return sum(comb(len(self.values) + size - 1, size) for size in self.sizes)
+
+    @property
     def said(self) -> str:
         change = "one record is another" if self.replace else "one record is added or removed"
         sizes = ", ".join(map(str, self.sizes))
@@ -99,6 +108,10 @@ class Explicit:
 
     def neighbours(self, one: DataSet, other: DataSet) -> bool:
         return frozenset((one.text, other.text)) in self.pairs
+
+    @property
+    def size(self) -> int:
+        return len(self.listed)
 
     @property
     def said(self) -> str:

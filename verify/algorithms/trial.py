@@ -60,9 +60,9 @@ def tried(algorithm: Algorithm) -> Trial:
     """Raises QuestionError where the program cannot be run on the data."""
     claim, family = algorithm.claim, algorithm.family
     laws: list[tuple[DataSet, Laws, frozenset[Fraction]]] = []
+    if family.size > MOST_SETS:
+        raise LimitExceeded(f"{family.size} data sets are to be tried, at most {MOST_SETS}; take fewer entries, records or sizes")
     for data in family.sets():
-        if len(laws) == MOST_SETS:
-            raise LimitExceeded(f"more than {MOST_SETS} data sets are to be tried; take fewer entries, records or sizes")
         found = list(paths(algorithm.program, {**algorithm.values, **data.names}))
         spent = frozenset(path.spent for path in found if not path.weight.is_zero())
         laws.append((data, outcomes(found, claim.meaning == "with the output"), spent))
