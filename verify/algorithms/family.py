@@ -47,7 +47,7 @@ class Vectors:
 
     @property
     def size(self) -> int:
-        return len(self.entries) ** self.length
+        return int(len(self.entries) ** self.length)
 
     def corners(self) -> list[tuple[Fraction, ...]]:
         """The extreme changes from a data set to its neighbour."""

@@ -24,6 +24,7 @@ SIGNS = (
     ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
 )  # fmt: skip
 ALLOWED = (*STATEMENTS, *VALUES, *SIGNS)
+NOISE = "noise is laplace, exponential or geometric, each of a scale"
 MOST_CHARACTERS, MOST_DEPTH = 20_000, 40
 REMEDY = (
     "an algorithm has assignments, 'for NAME in LIST:', 'if CONDITION:', 'else:', 'break', 'continue', "
@@ -71,7 +72,7 @@ def _walk(node: ast.AST, depth: int) -> None:
 def _call(node: ast.Call, line: int) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
     if name not in FUNCTIONS:
-        raise QuestionError(f"line {line} of the program: there is no function {name}; did you mean {nearest(name, FUNCTIONS)}?")
+        raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {nearest(name, FUNCTIONS)}; {NOISE}")
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {name}(x)")
 
