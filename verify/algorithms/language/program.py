@@ -72,7 +72,8 @@ def _walk(node: ast.AST, depth: int) -> None:
 def _call(node: ast.Call, line: int) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
     if name not in FUNCTIONS:
-        raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {nearest(name, FUNCTIONS)}; {NOISE}")
+        near = nearest(name, FUNCTIONS)
+        raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {near}; {NOISE}")
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {name}(x)")
 
