@@ -94,11 +94,20 @@ def _influences(
 
 
 def _columns(statement: Statement, data: DataFile, label: str | None) -> list[str]:
-    """The columns that the query, or the label, can see."""
+    """The columns that the query, or the label, can see; all where a name may stand for a whole row."""
     found = list(nodes(statement.node))
-    if any(node.get("class") == "STAR" or node.get("ref_type") == "NATURAL" for node in found):
+    stars = [node for node in found if node.get("class") == "STAR" or node.get("ref_type") == "NATURAL"]
+    whole = bool(stars) or any(node.get("column_name_alias") for node in found)
+    columns = {column.lower() for column in data.columns}
+    tables = {str(node["alias"]).lower() for node in found if "class" not in node and node.get("alias")} | {data.table.lower()}
+    aliases = {str(node["alias"]).lower() for node in found if "class" in node and node.get("alias")}
+    references = [[str(part).lower() for part in node["column_names"]] for node in found if node.get("column_names")]
+    for parts in references:
+        row = len(parts) == 1 and parts[0] in tables
+        whole = whole or row or not ({*parts} & columns or parts[-1] in aliases)
+    if whole:
         return list(data.columns)
-    named = {str(part).lower() for node in found for part in node.get("column_names") or []}
+    named = {part for parts in references for part in parts}
     named |= {str(part).lower() for node in found for part in node.get("using_columns") or []}
     return [column for column in data.columns if column.lower() in named or column == label]
 

@@ -73,11 +73,23 @@ def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:
     for item in node["select_list"]:
         if plain(item) in known:
             continue
-        found = _aggregate(item, data)
-        if found is None:
+        aggregate = _aggregate(item, data)
+        if aggregate is None:
             return None
-        aggregates.append(found)
-    return LinearQuery(statement, tuple(keys), tuple(aggregates)) if aggregates else None
+        aggregates.append(aggregate)
+    found = LinearQuery(statement, tuple(keys), tuple(aggregates))
+    return found if aggregates and _is_understood(found, data) else None
+
+
+def _is_understood(query: LinearQuery, data: DataFile) -> bool:
+    """Whether the rows can be asked for by themselves; not where an expression uses the alias of another one."""
+    import duckdb
+
+    try:
+        data.connection.execute(f"EXPLAIN {query.rewritten(data)}")
+    except duckdb.Error:
+        return False
+    return True
 
 
 def keys_of(statement: Statement, data: DataFile) -> list[Node] | None:
@@ -88,7 +100,7 @@ def keys_of(statement: Statement, data: DataFile) -> list[Node] | None:
         return [item for item in chosen if not any(_is_aggregate(one, data) for one in nodes(item))]
     if len(node.get("group_sets") or []) > 1:
         return None
-    named = {str(item["alias"]): item for item in chosen if item.get("alias")}
+    named = {str(item["alias"]).lower(): item for item in chosen if item.get("alias")}
     columns = {name.lower() for name in data.columns}
     found = []
     for key in node.get("group_expressions") or []:
@@ -98,8 +110,8 @@ def keys_of(statement: Statement, data: DataFile) -> list[Node] | None:
             if place is None or not 1 <= place <= len(chosen):
                 return None
             key = chosen[place - 1]
-        elif len(path) == 1 and path[0].lower() not in columns and path[0] in named:
-            key = named[path[0]]
+        elif len(path) == 1 and path[0].lower() not in columns and path[0].lower() in named:
+            key = named[path[0].lower()]
         found.append(key)
     return found
 

@@ -54,7 +54,7 @@ def one_pass(
     table, an answer without rows, and NULL or NaN under a sum or average; MissingValue where ``empty`` is needed.
     """
     everyone = _everyone(data, label)
-    read = _read(query, data, label)
+    read = _read(query, data, label, bool(listed))
     if not read.numbers and query.keys:
         raise DataRejected(f"{data.file}: the query returns no row: no record satisfies its condition")
     totals = _totals(read, len(query.aggregates))
@@ -95,14 +95,15 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     return found
 
 
-def _read(query: LinearQuery, data: DataFile, label: str | None) -> _Read:
-    """The distinct records that the query aggregates."""
+def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) -> _Read:
+    """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
     inner = query.rewritten(data, label).rstrip("; ")
     chosen = [f"k{i}" for i in range(len(query.keys))] + (["l"] if label is not None else [])
     for i, aggregate in enumerate(query.aggregates):
         chosen.append(f"{_column(i, aggregate)} AS v{i}")
         _refuse_missing(i, aggregate, inner, data)
-    text = f"SELECT {', '.join([*chosen, 'COUNT(*)'])} FROM ({inner}) GROUP BY ALL LIMIT {MOST_DISTINCT + 1}"
+    order = "ORDER BY ALL " if ordered else ""
+    text = f"SELECT {', '.join([*chosen, 'COUNT(*)'])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
     rows = data.ask(text)
     if len(rows) > MOST_DISTINCT:
         raise LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
