@@ -170,6 +170,8 @@ def test_a_database_and_parquet_give_the_same(table, tmp_path):
 
 def test_classes_are_in_the_exact_order_of_their_sizes():
     close = [(((10**30 + step, 3 * 10**30),), 1) for step in (5, 1, 3, 2, 4)]
+    huge = [(((10**400 + step, 1),), 1) for step in (3, 1, 2)]
+    assert [pairs[0][0] - 10**400 for pairs, _ in by_size(huge)] == [1, 2, 3]
     several = [(((1, 1), (1, 1)), 2), (((3, 2),), 1), ((), 4)]
     assert [pairs[0][0] - 10**30 for pairs, _ in by_size(close)] == [1, 2, 3, 4, 5]
     assert [len(pairs) for pairs, _ in by_size(several)] == [0, 1, 2]

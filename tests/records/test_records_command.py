@@ -137,8 +137,8 @@ def test_queries_are_refused(patients, query, said):
 
 FILES = {
     "empty.csv": ("name,ill\n", COUNT, "empty"),
-    "null.csv": ("name,ill\nA,1\nB,\n", "SELECT SUM(ill) FROM data", "1 records without a value"),
-    "nan.csv": ("name,ill\nA,1.5\nB,nan\n", "SELECT SUM(ill) FROM data", "NaN"),
+    "null.csv": ("name,ill\nA,1\nB,\n", "SELECT SUM(ill) FROM data", "1 record without a value (NULL), first in row 2"),
+    "nan.csv": ("name,ill\nA,1.5\nB,nan\n", "SELECT SUM(d.ill + 1) FROM data d WHERE d.ill <> 1.5", "first in row 2"),
     "infinite.csv": ("name,ill\nA,1.5\nB,inf\n", "SELECT AVG(ill) FROM data", "infinite"),
     "wrong.parquet": ("no parquet", COUNT, "no table that can be read as Parquet"),
     "wrong.duckdb": ("no database", COUNT, "no DuckDB database"),

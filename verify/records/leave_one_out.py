@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
@@ -13,7 +12,7 @@ from verify.records.data_file import DataFile, DataRejected, quoted
 from verify.records.exact_values import NotFinite, exact
 from verify.records.influences import Influences, Listed, Pairs, by_size, moves_of, size
 from verify.records.linear_query import deserialised, keys_of, plain
-from verify.records.statement import Node, Statement, nodes, table_name
+from verify.records.statement import Node, Statement, nodes, retargeted
 
 __all__ = ["leave_one_out"]
 
@@ -51,7 +50,7 @@ def leave_one_out(
             f"the query is no count, sum or average of a single table, so it runs once for each of more than {most:,} different "
             "records; raise --runs, or ask for counts, sums and averages"
         )
-    text = _over_kept(statement, data)
+    text = deserialised(data, retargeted(statement.tree, data, KEPT))
     keys = _key_places(statement, data)
     whole = _answer(text, data, 0, keys)
     if not whole:
@@ -110,18 +109,6 @@ def _columns(statement: Statement, data: DataFile, label: str | None) -> list[st
     named = {part for parts in references for part in parts}
     named |= {str(part).lower() for node in found for part in node.get("using_columns") or []}
     return [column for column in data.columns if column.lower() in named or column == label]
-
-
-def _over_kept(statement: Statement, data: DataFile) -> str:
-    """The query over the records that are kept, under the table's own name."""
-    tree = json.loads(json.dumps(statement.tree))
-    for node in nodes(tree):
-        if node.get("type") == "BASE_TABLE" and "class" not in node and table_name(node) == data.table:
-            node["alias"] = node.get("alias") or data.table
-            node["table_name"] = KEPT
-            if "qualified_name" in node:
-                node["qualified_name"] = {"path": [KEPT]}
-    return deserialised(data, tree)
 
 
 def _key_places(statement: Statement, data: DataFile) -> frozenset[int] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from verify.records.data_file import DataFile
-from verify.records.statement import Node, Statement, nodes
+from verify.records.statement import Node, Statement, nodes, retargeted
 
 __all__ = ["Aggregate", "LinearQuery", "deserialised", "keys_of", "linear_query"]
 
@@ -40,8 +40,9 @@ class LinearQuery:
         """Whether every number is a count, so that one record changes each of one row by one at most."""
         return all(a.kind == "count" for a in self.aggregates)
 
-    def rewritten(self, data: DataFile, label: str | None = None) -> str:
-        """The rows that the query aggregates: k0.. its keys, l the label, v0.. and f0.. the arguments and conditions."""
+    def rewritten(self, data: DataFile, label: str | None = None, table: str | None = None) -> str:
+        """The rows that the query aggregates: k0.. its keys, l the label, v0.. and f0.. the arguments and conditions; of another
+        table where one is named."""
         chosen = [{**key, "alias": f"k{i}"} for i, key in enumerate(self.keys)]
         if label is not None:
             chosen.append({"class": "COLUMN_REF", "type": "COLUMN_REF", "alias": "l", "column_names": [label]})
@@ -52,7 +53,8 @@ class LinearQuery:
             chosen = [{**_one(data), "alias": "k"}]
         node = {key: part for key, part in self.statement.node.items() if key not in ("group_expressions", "group_sets")}
         node |= {"select_list": chosen, "modifiers": [], "aggregate_handling": "STANDARD_HANDLING"}
-        return deserialised(data, {"error": False, "statements": [{**self.statement.tree["statements"][0], "node": node}]})
+        tree = {"error": False, "statements": [{**self.statement.tree["statements"][0], "node": node}]}
+        return deserialised(data, tree if table is None else retargeted(tree, data, table))
 
 
 def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:

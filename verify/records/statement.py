@@ -11,7 +11,7 @@ from attrs import frozen
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, UnsupportedForm
 from verify.records.data_file import DataFile, told
 
-__all__ = ["Node", "Statement", "nodes", "statement"]
+__all__ = ["Node", "Statement", "nodes", "retargeted", "statement"]
 
 Node = dict[str, Any]
 LONGEST = 10_000
@@ -87,6 +87,18 @@ def nodes(tree: Any) -> Iterator[Node]:
     elif isinstance(tree, list):
         for part in tree:
             yield from nodes(part)
+
+
+def retargeted(tree: Node, data: DataFile, name: str) -> Node:
+    """The same tree with another table in place of the records, under their name."""
+    found: Node = json.loads(json.dumps(tree))
+    for node in nodes(found):
+        if node.get("type") == "BASE_TABLE" and "class" not in node and table_name(node) == data.table:
+            node["alias"] = node.get("alias") or data.table
+            node["table_name"] = name
+            if "qualified_name" in node:
+                node["qualified_name"] = {"path": [name]}
+    return found
 
 
 def table_name(node: Node) -> str:
