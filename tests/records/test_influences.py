@@ -116,7 +116,8 @@ def test_any_deterministic_query_is_left_out(table, query, seed):
         "SELECT COUNT(DISTINCT d) AS d FROM data d",
         "SELECT MAX(n) FROM (SELECT data.sex AS s, COUNT(*) AS n FROM data GROUP BY s)",
         "SELECT age, age * 2 AS twice, SUM(twice) FROM data GROUP BY age",
-        "SELECT SEX AS s, AVG(Income) FROM data GROUP BY S",
+        "SELECT SEX AS s, AVG(Income) FROM Data GROUP BY S",
+        "SELECT MAX(DATA.income)::DOUBLE FROM DATA",
     ],
 )
 def test_names_may_stand_for_columns_rows_or_expressions(tmp_path, query):

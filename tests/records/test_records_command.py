@@ -94,8 +94,10 @@ def test_no_value_of_a_record_is_printed_unless_it_is_asked_for(tmp_path):
 
 def test_errors_repeat_no_value_of_the_data(tmp_path):
     path = written(tmp_path / "t.csv", [{"word": "secretword"}, {"word": "12"}]).path
-    result = run(path, "SELECT SUM(CAST(word AS INTEGER)) FROM data", "--sensitivity", "1")
-    assert result.exit_code == 3 and "secretword" not in result.stderr + result.stdout
+    for query in ("SELECT SUM(CAST(word AS INTEGER)) FROM data", "SELECT MAX(word::INTEGER) FROM data"):
+        result = run(path, query, "--sensitivity", "1")
+        assert result.exit_code == 3 and "secretword" not in result.stderr + result.stdout
+        assert "a value does not fit the type" in result.stderr
 
 
 REFUSED = [
@@ -109,6 +111,8 @@ REFUSED = [
     ("SELECT COUNT(*) FROM data WHERE ill IN (SELECT 1 FROM '/etc/passwd')", "nothing else is read"),
     ("SELECT COUNT(*) FROM data WHERE random() < 0.5", "random()"),
     ("SELECT COUNT(*) FROM data WHERE now() > DATE '2024-01-01'", "now()"),
+    ("SELECT COUNT(*) FROM data WHERE current_date > DATE '2024-01-01'", "current_date is not the same"),
+    ("SELECT COUNT(*) FROM data WHERE LOCALTIMESTAMP > DATE '2024-01-01'", "localtimestamp is not the same"),
     ("SELECT COUNT(*) FROM data TABLESAMPLE 10%", "TABLESAMPLE"),
     ("SELECT COUNT(*) FROM data LIMIT 1", "LIMIT"),
     ("SELECT first(ill) FROM data", "first()"),
