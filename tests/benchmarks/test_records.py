@@ -53,7 +53,7 @@ def test_one_pass_and_one_run_for_each_record(tables):
 def test_seconds(tables, size, limit):
     words = ["--query", QUERY, "--sensitivity", "100", "--preference", "min/max >= 0.95", "--epsilon", "1"]
     start = perf_counter()
-    result = CliRunner().invoke(main, ["risk-records", "--data", str(tables[size]), *words])
+    result = CliRunner().invoke(main, ["risk", "--data", str(tables[size]), *words])
     seconds = perf_counter() - start
     print(f"{size:,} records: {seconds:.2f} s")
     assert result.exit_code == 0 and seconds < limit

@@ -45,7 +45,7 @@ def test_the_figure_of_the_paper(patients, epsilon, ratio):
 
 
 def test_the_largest_epsilon_as_a_closed_form(patients):
-    found = document(patients, COUNT, "--preference", "min/max >= 0.9")["preference"]
+    found = document(patients, COUNT, "--preference", "min/max >= 0.9", "--digits", "12")["preference"]
     assert found["bound"]["exact"] == "1/9"
     assert found["exact"]["closed"]["formula"].startswith("D/M*(c + W(-exp(-c)))")
     assert Fraction(found["exact"]["upper"]) - Fraction(found["exact"]["lower"]) == Fraction(1, 10**12)
