@@ -62,6 +62,7 @@ def per_sex(rows: list[Row]) -> Numbers:
 PEOPLE = [(30, "M", "north", 5), (41, "F", "south", 7), (30, "F", "west", 9), (70, "M", "west", 9), (70, "M", "west", 9)]
 QUERIES: dict[str, Callable[[list[Row]], Numbers]] = {
     "SELECT COUNT(*) FROM data WHERE age > 25": lambda rows: {(): [Fraction(len(old(rows)))]},
+    "SELECT COUNT(*) FROM data WHERE age > 99": lambda rows: {(): [Fraction(0)]},
     "SELECT SUM(income) FROM data": lambda rows: {(): [sum((number(r, "income") for r in rows), Fraction(0))]},
     "SELECT SUM(score) s FROM data d WHERE d.age > 25": lambda rows: {(): [scores(old(rows))]},
     "SELECT AVG(income) FROM data": lambda rows: {(): [average([number(r, "income") for r in rows])]},

@@ -101,7 +101,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         _refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
     text = f"SELECT {', '.join([*chosen, 'COUNT(*)'])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
-    rows = data.ask(text)
+    rows = [row for row in data.ask(text) if row[-1]]
     if len(rows) > MOST_DISTINCT:
         raise LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
     columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 1)]
