@@ -198,3 +198,12 @@ def test_a_missing_library_is_named(patients, monkeypatch):
 def test_a_missing_file_is_named(tmp_path):
     assert "no such file" in run(tmp_path / "none.csv", COUNT).stderr
     assert "needs --data" in CliRunner().invoke(main, ["risk", "--query", "SELECT COUNT(*) FROM data"]).stderr
+
+
+@pytest.mark.parametrize(("noise", "first"), [("laplace", "4"), ("gaussian(1e-5)", "5")])
+@pytest.mark.parametrize("query", ["SELECT SUM(x), SUM(y) FROM data", "SELECT SUM(x), MAX(0) + SUM(y) FROM data"])
+def test_the_most_exposed_record_depends_on_the_norm(tmp_path, noise, first, query):
+    """(4, 2) has the larger sum, (5, 0) the larger sum of squares."""
+    path = written(tmp_path / "t.csv", [{"x": "4", "y": "2"}, {"x": "5", "y": "0"}, {"x": "1", "y": "1"}]).path
+    (listed,) = document(path, query, "--noise", noise, "--list", "1")["listed"]
+    assert first in listed["values"].values()

@@ -28,6 +28,7 @@ def leave_one_out(
     label: str | None = None,
     listed: int = 0,
     empty: Fraction | None = None,
+    norm: int = 1,
     report: Report | None = None,
 ) -> Influences:
     """The influences of all records by at most ``most`` runs of the query.
@@ -68,7 +69,7 @@ def leave_one_out(
             found.append(Listed(values, row[-1], moves_of(pairs)))
         if report is not None:
             report(f"{place + 1:,} of {len(distinct):,} runs", place + 1, len(distinct))
-    found.sort(key=lambda one: -size(one.moves, 1))
+    found.sort(key=lambda one: -size(one.moves, norm))
     return _influences(whole, counted, label, found[:listed], len(distinct), _floating(text, data))
 
 

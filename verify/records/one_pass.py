@@ -45,11 +45,17 @@ class _Read:
 
 
 def one_pass(
-    query: LinearQuery, data: DataFile, label: str | None = None, listed: int = 0, empty: Fraction | None = None
+    query: LinearQuery,
+    data: DataFile,
+    label: str | None = None,
+    listed: int = 0,
+    empty: Fraction | None = None,
+    norm: int = 1,
 ) -> Influences:
     """The influences of all records of the table; those that the condition of the query leaves out have none.
 
-    A count or sum over nothing is 0; ``empty`` is what an average over nothing counts as. Raises DataRejected for an empty
+    A count or sum over nothing is 0; ``empty`` is what an average over nothing counts as. ``listed`` records with the largest
+    changes, by the ``norm``, are named. Raises DataRejected for an empty
     table, an answer without rows, and NULL or NaN under a sum or average; MissingValue where ``empty`` is needed.
     """
     everyone = _everyone(data, label)
@@ -69,7 +75,7 @@ def one_pass(
         without = records - sum(counted[name].values())
         if without:
             counted[name][()] = counted[name].get((), 0) + without
-    largest = heapq.nlargest(listed, range(len(moves)), key=lambda place: (size(moves_of(moves[place]), 1), -place))
+    largest = heapq.nlargest(listed, range(len(moves)), key=lambda place: (size(moves_of(moves[place]), norm), -place))
     shown = [_listed(query, read, place, moves[place]) for place in largest]
     numbers = len(totals) * len(query.aggregates)
     whole, labelled = _classes(counted, label is not None)
