@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.records.conftest import Numbers, Row, counted, naive
+from tests.records.conftest import Numbers, Row, counted, naive, written
 from verify.records.data_file import opened_data
 from verify.records.influences import Influences, by_size, median_of, moves_of, size
 from verify.records.leave_one_out import leave_one_out
@@ -59,8 +59,10 @@ def per_sex(rows: list[Row]) -> Numbers:
     return found
 
 
+PEOPLE = [(30, "M", "north", 5), (41, "F", "south", 7), (30, "F", "west", 9), (70, "M", "west", 9), (70, "M", "west", 9)]
 QUERIES: dict[str, Callable[[list[Row]], Numbers]] = {
     "SELECT COUNT(*) FROM data WHERE age > 25": lambda rows: {(): [Fraction(len(old(rows)))]},
+    "SELECT COUNT(*) FROM data WHERE age > 99": lambda rows: {(): [Fraction(0)]},
     "SELECT SUM(income) FROM data": lambda rows: {(): [sum((number(r, "income") for r in rows), Fraction(0))]},
     "SELECT SUM(score) s FROM data d WHERE d.age > 25": lambda rows: {(): [scores(old(rows))]},
     "SELECT AVG(income) FROM data": lambda rows: {(): [average([number(r, "income") for r in rows])]},
@@ -107,6 +109,36 @@ def test_any_deterministic_query_is_left_out(table, query, seed):
     assert counted(slow) == naive(made.rows, OTHERS[query])
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT SUM(e) FROM data AS d(a, b, c, e, f)",
+        "SELECT COUNT(DISTINCT d) FROM data d",
+        "SELECT COUNT(DISTINCT d) AS d FROM data d",
+        "SELECT MAX(n) FROM (SELECT data.sex AS s, COUNT(*) AS n FROM data GROUP BY s)",
+        "SELECT age, age * 2 AS twice, SUM(twice) FROM data GROUP BY age",
+        "SELECT SEX AS s, AVG(Income) FROM Data GROUP BY S",
+        "SELECT MAX(DATA.income)::DOUBLE FROM DATA",
+    ],
+)
+def test_names_may_stand_for_columns_rows_or_expressions(tmp_path, query):
+    """Each record is told apart: leaving out all records one by one gives the same."""
+    import duckdb
+
+    rows = [{"age": str(a), "sex": s, "region": r, "income": str(i), "score": "1"} for a, s, r, i in PEOPLE]
+    path = written(tmp_path / "t.csv", rows).path
+    fast, slow = asked(path, query)
+    with duckdb.connect() as connection:
+        connection.execute(f"CREATE TABLE everybody AS SELECT *, row_number() OVER () AS place FROM read_csv('{path}')")
+        answers = []
+        for place in range(len(rows) + 1):
+            connection.execute(f"CREATE OR REPLACE VIEW data AS SELECT * EXCLUDE place FROM everybody WHERE place <> {place}")
+            answers.append(connection.execute(query).fetchall())
+    changed = sum(sorted(map(repr, one)) != sorted(map(repr, answers[0])) for one in answers[1:])
+    for found in filter(None, (fast, slow)):
+        assert sum(count for pairs, count in found.classes if pairs) == changed
+
+
 def test_records_that_no_number_tells_apart_run_once(table):
     made = table(6)
     _, slow = asked(made.path, "SELECT COUNT(DISTINCT sex) FROM data")
@@ -140,6 +172,8 @@ def test_a_database_and_parquet_give_the_same(table, tmp_path):
 
 def test_classes_are_in_the_exact_order_of_their_sizes():
     close = [(((10**30 + step, 3 * 10**30),), 1) for step in (5, 1, 3, 2, 4)]
+    huge = [(((10**400 + step, 1),), 1) for step in (3, 1, 2)]
+    assert [pairs[0][0] - 10**400 for pairs, _ in by_size(huge)] == [1, 2, 3]
     several = [(((1, 1), (1, 1)), 2), (((3, 2),), 1), ((), 4)]
     assert [pairs[0][0] - 10**30 for pairs, _ in by_size(close)] == [1, 2, 3, 4, 5]
     assert [len(pairs) for pairs, _ in by_size(several)] == [0, 1, 2]

@@ -45,7 +45,7 @@ def test_the_figure_of_the_paper(patients, epsilon, ratio):
 
 
 def test_the_largest_epsilon_as_a_closed_form(patients):
-    found = document(patients, COUNT, "--preference", "min/max >= 0.9")["preference"]
+    found = document(patients, COUNT, "--preference", "min/max >= 0.9", "--digits", "12")["preference"]
     assert found["bound"]["exact"] == "1/9"
     assert found["exact"]["closed"]["formula"].startswith("D/M*(c + W(-exp(-c)))")
     assert Fraction(found["exact"]["upper"]) - Fraction(found["exact"]["lower"]) == Fraction(1, 10**12)
@@ -94,8 +94,10 @@ def test_no_value_of_a_record_is_printed_unless_it_is_asked_for(tmp_path):
 
 def test_errors_repeat_no_value_of_the_data(tmp_path):
     path = written(tmp_path / "t.csv", [{"word": "secretword"}, {"word": "12"}]).path
-    result = run(path, "SELECT SUM(CAST(word AS INTEGER)) FROM data", "--sensitivity", "1")
-    assert result.exit_code == 3 and "secretword" not in result.stderr + result.stdout
+    for query in ("SELECT SUM(CAST(word AS INTEGER)) FROM data", "SELECT MAX(word::INTEGER) FROM data"):
+        result = run(path, query, "--sensitivity", "1")
+        assert result.exit_code == 3 and "secretword" not in result.stderr + result.stdout
+        assert "a value does not fit the type" in result.stderr
 
 
 REFUSED = [
@@ -109,6 +111,8 @@ REFUSED = [
     ("SELECT COUNT(*) FROM data WHERE ill IN (SELECT 1 FROM '/etc/passwd')", "nothing else is read"),
     ("SELECT COUNT(*) FROM data WHERE random() < 0.5", "random()"),
     ("SELECT COUNT(*) FROM data WHERE now() > DATE '2024-01-01'", "now()"),
+    ("SELECT COUNT(*) FROM data WHERE current_date > DATE '2024-01-01'", "current_date is not the same"),
+    ("SELECT COUNT(*) FROM data WHERE LOCALTIMESTAMP > DATE '2024-01-01'", "localtimestamp is not the same"),
     ("SELECT COUNT(*) FROM data TABLESAMPLE 10%", "TABLESAMPLE"),
     ("SELECT COUNT(*) FROM data LIMIT 1", "LIMIT"),
     ("SELECT first(ill) FROM data", "first()"),
@@ -137,8 +141,8 @@ def test_queries_are_refused(patients, query, said):
 
 FILES = {
     "empty.csv": ("name,ill\n", COUNT, "empty"),
-    "null.csv": ("name,ill\nA,1\nB,\n", "SELECT SUM(ill) FROM data", "1 records without a value"),
-    "nan.csv": ("name,ill\nA,1.5\nB,nan\n", "SELECT SUM(ill) FROM data", "NaN"),
+    "null.csv": ("name,ill\nA,1\nB,\n", "SELECT SUM(ill) FROM data", "1 record without a value (NULL), first in row 2"),
+    "nan.csv": ("name,ill\nA,1.5\nB,nan\n", "SELECT SUM(d.ill + 1) FROM data d WHERE d.ill <> 1.5", "first in row 2"),
     "infinite.csv": ("name,ill\nA,1.5\nB,inf\n", "SELECT AVG(ill) FROM data", "infinite"),
     "wrong.parquet": ("no parquet", COUNT, "no table that can be read as Parquet"),
     "wrong.duckdb": ("no database", COUNT, "no DuckDB database"),
@@ -194,3 +198,12 @@ def test_a_missing_library_is_named(patients, monkeypatch):
 def test_a_missing_file_is_named(tmp_path):
     assert "no such file" in run(tmp_path / "none.csv", COUNT).stderr
     assert "needs --data" in CliRunner().invoke(main, ["risk", "--query", "SELECT COUNT(*) FROM data"]).stderr
+
+
+@pytest.mark.parametrize(("noise", "first"), [("laplace", "4"), ("gaussian(1e-5)", "5")])
+@pytest.mark.parametrize("query", ["SELECT SUM(x), SUM(y) FROM data", "SELECT SUM(x), MAX(0) + SUM(y) FROM data"])
+def test_the_most_exposed_record_depends_on_the_norm(tmp_path, noise, first, query):
+    """(4, 2) has the larger sum, (5, 0) the larger sum of squares."""
+    path = written(tmp_path / "t.csv", [{"x": "4", "y": "2"}, {"x": "5", "y": "0"}, {"x": "1", "y": "1"}]).path
+    (listed,) = document(path, query, "--noise", noise, "--list", "1")["listed"]
+    assert first in listed["values"].values()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 from derive.text.errors import QuestionError
 from reports.cli import main
+from verify.claims.court import Court
 from verify.sensitivity.answer import answer
 from verify.sensitivity.power_sums import polynomial_claim
 from verify.sensitivity.question import question_of
@@ -162,3 +164,17 @@ def test_the_command_refuses(tmp_path):
         assert result.exit_code == 3 and said in result.stderr
     missing = CliRunner().invoke(main, ["sensitivity", str(tmp_path / "none.toml")])
     assert missing.exit_code == 3
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_proved_that_a_finer_enumeration_refutes(seed):
+    """Random statistics; what is claimed is the largest difference on a grid, or an eighth less, which is false."""
+    rng = random.Random(seed)
+    parts = ["sum(x)", "sum(x**2)", "mean(x)", "var(x)", "count(x > 1/2)", "mean(x)**2"]
+    form = rng.choice(["{}", "{} - {}", "{}/(1 + {})", "{}/n"])
+    domain = dict(zip(("from", "to"), rng.choice([("0", "1"), ("-1", "1"), ("0", "2")]), strict=True))
+    text, neighbours = form.format(*rng.choices(parts, k=2)), rng.choice(["replace", "add-remove"])
+    worst = [one for one in answer(asked(text, neighbours, domain, records=4, steps=4)).worst if one.pair]
+    found = max((one.pair.difference for one in worst), default=F(0))
+    small = answer(asked(text, neighbours, domain, f"{found}*7/8", records=1, steps=1), Court(seconds=2.0))
+    assert small.status != "proved" or found == 0

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import accumulate
 
+import numpy as np
 from attrs import frozen
 
 __all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_size", "median_of", "moves_of", "size", "upto_each"]
@@ -70,20 +71,18 @@ def by_size(counted: Iterable[tuple[Pairs, int]], norm: int = 1) -> Classes:
     Quotients of integers are rounded correctly by floating-point division, which keeps their order; only those that it makes
     equal are compared exactly.
     """
-    rough = [(_rough(entry[0], norm), entry) for entry in counted]
-    rough.sort(key=_first)
-    found: list[tuple[Pairs, int]] = []
-    start = 0
-    for place in range(1, len(rough) + 1):
-        if place == len(rough) or rough[place][0] != rough[start][0]:
-            same = [entry for _, entry in rough[start:place]]
-            found += same if place == start + 1 else sorted(same, key=lambda entry: (_size(entry[0], norm), moves_of(entry[0])))
-            start = place
+    entries = [*counted]
+    rough = np.array([_rough(pairs, norm) for pairs, _ in entries])
+    order = np.argsort(rough, kind="stable")
+    found = [entries[place] for place in order.tolist()]
+    ordered = rough[order]
+    steps = (np.flatnonzero(ordered[1:] != ordered[:-1]) + 1).tolist()
+    starts, ends = [0, *steps], [*steps, len(found)]
+    if len(starts) < len(found):
+        for start, end in zip(starts, ends, strict=True):
+            if end > start + 1:
+                found[start:end] = sorted(found[start:end], key=lambda entry: (_size(entry[0], norm), moves_of(entry[0])))
     return tuple(found)
-
-
-def _first(entry: tuple[float, tuple[Pairs, int]]) -> float:
-    return entry[0]
 
 
 def _size(pairs: Pairs, norm: int) -> Fraction:
@@ -94,10 +93,13 @@ def _rough(pairs: Pairs, norm: int) -> float:
     """The size, correctly rounded; of a single move its square has the same order."""
     if not pairs:
         return 0.0
-    if len(pairs) == 1:
-        return pairs[0][0] / pairs[0][1]
-    whole = float(_size(pairs, norm))
-    return whole if norm == 1 else math.sqrt(whole)
+    try:
+        if len(pairs) == 1:
+            return pairs[0][0] / pairs[0][1]
+        whole = float(_size(pairs, norm))
+        return whole if norm == 1 else math.sqrt(whole)
+    except OverflowError:
+        return math.inf
 
 
 def median_of(classes: Classes) -> Moves:

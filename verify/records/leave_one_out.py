@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
@@ -13,7 +12,7 @@ from verify.records.data_file import DataFile, DataRejected, quoted
 from verify.records.exact_values import NotFinite, exact
 from verify.records.influences import Influences, Listed, Pairs, by_size, moves_of, size
 from verify.records.linear_query import deserialised, keys_of, plain
-from verify.records.statement import Node, Statement, nodes, table_name
+from verify.records.statement import Node, Statement, nodes, retargeted
 
 __all__ = ["leave_one_out"]
 
@@ -29,6 +28,7 @@ def leave_one_out(
     label: str | None = None,
     listed: int = 0,
     empty: Fraction | None = None,
+    norm: int = 1,
     report: Report | None = None,
 ) -> Influences:
     """The influences of all records by at most ``most`` runs of the query.
@@ -51,7 +51,7 @@ def leave_one_out(
             f"the query is no count, sum or average of a single table, so it runs once for each of more than {most:,} different "
             "records; raise --runs, or ask for counts, sums and averages"
         )
-    text = _over_kept(statement, data)
+    text = deserialised(data, retargeted(statement.tree, data, KEPT))
     keys = _key_places(statement, data)
     whole = _answer(text, data, 0, keys)
     if not whole:
@@ -69,7 +69,7 @@ def leave_one_out(
             found.append(Listed(values, row[-1], moves_of(pairs)))
         if report is not None:
             report(f"{place + 1:,} of {len(distinct):,} runs", place + 1, len(distinct))
-    found.sort(key=lambda one: -size(one.moves, 1))
+    found.sort(key=lambda one: -size(one.moves, norm))
     return _influences(whole, counted, label, found[:listed], len(distinct), _floating(text, data))
 
 
@@ -94,25 +94,22 @@ def _influences(
 
 
 def _columns(statement: Statement, data: DataFile, label: str | None) -> list[str]:
-    """The columns that the query, or the label, can see."""
+    """The columns that the query, or the label, can see; all where a name may stand for a whole row."""
     found = list(nodes(statement.node))
-    if any(node.get("class") == "STAR" or node.get("ref_type") == "NATURAL" for node in found):
+    stars = [node for node in found if node.get("class") == "STAR" or node.get("ref_type") == "NATURAL"]
+    whole = bool(stars) or any(node.get("column_name_alias") for node in found)
+    columns = {column.lower() for column in data.columns}
+    tables = {str(node["alias"]).lower() for node in found if "class" not in node and node.get("alias")} | {data.table.lower()}
+    aliases = {str(node["alias"]).lower() for node in found if "class" in node and node.get("alias")}
+    references = [[str(part).lower() for part in node["column_names"]] for node in found if node.get("column_names")]
+    for parts in references:
+        row = len(parts) == 1 and parts[0] in tables
+        whole = whole or row or not ({*parts} & columns or parts[-1] in aliases)
+    if whole:
         return list(data.columns)
-    named = {str(part).lower() for node in found for part in node.get("column_names") or []}
+    named = {part for parts in references for part in parts}
     named |= {str(part).lower() for node in found for part in node.get("using_columns") or []}
     return [column for column in data.columns if column.lower() in named or column == label]
-
-
-def _over_kept(statement: Statement, data: DataFile) -> str:
-    """The query over the records that are kept, under the table's own name."""
-    tree = json.loads(json.dumps(statement.tree))
-    for node in nodes(tree):
-        if node.get("type") == "BASE_TABLE" and "class" not in node and table_name(node) == data.table:
-            node["alias"] = node.get("alias") or data.table
-            node["table_name"] = KEPT
-            if "qualified_name" in node:
-                node["qualified_name"] = {"path": [KEPT]}
-    return deserialised(data, tree)
 
 
 def _key_places(statement: Statement, data: DataFile) -> frozenset[int] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from verify.records.data_file import DataFile
-from verify.records.statement import Node, Statement, nodes
+from verify.records.statement import Node, Statement, nodes, retargeted
 
 __all__ = ["Aggregate", "LinearQuery", "deserialised", "keys_of", "linear_query"]
 
@@ -40,8 +40,9 @@ class LinearQuery:
         """Whether every number is a count, so that one record changes each of one row by one at most."""
         return all(a.kind == "count" for a in self.aggregates)
 
-    def rewritten(self, data: DataFile, label: str | None = None) -> str:
-        """The rows that the query aggregates: k0.. its keys, l the label, v0.. and f0.. the arguments and conditions."""
+    def rewritten(self, data: DataFile, label: str | None = None, table: str | None = None) -> str:
+        """The rows that the query aggregates: k0.. its keys, l the label, v0.. and f0.. the arguments and conditions; of another
+        table where one is named."""
         chosen = [{**key, "alias": f"k{i}"} for i, key in enumerate(self.keys)]
         if label is not None:
             chosen.append({"class": "COLUMN_REF", "type": "COLUMN_REF", "alias": "l", "column_names": [label]})
@@ -52,7 +53,8 @@ class LinearQuery:
             chosen = [{**_one(data), "alias": "k"}]
         node = {key: part for key, part in self.statement.node.items() if key not in ("group_expressions", "group_sets")}
         node |= {"select_list": chosen, "modifiers": [], "aggregate_handling": "STANDARD_HANDLING"}
-        return deserialised(data, {"error": False, "statements": [{**self.statement.tree["statements"][0], "node": node}]})
+        tree = {"error": False, "statements": [{**self.statement.tree["statements"][0], "node": node}]}
+        return deserialised(data, tree if table is None else retargeted(tree, data, table))
 
 
 def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:
@@ -73,11 +75,23 @@ def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:
     for item in node["select_list"]:
         if plain(item) in known:
             continue
-        found = _aggregate(item, data)
-        if found is None:
+        aggregate = _aggregate(item, data)
+        if aggregate is None:
             return None
-        aggregates.append(found)
-    return LinearQuery(statement, tuple(keys), tuple(aggregates)) if aggregates else None
+        aggregates.append(aggregate)
+    found = LinearQuery(statement, tuple(keys), tuple(aggregates))
+    return found if aggregates and _is_understood(found, data) else None
+
+
+def _is_understood(query: LinearQuery, data: DataFile) -> bool:
+    """Whether the rows can be asked for by themselves; not where an expression uses the alias of another one."""
+    import duckdb
+
+    try:
+        data.connection.execute(f"EXPLAIN {query.rewritten(data)}")
+    except duckdb.Error:
+        return False
+    return True
 
 
 def keys_of(statement: Statement, data: DataFile) -> list[Node] | None:
@@ -88,7 +102,7 @@ def keys_of(statement: Statement, data: DataFile) -> list[Node] | None:
         return [item for item in chosen if not any(_is_aggregate(one, data) for one in nodes(item))]
     if len(node.get("group_sets") or []) > 1:
         return None
-    named = {str(item["alias"]): item for item in chosen if item.get("alias")}
+    named = {str(item["alias"]).lower(): item for item in chosen if item.get("alias")}
     columns = {name.lower() for name in data.columns}
     found = []
     for key in node.get("group_expressions") or []:
@@ -98,8 +112,8 @@ def keys_of(statement: Statement, data: DataFile) -> list[Node] | None:
             if place is None or not 1 <= place <= len(chosen):
                 return None
             key = chosen[place - 1]
-        elif len(path) == 1 and path[0].lower() not in columns and path[0] in named:
-            key = named[path[0]]
+        elif len(path) == 1 and path[0].lower() not in columns and path[0].lower() in named:
+            key = named[path[0].lower()]
         found.append(key)
     return found
 

@@ -14,14 +14,13 @@ from attrs import define, frozen
 from derive.text.errors import LimitExceeded, MissingValue
 from verify.records.data_file import DataFile, DataRejected, quoted
 from verify.records.exact_values import NotFinite, whole_numbers
-from verify.records.influences import Classes, Influences, Listed, Pairs, by_size, moves_of
+from verify.records.influences import Classes, Influences, Listed, Pairs, by_size, moves_of, size
 from verify.records.linear_query import Aggregate, LinearQuery
 
 __all__ = ["one_pass"]
 
 MOST_DISTINCT, MOST_LABELS = 5_000_000, 10_000
-Pair = tuple[int, int]
-Key = tuple[Any, Pairs]
+NUMBERED = "row of the table"
 
 
 @define
@@ -46,34 +45,38 @@ class _Read:
 
 
 def one_pass(
-    query: LinearQuery, data: DataFile, label: str | None = None, listed: int = 0, empty: Fraction | None = None
+    query: LinearQuery,
+    data: DataFile,
+    label: str | None = None,
+    listed: int = 0,
+    empty: Fraction | None = None,
+    norm: int = 1,
 ) -> Influences:
     """The influences of all records of the table; those that the condition of the query leaves out have none.
 
-    A count or sum over nothing is 0; ``empty`` is what an average over nothing counts as. Raises DataRejected for an empty
+    A count or sum over nothing is 0; ``empty`` is what an average over nothing counts as. ``listed`` records with the largest
+    changes, by the ``norm``, are named. Raises DataRejected for an empty
     table, an answer without rows, and NULL or NaN under a sum or average; MissingValue where ``empty`` is needed.
     """
     everyone = _everyone(data, label)
-    read = _read(query, data, label)
+    read = _read(query, data, label, bool(listed))
     if not read.numbers and query.keys:
         raise DataRejected(f"{data.file}: the query returns no row: no record satisfies its condition")
     totals = _totals(read, len(query.aggregates))
     if not query.keys and not totals:
         totals[()] = _Total([0] * len(query.aggregates), [0] * len(query.aggregates))
     _demand_values(query.aggregates, totals, empty)
-    counted: dict[Key, int] = defaultdict(int)
-    seen: dict[Any, int] = defaultdict(int)
-    largest: list[tuple[float, int, Pairs]] = []
-    for place, moves in enumerate(_moves(query.aggregates, read, totals, empty)):
-        counted[read.labels[place], moves] += read.numbers[place]
-        seen[read.labels[place]] += read.numbers[place]
-        if listed:
-            entry = (sum(top / bottom for top, bottom in moves), -place, moves)
-            heapq.heappushpop(largest, entry) if len(largest) >= listed else heapq.heappush(largest, entry)
+    moves = [*_moves(query.aggregates, read, totals, empty)]
+    counted: dict[Any, dict[Pairs, int]] = {name: {} for name in everyone}
+    for name, pairs, number in zip(read.labels, moves, read.numbers, strict=True):
+        part = counted[name]
+        part[pairs] = part.get(pairs, 0) + number
     for name, records in everyone.items():
-        if records > seen[name]:
-            counted[name, ()] += records - seen[name]
-    shown = [_listed(query, read, -place, moves) for _, place, moves in sorted(largest, reverse=True)]
+        without = records - sum(counted[name].values())
+        if without:
+            counted[name][()] = counted[name].get((), 0) + without
+    largest = heapq.nlargest(listed, range(len(moves)), key=lambda place: (size(moves_of(moves[place]), norm), -place))
+    shown = [_listed(query, read, place, moves[place]) for place in largest]
     numbers = len(totals) * len(query.aggregates)
     whole, labelled = _classes(counted, label is not None)
     arithmetic = "decimals" if read.floating else "exact"
@@ -95,15 +98,16 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     return found
 
 
-def _read(query: LinearQuery, data: DataFile, label: str | None) -> _Read:
-    """The distinct records that the query aggregates."""
+def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) -> _Read:
+    """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
     inner = query.rewritten(data, label).rstrip("; ")
     chosen = [f"k{i}" for i in range(len(query.keys))] + (["l"] if label is not None else [])
     for i, aggregate in enumerate(query.aggregates):
         chosen.append(f"{_column(i, aggregate)} AS v{i}")
-        _refuse_missing(i, aggregate, inner, data)
-    text = f"SELECT {', '.join([*chosen, 'COUNT(*)'])} FROM ({inner}) GROUP BY ALL LIMIT {MOST_DISTINCT + 1}"
-    rows = data.ask(text)
+        _refuse_missing(i, query, inner, data)
+    order = "ORDER BY ALL " if ordered else ""
+    text = f"SELECT {', '.join([*chosen, 'COUNT(*)'])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
+    rows = [row for row in data.ask(text) if row[-1]]
     if len(rows) > MOST_DISTINCT:
         raise LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
     columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 1)]
@@ -116,7 +120,8 @@ def _read(query: LinearQuery, data: DataFile, label: str | None) -> _Read:
         try:
             whole, power = whole_numbers(columns[first + i])
         except NotFinite:
-            raise DataRejected(_at_row(data, aggregate.name, "is NaN or infinite")) from None
+            row = _first_row(query, data, i, f"isnan(v{i}) OR isinf(v{i})")
+            raise DataRejected(f"{data.file}: {aggregate.name} is over NaN or an infinite value, first in row {row}") from None
         except TypeError as error:
             raise DataRejected(f"{data.file}: {aggregate.name} is over values of type {error}, which are no numbers") from None
         floating = floating or any(type(value) is float for value in columns[first + i])
@@ -132,19 +137,28 @@ def _column(i: int, aggregate: Aggregate) -> str:
     return inside if aggregate.condition is None else f"CASE WHEN f{i} THEN {inside} END"
 
 
-def _refuse_missing(i: int, aggregate: Aggregate, inner: str, data: DataFile) -> None:
+def _refuse_missing(i: int, query: LinearQuery, inner: str, data: DataFile) -> None:
     """Raise where a sum or average would silently leave out records without a value."""
+    aggregate = query.aggregates[i]
     if aggregate.kind == "count":
         return
     also = "" if aggregate.condition is None else f" AND f{i}"
     ((missing,),) = data.ask(f"SELECT COUNT(*) FROM ({inner}) WHERE v{i} IS NULL{also}")
     if missing:
+        row = _first_row(query, data, i, f"v{i} IS NULL{also}")
+        records = f"{missing:,} record{'s' if missing > 1 else ''} without a value (NULL), first in row {row}"
         remedy = "add a condition IS NOT NULL to WHERE, or COALESCE(column, value)"
-        raise DataRejected(_at_row(data, aggregate.name, f"is over {missing:,} records without a value (NULL); {remedy}"))
+        raise DataRejected(f"{data.file}: {aggregate.name} is over {records}; {remedy}")
 
 
-def _at_row(data: DataFile, name: str, said: str) -> str:
-    return f"{data.file}: {name} {said}"
+def _first_row(query: LinearQuery, data: DataFile, i: int, condition: str) -> int:
+    """The first row of the table, counted from 1, whose value satisfies a condition."""
+    data.connection.execute(
+        f"CREATE OR REPLACE TEMP VIEW {quoted(NUMBERED)} AS "
+        f"SELECT *, row_number() OVER () AS {quoted(NUMBERED)} FROM {data.source}"
+    )
+    inner = query.rewritten(data, NUMBERED, NUMBERED).rstrip("; ")
+    return int(data.ask(f"SELECT MIN(l) FROM ({inner}) WHERE {condition}")[0][0])
 
 
 def _totals(read: _Read, aggregates: int) -> dict[tuple[Any, ...], _Total]:
@@ -185,6 +199,9 @@ def _moves(
     """The changes of each distinct record as quotients in lowest terms, the largest first."""
     kinds = [(i, a.kind == "average", read.powers[i], read.values[i]) for i, a in enumerate(aggregates)]
     default = empty if empty is not None else Fraction(0)
+    if len(kinds) == 1:
+        yield from _single(kinds[0][1], read, totals, default)
+        return
     for place, key in enumerate(read.keys):
         total = totals[key]
         found = []
@@ -205,17 +222,41 @@ def _moves(
         yield tuple(found) if len(found) < 2 else tuple(sorted(found, key=lambda pair: Fraction(*pair), reverse=True))
 
 
-def _classes(counted: dict[Key, int], labelled: bool) -> tuple[Classes, dict[str, Classes]]:
+def _single(average: bool, read: _Read, totals: dict[tuple[Any, ...], _Total], default: Fraction) -> Iterator[Pairs]:
+    """The same for one aggregate: a record's change is |factor * value - whole| / bottom, where the group gives all but value."""
+    power, rules = read.powers[0], {}
+    for key, total in totals.items():
+        (whole,), (counted,) = total.sums, total.counts
+        if not average:
+            rules[key] = 1, 0, power
+        elif counted > 1:
+            rules[key] = counted, whole, counted * (counted - 1) * power
+        else:
+            gap = abs(Fraction(whole, power) - default)
+            rules[key] = 0, gap.numerator, gap.denominator
+    for key, value in zip(read.keys, read.values[0], strict=True):
+        if value is None:
+            yield ()
+            continue
+        factor, whole, bottom = rules[key]
+        top = abs(factor * value - whole)
+        if top:
+            common = gcd(top, bottom)
+            yield ((top // common, bottom // common),)
+        else:
+            yield ()
+
+
+def _classes(counted: dict[Any, dict[Pairs, int]], labelled: bool) -> tuple[Classes, dict[str, Classes]]:
     """The numbers of records by their moves, over all records and by label."""
     if not labelled:
-        return by_size((pairs, number) for (_, pairs), number in counted.items()), {}
+        return by_size(counted[None].items()), {}
     whole: dict[Pairs, int] = defaultdict(int)
-    parts: dict[Any, list[tuple[Pairs, int]]] = defaultdict(list)
-    for (label, pairs), number in counted.items():
-        whole[pairs] += number
-        parts[label].append((pairs, number))
-    named = sorted((str(label) if label is not None else "NULL", found) for label, found in parts.items())
-    return by_size(whole.items()), {label: by_size(found) for label, found in named}
+    for part in counted.values():
+        for pairs, number in part.items():
+            whole[pairs] += number
+    named = sorted((str(label) if label is not None else "NULL", part) for label, part in counted.items())
+    return by_size(whole.items()), {label: by_size(part.items()) for label, part in named}
 
 
 def _listed(query: LinearQuery, read: _Read, place: int, moves: Pairs) -> Listed:

@@ -11,12 +11,12 @@ from attrs import frozen
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, UnsupportedForm
 from verify.records.data_file import DataFile, told
 
-__all__ = ["Node", "Statement", "nodes", "statement"]
+__all__ = ["Node", "Statement", "nodes", "retargeted", "statement"]
 
 Node = dict[str, Any]
 LONGEST = 10_000
 CLASSES = frozenset(
-    "COLUMN_REF CONSTANT FUNCTION COMPARISON CONJUNCTION OPERATOR CAST CASE BETWEEN STAR SUBQUERY COLLATE".split()
+    "COLUMN_REF CONSTANT FUNCTION COMPARISON CONJUNCTION OPERATOR CAST CASE BETWEEN STAR SUBQUERY COLLATE TYPE".split()
 )
 SOURCES = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN"})
 BY_ORDER = frozenset(
@@ -24,6 +24,11 @@ BY_ORDER = frozenset(
     "arg_max arg_max_null arg_max_nulls_last arg_min arg_min_null arg_min_nulls_last argmax argmin max_by min_by "
     "approx_count_distinct approx_quantile approx_top_k reservoir_quantile getenv row_number".split()
 )
+NAMELESS = frozenset(
+    "current_date current_time current_timestamp localtime localtimestamp current_user current_role current_catalog "
+    "current_schema session_user user today now rowid".split()
+)
+"""Functions that SQL calls without brackets, and the place of a row: they look like columns."""
 WORDS = {
     "WINDOW": "a window function depends on the order of rows",
     "PARAMETER": "a query has no open parameters",
@@ -89,6 +94,23 @@ def nodes(tree: Any) -> Iterator[Node]:
             yield from nodes(part)
 
 
+def retargeted(tree: Node, data: DataFile, name: str) -> Node:
+    """The same tree with another table in place of the records, under their name."""
+    found: Node = json.loads(json.dumps(tree))
+    for node in nodes(found):
+        if node.get("type") == "BASE_TABLE" and "class" not in node and is_table(node, data.table):
+            node["alias"] = node.get("alias") or data.table
+            node["table_name"] = name
+            if "qualified_name" in node:
+                node["qualified_name"] = {"path": [name]}
+    return found
+
+
+def is_table(node: Node, name: str) -> bool:
+    """Whether a table in FROM has that name, whatever its case."""
+    return table_name(node).lower() == name.lower()
+
+
 def table_name(node: Node) -> str:
     """The name of a table in FROM; with its schema where one is written."""
     path = (node.get("qualified_name") or {}).get("path")
@@ -99,19 +121,24 @@ def table_name(node: Node) -> str:
 def _checked(tree: Node, data: DataFile) -> None:
     """Raise for whatever is not known to read the table alone, and the same each time."""
     found = list(nodes(tree))
-    own = {str(one["key"]) for node in found for one in (node.get("cte_map") or {}).get("map") or []}
-    if data.table in own:
+    own = {str(one["key"]).lower() for node in found for one in (node.get("cte_map") or {}).get("map") or []}
+    if data.table.lower() in own:
         raise UnsupportedForm(f"WITH gives the name {data.table!r} to another table; choose another name")
     tables = [node for node in found if node.get("type") == "BASE_TABLE" and "class" not in node]
     for node in tables:
         name = table_name(node)
-        if name != data.table and name not in own:
+        if not is_table(node, data.table) and name.lower() not in own:
             raise UnknownName(f"the query reads {name!r}; the records are the table {data.table!r}, and nothing else is read")
-    if not any(table_name(node) == data.table for node in tables):
+    if not any(is_table(node, data.table) for node in tables):
         raise UnsupportedForm(f"the query does not read the table {data.table!r}; write FROM {data.table}")
     known = _same_each_time(data)
     for node in found:
         _allowed(node, known)
+    columns = {column.lower() for column in data.columns}
+    for node in found:
+        path = [str(part).lower() for part in node.get("column_names") or []]
+        if len(path) == 1 and path[0] in NAMELESS - columns:
+            raise UnsupportedForm(f"{path[0]} is not the same each time; write the date, time or name itself")
 
 
 def _allowed(node: Node, known: frozenset[str]) -> None:

@@ -66,7 +66,7 @@ def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any
         raise MissingValue("a preference about medians needs --groups COLUMN, whose values are the groups")
     epsilon = None if asked.epsilon is None else _positive("--epsilon", asked.epsilon)
     declared = None if asked.sensitivity is None else _positive("--sensitivity", asked.sensitivity)
-    found = _influences(asked, report)
+    found = _influences(asked, noise.norm, report)
     classes = by_size(found.classes, noise.norm) if noise.norm == 2 and not found.is_scalar else found.classes
     power = _power(declared, found, noise)
     with precision(max(320, 8 * asked.digits)):
@@ -98,7 +98,7 @@ def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any
     return document
 
 
-def _influences(asked: Asked, report: Report | None) -> Influences:
+def _influences(asked: Asked, norm: int, report: Report | None) -> Influences:
     """By one pass where the query is of that form, else by leaving out each record."""
     empty = None if asked.empty is None else number(asked.empty)
     with opened_data(asked.data, asked.table) as data:
@@ -106,8 +106,8 @@ def _influences(asked: Asked, report: Report | None) -> Influences:
         query = statement(asked.query, data)
         linear = linear_query(query, data)
         if linear is not None:
-            return one_pass(linear, data, label, asked.listed, empty)
-        return leave_one_out(query, data, asked.runs, label, asked.listed, empty, report)
+            return one_pass(linear, data, label, asked.listed, empty, norm)
+        return leave_one_out(query, data, asked.runs, label, asked.listed, empty, norm, report)
 
 
 def _column(name: str | None, data: DataFile) -> str | None:

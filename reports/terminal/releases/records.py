@@ -26,7 +26,7 @@ def show_records(document: dict[str, Any], screen: Console) -> None:
     table.add_row("query", document["query"])
     rows, numbers = document["rows"], document["numbers"]
     table.add_row("answer", f"{_count(rows, 'row')}, {_count(numbers, 'number')}")
-    how = f"{document['runs']:,} runs, each without one record" if document["runs"] else "one pass over the records"
+    how = f"{_count(document['runs'], 'run')} without one record each" if document["runs"] else "one pass over the records"
     table.add_row("records", f"{document['records']:,} in {document['data']}; {how}")
     table.add_row("numbers", ARITHMETIC[document["arithmetic"]])
     found = document["influences"]
