@@ -204,3 +204,10 @@ def test_a_tree_says_what_its_own_unit_could_publish(tmp_path):
     assert abs(product - Decimal(found["total"]["ratio"]["upper"])) < Decimal("1e-5")
     rows = {row["published"]: row["posterior"] for row in found["table"]}
     assert rows["2"] == found["total"]["posterior"] and found["guess"]["least"] == "2" and found["worst"]["published"] == "4"
+
+
+def test_init_writes_a_release_to_start_from(tmp_path):
+    file = tmp_path / "mine.toml"
+    said = CliRunner().invoke(main, ["init", str(file), "--topic", "block-in-county"], catch_exceptions=False)
+    assert said.exit_code == 0 and f"epsproof risk {file}" in said.stdout
+    assert document(str(file))["about"] == "tree"
