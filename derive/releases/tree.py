@@ -14,7 +14,7 @@ from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, Unk
 from derive.text.grammar import number
 from derive.text.nearest import nearest
 
-__all__ = ["Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
+__all__ = ["LARGEST", "Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
 
 TOP = ("person", "prior", "noise", "unit")
 FIELDS = ("name", "parent", "noise", "published", "known", "at_least", "at_most", "others", "others_at_most")

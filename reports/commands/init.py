@@ -13,7 +13,7 @@ __all__ = ["command", "topics"]
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NEXT = {
     "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity",
-    "people": "risk",
+    "people": "risk", "release": "risk",
 }  # fmt: skip
 FIRST = "first"
 
@@ -27,7 +27,7 @@ def _next(example: Path, file: Path) -> str:
     """What to do with the file."""
     kind = example.suffixes[0].strip(".") if len(example.suffixes) > 1 else example.parent.name
     word = NEXT[kind if kind in NEXT else example.stem]
-    if word == "risk":
+    if example.suffix == ".csv":
         return f"""use it with epsproof risk --data {file} --query "SELECT COUNT(*) FROM data WHERE smoker = 1" --epsilon 1"""
     return f"{'check it' if word == 'verify' else 'use it'} with epsproof {word} {file}"
 
@@ -36,7 +36,8 @@ def _next(example: Path, file: Path) -> str:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
 def command(file: Path | None, topic: str) -> Exit:
-    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a table or a sweep.
+    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a table, a tree of
+    counts or a sweep.
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """

@@ -33,9 +33,7 @@ def _count(document: dict[str, Any], screen: Console) -> None:
         step = "" if len(releases) == 1 else f"; posterior {_shown(row['posterior'])}, conditional risk {_shown(row['ratio'])}"
         table.add_row(name, f"{row['published']}{step}{mass}")
     if "worst" in document:
-        worst = document["worst"]
-        told = f"{worst['published']} with posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}"
-        table.add_row("worst", f"{told}, of published values with probability {document['at_least']} or more")
+        _worst(table, document)
     if "expected" in document:
         _expected(table, document)
     screen.print(table)
@@ -48,6 +46,12 @@ def _total(table: Table, document: dict[str, Any]) -> None:
     table.add_row("posterior", f"{_shown(total['posterior'])}, that the person has the value")
     table.add_row("risk", f"{_shown(total['ratio'])} times the prior")
     table.add_row("guess", f"{document['decision']}: the posterior is {_side(document['decision'])} 1/2")
+
+
+def _worst(table: Table, document: dict[str, Any]) -> None:
+    worst = document["worst"]
+    told = f"{worst['published']} with posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}"
+    table.add_row("worst", f"{told}, of published values with probability {document['at_least']} or more")
 
 
 def _side(decision: str) -> str:
@@ -65,7 +69,7 @@ def _expected(table: Table, document: dict[str, Any]) -> None:
     elif guess["least"] is None:
         when = "no published value makes the posterior exceed 1/2"
     else:
-        exceeds = f"above {guess['least']}" if "laplace" in document["noise"][0] else f"from {guess['least']} on"
+        exceeds = f"above {guess['least']}" if "laplace" in document.get("noise", [""])[0] else f"from {guess['least']} on"
         when = f"the posterior exceeds 1/2 for published values {exceeds}"
     table.add_row("guess", f"{told}; {when}")
     if guess["tie"].get("exact") != "0":
@@ -87,6 +91,16 @@ def _tree(document: dict[str, Any], screen: Console) -> None:
     table = fields()
     _total(table, document)
     table.add_row("prior", document["prior"])
+    others, own = document["others"], document["own"]
+    split = f"all but {document['person']}: posterior {_shown(others['posterior'])}, risk {_shown(others['ratio'])}"
+    table.add_row(
+        "split", f"{split}; then {document['person']}: conditional risk {_shown(own['ratio'])}; the product is the risk"
+    )
+    if "expected" in document:
+        told = f"what {document['person']} could publish, the others as they are: their posterior is the prior of what follows"
+        table.add_row("", told)
+        _worst(table, document)
+        _expected(table, document)
     for unit in document["units"]:
         given = [f"{n.replace('_', ' ')} {unit[n]}" for n in ("published", "known", "at_most", "others_at_most") if n in unit]
         inside = f" in {unit['parent']}" if unit["parent"] else ""

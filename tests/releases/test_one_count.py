@@ -175,3 +175,10 @@ def test_ties_of_geometric_noise_are_said(prior, least, tie):
 def test_noise_that_is_none_is_refused(text, said):
     with pytest.raises(QuestionError, match=said.replace("(", r"\(")):
         noise(text)
+
+
+@pytest.mark.parametrize(("prior", "least", "always"), [("1/10", None, False), ("9/10", None, True), ("1/2", 1, False)])
+def test_sums_of_geometric_noise_may_never_tell(prior, least, always):
+    """Their likelihood quotients lie between t and 1/t, here about 0.74 and 1.35."""
+    guess = OneCount(noise("2 x geometric(epsilon=0.3)"), Fraction(prior)).guess()
+    assert (guess.least, guess.always) == (least, always)

@@ -162,3 +162,52 @@ def test_a_figure_is_drawn(tmp_path):
     assert result.exit_code == 0 and b"The posterior grows from" in first
     run("--noise", GAUSS, "--prior", "1/10", "--figure", str(file))
     assert file.read_bytes() == first
+
+
+@pytest.mark.parametrize("published", ["60", "1000000", "-1000000"])
+def test_no_end_is_beyond_what_a_probability_can_be(published):
+    """Upper ends are rounded up, but a posterior is at most 1, and its ratio to the prior at most 1/prior."""
+    found = document("--noise", GAUSS, "--prior", "1/10", "--published", published)["total"]
+    assert 0 <= Decimal(found["posterior"]["lower"]) <= Decimal(found["posterior"]["upper"]) <= 1
+    assert 0 <= Decimal(found["ratio"]["lower"]) <= Decimal(found["ratio"]["upper"]) <= 10
+
+
+def test_a_cell_that_is_too_far_off_names_its_row(tmp_path):
+    result = run("--cells", table(tmp_path, ["a,1,0", "b,1000000,0"]), "--noise", f"3 x {GAUSS}", "--prior", "1/10")
+    assert result.exit_code == 3 and "row 2" in result.stderr
+
+
+def test_the_example_is_read():
+    example = Path(main.callback.__code__.co_filename).parent / "examples" / "block-in-county.release.toml"
+    assert document(str(example))["total"]["posterior"] == {"lower": "0.503131", "upper": "0.503132"}
+
+
+def test_names_are_shown_as_they_are(tmp_path):
+    shown = run(tree(tmp_path).replace("release.toml", "release.toml")).stdout
+    assert "other blocks" in shown
+    file = tmp_path / "named.toml"
+    file.write_text(
+        'prior = "1/2"\nnoise = "geometric(t=1/2)"\n[[unit]]\nname = "[red]x[/red]"\nknown = 0\npublished = 1\n', encoding="utf-8"
+    )
+    assert "[red]x[/red]" in run(str(file)).stdout
+
+
+@pytest.mark.parametrize("published", ["1e13", "-1e300"])
+def test_numbers_that_are_no_counts_of_people_are_refused(published):
+    result = run("--noise", GAUSS, "--prior", "1/2", "--published", published)
+    assert result.exit_code == 3 and "up to 1,000,000,000,000" in result.stderr
+
+
+def test_a_tree_says_what_its_own_unit_could_publish(tmp_path):
+    found = document(tree(tmp_path), "--at-least", "0.05")
+    product = Decimal(found["others"]["ratio"]["upper"]) * Decimal(found["own"]["ratio"]["upper"])
+    assert abs(product - Decimal(found["total"]["ratio"]["upper"])) < Decimal("1e-5")
+    rows = {row["published"]: row["posterior"] for row in found["table"]}
+    assert rows["2"] == found["total"]["posterior"] and found["guess"]["least"] == "2" and found["worst"]["published"] == "4"
+
+
+def test_init_writes_a_release_to_start_from(tmp_path):
+    file = tmp_path / "mine.toml"
+    said = CliRunner().invoke(main, ["init", str(file), "--topic", "block-in-county"], catch_exceptions=False)
+    assert said.exit_code == 0 and f"epsproof risk {file}" in said.stdout
+    assert document(str(file))["about"] == "tree"

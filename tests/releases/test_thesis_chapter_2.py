@@ -55,8 +55,15 @@ def test_two_levels_are_those_of_a_sampler_without_the_constraint(verdicts):
         ("tab2.2.Block", "confirmed"), ("eps1791", "refuted"), ("txt.range", "refuted"), ("tab2.5.p864", "confirmed"),
         ("dec.r05", "confirmed"), ("dec.frac", "confirmed"), ("eq2.10", "proved"), ("eq2.11", "proved"),
         ("eq2.36-2.38", "proved"), ("eq2.41", "proved"), ("P2.var05", "confirmed"), ("P2.var1", "refuted"),
-        ("region99", "refuted"), ("fig2.12.bound", "proved"),
+        ("region99", "refuted"), ("postproc_prose", "proved"), ("fig2.12.tight", "confirmed"),
     ],
 )  # fmt: skip
 def test_further_verdicts(verdicts, name, verdict):
     assert verdicts[f"K25.ch2.{name}"].verdict == verdict
+
+
+def test_post_processing_is_not_below_the_risk_of_one_count(verdicts):
+    """Fitted counts use y1* as well: at x2 = 100 they tell more than x1* alone, and less than both."""
+    verdict = verdicts["K25.ch2.fig2.12.bound"]
+    assert verdict.verdict == "refuted" and "at total 100 is 0.00061336381" in verdict.basis
+    assert "with before x1* and y1*" in verdict.basis and "3 of 3 as printed" in verdict.basis

@@ -161,3 +161,18 @@ WRONG = [
 def test_what_is_no_tree_is_refused(text, said):
     with pytest.raises(QuestionError, match=said):
         found(read(text), 5)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_others_are_all_but_the_own_count(seed):
+    """The posterior without the own published value is that of the tree in which the unit publishes nothing; risks multiply."""
+    text = two_levels(random.Random(seed))
+    whole, head = read(text), text.index("published")
+    without = read(text[:head] + text[text.index("\n", head) + 1 :])
+
+    def parts():
+        here = tree_posterior(whole)
+        assert (here.others * (here.probability / here.others)).overlaps(here.probability)
+        return ends(here.others, 40)
+
+    assert at_precision(parts, 40) == found(without, 40)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from derive.releases.tree import LARGEST
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.nearest import nearest
@@ -47,9 +48,12 @@ def _number(value: Any, where: str) -> Fraction:
     if text.lstrip("+-").lower() in {"nan", "inf", "infinity"}:
         raise TableRejected(f"{where}: {text} is no count")
     try:
-        return number(text)
+        found = number(text)
+        if abs(found) > LARGEST:
+            raise LimitExceeded("too large")
+        return found
     except (SyntaxRejected, LimitExceeded):
-        raise TableRejected(f"{where}: {text[:LONGEST]!r} is no number") from None
+        raise TableRejected(f"{where}: {text[:LONGEST]!r} is no number up to {LARGEST:,}") from None
 
 
 def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:

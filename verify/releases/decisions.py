@@ -46,7 +46,7 @@ def decisions(levels: TwoLevels, truth: Truth, law: str) -> Decisions:
     """Sums over all published values; raises Blurred where the precision in force does not tell a decision."""
     if any(noise.family != "discrete-gaussian" for noise in (levels.block, levels.county, levels.others)):
         raise UnsupportedForm("decisions from two levels are taken with discrete Gaussian noise")
-    share = arb(2) ** (-ctx.prec * 5 // 9)
+    share = arb(2) ** (-ctx.prec * 2 // 5)
     county = law_of(levels.county).trimmed(share).shifted(truth.county)
     others = law_of(levels.others).trimmed(share).shifted(truth.county - truth.block)
     if _rational(levels):
@@ -206,12 +206,11 @@ def _more(to_one: arb, from_zero: arb, stay: arb, from_one: arb, missing: arb) -
 def _chances(
     levels: TwoLevels, tables: list[tuple[arb_mat, list[list[arb]], range]], others: Mass, x1: int
 ) -> Iterator[tuple[int, arb]]:
-    """The probability of X1 = 1 by (2.10), by y1* - k2."""
+    """The probability of X1 = 1 by (2.10), by y1* - k2; anything where the law's table does not reach, which has no weight."""
     law, block = law_of(levels.others), law_of(levels.block)
     ends = [k for _, _, ranges in tables for k in (ranges[0], ranges[-1])]
     factor = as_ball(levels.prior / (1 - levels.prior)) * block.at(x1 - 1) / block.at(x1)
     for z in range(others.first - max(ends), others.last - min(ends) + 1):
-        if not law.at(z) > 0:
-            raise Blurred
-        odds = factor * law.at(z + 1) / law.at(z)
-        yield z, odds / (1 + odds)
+        odds = factor * law.at(z + 1) / law.at(z) if law.at(z) > 0 else factor
+        chance = odds / (1 + odds)
+        yield z, chance if law.at(z) > 0 and chance.is_finite() else arb(0).union(1)

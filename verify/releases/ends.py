@@ -33,13 +33,14 @@ class Ends:
     upper: str
 
 
-def ends(value: Value, digits: int) -> Ends:
+def ends(value: Value, digits: int, most: Fraction | None = None) -> Ends:
     """Ends of a number that is not negative; raises Blurred where its ball is too wide for that many digits.
 
-    Of numbers below 10**-80 it may only be said that they are.
+    ``most`` is known not to be exceeded. Of numbers below 10**-80 it may only be said that they are.
     """
     low, high = (value, value) if isinstance(value, Fraction) else _outward(value, 8 * digits + FIRST)
     low = max(low, Fraction(0))
+    high = high if most is None else min(high, most)
     wide = high - low > high / 10**digits
     if high < NEGLIGIBLE and (wide or low < LEAST):
         return Ends("0", "0" if high == 0 else rounded(NEGLIGIBLE, digits, True))

@@ -11,11 +11,12 @@ from derive.laws.amount import Amount
 from derive.releases.noise import Noise
 from derive.text.errors import LimitExceeded
 from verify.laws.losses.loss import real
+from verify.releases.ends import Value
 from verify.releases.mass import Mass, convolved
 
-__all__ = ["law_of", "reach_of", "tail_beyond", "weight"]
+__all__ = ["law_of", "mass_at", "reach_of", "tail_beyond", "weight"]
 
-MOST, NATS = 400_000, 0.7
+MOST, NATS, SHORT = 400_000, 0.7, 60
 
 
 def law_of(noise: Noise) -> Mass:
@@ -34,6 +35,13 @@ def _law(noise: Noise, bits: int) -> Mass:
         square = convolved(square, square) if left else square
     assert found is not None
     return found
+
+
+def mass_at(noise: Noise, distance: int) -> Value:
+    """P[noise = distance]; rational where t is, and the fraction is not long."""
+    if noise.family == "geometric" and noise.count == 1 and noise.t is not None and abs(distance) <= SHORT:
+        return (1 - noise.t) / (1 + noise.t) * noise.t ** abs(distance)
+    return law_of(noise).at(distance)
 
 
 def _single(noise: Noise, bits: int) -> Mass:

@@ -15,7 +15,7 @@ from derive.releases.noise import Noise
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball, floor_of
 from verify.releases.evidence import compared, likelihood_ratio, posterior
-from verify.releases.law import law_of
+from verify.releases.law import law_of, mass_at
 from verify.releases.mass import nothing
 
 __all__ = ["Expected", "Guess", "OneCount", "Row"]
@@ -28,8 +28,8 @@ class Row:
     """A published value: its probability where the person has the value and where not, the posterior, its ratio to the prior."""
 
     published: int
-    mass: arb
-    mass_without: arb
+    mass: Value
+    mass_without: Value
     posterior: Value
     ratio: Value
 
@@ -65,11 +65,19 @@ class Guess:
 
 @frozen
 class OneCount:
-    """A count with noise, the prior probability 0 < ``prior`` < 1, and how many others the adversary knows to have the value."""
+    """A count with noise, the prior probability 0 < ``prior`` < 1, and how many others the adversary knows to have the value.
+
+    The prior is a ball where it is itself the posterior after other counts.
+    """
 
     noise: Noise
-    prior: Fraction
+    prior: Value
     known: int = 0
+
+    @property
+    def against(self) -> Value:
+        """The prior odds against the value."""
+        return 1 / self.prior - 1 if isinstance(self.prior, Fraction) else (1 - self.prior) / self.prior
 
     def posterior(self, published: Fraction) -> Value:
         """(2.3)."""
@@ -88,7 +96,8 @@ class OneCount:
             if compared(law.at(n), at_least) >= 0:
                 y = n + 1
                 here = self.posterior(Fraction(self.known + y))
-                found.append(Row(self.known + y, law.at(n), law.at(y), here, over(here, self.prior)))
+                masses = mass_at(self.noise, n), mass_at(self.noise, y)
+                found.append(Row(self.known + y, *masses, here, over(here, self.prior)))
         return found
 
     def expected(self) -> Expected:
@@ -130,29 +139,37 @@ class OneCount:
             return self._laplace_guess()
         if self.noise.family == "geometric" and self.noise.count == 1:
             return self._geometric_guess()
+        zero, one = Fraction(0), Fraction(1)
+        if self.noise.family == "geometric" and (side := self._never()) != 0:
+            return Guess(None, side > 0, one if side > 0 else zero, zero if side > 0 else one, zero, zero)
         y, law = self._threshold(), law_of(self.noise)
-        zero = Fraction(0)
         return Guess(self.known + y, False, law.up_to(1 - y), law.up_to(y - 1), zero, zero)
+
+    def _never(self) -> int:
+        """Of sums of geometric noise, whose likelihood quotients lie between t and 1/t and reach neither: 1 where the posterior
+        is always above 1/2, -1 where it never is, 0 else."""
+        t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
+        odds = self.against
+        return 1 if compared(t, odds) >= 0 else -1 if compared(1 / t, odds) <= 0 else 0
 
     def _threshold(self) -> int:
         """The least y with posterior above 1/2 at known + y, for noise whose likelihood quotients grow with y."""
         if self.noise.count == 1:
-            odds = as_ball((1 - self.prior) / self.prior)
+            odds = as_ball(self.against)
             end: arb = HALF_BALL + odds.log() / (2 * real(self.noise.rate.value))
             return floor_of(end) + 1
-        low_y, high_y = law_of(self.noise).first, law_of(self.noise).last + 1
-        while low_y < high_y:
-            middle = (low_y + high_y) // 2
-            if self._above_half(Fraction(middle)) > 0:
-                high_y = middle
-            else:
-                low_y = middle + 1
-        if low_y >= law_of(self.noise).last:
-            raise Blurred
-        return low_y
+        low, high, step = 0, 1, 1
+        while self._above_half(Fraction(high)) <= 0:
+            low, high, step = high, high + step, 2 * step
+        while self._above_half(Fraction(low)) > 0:
+            low, high, step = low - step, low, 2 * step
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if self._above_half(Fraction(middle)) > 0 else (middle, high)
+        return high
 
     def _above_half(self, offset: Fraction) -> int:
-        return compared(likelihood_ratio(self.noise, offset), (1 - self.prior) / self.prior)
+        return compared(likelihood_ratio(self.noise, offset), self.against)
 
     def _geometric_guess(self) -> Guess:
         """There are two posteriors: above known, and not."""
@@ -177,7 +194,7 @@ class OneCount:
         t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
         if up <= 0 or down >= 0:
             return self._laplace_tie(up, t) if up == 0 or down == 0 else self._two_sided(up, down, HALF, self.known)
-        inside = HALF_BALL + as_ball((1 - self.prior) / self.prior).log() / (2 * real(self.noise.rate))
+        inside = HALF_BALL + as_ball(self.against).log() / (2 * real(self.noise.rate))
         correct = 1 - (-real(self.noise.rate) * (1 - inside)).exp() / 2
         correct_without = 1 - (-real(self.noise.rate) * inside).exp() / 2
         least: Value = HALF + self.known if self.prior == HALF else inside + self.known
@@ -200,6 +217,6 @@ def _without(value: Value) -> Value:
     return 1 - value if isinstance(value, Fraction) else 1 - as_ball(value)
 
 
-def over(value: Value, prior: Fraction) -> Value:
+def over(value: Value, prior: Value) -> Value:
     """The value divided by the prior."""
-    return value / prior if isinstance(value, Fraction) else value / as_ball(prior)
+    return value / prior if isinstance(value, Fraction) and isinstance(prior, Fraction) else as_ball(value) / as_ball(prior)

@@ -19,6 +19,7 @@ from verify.releases.ends import Value, as_ball
 from verify.releases.evidence import likelihood_ratio, posterior
 from verify.releases.law import law_of
 from verify.releases.one_count import OneCount
+from verify.releases.post_processed import PostProcessed
 from verify.releases.two_levels import Observed, TwoLevels
 from verify.releases.variance import largest_gap, variance_gap
 
@@ -26,7 +27,7 @@ __all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "quantity"]
 
 FIELDS = (
     "of", "noise", "prior", "known", "published", "noises", "county", "others", "d", "x1", "x2", "y1", "k2", "least", "most",
-    "true_x1", "true_x2", "x2_range", "y1_range", "s", "at", "than",
+    "true_x1", "true_x2", "x2_range", "y1_range", "s", "total", "before",
 )  # fmt: skip
 
 
@@ -151,6 +152,20 @@ def _distance(asked: Asked, law: str) -> Value:
     return (inside + arb(0).union(exact.slack + other.slack)) / 2
 
 
+def _post_processed(asked: Asked, law: str) -> Value:
+    """The expected risk after post-processing, less that ``before``: from x1* alone, as in (2.6), or from x1* and y1*."""
+    levels = PostProcessed(asked.law, noise(asked.text("others")), asked.whole("d"), asked.whole("total"), asked.prior)
+    both = asked.text("before", "x1*") == "x1* and y1*"
+    before = levels.expected_before() if both else as_ball(asked.count.expected().posterior)
+    return (levels.expected() - before) / as_ball(asked.prior)
+
+
+def _growth(asked: Asked, law: str) -> Value:
+    """The expected risk at the second of two noises, less that at the first."""
+    first, second = (OneCount(noise(text), asked.prior).expected().risk for text in asked.text("noises").split(";"))
+    return as_ball(second) - as_ball(first)
+
+
 QUANTITIES: dict[str, Computed] = {
     "posterior": _after,
     "risk": _risk,
@@ -171,6 +186,8 @@ QUANTITIES: dict[str, Computed] = {
     "variance gap": lambda asked, law: variance_gap(asked.exact("s")),
     "largest variance gap": lambda asked, law: largest_gap(asked.exact("s")),
     "distance of laws": _distance,
+    "risk by post-processing": _post_processed,
+    "growth of the expected risk": _growth,
 }
 """By the words in the field ``of``; each gives a number at the precision in force, by a law of the posterior of two levels."""
 

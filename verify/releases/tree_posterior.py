@@ -20,6 +20,7 @@ from derive.releases.unit import Unit
 from derive.text.errors import LimitExceeded
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, as_ball
+from verify.releases.evidence import likelihood_ratio
 from verify.releases.law import law_of
 from verify.releases.mass import Mass, convolved, nothing, point
 
@@ -31,10 +32,12 @@ MOST = 200_000
 @frozen
 class TreePosterior:
     """``probability`` that the person has the value, given all that was published; ``top`` holds that of every count of the
-    topmost unit, within a window with all but ``top.slack`` of it."""
+    topmost unit, within a window with all but ``top.slack`` of it. ``others`` is the probability given all but the published
+    value of the person's own unit."""
 
     probability: arb
     top: Mass
+    others: arb
 
 
 def tree_posterior(tree: Tree) -> TreePosterior:
@@ -57,7 +60,20 @@ def tree_posterior(tree: Tree) -> TreePosterior:
     yes, no = with_it.total * prior, without.total * (1 - prior)
     if not yes + no > 0:
         raise Blurred
-    return TreePosterior(1 / (1 + no / yes) if yes > 0 else arb(0).union(1), _mixed(with_it, without, prior))
+    probability = 1 / (1 + no / yes) if yes > 0 else arb(0).union(1)
+    return TreePosterior(probability, _mixed(with_it, without, prior), _but_for(path[0], known, probability))
+
+
+def _but_for(unit: Unit, known: int, probability: arb) -> arb:
+    """The posterior without the unit's own published value, whose likelihoods' quotient is taken out of the odds."""
+    if unit.published is None:
+        return probability
+    ratio = as_ball(likelihood_ratio(unit.noise, unit.published - known))
+    before = probability / ratio
+    found = before / (before + 1 - probability)
+    if not found.is_finite():
+        raise Blurred
+    return found
 
 
 def _mixed(with_it: Mass, without: Mass, prior: arb) -> Mass:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from derive.releases.noise import Noise
-from derive.text.errors import QuestionError
+from derive.text.errors import LimitExceeded, QuestionError
 from reports.documents.releases.numbers import SCHEMA, number_of
 from reports.terminal.progress import progress
 from verify.releases.cells import TableRejected, columns_of
@@ -20,7 +20,7 @@ from verify.releases.one_count import OneCount
 __all__ = ["cells_document"]
 
 MOST_EXPOSED, STEP = 10, 500
-HALF = Fraction(1, 2)
+HALF, ONE = Fraction(1, 2), Fraction(1)
 
 
 def cells_document(
@@ -72,8 +72,11 @@ def _posteriors(noise: Noise, prior: Fraction, offsets: Sequence[Fraction], digi
 
             def here(offset: Fraction = offset) -> tuple[dict[str, Any], int]:
                 value = one.posterior(offset)
-                numbers = {"posterior": number_of(value, digits), "ratio": number_of(one.ratio(offset), digits)}
+                numbers = {"posterior": number_of(value, digits, ONE), "ratio": number_of(one.ratio(offset), digits, 1 / prior)}
                 return numbers, compared(value, HALF)
 
-            found[offset] = at_precision(here, digits)
+            try:
+                found[offset] = at_precision(here, digits)
+            except LimitExceeded as error:
+                raise LimitExceeded(f"row {offsets.index(offset) + 1}: {error}") from None
     return found

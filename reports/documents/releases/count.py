@@ -11,16 +11,16 @@ from derive.text.errors import QuestionError, UnsupportedForm
 from reports.documents.releases.numbers import SCHEMA, number_of
 from verify.releases.ends import Value, as_ball, at_precision, ends
 from verify.releases.evidence import compared, likelihood_ratio, posterior
-from verify.releases.law import law_of
+from verify.releases.law import mass_at
 from verify.releases.one_count import Guess, OneCount, over
 
-__all__ = ["count_document"]
+__all__ = ["count_document", "table_part", "whole_part"]
 
 ASSUMED = (
     "the adversary knows how many others have the value, the law of the noise, and nothing else about the person",
     "the noise is drawn as the law says, independently of the count",
 )
-HALF = Fraction(1, 2)
+HALF, ONE = Fraction(1, 2), Fraction(1)
 
 
 def count_document(
@@ -41,13 +41,13 @@ def count_document(
         document |= at_precision(lambda: _sequence(noises, prior, known, published, digits), digits)
     if len(noises) == 1:
         one = OneCount(noises[0], prior, known)
-        document |= at_precision(lambda: _whole(one, digits), digits)
+        document |= at_precision(lambda: whole_part(one, digits), digits)
         if not published:
             if not one.noise.is_discrete:
                 raise UnsupportedForm(
                     f"{one.noise} has a density: no published value has a probability; name one with --published"
                 )
-            document |= at_precision(lambda: _table(one, at_least, digits), digits)
+            document |= at_precision(lambda: table_part(one, at_least, digits), digits)
     return document
 
 
@@ -66,17 +66,16 @@ def _sequence(noises: Sequence[Noise], prior: Fraction, known: int, published: S
     now: Value = prior
     for noise, value in zip(noises, published, strict=True):
         after = posterior(now, likelihood_ratio(noise, value - known))
-        row = {"published": str(value), "posterior": number_of(after, digits), "ratio": number_of(_over(after, now), digits)}
+        row = {"published": str(value), "posterior": number_of(after, digits, ONE), "ratio": number_of(_over(after, now), digits)}
         if noise.is_discrete:
-            law = law_of(noise)
-            masses = law.at(int(value) - known - 1), law.at(int(value) - known)
-            row |= {name: number_of(mass, digits) for name, mass in zip(("mass", "mass_without"), masses, strict=True)}
+            masses = mass_at(noise, int(value) - known - 1), mass_at(noise, int(value) - known)
+            row |= {name: number_of(mass, digits, ONE) for name, mass in zip(("mass", "mass_without"), masses, strict=True)}
         rows.append(row)
         now = after
     side = compared(now, HALF)
     return {
         "releases": rows,
-        "total": {"posterior": number_of(now, digits), "ratio": number_of(_over(now, before), digits)},
+        "total": {"posterior": number_of(now, digits, ONE), "ratio": number_of(_over(now, before), digits, 1 / prior)},
         "decision": "has the value" if side > 0 else "has it not" if side < 0 else "a tie",
     }
 
@@ -85,17 +84,19 @@ def _over(after: Value, before: Value) -> Value:
     return over(after, before) if isinstance(before, Fraction) else as_ball(after) / before
 
 
-def _whole(one: OneCount, digits: int) -> dict[str, Any]:
+def whole_part(one: OneCount, digits: int) -> dict[str, Any]:
     """What is expected of one release."""
     expected, guess = one.expected(), one.guess()
     names = ("posterior", "risk", "gain", "loss", "posterior_without")
     return {
-        "expected": {name: number_of(getattr(expected, name), digits) for name in names},
+        "expected": {
+            name: number_of(getattr(expected, name), digits, _most(one.prior) if name == "risk" else ONE) for name in names
+        },
         "guess": {
             "least": None if guess.least is None else _shown(guess.least, digits),
             "always": guess.always,
-            **{n: number_of(getattr(guess, n), digits) for n in ("correct", "correct_without", "tie", "tie_without")},
-            "on_average": number_of(_on_average(one.prior, guess), digits),
+            **{n: number_of(getattr(guess, n), digits, ONE) for n in ("correct", "correct_without", "tie", "tie_without")},
+            "on_average": number_of(_on_average(one.prior, guess), digits, ONE),
         },
     }
 
@@ -104,16 +105,21 @@ def _shown(least: int | Value, digits: int) -> str:
     return str(least) if isinstance(least, (int, Fraction)) else ends(least, digits).upper
 
 
-def _on_average(prior: Fraction, guess: Guess) -> Value:
+def _most(prior: Value) -> Fraction | None:
+    return 1 / prior if isinstance(prior, Fraction) else None
+
+
+def _on_average(prior: Value, guess: Guess) -> Value:
     """How often the guess is right for an adversary whose prior is right; at a tie half of the time."""
     parts = (guess.correct, guess.correct_without, guess.tie, guess.tie_without)
     weights = (prior, 1 - prior, prior / 2, (1 - prior) / 2)
-    if all(isinstance(part, Fraction) for part in parts):
-        return sum((w * part for w, part in zip(weights, parts, strict=True) if isinstance(part, Fraction)), Fraction(0))
+    exact = [w * part for w, part in zip(weights, parts, strict=True) if isinstance(part, Fraction) and isinstance(w, Fraction)]
+    if len(exact) == len(parts):
+        return sum(exact, Fraction(0))
     return sum((as_ball(w) * as_ball(part) for w, part in zip(weights, parts, strict=True)), as_ball(Fraction(0)))
 
 
-def _table(one: OneCount, at_least: Fraction, digits: int) -> dict[str, Any]:
+def table_part(one: OneCount, at_least: Fraction, digits: int) -> dict[str, Any]:
     rows = one.rows(at_least)
     if not rows:
         raise QuestionError(f"no published value has probability {at_least} or more; lower --at-least")
@@ -125,10 +131,10 @@ def _table(one: OneCount, at_least: Fraction, digits: int) -> dict[str, Any]:
     shown = [
         {
             "published": str(row.published),
-            "mass": number_of(row.mass, digits),
-            "mass_without": number_of(row.mass_without, digits),
-            "posterior": number_of(row.posterior, digits),
-            "ratio": number_of(row.ratio, digits),
+            "mass": number_of(row.mass, digits, ONE),
+            "mass_without": number_of(row.mass_without, digits, ONE),
+            "posterior": number_of(row.posterior, digits, ONE),
+            "ratio": number_of(row.ratio, digits, _most(one.prior)),
         }
         for row in rows
     ]

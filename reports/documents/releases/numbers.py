@@ -13,8 +13,9 @@ SCHEMA = "epsproof-risk/1"
 LONGEST = 40
 
 
-def number_of(value: Value, digits: int) -> dict[str, Any]:
-    """``lower`` is rounded down and ``upper`` up; ``exact`` is there where the value is a short fraction. Raises Blurred."""
-    found = ends(value, digits)
+def number_of(value: Value, digits: int, most: Fraction | None = None) -> dict[str, Any]:
+    """``lower`` is rounded down and ``upper`` up, but not above ``most``, which no such number exceeds; ``exact`` is there where
+    the value is a short fraction. Raises Blurred."""
+    found = ends(value, digits, most)
     exact = str(value) if isinstance(value, Fraction) else ""
     return {"lower": found.lower, "upper": found.upper, **({"exact": exact} if 0 < len(exact) <= LONGEST else {})}

@@ -9,8 +9,8 @@ from typing import Any
 from attrs import frozen
 
 from derive.releases.noise import Noise, noises
-from derive.releases.tree import prior_of, whole
-from derive.text.errors import MissingValue, QuestionError
+from derive.releases.tree import LARGEST, prior_of, whole
+from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
 from reports.documents.releases.cells import cells_document
 from reports.documents.releases.count import count_document
@@ -70,7 +70,7 @@ def risk_document(asked: Asked) -> dict[str, Any]:
         given = [n for n in ("noise", "prior", "published", "cells") if getattr(asked, n) is not None]
         if given:
             raise QuestionError(f"--{given[0]} and a file: the file of a tree says all of it")
-        return tree_document(read_tree(asked.file), asked.digits)
+        return tree_document(read_tree(asked.file), _at_least(asked.at_least), asked.digits)
     if asked.cells is not None:
         if asked.published is not None:
             raise QuestionError("--published and --cells: the table holds the published values")
@@ -81,7 +81,10 @@ def risk_document(asked: Asked) -> dict[str, Any]:
 def _published(text: str) -> Fraction:
     if text.strip().lstrip("+-").lower() in {"nan", "inf", "infinity"}:
         raise QuestionError(f"--published is a finite number, not {text.strip()}")
-    return number(text)
+    value = number(text)
+    if abs(value) > LARGEST:
+        raise LimitExceeded(f"--published is {text.strip()[:40]}; numbers up to {LARGEST:,} are treated")
+    return value
 
 
 def _at_least(text: str) -> Fraction:

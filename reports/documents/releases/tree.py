@@ -9,17 +9,20 @@ from typing import Any
 from flint import arb
 
 from derive.releases.tree import Tree, tree_of
-from derive.text.errors import QuestionError
+from derive.text.errors import LimitExceeded, QuestionError
+from reports.documents.releases.count import table_part, whole_part
 from reports.documents.releases.numbers import SCHEMA, number_of
 from verify.releases.ends import as_ball, at_precision
 from verify.releases.evidence import compared
+from verify.releases.one_count import OneCount
 from verify.releases.tree_posterior import tree_posterior
 from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["read_tree", "tree_document"]
 
 SHOWN = Fraction(1, 10_000)
-HALF = Fraction(1, 2)
+MOST_BITS = 2048
+HALF, ONE = Fraction(1, 2), Fraction(1)
 
 
 def read_tree(path: Path) -> Tree:
@@ -32,7 +35,7 @@ def read_tree(path: Path) -> Tree:
         raise type(error)(f"{path.name}: {error}") if type(error).__init__ is QuestionError.__init__ else error from None
 
 
-def tree_document(tree: Tree, digits: int) -> dict[str, Any]:
+def tree_document(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:
     """The person's posterior given every published count, its ratio to the prior, and what is known of the topmost count."""
     return {
         "schema": SCHEMA,
@@ -41,7 +44,28 @@ def tree_document(tree: Tree, digits: int) -> dict[str, Any]:
         "person": tree.person,
         "units": [_unit(tree, name) for name in tree.units],
         **at_precision(lambda: _found(tree, digits), digits),
+        **_own(tree, at_least, digits),
     }
+
+
+def _own(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:
+    """What the person's own unit could publish, with all other published values as they are: their posterior is its prior.
+
+    Nothing is said where the unit publishes nothing, or where its noise has a density or a tie with the others cannot be told.
+    """
+    unit = tree.units[tree.person]
+    known = unit.known
+    if unit.published is None or known is None or not unit.noise.is_discrete:
+        return {}
+
+    def given_others() -> dict[str, Any]:
+        one = OneCount(unit.noise, tree_posterior(tree).others, known)
+        return {**whole_part(one, digits), **table_part(one, at_least, digits)}
+
+    try:
+        return at_precision(given_others, digits, MOST_BITS)
+    except LimitExceeded:
+        return {}
 
 
 def _unit(tree: Tree, name: str) -> dict[str, Any]:
@@ -55,15 +79,20 @@ def _found(tree: Tree, digits: int) -> dict[str, Any]:
     found = tree_posterior(tree)
     side = compared(found.probability, HALF)
     top = [
-        {"count": str(n), "probability": number_of(value, digits)}
+        {"count": str(n), "probability": number_of(value, digits, ONE)}
         for n, value in enumerate(found.top.values, found.top.first)
         if _above(value)
     ]
     return {
         "total": {
-            "posterior": number_of(found.probability, digits),
-            "ratio": number_of(found.probability / as_ball(tree.prior), digits),
+            "posterior": number_of(found.probability, digits, ONE),
+            "ratio": number_of(found.probability / as_ball(tree.prior), digits, 1 / tree.prior),
         },
+        "others": {
+            "posterior": number_of(found.others, digits, ONE),
+            "ratio": number_of(found.others / as_ball(tree.prior), digits, 1 / tree.prior),
+        },
+        "own": {"ratio": number_of(found.probability / found.others, digits)},
         "decision": "has the value" if side > 0 else "has it not",
         "top": {"unit": tree.top.name, "at_least": str(SHOWN), "counts": top},
     }

@@ -41,13 +41,19 @@ def _drawn(rows: list[dict[str, Any]], document: dict[str, Any]) -> Any:
     axis.plot(places, above, "o", markersize=3, color=CURVES[0])
     axis.axhline(float(_number(document["prior"])), color=INK, linewidth=0.7, linestyle="--")
     axis.axhline(0.5, color=MARK, linewidth=0.7, linestyle=":")
-    axis.set(ylabel="posterior", ylim=(0, 1), title=document["noise"][0] + f", prior {document['prior']}")
+    axis.set(ylabel="posterior", ylim=(0, 1), title=_title(document))
     if with_mass:
         lower = axes[1][0]
         lower.bar(places, [float(row["mass"]["upper"]) for row in rows], width=0.8, color=CURVES[2])
         lower.set(ylabel="probability")
     axes[-1][0].set(xlabel="published value")
     return figure
+
+
+def _title(document: dict[str, Any]) -> str:
+    if document["about"] == "tree":
+        return f"{document['person']}, all others as published, prior {document['prior']}"
+    return f"{document['noise'][0]}, prior {document['prior']}"
 
 
 def _told(rows: list[dict[str, Any]], document: dict[str, Any]) -> str:
