@@ -2,9 +2,9 @@
 
 from reports.notebook.display import Claims, Picture
 from reports.notebook.epsilon import Epsilon
-from reports.notebook.functions import compare, compose, derive, evaluate, figure, trial, verify
+from reports.notebook.functions import compare, compose, derive, evaluate, figure, risk, trial, verify
 from reports.notebook.model import Model
-from reports.notebook.results import Comparison, Composition, Derivation, Number, Trial
+from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial
 
 __all__ = [
     "Claims",
@@ -15,12 +15,14 @@ __all__ = [
     "Model",
     "Number",
     "Picture",
+    "Risk",
     "Trial",
     "compare",
     "compose",
     "derive",
     "evaluate",
     "figure",
+    "risk",
     "trial",
     "verify",
 ]

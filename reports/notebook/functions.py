@@ -7,9 +7,9 @@ from pathlib import Path
 
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
-from reports.notebook.results import Comparison, Composition, Derivation, Number, Trial, Value, number_at
+from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
 
-__all__ = ["compare", "compose", "derive", "evaluate", "figure", "trial", "verify"]
+__all__ = ["compare", "compose", "derive", "evaluate", "figure", "risk", "trial", "verify"]
 
 Texts = str | Iterable[str]
 Asked = str | Model
@@ -67,6 +67,20 @@ def compose(releases: str, delta: str | None = None, epsilon: str | None = None,
     from reports.documents.compose import compose_document
 
     return Composition(compose_document(releases, {"delta": delta, "epsilon": epsilon, "to": None, "order": None}, digits))
+
+
+def risk(noise: str, prior: Value, published: str | int | None = None, known: int = 0, digits: int = 12) -> Risk:
+    """What a count with noise tells about one person: at the ``published`` value, or over all that could be published.
+
+    ``prior`` is the probability, before, that the person is one of those counted; ``known`` others are, as the adversary knows.
+    """
+    from reports.documents.releases.risk import Asked, risk_document
+
+    if isinstance(prior, float):
+        raise TypeError(f"prior = {prior!r} is a float; write a text such as '{prior}' or a Fraction, so that it stays exact")
+    value = None if published is None else str(published)
+    asked = Asked(None, noise, str(prior), str(known), value, "0.001", None, "n", None, digits)
+    return Risk(risk_document(asked))
 
 
 def trial(file: str | Path) -> Trial:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
     from verify.closed_form.proved import ProvedAnswer
 
-__all__ = ["Comparison", "Composition", "Derivation", "Number", "Trial", "Value", "number_at"]
+__all__ = ["Comparison", "Composition", "Derivation", "Number", "Risk", "Trial", "Value", "number_at"]
 
 Value = str | int | Fraction
 ASKED = ("profile", "bound", "region", "assumptions", "cases")
@@ -245,6 +245,24 @@ class Composition(Told):
 
     def __repr__(self) -> str:
         return f"{self.document['lower']} <= {self.asked} <= {self.document['upper']}"
+
+
+class Risk(Told):
+    """What a release tells about one person."""
+
+    @property
+    def posterior(self) -> tuple[Fraction, Fraction]:
+        """Two ends of the posterior at the published value; of the expected one, if the person is counted, without a value."""
+        found = self.document.get("total", self.document["expected"])["posterior"]
+        return Fraction(found["lower"]), Fraction(found["upper"])
+
+    def __float__(self) -> float:
+        """At least the posterior."""
+        return -rounded_down(-self.posterior[1])
+
+    def __repr__(self) -> str:
+        low, high = (float(end) for end in self.posterior)
+        return f"{'posterior' if 'total' in self.document else 'expected posterior'} between {low!r} and {high!r}"
 
 
 class Trial(Told):

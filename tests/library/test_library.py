@@ -80,6 +80,18 @@ def test_comparisons_compositions_and_trials_have_a_word():
     assert epsproof.trial(str(EXAMPLES / "no-noise-on-queries.toml")).verdict == "refuted"
 
 
+def test_a_risk_is_between_two_ends_and_its_float_above():
+    found = epsproof.risk("geometric(t=1/3)", "1/10", published=3)
+    low, high = found.posterior
+    exact = Fraction(1, 10) / (Fraction(1, 10) + Fraction(9, 10) * Fraction(1, 3))
+    assert low == exact == high <= Fraction(float(found))
+    gaussian = epsproof.risk("discrete-gaussian(rho=0.1)", "1/10", published=3)
+    assert 0 < gaussian.posterior[1] - gaussian.posterior[0] < Fraction(1, 10**9)
+    assert "expected" in repr(epsproof.risk("geometric(t=1/3)", "1/10"))
+    with pytest.raises(TypeError, match="float"):
+        epsproof.risk("geometric(t=1/3)", 0.1)
+
+
 def test_a_model_is_loaded_and_used():
     model = epsproof.Model.load("membership")
     assert model.bounds and repr(model).startswith("Model('membership')")
