@@ -21,7 +21,7 @@ __all__ = ["Column", "Ray", "at_place", "columns", "decided_at", "solved"]
 Place = Mapping[str, Fraction]
 Pair = tuple[Fraction, Fraction]
 ONE, ZERO = Fraction(1), Fraction(0)
-MOST_RAYS = 24
+MOST_RAYS = 48
 
 
 @frozen
@@ -86,10 +86,11 @@ def decided_at(sentence: Sentence, column: Column, place: Place) -> sympy.Expr:
 
 
 def solved(wanted: Sentence, given: Sequence[Sentence], place: Place, masses: bool) -> tuple[list[Column], Optimum | None]:
-    """The columns and the optimum; with ``masses`` both laws have mass one, else any masses."""
+    """The columns and the optimum; with ``masses`` both laws have mass one, else any masses. A right side 0 is taken as 1: the
+    multipliers of the one optimum serve the other, and have no needless parts."""
     known = columns((wanted, *given), place)
     rows = [list(_row(one, known, place)) for one in given]
-    right = [formula_at(one.right, place) for one in given]
+    right = [formula_at(one.right, place) or ONE for one in given]
     if masses:
         rows += [[column.ray.values[side] for column in known] for side in (0, 1)]
         right += [ONE, ONE]

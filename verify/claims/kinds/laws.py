@@ -63,6 +63,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     found = list[Finding]()
     for one in known:
         found.append(_judged(one, court))
+        if one.wanted.text in claim.get("through", []) and found[-1].verdict != "proved":
+            return Finding("undecided", "sampled", f"{one.wanted.text}, on the way, was not proved")
         if found[-1].verdict == "refuted":
             break
     refuted = next((one for one in found if one.verdict == "refuted"), None)
@@ -90,7 +92,8 @@ def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
 
 
 def statements_of(claim: Claim) -> list[Statement]:
-    """The statements of a claim, one for each conclusion; raises ClaimRejected or NotReadable for what is none."""
+    """The statements of a claim: one for each sentence that it goes ``through``, which serves those behind it as a constraint,
+    and one for each conclusion. Raises ClaimRejected or NotReadable for what is none."""
     define, every = _definitions(claim), claim.get("every", {})
     given = [sentence for text in claim.get("given", []) for sentence in _read(claim, text, define)]
     wanted = [sentence for text in claim["then"] for sentence in _read(claim, text, define)]
@@ -108,9 +111,20 @@ def statements_of(claim: Claim) -> list[Statement]:
     direction = claim.get("direction", "forward")
     if direction not in DIRECTIONS:
         raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}")
-    forth = [Statement(assumptions, tuple(given), one, conditions) for one in wanted]
-    back = [Statement(assumptions, tuple(wanted), one, conditions) for one in given]
+    between = _between(claim, define)
+    forth = [Statement(assumptions, (*given, *between[:k]), one, conditions) for k, one in enumerate(between)]
+    forth += [Statement(assumptions, (*given, *between), one, conditions) for one in wanted]
+    back = [Statement(assumptions, (*wanted, *between[:k]), one, conditions) for k, one in enumerate(between)]
+    back += [Statement(assumptions, (*wanted, *between), one, conditions) for one in given]
     return forth if direction == "forward" else [*forth, *back]
+
+
+def _between(claim: Claim, define: dict[str, str]) -> list[Sentence]:
+    """The sentences on the way, each of which has to say one thing; raises ClaimRejected."""
+    found = [tuple(_read(claim, text, define)) for text in claim.get("through", [])]
+    if any(len(one) > 1 for one in found):
+        raise claim.rejected("a sentence of 'through' has <= or >=")
+    return [one for (one,) in found]
 
 
 def _definitions(claim: Claim) -> dict[str, str]:
@@ -134,7 +148,7 @@ def _judged(statement: Statement, court: Court) -> Finding:
     """The finding on one conclusion."""
     inner, places = _places(statement)
     reasons = list[str]()
-    found = _law(statement, inner[:FIRST], reasons, 2)
+    found = _law(statement, inner[:FIRST], reasons, 1)
     proof = _proof(statement, inner[:PLACES], court, reasons) if found is None else None
     if proof is not None:
         return _proved(statement, proof)
@@ -257,6 +271,14 @@ def _refuted(statement: Statement, found: Refutation, court: Court) -> Finding:
 
 KINDS = {
     "laws": Kind(
-        judge, {"given": TEXTS, "then": TEXTS, "every": FORMULAS, "let": FORMULAS, "says": TEXT, "direction": TEXT}, belief=BELIEF
+        judge,
+        {
+            **dict.fromkeys(("given", "through", "then"), TEXTS),
+            "every": FORMULAS,
+            "let": FORMULAS,
+            "says": TEXT,
+            "direction": TEXT,
+        },
+        belief=BELIEF,
     )
 }
