@@ -17,7 +17,7 @@ from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 __all__ = ["COMMON", "IDENTIFIER", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
-REMARKS = {"note": TEXT, "reading": TEXT}
+REMARKS = {"note": TEXT, "reading": TEXT, "core": TEXT}
 TEXTS = {"id", "kind", "location", "statement"}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")

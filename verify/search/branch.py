@@ -135,7 +135,10 @@ class Branch:
                 if isinstance(option, Pin):
                     vector[option.variable] = option.value(*vector)
                 else:
-                    vector[option.variable] = option.numerator(*vector) / option.denominator(*vector)
+                    bottom = option.denominator(*vector)
+                    if bottom == 0:
+                        return None
+                    vector[option.variable] = option.numerator(*vector) / bottom
         return vector
 
     def attempt(self, stage: Stage) -> bool:

@@ -1,0 +1,48 @@
+"""Chapter 5 of the thesis: its numbers are decided, and statements that differ by a quantifier or a constant are told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims.court import Court
+from verify.claims.runner import judged
+from verify.papers import PAPERS
+
+CLAIMS = {claim.id: claim for claim in PAPERS["kazan-thesis-2025"].claims if claim.file.startswith("chapter_5")}
+NUMBERS = [name for name, claim in CLAIMS.items() if claim.kind == "number"]
+COURT = Court()
+
+
+def test_no_claim_says_what_its_verdict_is_to_be() -> None:
+    assert [claim.id for claim in CLAIMS.values() if claim.expect is not None] == []
+
+
+@pytest.mark.parametrize("identifier", NUMBERS)
+def test_every_number_is_decided(identifier: str) -> None:
+    verdict = judged(CLAIMS[identifier], COURT)
+    assert verdict.verdict in ("confirmed", "refuted"), verdict.basis
+
+
+@pytest.mark.parametrize(
+    ("identifier", "verdict"),
+    [
+        ("K25.pdp.notimplied", "proved"),
+        ("K25.T31.loss", "proved"),
+        ("K25.C34.pf", "refuted"),
+        ("K25.T23", "proved"),
+        ("K25.C38.1a.best", "proved"),
+        ("K25.T35.zhao", "proved"),
+        ("K25.T31.2b.defined", "repaired"),
+        ("K25.wc.lim", "proved"),
+        ("K25.wc.lim.fixed", "refuted"),
+    ],
+)
+def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None:
+    """Each is a few lines by hand: a law of three outcomes, or one inequality."""
+    assert judged(CLAIMS[identifier], COURT).verdict == verdict
+
+
+def test_a_quoted_difference_and_its_prior_disagree() -> None:
+    """67 points between prior and posterior, but 19 to 81 are 62."""
+    verdicts = {name: judged(CLAIMS[f"K25.ex7.{name}"], COURT).verdict for name in ("d30", "inc30", "inc30.agree")}
+    assert verdicts == {"d30": "confirmed", "inc30": "refuted", "inc30.agree": "refuted"}

@@ -1,0 +1,284 @@
+"""Statements about all pairs of laws: proved by weak duality of a linear programme over rays, refuted by a law with finitely many
+outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve, frozen
+
+from derive.text.errors import UnsupportedForm
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.examine import Examined, examine, points_of
+from verify.claims.kind import Kind
+from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.reading import NotReadable, read_text
+from verify.claims.schemas import FORMULAS, TEXT, TEXTS
+from verify.claims.typed import Typed
+from verify.claims.values.points import Point
+from verify.claims.verdict import Finding
+from verify.kernel.rejected import Rejected
+from verify.pairs.cells import compared, expression
+from verify.pairs.instances import instances
+from verify.pairs.margin import MARGINS, limits, with_margin
+from verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
+from verify.pairs.refute import Refutation, refutation
+from verify.pairs.sentence import Sentence, put, read_sentence
+from verify.pairs.statement import Statement
+from verify.reader import parse
+from verify.reader.claims import violated
+
+__all__ = ["KINDS", "judge", "statements_of"]
+
+FIRST, PLACES, TRIED, SCREEN, SAYS = 1, 6, 24, 24, ("holds", "may fail")
+MARGIN_AT = Fraction(1, 10)
+DIRECTIONS = ("forward", "both")
+BELIEF = (
+    "that an inequality between integrands at all densities gives the one between integrals (weak duality), and that the goals "
+    "made of the claim's sentences are this inequality"
+)
+
+
+@frozen
+class Proof:
+    """What the kernel accepted, with the multipliers."""
+
+    examined: tuple[Examined, ...]
+    multipliers: Multipliers
+    margin: str = ""
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Proved with multipliers that make every conclusion a sum of the constraints, refuted by a law; where the claim ``says``
+    that the implication may fail, the other way round."""
+    if claim.get("says", "holds") not in SAYS:
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+    known = statements_of(claim)
+    places = points_of(Typed(known[0].parameters, ("0 <= 1",)), 0, TRIED)
+    if not places:
+        return Finding("undecided", "sampled", "no parameters were found that satisfy the assumptions")
+    found = list[Finding]()
+    for one in known:
+        found.append(_judged(one, court))
+        if one.wanted.text in claim.get("through", []) and found[-1].verdict != "proved":
+            return Finding("undecided", "sampled", f"{one.wanted.text}, on the way, was not proved")
+        if found[-1].verdict == "refuted":
+            break
+    refuted = next((one for one in found if one.verdict == "refuted"), None)
+    if claim.get("says", "holds") == "may fail":
+        return _denied(found, refuted)
+    if refuted is not None:
+        return refuted
+    open_one = next((one for one in found if one.verdict != "proved"), None)
+    if open_one is not None:
+        return open_one
+    certificates = tuple(certificate for one in found for certificate in one.certificates)
+    documents = tuple(document for one in found for document in one.documents)
+    basis = "; ".join(dict.fromkeys(one.basis for one in found))
+    return evolve(found[0], basis=basis, certificates=certificates, documents=documents)
+
+
+def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
+    """The finding on a claim that the implication may fail."""
+    if refuted is not None:
+        told = "; ".join(f"{name}: {value}" for name, value in (refuted.counterexample or {}).items())
+        return Finding("proved", "enclosed", f"a pair of laws satisfies the constraints and not the conclusion: {told}")
+    if all(one.verdict == "proved" for one in found):
+        return Finding("refuted", "enclosed", f"no pair of laws does: {found[0].basis}", {"laws": "none"})
+    return Finding("undecided", "sampled", "neither a pair of laws nor a proof that there is none was found")
+
+
+def statements_of(claim: Claim) -> list[Statement]:
+    """The statements of a claim: one for each sentence that it goes ``through``, which serves those behind it as a constraint,
+    and one for each conclusion. Raises ClaimRejected or NotReadable for what is none."""
+    define, every = _definitions(claim), claim.get("every", {})
+    given = [sentence for text in claim.get("given", []) for sentence in _read(claim, text, define)]
+    wanted = [sentence for text in claim["then"] for sentence in _read(claim, text, define)]
+    if not wanted:
+        raise claim.rejected("'then' has at least one sentence")
+    assumptions = tuple(put(text, define) for text in claim.assumptions)
+    for name, condition in every.items():
+        if parse(name).kind != "name":
+            raise claim.rejected(f"{name[:60]!r} cannot be a name")
+        read_text(f"the condition on {name}", put(condition, define), True)
+    for one in (*given, *wanted):
+        if unknown := [name for name in one.inside if name not in every]:
+            raise claim.rejected(f"'every' says over which values {unknown[0]} runs")
+    conditions = {name: put(condition, define) for name, condition in every.items()}
+    direction = claim.get("direction", "forward")
+    if direction not in DIRECTIONS:
+        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}")
+    between = _between(claim, define)
+    forth = [Statement(assumptions, (*given, *between[:k]), one, conditions) for k, one in enumerate(between)]
+    forth += [Statement(assumptions, (*given, *between), one, conditions) for one in wanted]
+    back = [Statement(assumptions, (*wanted, *between[:k]), one, conditions) for k, one in enumerate(between)]
+    back += [Statement(assumptions, (*wanted, *between), one, conditions) for one in given]
+    return forth if direction == "forward" else [*forth, *back]
+
+
+def _between(claim: Claim, define: dict[str, str]) -> list[Sentence]:
+    """The sentences on the way, each of which has to say one thing; raises ClaimRejected."""
+    found = [tuple(_read(claim, text, define)) for text in claim.get("through", [])]
+    if any(len(one) > 1 for one in found):
+        raise claim.rejected("a sentence of 'through' has <= or >=")
+    return [one for (one,) in found]
+
+
+def _definitions(claim: Claim) -> dict[str, str]:
+    """The formulas of the names in ``let``, each with those before it inserted."""
+    found = dict[str, str]()
+    for name, text in claim.get("let", {}).items():
+        read_text(f"definition of {name[:60]}", text, False)
+        found[name] = put(text, found)
+    return found
+
+
+def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]:
+    for sentence in read_sentence(text):
+        one = sentence.at(define)
+        read_text(f"{text[:60]!r}", one.pointwise, False)
+        read_text(f"{text[:60]!r}", one.right, False)
+        yield one
+
+
+def _judged(statement: Statement, court: Court) -> Finding:
+    """The finding on one conclusion."""
+    inner, places = _places(statement)
+    reasons = list[str]()
+    found = _law(statement, inner[:FIRST], reasons, 1)
+    proof = _proof(statement, inner[:PLACES], court, reasons) if found is None else None
+    if proof is not None:
+        return _proved(statement, proof)
+    found = found or _law(statement, places, reasons)
+    if found is not None:
+        return _refuted(statement, found, court)
+    reason = reasons[0] if reasons else "neither multipliers for all parameters nor a law that refutes it were found"
+    return Finding("undecided", "sampled", reason)
+
+
+def _places(statement: Statement) -> tuple[list[Point], list[Point]]:
+    """Parameters at which the assumptions hold, if possible strictly; and more of them, on the boundary too."""
+    weak = points_of(Typed(statement.parameters, ("0 <= 1",)), 0, TRIED)
+    strict = tuple(text.replace("<=", "<").replace(">=", ">") for text in statement.parameters)
+    try:
+        inner = points_of(Typed(strict, ("0 <= 1",)), 0, TRIED)
+    except Rejected:
+        inner = []
+    return inner or weak, [*inner, *(place for place in weak if place not in inner)]
+
+
+def _law(statement: Statement, places: list[Point], reasons: list[str], effort: int = 4) -> Refutation | None:
+    """The first law that refutes the statement."""
+    for place in places:
+        try:
+            found = refutation(statement, place, effort)
+        except UnsupportedForm as error:
+            reasons.append(str(error))
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def _proved(statement: Statement, proof: Proof) -> Finding:
+    used, certificates = proof.multipliers, tuple(one for part in proof.examined for one in part.certificates)
+    count = len(certificates)
+    basis = f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel; multipliers {_told(used)}"
+    if proof.margin:
+        basis += f"; strict events as unions of events with a margin {proof.margin} > 0"
+    documents = tuple(part.document for part in proof.examined if part.document is not None)
+    return Finding("proved", "certified", basis, certificates=certificates, documents=documents)
+
+
+def _told(used: Multipliers) -> str:
+    masses = [f"{weight} of the mass of {law}" for law, weight in zip("PQ", used.masses, strict=True) if weight != "0"]
+    return ", ".join([*(weight for _, weight in used.weights), *masses]) or "none"
+
+
+def _proof(statement: Statement, places: list[Point], court: Court, reasons: list[str]) -> Proof | None:
+    """The first multipliers that the kernel accepts for all parameters."""
+    margin = next(name for name in MARGINS if name not in statement.free)
+    seen = set[Typed]()
+    for wide in ("", margin):
+        for masses in (False, True):
+            for place in places:
+                try:
+                    found = _attempt(statement, place, masses, wide, court, seen)
+                except (UnsupportedForm, NotReadable, ValueError) as error:
+                    reasons.append(str(error))
+                    continue
+                if found is not None:
+                    return found
+    return None
+
+
+def _attempt(statement: Statement, place: Point, masses: bool, margin: str, court: Court, seen: set[Typed]) -> Proof | None:
+    """The proof with the multipliers that are optimal at one place."""
+    wanted, assumptions = statement.wanted, statement.parameters
+    if margin:
+        widened = with_margin(wanted, margin)
+        if widened is None:
+            return None
+        wanted, assumptions, place = widened, (*assumptions, f"0 < {margin} < 1"), {**place, margin: MARGIN_AT}
+    given = instances(statement.given, wanted, statement.every, place)
+    found = lifted(wanted, [one.sentence for one in given], place, masses)
+    if found is None:
+        return None
+    ranges = tuple(dict.fromkeys(text for k, _ in found.weights for text in given[k].range))
+    small = _small(margin, found, ranges, place) if margin else []
+    typed = pointwise_claim((*assumptions, *(f"{margin} < {x}" for x in small)), wanted, [one.sentence for one in given], found)
+    typed = evolve(typed, goals=(*typed.goals, *ranges))
+    if typed in seen or _fails_somewhere(typed):
+        return None
+    seen.add(typed)
+    parts = [typed, *([Typed(statement.parameters, tuple(f"{x} > 0" for x in small))] if small else [])]
+    examined = [examine(part, court) for part in parts]
+    return Proof(tuple(examined), found, margin) if all(one.verdict == "proved" for one in examined) else None
+
+
+def _small(margin: str, found: Multipliers, ranges: tuple[str, ...], place: Point) -> list[str]:
+    """Below which values the margin is taken, so that weights are not negative and values in their range."""
+    texts = [text for _, text in found.weights] + [text for text in found.masses if text != "0"]
+    formulas = [expression(parse(text)) for text in texts]
+    formulas += [expression(left) - expression(right) for text in ranges for left, right in compared(parse(text))]
+    return limits(margin, formulas, place)
+
+
+def _fails_somewhere(typed: Typed) -> bool:
+    """Whether a goal fails at one of some simple points, which the second reader tells quickly."""
+    for number, goal in enumerate(typed.goals):
+        for point in points_of(typed, number, SCREEN):
+            if violated(typed.assumptions, (goal,), point, typed.reading) is not None:
+                return True
+    return False
+
+
+def _refuted(statement: Statement, found: Refutation, court: Court) -> Finding:
+    """The refutation, with what the kernel repeats of it."""
+    place = {name: str(value) for name, value in sorted(found.place.items())}
+    shown = {**place, **found.law.shown(), "left side": str(found.left), "right side": str(found.right)}
+    goal = found.law.text(statement.wanted)
+    documents: tuple[dict[str, Any], ...] = ()
+    if not statement.wanted.inside:
+        typed = Typed((*statement.parameters, *(f"{name} == {value}" for name, value in place.items())), (goal,))
+        documents = judge_typed(typed, court, repairing=False).documents
+    basis = "a pair of laws satisfies the constraints and not the conclusion"
+    return Finding("refuted", "certified", basis, shown, documents=documents)
+
+
+KINDS = {
+    "laws": Kind(
+        judge,
+        {
+            **dict.fromkeys(("given", "through", "then"), TEXTS),
+            "every": FORMULAS,
+            "let": FORMULAS,
+            "says": TEXT,
+            "direction": TEXT,
+        },
+        belief=BELIEF,
+    )
+}

@@ -1,0 +1,1 @@
+"""Statements about all pairs of laws: sentences, rays, linear programmes over rays, multipliers, and laws that refute."""

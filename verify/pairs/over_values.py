@@ -1,0 +1,153 @@
+"""What a pair of finite laws does for all values of a quantified name: events change at finitely many values, between which the
+left side of a sentence about probabilities is constant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+import sympy
+from attrs import frozen
+
+from derive.text.notation import symbol
+from verify.pairs.cells import compared, expression, formula_at
+from verify.pairs.law import FiniteLaw, Place
+from verify.pairs.sentence import Sentence, put
+from verify.reader import Truth, names, parse, truth
+from verify.reader.tree import Tree
+from verify.reader.truth import all_of, any_of, opposite
+
+__all__ = ["OPEN", "Spot", "Worst", "happens_for_some", "largest", "spots"]
+
+OPEN = "open"
+WEAK = frozenset({"<=", ">=", "=="})
+
+
+@frozen
+class Spot:
+    """A value of the name, or an irrational one near it: the only zero of the ``factor`` in an interval about the value, in
+    which no other comparison changes."""
+
+    value: Fraction
+    factor: sympy.Poly | None = None
+
+    def truth(self, text: str, here: dict[str, Fraction], name: str) -> Truth:
+        """What a condition is at the spot, exactly."""
+        return truth(text, here) if self.factor is None else self._of(parse(text), here, name)
+
+    def _of(self, tree: Tree, here: dict[str, Fraction], name: str) -> Truth:
+        if tree.kind in ("and", "or"):
+            return {"and": all_of, "or": any_of}[tree.kind](self._of(part, here, name) for part in tree.parts)
+        if tree.kind == "not":
+            return opposite(self._of(tree.parts[0], here, name))
+        found = []
+        for left, relation, right in zip(tree.parts, tree.word, tree.parts[1:], strict=False):
+            if self._equal(left, right, here, name):
+                found.append(Truth.TRUE if relation in WEAK else Truth.FALSE)
+            else:
+                found.append(truth(Tree("compare", (left, right), (relation,)), here))
+        return all_of(found)
+
+    def _equal(self, left: Tree, right: Tree, here: dict[str, Fraction], name: str) -> bool:
+        """Whether the two sides are equal at the irrational value."""
+        rest = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in here.items() if n != name}
+        difference = sympy.sympify(expression(left) - expression(right)).subs(rest)
+        top = sympy.Poly(sympy.numer(sympy.together(difference)), symbol(name))
+        return bool(top.rem(self.factor).is_zero)
+
+
+@frozen
+class Worst:
+    """The largest excess of the left side over the right one, and a value at which it is reached; None where that is
+    irrational."""
+
+    excess: Fraction
+    at: Fraction | None
+
+
+def largest(one: Sentence, name: str, condition: str, law: FiniteLaw, place: Place) -> Worst | None:
+    """The worst value of the name, exactly; None where sums and right sides move with the name."""
+    if name in names(one.right) or any(block.of == "integral" and name in names(block.text) for block in one.blocks):
+        return None
+    texts = [put(block.text, {"P": str(p), "Q": str(q)}) for block in one.blocks for p, q in law.outcomes]
+    right, found = formula_at(one.right, place), list[Worst]()
+    for spot in spots([*texts, condition], name, place):
+        here, held = {**place, name: spot.value}, _reading(spot, name)
+        if held(condition, here) is Truth.TRUE:
+            found.append(Worst(law.left(one, here, held) - right, spot.value if spot.factor is None else None))
+    return max(found, key=lambda worst: (worst.excess, worst.at is not None), default=None)
+
+
+def _reading(spot: Spot, name: str) -> Callable[[str, dict[str, Fraction]], Truth]:
+    return lambda text, here: spot.truth(text, here, name)
+
+
+def happens_for_some(event: str, name: str, condition: str, place: Place) -> Fraction | str | None:
+    """A value for which the event happens, None where there is none, OPEN where only irrational ones were found."""
+    rest = {k: v for k, v in place.items() if k != name}
+    unnamed = False
+    for spot in spots([event, condition], name, rest):
+        here = {**rest, name: spot.value}
+        if spot.truth(condition, here, name) is Truth.TRUE and spot.truth(event, here, name) is Truth.TRUE:
+            if spot.factor is None:
+                return spot.value
+            unnamed = True
+    return OPEN if unnamed else None
+
+
+def spots(texts: list[str], name: str, place: Place) -> list[Spot]:
+    """All values at which a comparison of the texts changes, and one between each two; simple rational ones first."""
+    given, factors = {k: str(v) for k, v in place.items()}, set[sympy.Poly]()
+    for text in dict.fromkeys(texts):
+        for polynomial in _polynomials(put(text, given), name):
+            factors |= {factor for factor, _ in polynomial.factor_list()[1]}
+    if not factors:
+        return [Spot(Fraction(0))]
+    found, edges = list[Spot](), list[Fraction]()
+    for factor, low, high in _isolated(sorted(factors, key=str), symbol(name)):
+        edges += [low, high]
+        found.append(Spot((low + high) / 2, factor if factor.degree() > 1 else None))
+    if not edges:
+        return [Spot(Fraction(0))]
+    ends = [edges[0] - 1, *((a + b) / 2 for a, b in zip(edges[1:-1:2], edges[2::2], strict=True)), edges[-1] + 1]
+    return sorted([*found, *map(Spot, ends)], key=lambda s: (s.factor is not None, s.value.denominator, abs(s.value), s.value))
+
+
+def _isolated(factors: list[sympy.Poly], own: sympy.Symbol) -> list[tuple[sympy.Poly, Fraction, Fraction]]:
+    """The real zeros in their order, each with its factor and an interval about it; a rational one is its own interval, and no
+    two intervals touch."""
+    product, width = sympy.Poly(sympy.prod([factor.as_expr() for factor in factors]), own), Fraction(1, 16)
+    while True:
+        found = []
+        for (a, b), _ in product.intervals(eps=_rational(width)):
+            factor = next(f for f in factors if f.count_roots(a, b))
+            exact = factor.degree() == 1
+            found.append((factor, *((_root(factor),) * 2 if exact else (_fraction(a), _fraction(b)))))
+        found.sort(key=lambda one: one[1])
+        if all(one[2] < other[1] for one, other in pairwise(found)):
+            return found
+        width /= 64
+
+
+def _root(factor: sympy.Poly) -> Fraction:
+    slope, offset = factor.all_coeffs()
+    return -_fraction(offset) / _fraction(slope)
+
+
+def _fraction(number: sympy.Rational) -> Fraction:
+    return Fraction(int(number.p), int(number.q))
+
+
+def _rational(number: Fraction) -> sympy.Rational:
+    return sympy.Rational(number.numerator, number.denominator)
+
+
+def _polynomials(text: str, name: str) -> Iterator[sympy.Poly]:
+    """Numerators and denominators of the compared formulas and their differences, where the name occurs."""
+    own = symbol(name)
+    for left, right in compared(parse(text)):
+        for side in (expression(left), expression(right), sympy.sympify(expression(left) - expression(right))):
+            for part in sympy.fraction(sympy.together(side)):
+                if own in part.free_symbols:
+                    yield sympy.Poly(part, own)

@@ -1,0 +1,165 @@
+"""Laws with finitely many outcomes that satisfy the constraints and not the conclusion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from attrs import evolve, frozen
+
+from verify.pairs.cells import formula_at
+from verify.pairs.instances import Instance, instances, plain
+from verify.pairs.law import FiniteLaw
+from verify.pairs.over_values import OPEN, happens_for_some, largest
+from verify.pairs.programme import Pair, Place, rays
+from verify.pairs.sentence import Sentence, put
+from verify.pairs.simplex import maximum
+from verify.pairs.statement import Statement
+from verify.reader import Truth, names, truth
+
+__all__ = ["Refutation", "holds_for", "refutation"]
+
+NEARNESS = (Fraction(1, 2), Fraction(1, 8), Fraction(1, 64), Fraction(1, 1024))
+ROUNDS = 6
+ONE = Fraction(1)
+
+
+@frozen
+class Refutation:
+    """At the ``place`` the law satisfies all constraints, and the conclusion's left side is above its right side."""
+
+    place: dict[str, Fraction]
+    law: FiniteLaw
+    left: Fraction
+    right: Fraction
+
+
+def refutation(statement: Statement, place: Place, effort: int = len(NEARNESS)) -> Refutation | None:
+    """A law that refutes the statement at the place, from the definitions alone; None where none was found. ``effort`` says how
+    near to their ends the cells are tried."""
+    further = list[Instance]()
+    found = _wanted_at(statement, place)
+    if found is None:
+        return None
+    known = [*instances(statement.given, statement.wanted, statement.every, place)]
+    for near in NEARNESS[:effort]:
+        for _ in range(ROUNDS):
+            law = _law([*known, *further], found, place, near)
+            if law is None:
+                break
+            broken = _broken(statement, law, place)
+            if broken is None:
+                return _confirmed(statement, law, place)
+            if isinstance(broken, Instance):
+                further.append(broken)
+            else:
+                break
+    return None
+
+
+def _wanted_at(statement: Statement, place: Place) -> Sentence | None:
+    """The conclusion, one that is quantified inside at some of the values; None where there are none."""
+    wanted = statement.wanted
+    if not wanted.inside:
+        return wanted
+    found = instances((wanted,), wanted, statement.every, place)
+    return found[-1].sentence if found else None
+
+
+def _law(given: Sequence[Instance], wanted: Sentence, place: Place, near: Fraction) -> FiniteLaw | None:
+    """A law that satisfies the constraints at the chosen values, with the largest left side of the conclusion, if that is too
+    large."""
+    sentences = [one.sentence for one in given]
+    points = list(_points([wanted, *sentences], place, near))
+    rows = [[_density(one, pair, place) for pair in points] for one in sentences]
+    rows += [[pair[side] for pair in points] for side in (0, 1)]
+    right = [*(formula_at(one.right, place) for one in sentences), ONE, ONE]
+    best = maximum(rows, right, [_density(wanted, pair, place) for pair in points], 2)
+    if best is None or best.value <= formula_at(wanted.right, place):
+        return None
+    weighted = [(weight, pair) for weight, pair in zip(best.weights, points, strict=True) if weight]
+    return FiniteLaw(tuple((weight * pair[0], weight * pair[1]) for weight, pair in weighted))
+
+
+def _density(sentence: Sentence, pair: Pair, place: Place) -> Fraction:
+    return formula_at(sentence.pointwise, {**place, "P": pair[0], "Q": pair[1]})
+
+
+def _points(sentences: Sequence[Sentence], place: Place, near: Fraction) -> Iterator[Pair]:
+    """Pairs on every ray, and in every cell near its two ends."""
+    ends = [(p / (p + q), q / (p + q)) for p, q in (ray.values for ray in rays(sentences, place))]
+    yield from ends
+    for low, high in pairwise(ends):
+        for part in {near, 1 - near}:
+            yield low[0] + part * (high[0] - low[0]), low[1] + part * (high[1] - low[1])
+
+
+def _broken(statement: Statement, law: FiniteLaw, place: Place) -> Instance | str | None:
+    """None where the law satisfies every constraint; a value at which it does not, or why that is open."""
+    for one in statement.given:
+        if plain(one, statement.every):
+            if not law.satisfies(one, place):
+                return one.text
+        elif (found := holds_for(one, law, statement.every, place)) is not None:
+            return found
+    return None
+
+
+def holds_for(one: Sentence, law: FiniteLaw, every: Mapping[str, str], place: Place) -> Instance | str | None:
+    """None where the law satisfies a constraint with a quantified name; else a value, or why that is open."""
+    used = sorted((names(one.pointwise) | names(one.right) | {*one.inside}) & every.keys())
+    (name,) = used
+    if one.inside:
+        return _inside(one, name, law, every, place)
+    worst = largest(one, name, every[name], law, place)
+    if worst is not None and worst.excess <= 0:
+        return None
+    if worst is None or worst.at is None:
+        return f"{one.text}: open"
+    value = str(worst.at)
+    return Instance(one.at({name: value}), (put(every[name], {name: value}),))
+
+
+def _inside(one: Sentence, name: str, law: FiniteLaw, every: Mapping[str, str], place: Place) -> Instance | str | None:
+    """The same for a name inside of a probability: outcome by outcome."""
+    total = _for_some(one, name, law, every[name], place)
+    if isinstance(total, str) or law.satisfies(total, place):
+        return total if isinstance(total, str) else None
+    return Instance(total)
+
+
+def _for_some(one: Sentence, name: str, law: FiniteLaw, condition: str, place: Place) -> Sentence | str:
+    """The sentence with the event for one of finitely many values, one at least for each outcome that has one; or why that is
+    open."""
+    values = list[str]()
+    for block in one.blocks:
+        for first, second in law.outcomes:
+            found = happens_for_some(block.text, name, condition, {**place, "P": first, "Q": second})
+            if found is OPEN:
+                return f"{block.text}: whether it happens for some {name} is open"
+            values += [str(found)] if isinstance(found, Fraction) else []
+    return sentence_for_some(one, name, values)
+
+
+def sentence_for_some(one: Sentence, name: str, values: Sequence[str]) -> Sentence:
+    """The sentence with events that happen for one of the values."""
+
+    def text(event: str) -> str:
+        return " or ".join(f"({put(event, {name: value})})" for value in dict.fromkeys(values)) or "0 > 1"
+
+    return evolve(one, blocks=tuple(evolve(block, text=text(block.text), some="") for block in one.blocks))
+
+
+def _confirmed(statement: Statement, law: FiniteLaw, place: Place) -> Refutation | None:
+    """The refutation by the definitions."""
+    wanted = statement.wanted
+    if wanted.inside:
+        (name,) = wanted.inside
+        total = _for_some(wanted, name, law, statement.every[name], place)
+        if isinstance(total, str):
+            return None
+        wanted = total
+    assumed = all(truth(text, dict(place)) is Truth.TRUE for text in statement.assumptions)
+    left, right = law.left(wanted, place), formula_at(wanted.right, place)
+    return Refutation(dict(place), law, left, right) if assumed and left > right else None
