@@ -24,24 +24,25 @@ READ_AT_RUN_TIME = (
 
 
 def selected() -> list[str]:
-    """The files that pyproject.toml puts into the wheel, by hatchling's rules: packages, less what is excluded or ignored."""
+    """The files that pyproject.toml puts into the wheel, by hatchling's rules for folders, exclusions and new names."""
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     found = []
-    for path in sorted(p for package in wheel["packages"] for p in (ROOT / package).rglob("*") if p.is_file()):
+    for path in sorted(p for folder in wheel["only-include"] for p in (ROOT / folder).rglob("*") if p.is_file()):
         name = path.relative_to(ROOT).as_posix()
         excluded = any(name.startswith(f"{prefix.strip('/')}/") for prefix in wheel["exclude"])
         hidden = any(fnmatch.fnmatch(part, pattern.strip("/")) for part in name.split("/") for pattern in ignored)
         if not excluded and not hidden:
-            found.append(name)
-    return found
+            source = next((prefix for prefix in wheel["sources"] if name.startswith(f"{prefix}/")), "")
+            found.append(name.removeprefix(f"{source}/") if source else name)
+    return sorted(found)
 
 
 def check(names: list[str], size: int) -> None:
     assert [name for name in names if name.startswith("reports/published")] == []
     assert [name for name in names if name.endswith((".svg", ".pdf", ".sha256", ".epsproof-report", ".pyc"))] == []
     assert [name for name in READ_AT_RUN_TIME if name not in names] == []
-    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"derive", "verify", "reports"}
+    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"derive", "verify", "reports", "epsproof"}
     assert size < MOST_BYTES
 
 
@@ -50,7 +51,7 @@ def test_the_selected_files():
     names = selected()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in names:
-            archive.write(ROOT / name, name)
+            archive.write(ROOT / name if (ROOT / name).exists() else ROOT / "reports/library" / name, name)
     check(names, packed.tell())
 
 
