@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 import verify.claims.examine
-import verify.claims.kinds.enclosure
-import verify.claims.kinds.minimum
-import verify.claims.kinds.number
+import verify.claims.kinds.formulas.enclosure
+import verify.claims.kinds.formulas.number
+import verify.claims.kinds.privacy.minimum
 import verify.closed_form.proved
 from verify.reader import Truth
 
@@ -85,7 +85,7 @@ def unguarded(patch: pytest.MonkeyPatch) -> None:
     """The engine alone: it asks neither the second reader nor numbers before it says what it proved."""
     patch.setattr(verify.claims.examine, "violated", lambda *_: None)
     patch.setattr(verify.claims.examine, "is_counterexample", lambda *_: Truth.TRUE)
-    patch.setattr(verify.claims.kinds.enclosure, "violated", lambda *_: None)
-    patch.setattr(verify.claims.kinds.minimum, "_wrong", lambda *_: None)
-    patch.setattr(verify.claims.kinds.number, "contradicted", lambda *_, **__: None)
+    patch.setattr(verify.claims.kinds.formulas.enclosure, "violated", lambda *_: None)
+    patch.setattr(verify.claims.kinds.privacy.minimum, "_wrong", lambda *_: None)
+    patch.setattr(verify.claims.kinds.formulas.number, "contradicted", lambda *_, **__: None)
     patch.setattr(verify.closed_form.proved, "read_again", lambda *_: 0)

@@ -2,8 +2,9 @@
 
 from tests.attack.faults import Fault
 from verify.claims import minimum_document
-from verify.claims.kinds import approximation, bayes, enclosure, number, series
-from verify.claims.kinds import slope as sign
+from verify.claims.kinds.formulas import approximation, enclosure, number, series
+from verify.claims.kinds.formulas import slope as sign
+from verify.claims.kinds.privacy import bayes
 from verify.claims.values import printed
 from verify.kernel import claim, minimum
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from verify.claims.kinds import enclosure
+from verify.claims.kinds.formulas import enclosure
 from verify.system.engine_error import BY_THE_ENGINE
 
 TWO = ["0 <= g <= 2", "-1 <= s <= 1"]

@@ -10,7 +10,7 @@ import pytest
 
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.kinds.laws import statements_of
+from verify.claims.kinds.privacy.laws import statements_of
 from verify.claims.runner import judged
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected

@@ -11,7 +11,7 @@ import pytest
 from derive.models.catalogue import model_named
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court
-from verify.claims.kinds.printed_bound import compared, judge, largest_posterior, mechanism_at, private_at
+from verify.claims.kinds.privacy.printed_bound import compared, judge, largest_posterior, mechanism_at, private_at
 from verify.claims.runner import judged
 from verify.reader import Definitions, parse, value
 

@@ -8,7 +8,7 @@ from derive.models.catalogue import model_named
 from reports.view.printed_bounds import printed_bounds
 from tests.household import HOUSEHOLD
 from verify.claims.court import Court
-from verify.claims.kinds.printed_bound import compared
+from verify.claims.kinds.privacy.printed_bound import compared
 from verify.claims.runner import judged
 from verify.papers import PAPERS
 

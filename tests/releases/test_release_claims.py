@@ -6,7 +6,7 @@ import pytest
 
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court
-from verify.claims.kinds.release import judge
+from verify.claims.kinds.releases.release import judge
 
 GAUSS = {"noise": "discrete-gaussian(rho=0.099)"}
 LEVELS = {

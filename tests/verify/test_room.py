@@ -39,3 +39,10 @@ def test_no_two_files_have_an_entry_of_one_key(corridor: Path) -> None:
     name = room(corridor, "room_of_twins", {"alpha": {1: "one"}, "beta": {1: "uno"}})
     with pytest.raises(ValueError, match=r"^room_of_twins\.beta: 1 is in the TABLE of another file already$"):
         gathered(name, "TABLE")
+
+
+def test_the_files_of_a_room_within_are_named_with_it(corridor: Path) -> None:
+    name = room(corridor, "room_of_rooms", {"beta": {1: "one"}})
+    room(corridor / name, "alpha", {"gamma": {2: "two"}})
+    assert files_of(name) == ["alpha.gamma", "beta"]
+    assert gathered(name, "TABLE") == {1: "one", 2: "two"}

@@ -14,7 +14,8 @@ from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court, parsed
 from verify.claims.examine import examine
-from verify.claims.kinds import approximation, minimum, series, slope
+from verify.claims.kinds.formulas import approximation, series, slope
+from verify.claims.kinds.privacy import minimum
 from verify.claims.typed import Typed
 from verify.claims.values.points import simple_points
 from verify.system.clock import now

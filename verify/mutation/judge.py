@@ -13,7 +13,7 @@ from verify.claims.algebra.substitution import substituted
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import kinds
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.closed_form.proved import ProvedAnswer

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from verify.claims.court import Court
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import NotReadable
 from verify.sensitivity.power_sums import BELIEF, polynomial_claim
 from verify.sensitivity.question import Question

@@ -10,8 +10,13 @@ __all__ = ["files_of", "gathered"]
 
 
 def files_of(room: str) -> list[str]:
-    """The names of the files of a room, in alphabetical order; none is imported."""
-    return sorted(module.name for module in iter_modules(import_module(room).__path__))
+    """The names of the files of a room, in alphabetical order; none is imported.
+
+    The files of a room within it are named with that room: ``within.file``.
+    """
+    found = list(iter_modules(import_module(room).__path__))
+    within = [f"{module.name}.{name}" for module in found if module.ispkg for name in files_of(f"{room}.{module.name}")]
+    return sorted([module.name for module in found if not module.ispkg] + within)
 
 
 def gathered(room: str, table: str) -> dict[Any, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
-from verify.claims.kinds import algebraic, minimum
+from verify.claims.kinds.formulas import algebraic
+from verify.claims.kinds.privacy import minimum
 from verify.claims.schemas import GOALS, SETTING, TEXT
 from verify.claims.verdict import Finding
 

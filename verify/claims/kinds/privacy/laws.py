@@ -14,7 +14,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import Examined, examine, points_of
 from verify.claims.kind import Kind
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import NotReadable, read_text
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed

@@ -17,7 +17,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.kind import Kind
-from verify.claims.kinds.sensitivity import shown
+from verify.claims.kinds.releases.sensitivity import shown
 from verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding

@@ -21,7 +21,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import read_text
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed

@@ -9,7 +9,7 @@ from attrs import evolve
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.schemas import COUNT, GOALS
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding

@@ -17,7 +17,7 @@ from flint import arb
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import read_text
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed

@@ -19,8 +19,8 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
-from verify.claims.kinds import algebraic
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas import algebraic
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import model_of, read_text
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, Repair

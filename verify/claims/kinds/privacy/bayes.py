@@ -18,7 +18,7 @@ from derive.text.grammar import parse_expression
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
-from verify.claims.kinds.algebraic import judge_typed
+from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import read_text
 from verify.claims.repairs.repair import VARIED, Repair
 from verify.claims.schemas import COUNT, TEXT, TEXTS, Schema

@@ -1,0 +1,1 @@
+"""Kinds of claims on formulas and their values."""

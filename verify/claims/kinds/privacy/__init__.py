@@ -1,0 +1,1 @@
+"""Kinds of claims on budgets, posteriors and laws of privacy losses."""

@@ -1,0 +1,1 @@
+"""Kinds of claims on releases, algorithms and statistics of data."""
