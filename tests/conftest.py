@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hypothesis import settings
 from mpmath import mp
 
 BENCHMARKS = Path(__file__).parent / "benchmarks"
+LONG = Path(__file__).parent / "long.txt"
 REQUIRE_TOOLS = "EPSPROOF_REQUIRE_TOOLS"
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -23,6 +25,41 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Benchmarks are collected only where the command line names them."""
     named = any("benchmarks" in str(argument) for argument in config.invocation_params.args)
     return True if collection_path == BENCHMARKS and not named else None
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--renew-long`` is for a run of everything, ``pytest -m "" --renew-long 2``."""
+    parser.addoption("--renew-long", type=float, metavar="SECONDS", help="name longer tests in tests/long.txt")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Durations are kept where reports of all processes arrive."""
+    if config.getoption("--renew-long") is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations(config.getoption("--renew-long")))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests named in ``long.txt`` are marked; a whole file or function is marked where it stands."""
+    long = set(LONG.read_text(encoding="utf-8").splitlines())
+    for item in items:
+        if item.nodeid in long:
+            item.add_marker(pytest.mark.long)
+
+
+class Durations:
+    """The seconds of every test of a run, set-up included; at its end the names of the long ones are written."""
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.seconds: Counter[str] = Counter()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        long = sorted(name for name, seconds in self.seconds.items() if seconds > self.most)
+        LONG.write_text("".join(f"{name}\n" for name in long), encoding="utf-8")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
