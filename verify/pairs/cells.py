@@ -50,7 +50,7 @@ def expression(tree: Tree) -> sympy.Expr:
 
 def resolved(text: str, place: Mapping[str, Fraction]) -> sympy.Expr:
     """The formula that the integrand has at the place and around it; raises UnsupportedForm where it has no value there."""
-    return sympy.sympify(expression(_chosen(parse(text), dict(place))))
+    return expression(_chosen(parse(text), dict(place)))
 
 
 def _chosen(tree: Tree, place: dict[str, Fraction]) -> Tree:
@@ -87,7 +87,7 @@ def boundaries(text: str) -> tuple[sympy.Expr, ...]:
     """Polynomials in the ratio P/Q and the parameters, irreducible, at whose zeros the integrand changes its formula."""
     found = dict[sympy.Expr, None]()
     for left, right in compared(parse(text)):
-        difference = sympy.sympify(expression(left) - expression(right)).subs({P: RATIO, Q: 1})
+        difference = (expression(left) - expression(right)).subs({P: RATIO, Q: 1})
         top = sympy.numer(sympy.together(difference))
         for factor, _ in sympy.factor_list(top)[1]:
             if RATIO in factor.free_symbols:

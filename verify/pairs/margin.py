@@ -81,7 +81,7 @@ def _degree(left: Tree, right: Tree) -> int:
     """How a comparison of rational formulas grows with the densities: by the power 0 or 1."""
     if any(node.kind in ("min", "max", "abs", "if") for side in (left, right) for node in nodes(side)):
         raise UnsupportedForm("a strict comparison with min, max, abs or if")
-    difference = sympy.sympify(expression(left) - expression(right))
+    difference = expression(left) - expression(right)
     found = sympy.cancel(difference.subs({P: 2 * P, Q: 2 * Q}, simultaneous=True) / difference)
     if found not in (1, 2):
         raise UnsupportedForm("the sides of a comparison grow with the densities in different ways")

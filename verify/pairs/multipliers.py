@@ -50,7 +50,7 @@ def lifted(wanted: Sentence, given: Sequence[Sentence], place: Place, masses: bo
 
 
 def _formula(text: str) -> sympy.Expr:
-    return sympy.sympify(expression(parse(text)))
+    return expression(parse(text))
 
 
 def _solution(matrix: list[list[sympy.Expr]], gains: list[sympy.Expr]) -> list[sympy.Expr]:

@@ -52,7 +52,7 @@ class Spot:
     def _equal(self, left: Tree, right: Tree, here: dict[str, Fraction], name: str) -> bool:
         """Whether the two sides are equal at the irrational value."""
         rest = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in here.items() if n != name}
-        difference = sympy.sympify(expression(left) - expression(right)).subs(rest)
+        difference = (expression(left) - expression(right)).subs(rest)
         top = sympy.Poly(sympy.numer(sympy.together(difference)), symbol(name))
         return bool(top.rem(self.factor).is_zero)
 
@@ -147,7 +147,7 @@ def _polynomials(text: str, name: str) -> Iterator[sympy.Poly]:
     """Numerators and denominators of the compared formulas and their differences, where the name occurs."""
     own = symbol(name)
     for left, right in compared(parse(text)):
-        for side in (expression(left), expression(right), sympy.sympify(expression(left) - expression(right))):
+        for side in (expression(left), expression(right), expression(left) - expression(right)):
             for part in sympy.fraction(sympy.together(side)):
                 if own in part.free_symbols:
                     yield sympy.Poly(part, own)

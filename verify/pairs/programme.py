@@ -44,7 +44,7 @@ class Column:
 
 def at_place(formula: sympy.Expr, place: Place) -> Fraction | None:
     """The exact value of a formula of the parameters; None where it has none that is rational."""
-    found = sympy.sympify(formula).subs(symbol_values(place))
+    found = formula.subs(symbol_values(place))
     return Fraction(int(found.p), int(found.q)) if found.is_Rational else None
 
 

@@ -27,12 +27,15 @@ FORM = 'write it as "P[P > E*Q] <= d" or "integral[max(P - E*Q, 0)] <= d"'
 
 @frozen
 class Block:
-    """``of`` is P, Q or integral; ``text`` the event or formula, which happens for some value of the name ``some``, if not
-    empty."""
+    """``of`` is P, Q or integral; ``text`` the event or formula.
+
+    The event happens for some value of the name ``some``, or for every value of the name ``every``, where one is not empty.
+    """
 
     of: str
     text: str
     some: str = ""
+    every: str = ""
 
     @property
     def pointwise(self) -> str:
@@ -96,7 +99,7 @@ def read_sentence(text: str) -> tuple[Sentence, ...]:
     alone = whole.left == "{}" and blocks[0].of != "integral"
     if alone and (relation == ">=" or (relation == "==" and whole.right == "1")):
         return (evolve(whole, blocks=(_complement(blocks[0], right, text),), right=f"1 - ({whole.right})"),)
-    if any(block.some.startswith("every ") for block in blocks):
+    if any(block.every for block in blocks):
         raise SyntaxRejected("'every' stands alone on the left, with >=", text, 1, 'write "P[every p: event] >= 1 - d"')
     above = evolve(whole, left=f"-({whole.left})", right=f"-({whole.right})")
     return {"<=": (whole,), ">=": (above,), "==": (whole, above)}[relation]
@@ -107,18 +110,18 @@ SHOWN = str.maketrans("\x01\x02\x03", "<>=")
 
 
 def _block(of: str, text: str) -> Block:
-    """A block; a name that stands behind ``every`` keeps that word."""
+    """The block with the name that it is quantified over, if there is one."""
     found = INSIDE.match(text)
     inner = put(text[found.end() :] if found else text, POSTERIOR).strip()
     if found is None:
         return Block(of, inner)
     if of == "integral":
         raise SyntaxRejected("some and every stand in a probability", text, 1, FORM)
-    return Block(of, inner, found[2] if found[1] == "some" else f"every {found[2]}")
+    return Block(of, inner, some=found[2]) if found[1] == "some" else Block(of, inner, every=found[2])
 
 
 def _complement(block: Block, right: str, text: str) -> Block:
     """The opposite event; raises SyntaxRejected for what is no interval for all."""
-    if block.some and not block.some.startswith("every "):
+    if block.some:
         raise SyntaxRejected("with >= the probability is of 'every', with <= of 'some'", text, 1, FORM)
-    return evolve(block, text=f"not ({block.text})", some=block.some.removeprefix("every "))
+    return evolve(block, text=f"not ({block.text})", some=block.every, every="")

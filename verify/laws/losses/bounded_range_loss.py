@@ -6,6 +6,7 @@ from attrs import frozen
 from flint import arb, fmpz
 
 from derive.laws.amount import Amount
+from derive.text.errors import UnsupportedForm
 from verify.laws.losses.loss import Loss, real
 
 __all__ = ["BoundedRangeLoss"]
@@ -49,10 +50,10 @@ class BoundedRangeLoss(Loss):
         return total
 
     def tail(self, level: arb) -> arb:
-        raise NotImplementedError("the worst scores depend on the level; there is no single law of the loss")
+        raise UnsupportedForm("the worst scores depend on the level; there is no single law of the loss")
 
     def moment(self, order: arb) -> arb:
-        raise NotImplementedError("the worst scores depend on the level; there is no single law of the loss")
+        raise UnsupportedForm("the worst scores depend on the level; there is no single law of the loss")
 
     @property
     def largest(self) -> arb | None:

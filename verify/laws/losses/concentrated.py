@@ -8,6 +8,7 @@ from math import log, sqrt
 from attrs import frozen
 from flint import arb
 
+from derive.text.errors import UnsupportedForm
 from verify.laws.losses.loss import Loss, real
 
 __all__ = ["ConcentratedBound"]
@@ -44,7 +45,7 @@ class ConcentratedBound(Loss):
         return (low + high) / 2
 
     def tail(self, level: arb) -> arb:
-        raise NotImplementedError("a bound on the hockey-stick is no law")
+        raise UnsupportedForm("a bound on the hockey-stick is no law")
 
     def moment(self, order: arb) -> arb:
         return (order * (order - 1) * self.rho).exp()

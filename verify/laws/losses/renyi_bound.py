@@ -7,6 +7,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
+from derive.text.errors import UnsupportedForm
 from verify.laws.losses.loss import Loss, real
 
 __all__ = ["RenyiBound"]
@@ -25,7 +26,7 @@ class RenyiBound(Loss):
         return (power.exp() / order).min(arb(1))
 
     def tail(self, level: arb) -> arb:
-        raise NotImplementedError("a bound on the hockey-stick is no law")
+        raise UnsupportedForm("a bound on the hockey-stick is no law")
 
     def moment(self, order: arb) -> arb:
         """Known of its own order; infinite above it."""
