@@ -7,42 +7,58 @@ from fractions import Fraction
 from attrs import evolve
 
 from derive.laws.amount import Amount
+from derive.laws.law import FALLING
 from derive.laws.release import Release
 from derive.text.errors import UnsupportedForm
 
-__all__ = ["budget_open", "further", "with_budget"]
+__all__ = ["budget_open", "further", "scale", "with_budget"]
 
-MOVED = ("geometric", "truncated_geometric")
-SCALED = ("laplace", "dp")
+MOVED = {
+    "geometric": {"epsilon": 1, "sensitivity": 1},
+    "truncated_geometric": {"epsilon": 1, "sensitivity": 1},
+    "laplace": {"epsilon": 1},
+    "dp": {"epsilon": 1},
+    "gaussian": {"sensitivity": 1},
+    "discrete_gaussian": {"sensitivity": 1},
+    "gdp": {"mu": 1},
+    "zcdp": {"rho": 2},
+}
+"""What is multiplied by the number of steps, and how often: k**2 rho for groups of k is Proposition 1.9 of Bun and Steinke
+(2016), k mu Theorem 2.14 of Dong, Roth and Su (2022)."""
 
 
-def budget_open(release: Release) -> bool:
-    """Whether the release's epsilon is left to be found."""
-    names = () if release.law is None else tuple(p.name for p in release.law.parameters)
-    return "epsilon" in names and "epsilon" not in release.values
+def budget_open(release: Release) -> str:
+    """The parameter of the release that is left to be found; empty where none is."""
+    return "" if release.law is None or release.law.budget in release.values else release.law.budget
 
 
-def with_budget(release: Release, epsilon: Fraction) -> Release:
-    """The release with this epsilon, where its own is open."""
-    return evolve(release, values={**release.values, "epsilon": Amount(epsilon)}) if budget_open(release) else release
+def with_budget(release: Release, strength: Fraction) -> Release:
+    """The release with its open parameter at this strength > 0: the parameter itself, or one over a scale of noise."""
+    name = budget_open(release)
+    value = Amount(1 / strength if name in FALLING else strength)
+    return evolve(release, values={**release.values, name: value}) if name else release
+
+
+def scale(release: Release) -> Fraction:
+    """A strength at which the release tells neither very little nor very much: one over the sensitivity for a scale of noise."""
+    return 1 / release.values["sensitivity"].value if budget_open(release) in FALLING else Fraction(1)
 
 
 def further(release: Release, steps: int) -> Release:
-    """The release at data sets ``steps`` steps apart: noise moved as often, or a pure budget as often.
+    """The release at data sets ``steps`` steps apart: noise moved as often, or a budget as often.
 
     Raises UnsupportedForm for laws of which one step says too little about several.
     """
     if steps == 1:
         return release
     name, values = "" if release.law is None else release.law.name, dict(release.values)
-    if name not in (*MOVED, *SCALED) or values.get("delta", Amount(Fraction(0))).value:
+    if name not in MOVED or values.get("delta", Amount(Fraction(0))).value:
         raise UnsupportedForm(
             f"{release}: a world of the attack model is {steps} steps away, and this law says too little of that; ask where it "
             "has no weight, for instance --where 'q == 1', or name laplace, geometric or dp"
         )
-    values["epsilon"] = values["epsilon"].times(Fraction(steps))
-    if name in MOVED:
-        values["sensitivity"] = values["sensitivity"].times(Fraction(steps))
+    for parameter, power in MOVED[name].items():
+        values[parameter] = values[parameter].times(Fraction(steps**power))
     if name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
         raise UnsupportedForm(f"{release}: counts of at most {values['largest']} cannot be {steps} steps apart; raise largest")
     return evolve(release, values=values)

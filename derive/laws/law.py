@@ -11,7 +11,10 @@ from derive.laws.amount import Amount
 from derive.text.errors import MissingValue, QuestionError, UnknownName
 from derive.text.nearest import nearest
 
-__all__ = ["Law", "Parameter", "delta", "epsilon", "level", "order", "sensitivity", "sigma"]
+__all__ = ["FALLING", "RISING", "Law", "Parameter", "delta", "epsilon", "level", "order", "sensitivity", "sigma"]
+
+RISING = ("epsilon", "mu", "rho")
+FALLING = ("sigma",)
 
 level = sympy.Symbol("level", nonnegative=True)
 """The epsilon at which a hockey-stick divergence is taken."""
@@ -80,6 +83,11 @@ class Law:
     zcdp: sympy.Expr | None = None
     renyi: sympy.Expr | None = None
     remarks: tuple[str, ...] = field(default=())
+
+    @property
+    def budget(self) -> str:
+        """The parameter that says how much is told, which a question may leave open; empty where none alone does."""
+        return next((p.name for p in self.parameters if p.name in (*RISING, *FALLING)), "")
 
     def values(self, given: Mapping[str, Amount], missing: tuple[str, ...] = ()) -> dict[str, Amount]:
         """The parameters with their defaults, each in its domain; those ``missing`` may stay open. Raises QuestionError."""

@@ -52,8 +52,8 @@ def under(model: Model, privacy: str) -> Model:
 def _said(text: str) -> str:
     if text.partition("(")[0].strip().lower() in OTHERS:
         return (
-            f"--privacy {text!r}: closed forms are known for 'pure' and '(eps, delta)'; "
-            "epsproof evaluate --mechanism 'gaussian' --failure 0.05 encloses the budget of a mechanism"
+            f"--privacy {text!r}: closed forms are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE "
+            "--privacy zcdp --failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget"
         )
     return f"--privacy is 'pure' or '(eps, delta)', for instance '(eps, 1e-6)', not {text!r}"
 

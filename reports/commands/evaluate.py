@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
 from reports.commands.options import as_json, asked
 from reports.exits import Exit
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 MAX_DIGITS = 1000
+DEFINITIONS = ("gdp", "zcdp")
 
 
 @click.command(name="evaluate")
@@ -26,7 +28,7 @@ MAX_DIGITS = 1000
     "--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, metavar="SECONDS",
     help="Of the processor.",
 )  # fmt: skip
-@click.option("--mechanism", metavar="RELEASES", help="What is released, its epsilon left open: '12 x laplace'.")
+@click.option("--mechanism", metavar="RELEASES", help="What is released, the budget left open: '12 x laplace'.")
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @as_json
 @within("verify.closed_form.evaluate")
@@ -41,8 +43,11 @@ def command(
 ) -> Exit:
     """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always.
 
-    With --mechanism and --failure, the epsilon of each release for which the criterion fails no more often than that.
+    With --mechanism and --failure, the budget of each release for which the criterion fails no more often than that; with
+    --privacy gdp or zcdp, the largest mu or rho.
     """
+    if asked.privacy.strip() in DEFINITIONS and mechanism is None:
+        asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is not None or failure is not None:
         return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, as_json)
     from reports.documents.evaluate import evaluate_document
@@ -76,7 +81,9 @@ def _of_mechanism(
 ) -> Exit:
     """The answer for a mechanism that may fail with some probability."""
     if mechanism is None or failure is None:
-        raise click.ClickException("--mechanism and --failure are given together: --mechanism '12 x laplace' --failure 0.05")
+        raise click.ClickException(
+            "--failure belongs to --mechanism, or to --privacy gdp or zcdp: --mechanism '12 x laplace' --failure 0.05"
+        )
     from reports.documents.mechanism import mechanism_document
     from reports.files import json_text
     from reports.terminal.console import console

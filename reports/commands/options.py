@@ -43,7 +43,8 @@ PRIORS = (
     ),
 )
 PRIVACY = click.option(
-    "--privacy", default="pure", show_default=True, metavar="pure|'(eps, delta)'", help="The privacy definition of the budget."
+    "--privacy", default="pure", show_default=True, metavar="pure|'(eps, delta)'",
+    help="The privacy definition of the budget; evaluate also knows gdp and zcdp.",
 )
 FREE = click.option(
     "--free", multiple=True, metavar="NAME", help="A parameter that no assumption names, or that looks like a slip."

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from derive.laws.further import budget_open
+from derive.laws.law import FALLING, RISING
 from derive.laws.release import Release, releases
 from derive.question.problem import Problem
 from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
@@ -21,11 +22,11 @@ from verify.laws.rounded import rounded
 
 __all__ = ["mechanism_document"]
 
-SCHEMA = "epsproof-mechanism/1"
+SCHEMA = "epsproof-mechanism/2"
 STATEMENT = (
     "for each adversary of the region: if the secret is true, the outputs, as the adversary expects them, raise the posterior "
     "above the criterion with probability at most {}; whatever is made of the outputs, and whatever the others' data. A world d "
-    "steps away is a data set d steps apart, of which each release is the law named"
+    "steps away is a data set d steps apart, of which each release is the law named, or has the privacy named"
 )
 SPARE = 8
 
@@ -33,12 +34,10 @@ SPARE = 8
 def mechanism_document(
     asked: Question, settings: Sequence[str], mechanism: str, failure: str, digits: int, seconds: float
 ) -> dict[str, Any]:
-    """The largest epsilon of one release between two ends, and the factor over the worst case. Raises QuestionError."""
+    """The largest budget of one release between two ends, and the factor over the worst case. Raises QuestionError."""
     failing = _failure(failure)
-    released = releases(mechanism, ("epsilon",))
-    count = sum(r.count for r in released if budget_open(r))
-    if not count:
-        raise QuestionError(f"--mechanism {mechanism!r} leaves no epsilon open; name a law without its epsilon: '12 x laplace'")
+    released = releases(mechanism, (*RISING, *FALLING))
+    parameter = _parameter(released, mechanism)
     problem = asked.problem()
     steps = _steps(problem)
     values = values_of(settings, problem)
@@ -53,25 +52,45 @@ def mechanism_document(
         "steps": sorted(steps),
     }
     if worst.lower == "inf" or worst.admissible is False:
-        none = "inf" if worst.lower == "inf" else "0"
-        return {**document, "epsilon": {"lower": none, "upper": none}, "theorems": []}
+        none = "inf" if (worst.lower == "inf") != (parameter in FALLING) else "0"
+        return {**document, "budget": {"parameter": parameter, "lower": none, "upper": none, "safe": none}, "theorems": []}
     whole = [Demand(d, Fraction(worst.t[0]), Fraction(worst.t[1])) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
     found = mechanism_budget(released, failing, whole, needed, digits)
-    return {**document, **_told(found, released, count, worst.lower, worst.upper, digits)}
+    told = {"budget": _ends(found, parameter, digits), "theorems": list(found.theorems)}
+    return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
 
 
-def _told(found: MechanismBudget, released: Sequence[Release], count: int, low: str, high: str, digits: int) -> dict[str, Any]:
-    """The ends, and beside the worst case: all releases together have no more than the epsilon of one."""
-    told: dict[str, Any] = {
-        "epsilon": {
-            "lower": rounded(found.lower, digits, False),
-            "upper": None if found.upper is None else rounded(found.upper, digits, True),
-        },
-        "theorems": list(found.theorems),
-    }
+def _parameter(released: Sequence[Release], mechanism: str) -> str:
+    """The one parameter that is left open; raises QuestionError."""
+    names = {name for r in released if (name := budget_open(r))}
+    if not names:
+        raise QuestionError(f"--mechanism {mechanism!r} leaves no budget open; name a law without it: '12 x laplace', 'gaussian'")
+    if len(names) > 1:
+        listed = " and ".join(sorted(names))
+        raise QuestionError(f"--mechanism {mechanism!r} leaves {listed} open; one is asked for: give the others a value")
+    return names.pop()
+
+
+def _ends(found: MechanismBudget, parameter: str, digits: int) -> dict[str, str | None]:
+    """The ends of the parameter; ``safe`` is the one with which the criterion is kept: the greater one of a scale of noise."""
+    if parameter not in FALLING:
+        lower = rounded(found.lower, digits, False)
+        upper = None if found.upper is None else rounded(found.upper, digits, True)
+        return {"parameter": parameter, "lower": lower, "upper": upper, "safe": lower}
+    greatest = "inf" if not found.lower else rounded(1 / found.lower, digits, True)
+    least = "0" if found.upper is None else rounded(1 / found.upper, digits, False)
+    return {"parameter": parameter, "lower": least, "upper": greatest, "safe": greatest}
+
+
+def _compared(
+    found: MechanismBudget, released: Sequence[Release], parameter: str, low: str, high: str, digits: int
+) -> dict[str, Any]:
+    """Beside the worst case: all releases together have no more than the epsilon of one."""
+    told: dict[str, Any] = {}
+    count = sum(r.count for r in released if budget_open(r))
     failing = any("delta" in r.values and r.values["delta"].value for r in released)
-    if count == sum(r.count for r in released) and not failing:
+    if parameter == "epsilon" and count == sum(r.count for r in released) and not failing:
         ends = [Fraction(x) / count for x in (low, high)]
         told["worst_case"] = {"lower": rounded(ends[0], digits, False), "upper": rounded(ends[1], digits, True)}
         upper = None if found.upper is None else rounded(found.upper / ends[0], 4, True)

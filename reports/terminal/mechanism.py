@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
+from derive.laws.law import FALLING
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields
 from reports.text.pretty import pretty_text
@@ -19,15 +20,8 @@ def show_mechanism(document: dict[str, Any], screen: Console) -> None:
     table.add_row("criterion", pretty_text(document["profile"], has_unicode(screen)))
     table.add_row("releases", ", ".join(document["releases"]))
     table.add_row("failure", document["failure"])
-    lower, upper = document["epsilon"]["lower"], document["epsilon"]["upper"]
-    if lower == "inf":
-        table.add_row("epsilon", "inf: nothing is demanded")
-    elif upper == "0":
-        table.add_row("epsilon", "none: no epsilon > 0 is admissible")
-    else:
-        table.add_row("epsilon at least", f"{lower} for each release")
-        table.add_row("epsilon at most", upper or "not known: no adversary of the region is shown to need less")
-        table.add_row("to be used", f"epsilon = {lower}, the lower end: the criterion is kept with it")
+    for row in _ends(**document["budget"]):
+        table.add_row(*row)
     if "factor" in document:
         worst, factor = document["worst_case"], document["factor"]
         table.add_row("worst case", f"{worst['lower']} for each release, if nothing may fail")
@@ -36,3 +30,16 @@ def show_mechanism(document: dict[str, Any], screen: Console) -> None:
     for theorem in document["theorems"]:
         table.add_row("by", theorem)
     screen.print(table)
+
+
+def _ends(parameter: str, lower: str, upper: str | None, safe: str) -> list[tuple[str, str]]:
+    if lower == upper:
+        free = (lower == "0") == (parameter in FALLING)
+        return [(parameter, "any: nothing is demanded" if free else f"none: no {parameter} keeps the criterion")]
+    unknown = "not known: no adversary of the region is shown to need less"
+    which = "upper" if parameter in FALLING else "lower"
+    return [
+        (f"{parameter} at least", f"{lower} for each release" if lower != "0" or which == "lower" else unknown),
+        (f"{parameter} at most", upper or unknown),
+        ("to be used", f"{parameter} = {safe}, the {which} end: the criterion is kept with it"),
+    ]

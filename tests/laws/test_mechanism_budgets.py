@@ -122,11 +122,11 @@ def test_a_world_two_steps_away_halves_the_budget():
     words = ("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "0.05", "--json")
     both, near = (json.loads(evaluated(*words, *more).stdout) for more in ((), ("--where", "q == 1")))
     assert (both["steps"], near["steps"]) == ([1, 2], [1])
-    assert 2 * float(both["epsilon"]["lower"]) == pytest.approx(float(near["epsilon"]["lower"]), rel=1e-9)
+    assert 2 * float(both["budget"]["lower"]) == pytest.approx(float(near["budget"]["lower"]), rel=1e-9)
     schemas = Path(main.callback.__code__.co_filename).parent / "schemas"
     for found in (both, near):
         jsonschema.validate(found, json.loads((schemas / "mechanism.json").read_text(encoding="utf-8")))
-        assert 0 < float(found["epsilon"]["upper"]) - float(found["epsilon"]["lower"]) < 1e-9
+        assert 0 < float(found["budget"]["upper"]) - float(found["budget"]["lower"]) < 1e-9
         assert 1.58 <= float(found["factor"]["lower"]) <= float(found["factor"]["upper"]) <= 1.582
 
 
@@ -134,13 +134,16 @@ def test_nothing_demanded_and_nothing_admissible():
     words = ("--mechanism", "3 x laplace", "--failure", "0.05", "--json")
     free = json.loads(CliRunner().invoke(main, ["evaluate", "inf", "--where", "q == 1", *words]).stdout)
     never = json.loads(CliRunner().invoke(main, ["evaluate", "c", "--set", "c=1", "--assume", "c >= 1", *words]).stdout)
-    assert (free["epsilon"], never["epsilon"]) == ({"lower": "inf", "upper": "inf"}, {"lower": "0", "upper": "0"})
+    assert (free["budget"], never["budget"]) == (
+        {"parameter": "epsilon", "lower": "inf", "upper": "inf", "safe": "inf"},
+        {"parameter": "epsilon", "lower": "0", "upper": "0", "safe": "0"},
+    )
 
 
 def test_without_a_border_of_one_distance_no_upper_end_is_claimed():
     words = ("max(a/(p*q), r)", "--where", "q <= 1/2", "--where", "p <= 1/2", "--mechanism", "3 x laplace", "--failure", "0.05")
     found = json.loads(evaluated(*words, "--json").stdout)
-    assert found["epsilon"]["upper"] is None and float(found["epsilon"]["lower"]) > 0
+    assert found["budget"]["upper"] is None and float(found["budget"]["lower"]) > 0
 
 
 TWINS = """
@@ -165,7 +168,7 @@ def test_a_world_of_the_same_data_set_demands_nothing(tmp_path):
     file.write_text(TWINS, encoding="utf-8")
     words = ("3/2", "--model", str(file), "--mechanism", "6 x laplace", "--failure", "0.05", "--json")
     found = json.loads(CliRunner().invoke(main, ["evaluate", *words], catch_exceptions=False).stdout)
-    assert found["steps"] == [1] and float(found["epsilon"]["upper"]) - float(found["epsilon"]["lower"]) < 1e-9
+    assert found["steps"] == [1] and float(found["budget"]["upper"]) - float(found["budget"]["lower"]) < 1e-9
     assert float(found["factor"]["lower"]) > 1
 
 
@@ -181,12 +184,12 @@ def test_the_statement_is_printed():
 
 
 REFUSED = [
-    (("max(a/(p*q), r)", "--mechanism", "12 x laplace"), "together"),
-    (("max(a/(p*q), r)", "--failure", "0.1"), "together"),
+    (("max(a/(p*q), r)", "--mechanism", "12 x laplace"), "--failure belongs to"),
+    (("max(a/(p*q), r)", "--failure", "0.1"), "--failure belongs to"),
     (("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "0"), "above 0"),
     (("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "1"), "below 1"),
-    (("max(a/(p*q), r)", "--mechanism", "12 x gaussian(1)", "--failure", "0.1"), "leaves no epsilon open"),
-    (("max(a/(p*q), r)", "--mechanism", "12 x laplace(0.1)", "--failure", "0.1"), "leaves no epsilon open"),
+    (("max(a/(p*q), r)", "--mechanism", "12 x gaussian(1)", "--failure", "0.1"), "leaves no budget open"),
+    (("max(a/(p*q), r)", "--mechanism", "12 x laplace(0.1)", "--failure", "0.1"), "leaves no budget open"),
     (("max(a/(p*q), r)", "--mechanism", "12 x randomized_response", "--failure", "0.1"), "q == 1"),
     (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "12 x dp(delta=0.01)", "--failure", "0.1"), "fail openly"),
     (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "3 x exponential", "--failure", "0.1"), "not enclosed"),
@@ -199,3 +202,67 @@ REFUSED = [
 def test_what_the_statement_does_not_cover_is_refused(words, said):
     result = evaluated(*words)
     assert result.exit_code == 3 and said in result.stderr, result.stderr or result.stdout
+
+
+def normal_budget(target: str, failure: str, steps: int) -> mpmath.mpf:
+    """The mu with Phi(z - steps mu) = target**steps failure, z the quantile of the failure; Dong, Roth and Su (2022)."""
+
+    def quantile(x: mpmath.mpf) -> mpmath.mpf:
+        return mpmath.sqrt(2) * mpmath.erfinv(2 * x - 1)
+
+    x = mpmath.mpf(failure)
+    return (quantile(x) - quantile(mpmath.mpf(target) ** steps * x)) / steps
+
+
+@pytest.mark.parametrize(("failure", "steps"), [("0.05", 1), ("0.3", 2), ("0.000001", 1)])
+@mpmath.workdps(30)
+def test_gaussian_budgets_are_in_closed_form(failure, steps):
+    t = Fraction(3, 11)
+    demand = [Demand(steps, t, t)]
+    found = mechanism_budget(releases("gdp", ("mu",)), Fraction(failure), demand, demand, 9)
+    mu = normal_budget("0.27272727272727272727272727272727", failure, steps)
+    assert mpmath.mpf(found.lower.numerator) / found.lower.denominator <= mu + mpmath.mpf("1e-9")
+    assert mu <= mpmath.mpf(found.upper.numerator) / found.upper.denominator + mpmath.mpf("1e-9")
+    assert found.upper - found.lower < Fraction(1, 10**8)
+
+
+def test_the_scale_of_noise_is_the_sensitivity_over_mu():
+    """Twelve releases have sqrt(12) times the mu of one; the greater end of a scale is the safe one."""
+    words = ("2", "--failure", "0.05", "--json")
+    mu = json.loads(evaluated_alone(*words, "--privacy", "gdp").stdout)["budget"]
+    noise = json.loads(evaluated_alone(*words, "--mechanism", "12 x gaussian(sensitivity=5)").stdout)["budget"]
+    assert (mu["parameter"], mu["safe"]) == ("mu", mu["lower"])
+    assert (noise["parameter"], noise["safe"]) == ("sigma", noise["upper"])
+    assert float(noise["upper"]) == pytest.approx(5 * 12**0.5 / float(mu["lower"]), rel=1e-9)
+
+
+def test_a_zero_concentrated_budget_is_below_that_of_the_gaussian_mechanism_which_has_it():
+    words = ("2", "--failure", "0.05", "--json")
+    rho = json.loads(evaluated_alone(*words, "--privacy", "zcdp").stdout)["budget"]
+    mu = json.loads(evaluated_alone(*words, "--privacy", "gdp").stdout)["budget"]
+    assert 0 < float(rho["lower"]) < float(rho["upper"])
+    assert float(rho["upper"]) == pytest.approx(float(mu["upper"]) ** 2 / 2, rel=1e-9)
+
+
+def test_a_zero_concentrated_budget_keeps_the_criterion_for_discrete_noise_of_that_budget():
+    """Another mechanism with that rho, whose own budget is larger."""
+    t = Fraction(3, 11)
+    rho = mechanism_budget(releases("zcdp", ("rho",)), FAILURE, [Demand(1, t, t)], [Demand(1, t, t)], 6).lower
+    sigma = budget_of_scale("discrete_gaussian", t)
+    assert rho < 1 / (2 * sigma**2)
+
+
+def budget_of_scale(law: str, t: Fraction) -> Fraction:
+    """A sigma with which the criterion is not kept."""
+    found = mechanism_budget(releases(law, ("sigma",)), FAILURE, [Demand(1, t, t)], [Demand(1, t, t)], 6)
+    assert found.upper is not None
+    return 1 / found.upper
+
+
+def test_two_open_budgets_of_different_kinds_are_refused():
+    result = evaluated_alone("2", "--mechanism", "3 x laplace, gaussian", "--failure", "0.05")
+    assert result.exit_code == 3 and "epsilon and sigma" in result.stderr
+
+
+def evaluated_alone(*words: str):
+    return CliRunner().invoke(main, ["evaluate", *words], catch_exceptions=False)

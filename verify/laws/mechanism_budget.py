@@ -1,4 +1,4 @@
-"""The largest epsilon of one release for which a mechanism keeps a criterion, but for a small probability of failure.
+"""The largest budget of one release for which a mechanism keeps a criterion, but for a small probability of failure.
 
 Statement. For each adversary of the region: if the secret is true, the probability that the posterior exceeds the criterion is
 at most the failure probability, whatever is made of the outputs, and whatever the data. The probability is over the outputs as
@@ -9,26 +9,32 @@ weight(w) P_w(S)/x over the worlds w. The least P_w(S)/x is the ratio of the tra
 x = failure it is tau_d for a world d steps away. So the criterion is kept if 1/r <= B with tau_d in place of t**d. It is not kept
 if B is smaller at priors where all other worlds with weight are d steps away: publishing only whether S occurred, for the best
 test S of a slightly larger probability, exceeds the criterion.
+
+Of a definition of privacy (zcdp) a bound on all its hockey-sticks gives the lower end, one law that satisfies it the upper end.
+
+A budget is epsilon, mu or rho, or the inverse of a scale of noise: its *strength*, more of which tells more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from attrs import frozen
 from flint import arb
 
-from derive.laws.further import budget_open, further, with_budget
+from derive.laws.further import budget_open, further, scale, with_budget
 from derive.laws.release import Release
 from derive.text.errors import LimitExceeded, QuestionError
-from verify.laws.compose import composed
+from verify.laws.compose import Composition, composed
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
 from verify.laws.threshold import Undecided, threshold
-from verify.laws.trade_off import least_ratio
+from verify.laws.trade_off import least_ratio, ratio_bound
 
 __all__ = ["Demand", "MechanismBudget", "mechanism_budget"]
+
+STARTS = 16
 
 
 @frozen
@@ -42,7 +48,7 @@ class Demand:
 
 @frozen
 class MechanismBudget:
-    """lower <= the largest epsilon of one release <= upper; None where no upper end is proved. 0, 0 where none is admissible."""
+    """lower <= the largest strength of one release <= upper; None where no upper end is proved. 0, 0 where none is admissible."""
 
     lower: Fraction
     upper: Fraction | None
@@ -52,7 +58,7 @@ class MechanismBudget:
 def mechanism_budget(
     releases: Sequence[Release], failure: Fraction, sufficient: Sequence[Demand], necessary: Sequence[Demand], digits: int
 ) -> MechanismBudget:
-    """The largest common epsilon of the releases whose epsilon is open.
+    """The largest common strength of the releases whose budget is open.
 
     Every one of the ``sufficient`` demands has to be met for the lower end; failing one of the ``necessary`` ones is enough for
     the upper end. Raises QuestionError, UnsupportedForm and LimitExceeded.
@@ -65,21 +71,50 @@ def mechanism_budget(
 
 
 def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fraction, digits: int) -> tuple[Fraction, Fraction]:
-    """(l, u): the ratio of the trade-off function at ``steps`` steps is above t**steps at epsilon = l, and not above it at u."""
-    trial = composed(parts_of([further(with_budget(r, Fraction(1)), steps) for r in releases]))
-    if not trial.exact or not trial.adaptive:
+    """(l, u): the ratio of the trade-off function at ``steps`` steps is above t**steps at the strength l, not above it at u."""
+
+    unit = min(scale(r) for r in releases if budget_open(r))
+
+    def at(units: Fraction) -> Composition:
+        return composed(parts_of([further(with_budget(r, units * unit), steps) for r in releases]))
+
+    trial = at(Fraction(1))
+    if not trial.adaptive:
         raise LimitExceeded("the losses of these releases are not enclosed from both sides; take fewer, or rounder, parameters")
     if trial.infinite >= failure:
         raise QuestionError(f"the releases fail openly with probability {trial.infinite}; give a failure probability above it")
 
-    def ratio(epsilon: Fraction) -> arb:
-        placed = [further(with_budget(r, epsilon), steps) for r in releases]
-        return least_ratio(composed(parts_of(placed)).upper(), failure, digits + 2)
+    def of_law(units: Fraction) -> arb:
+        return least_ratio(at(units).lower(), failure, digits + 2)
+
+    def of_all(units: Fraction) -> arb:
+        return ratio_bound(at(units).upper(), failure, digits + 2)
 
     bits = SPARE + 10 * digits + trial.guard
     start = (1 - t) / (2 * sum(r.count for r in releases if budget_open(r)))
     try:
-        low, high = threshold(ratio, t**steps, start, None, digits, bits)
+        low, high = _threshold(of_law, t**steps, start, digits, bits)
+        low = low if trial.exact else _threshold(of_all, t**steps, start, digits, bits)[0]
     except Undecided as error:
         raise LimitExceeded(f"undecided: {error}") from None
-    return (Fraction(0) if low == high else low), high
+    return low * unit, high * unit
+
+
+def _threshold(
+    ratio: Callable[[Fraction], arb], target: Fraction, start: Fraction, digits: int, bits: int
+) -> tuple[Fraction, Fraction]:
+    """The ends of where the ratio passes the target, from a strength that is small enough; (0, u) where none tried is."""
+    open_at = None
+    for _ in range(STARTS):
+        try:
+            low, high = threshold(ratio, target, start, None, digits, bits)
+        except Undecided as error:
+            open_at = error
+        else:
+            if low < high:
+                return low, high
+            open_at = None
+        start /= 16
+    if open_at is not None:
+        raise open_at
+    return Fraction(0), high

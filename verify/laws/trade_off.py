@@ -10,10 +10,11 @@ from flint import arb
 from verify.laws.losses.loss import Loss, between, real
 from verify.laws.threshold import Undecided
 
-__all__ = ["least_ratio"]
+__all__ = ["least_ratio", "ratio_bound"]
 
 GOLDEN = Fraction(610, 987)
 REACH = 4096
+Gain = Callable[[Fraction], arb]
 
 
 def least_ratio(loss: Loss, probability: Fraction, digits: int) -> arb:
@@ -23,13 +24,31 @@ def least_ratio(loss: Loss, probability: Fraction, digits: int) -> arb:
     exp(level) the function is a concave one over a linear one, hence rises to its supremum and falls after it; between two
     levels beside a larger value it is at most exp(-first) (1 - hockey_stick(second)/probability).
     """
+    gain = _gain(loss, probability)
+    (low, _, high), best = _summit(gain, digits)
+    if not (gain(low) < best and gain(high) < best):
+        raise Undecided(f"the level of the supremum near {float(low)} is not enclosed")
+    return between(best, (-real(low)).exp() * (1 - loss.hockey_stick(real(high)) / real(probability)))
+
+
+def ratio_bound(loss: Loss, probability: Fraction, digits: int) -> arb:
+    """A lower bound on the least ratio of every law whose hockey-sticks are at most those of ``loss``: each level gives one."""
+    return _summit(_gain(loss, probability), digits)[1]
+
+
+def _gain(loss: Loss, probability: Fraction) -> Gain:
     goal = real(probability)
 
     def gain(level: Fraction) -> arb:
         place = real(level)
         return (-place).exp() * (1 - loss.hockey_stick(place) / goal)
 
-    low, middle, high = _around(gain, loss)
+    return gain
+
+
+def _summit(gain: Gain, digits: int) -> tuple[tuple[Fraction, Fraction, Fraction], arb]:
+    """Three levels, ascending, near the largest gain, and the gain at the middle one."""
+    low, middle, high = _around(gain)
     width = Fraction(1, 10 ** (digits + 2))
     best = gain(middle)
     while high - low > width:
@@ -42,12 +61,10 @@ def least_ratio(loss: Loss, probability: Fraction, digits: int) -> arb:
             middle, best = place, value
         else:
             low, high = (low, place) if right else (place, high)
-    if not (gain(low) < best and gain(high) < best):
-        raise Undecided(f"the level of the supremum near {float(middle)} is not enclosed")
-    return between(best, (-real(low)).exp() * (1 - loss.hockey_stick(real(high)) / goal))
+    return (low, middle, high), best
 
 
-def _around(gain: Callable[[Fraction], arb], loss: Loss) -> tuple[Fraction, Fraction, Fraction]:
+def _around(gain: Gain) -> tuple[Fraction, Fraction, Fraction]:
     """Three levels, ascending, of which the middle one has the largest gain."""
     low, middle, high = Fraction(-1), Fraction(0), Fraction(1)
     while not gain(middle) > gain(low) or not gain(middle) > gain(high):
