@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
-from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips
+from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips, refuse_small_ratios
 from reports.wording.written import written
 from verify.system.regular_file import beginning
 
@@ -108,6 +108,7 @@ class Question:
 
         model = self.model
         refuse_claims(self.profile)
+        refuse_small_ratios(self.profile)
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
         used = (*texts, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))

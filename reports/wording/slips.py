@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from derive.text.errors import UnknownName
+from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
+from derive.text.grammar import number
 from derive.text.notation import ADVERSARY, STATEMENT_NAMES
 
-__all__ = ["refuse_claims", "refuse_misplaced", "refuse_slips"]
+__all__ = ["refuse_claims", "refuse_misplaced", "refuse_slips", "refuse_small_ratios"]
 
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "oo"}
 ANSWER = {"eps", "epsilon", "ε"}
@@ -74,6 +75,22 @@ def refuse_claims(text: str) -> None:
     """Raise UnknownName where the text is the identifier of a paper's claim, with the command that shows it."""
     if re.fullmatch(r"[A-Z]\w*(?:[.:]\w+)+", text.strip()):
         raise UnknownName(f"{text.strip()!r} looks like a claim of a paper: epsproof explain {text.strip()} shows it")
+
+
+def refuse_small_ratios(text: str) -> None:
+    """Raise SyntaxRejected for a bare number below 1, which as a ratio would forbid what the adversary believes already."""
+    bare = text.strip().removeprefix("(").removesuffix(")")
+    try:
+        value = number(bare)
+    except QuestionError:
+        return
+    if 0 < value < 1:
+        raise SyntaxRejected(
+            f"{bare} alone is a ratio of posterior to prior, which is not below 1",
+            text,
+            1,
+            f"write posterior <= {bare} to limit the posterior, posterior - prior <= {bare} to limit its rise",
+        )
 
 
 def _names(texts: Iterable[str]) -> list[str]:

@@ -87,6 +87,6 @@ def test_the_installed_module_reports_without_a_traceback():
 
 
 def test_a_profile_below_one_is_refused_with_the_place(run):
-    result = run("derive", "1/2")
+    result = run("derive", "1/2 + p/4")
     assert result.exit_code == 3
     assert "no epsilon > 0 is admissible" in result.stderr.replace("\n", " ")

@@ -22,6 +22,8 @@ SLIPS = [
     (("3", "--where", "prior <= 0.5"), "(p*q) <= 0.5"),
     (("3", "--where", "posterior <= 1/2"), "the criterion itself"),
     (("KR24.L3B.3",), "epsproof explain KR24.L3B.3"),
+    (("25%",), "posterior <= 25/100"),
+    (("0.4",), "posterior - prior <= 0.4"),
     (("",), "no criterion is given"),
     ((), "no criterion is given"),
     (("2 prior",), "write 2*prior"),
