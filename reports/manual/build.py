@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from derive.text.errors import QuestionError
+from reports.manual.accessible import accessible
 from reports.manual.sources import sources
 from reports.output import Output
 
@@ -63,7 +64,8 @@ def manual() -> Output:
             (source / path).write_bytes(content)
         complaints = _typeset(source, target, Path(name) / "doctrees")
         files = {file.relative_to(target).as_posix(): file for file in sorted(target.rglob("*")) if file.is_file()}
-        pages = {path: file.read_bytes() for path, file in files.items() if path not in LEFT_OUT}
+        read = {path: file.read_bytes() for path, file in files.items() if path not in LEFT_OUT}
+    pages = {path: accessible(page) if path.endswith(".html") else page for path, page in read.items()}
     return Output("proved", {}, {"": pages}, tuple(complaints.replace(f"{source}/", "").splitlines()))
 
 
