@@ -74,7 +74,7 @@ def _option(option: click.Option) -> str:
 
 
 def _taken(kind: Any) -> str:
-    return "CHOICE" if isinstance(kind, click.Choice) else str(kind.name).upper()
+    return "CHOICE" if isinstance(kind, click.Choice) else str(kind.name).split()[0].upper()
 
 
 def _described(signature: str, text: str) -> str:
