@@ -28,4 +28,6 @@ def tried(page: Path, folder: Path) -> list[tuple[int, list[Said]]]:
     """Every block's beginning in the page, with its commands and what they printed."""
     desk = Desk(folder)
     with inside(folder):
-        return [(one.start, desk.run(one)) for one in snippets(page.read_text(encoding="utf-8"))]
+        told = [(one.start, desk.run(one)) for one in snippets(page.read_text(encoding="utf-8"))]
+    assert desk.code == 0, f"the last command ended with {desk.code}, and no echo $? says so"
+    return told
