@@ -26,6 +26,6 @@ def _law(name: str, law: Law) -> str:
     rows = []
     for one in law.parameters:
         usual = "must be given" if one.default is None else f"{code(str(one.default))} unless given"
-        rows.append((code(one.name), escaped(one.meaning), escaped(one.domain), usual))
-    heads = ("parameter", "meaning", "values", "without it")
+        rows.append((code(one.name), escaped(one.meaning), f"{escaped(one.domain)}; {usual}"))
+    heads = ("parameter", "meaning", "values")
     return f"## {name}\n\n{escaped(law.title[0].upper() + law.title[1:])}. Source: {escaped(law.source)}.\n\n{table(heads, rows)}"

@@ -13,6 +13,7 @@ __all__ = ["pages"]
 
 FILES = Path(__file__).parents[2] / "schemas"
 PLACE = "reference/schemas"
+PLURALS = {"string": "strings", "object": "objects", "array": "lists", "integer": "integers", "number": "numbers"}
 INTRODUCTION = """# JSON schemas
 
 What a command prints with `--json`, and what a file of TOML has to hold, is described by a schema (JSON Schema, draft 2020-12).
@@ -31,13 +32,13 @@ def pages() -> dict[str, str]:
 
 
 def _page(name: str, schema: dict[str, Any]) -> str:
-    rows = list(dict.fromkeys(_fields(schema, "", frozenset(schema.get("required", ())))))
-    fields = table(("field", "holds", "remark"), rows) if rows else ""
+    rows = dict.fromkeys(_fields(schema, "", frozenset(schema.get("required", ()))))
+    fields = "\n".join(f"{field}\n: {holds}{f'; {remark}' if remark else ''}\n" for field, holds, remark in rows)
     whole = fenced(json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False), "json")
     about = escaped(schema.get("description", ""))
     return "\n".join([
-        f"# {name}\n", f"{escaped(schema['title'])}. {about}\n", f"Identifier: {code(schema['$id'])}\n", fields,
-        f"## The schema\n\n{whole}",
+        f"# {name}\n", f"{escaped(schema['title'])}. {about}\n", f"Identifier: {code(schema['$id'])}\n",
+        f"## Fields\n\n{fields}", f"## The schema\n\n{whole}",
     ])  # fmt: skip
 
 
@@ -49,8 +50,8 @@ def _fields(schema: dict[str, Any], above: str, required: frozenset[str]) -> Ite
         if not isinstance(inner, dict):
             continue
         place = f"{above}{name}"
-        remark = escaped(inner.get("description", ""))
-        yield code(place), _holds(inner), remark if name in required or not required else f"{remark} (may be missing)".strip()
+        remarks = [escaped(inner.get("description", "")), "may be missing" if required and name not in required else ""]
+        yield code(place), _holds(inner), "; ".join(filter(None, remarks))
         kept = inner.get("items", inner) if isinstance(inner.get("items", inner), dict) else inner
         if kept.get("properties"):
             more = f"{place}[]." if kept is not inner else f"{place}."
@@ -69,5 +70,6 @@ def _holds(schema: dict[str, Any]) -> str:
             return " or ".join(dict.fromkeys(_holds(one) for one in schema[word]))
     kind = schema.get("type", "anything")
     if kind == "array" and isinstance(schema.get("items"), dict):
-        return f"list of {_holds(schema['items'])}"
+        inner = _holds(schema["items"])
+        return f"list of {PLURALS.get(inner, inner)}"
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
