@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
-from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips
 from reports.wording.letters import named
+from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips
 from reports.wording.written import written
 from verify.system.regular_file import beginning
 

@@ -15,7 +15,7 @@ BELOW = re.compile(f"(?<=[A-Za-z{''.join(NAMES)}])[{''.join(map(chr, FIGURES))}]
 
 
 def named(text: str) -> str:
-    """``alpha`` for α, ``q0`` for q₀; a letter beside another one, or a number, is kept apart from it, so that no other name arises."""
+    """``alpha`` for α, ``q0`` for q₀; a letter beside another one, or a number, is kept apart, so that no other name arises."""
     return BELOW.sub(lambda found: found[0].translate(FIGURES), LETTER.sub(_apart, text))
 
 
