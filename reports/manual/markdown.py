@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-__all__ = ["code", "contents", "escaped", "fenced", "table"]
+__all__ = ["code", "contents", "escaped", "fenced", "prose", "table"]
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~$&^@:])")
 
@@ -31,6 +31,17 @@ def fenced(text: str, language: str = "text") -> str:
 def contents(names: Iterable[str], *options: str) -> str:
     """The pages that belong below one, for Sphinx."""
     return fenced("\n".join([*(f":{option}:" for option in options), "", *names]), "{toctree}")
+
+
+def prose(text: str) -> str:
+    """A docstring's paragraph: what stands between doubled accents is code, the rest is text."""
+    return "".join(code(part) if number % 2 else _kept(part) for number, part in enumerate(text.split("``")))
+
+
+def _kept(text: str) -> str:
+    """Escaped text with the blanks at its ends."""
+    lead, trail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return (" " if lead else "") + escaped(text) + (" " if trail and text.strip() else "")
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

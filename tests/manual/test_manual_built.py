@@ -78,7 +78,9 @@ def test_nothing_comes_from_elsewhere(built):
     assert [str(path) for path in pages if RESOURCE.search(path.read_text(encoding="utf-8"))] == []
 
 
-@pytest.mark.parametrize("text", ['<script src="https://cdn.example/x.js">', '<link rel="x" href="//a.b/c.css">', "url('http://a/b')"])
+@pytest.mark.parametrize(
+    "text", ['<script src="https://cdn.example/x.js">', '<link rel="x" href="//a.b/c.css">', "url('http://a/b')"]
+)
 def test_what_comes_from_elsewhere_is_found(text):
     assert RESOURCE.search(text) and not RESOURCE.search('<a href="https://example.org">')
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import verify.papers
-from reports.manual.markdown import code, escaped, fenced, table
+from reports.manual.markdown import code, escaped, fenced, prose, table
 from verify.claims.kind import Kind, kinds
 from verify.claims.schemas import words_for
 from verify.claims.verdict import VERDICTS
@@ -48,24 +48,12 @@ def pages() -> dict[str, str]:
 def _kind(name: str, kind: Kind) -> str:
     module = inspect.getmodule(kind.judge)
     about = [inspect.cleandoc((module and module.__doc__) or ""), inspect.cleandoc(kind.judge.__doc__ or "")]
-    words = "\n\n".join(_prose(part) for text in about for part in text.split("\n\n"))
+    words = "\n\n".join(prose(part) for text in about for part in text.split("\n\n"))
     rows = [(code(field), words_for(schema)) for field, schema in kind.fields.items()]
     said = "" if kind.typed else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
     claim = _claims().get(name, "")
     example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""
     return f"\n## {name}\n\n{words}\n\n{table(('field', 'type'), rows)}\n{said}\n{example}"
-
-
-def _prose(text: str) -> str:
-    """A docstring's paragraph: what stands between doubled accents is code, the rest is text."""
-    parts = text.split("``")
-    return "".join(code(part) if number % 2 else _kept(part) for number, part in enumerate(parts))
-
-
-def _kept(text: str) -> str:
-    """Escaped text with the blanks at its ends."""
-    lead, trail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    return (" " if lead else "") + escaped(text) + (" " if trail and text.strip() else "")
 
 
 @cache

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from derive.models.catalogue import models
+from derive.models.file import FIELDS, NEEDED, model_of
 from derive.models.model import Model
-from reports.manual.markdown import code, escaped, table
+from reports.manual.markdown import code, escaped, prose, table
 from reports.text.formula import formula_text
 from reports.view.adversary import adversary
 
 __all__ = ["pages"]
 
+TYPES = {str: "a text", list: "a list", dict: "a table"}
 INTRODUCTION = """# Attack models
 
 An attack model says what the adversary does not know: worlds with prior weights, the secret, and how many steps privacy puts
@@ -24,8 +26,15 @@ def pages() -> dict[str, str]:
     """One page."""
     known = models()
     rows = [(f"[{name}](#{_anchor(name)})", escaped(model.title)) for name, model in known.items()]
-    parts = [INTRODUCTION + table(("name", "what the adversary wants to know"), rows)]
+    parts = [INTRODUCTION + table(("name", "what the adversary wants to know"), rows), _file()]
     return {"reference/models.md": "\n".join([*parts, *(_model(name, model) for name, model in known.items())])}
+
+
+def _file() -> str:
+    """The fields of a model's file."""
+    said = " ".join((model_of.__doc__ or "").split("\n\n")[1].split()).partition(" ``file`` ")[0]
+    rows = [(code(name), TYPES[kind] + (", needed" if name in NEEDED else "")) for name, kind in FIELDS.items()]
+    return f"\n## A file of one's own\n\n{prose(said)}\n\n{table(('field', 'holds'), rows)}"
 
 
 def _anchor(name: str) -> str:
@@ -42,7 +51,7 @@ def _model(name: str, model: Model) -> str:
         f"{escaped(model.title[0].upper() + model.title[1:])}. The secret: {escaped(who.event)}.\n",
         table(("letter", "meaning"), meanings),
         f"Conditions: {conditions}.\n" if conditions else "",
-        f"posterior/prior is at most 1/B for the least B of\n\n{bounds}\n",
+        f"posterior/prior is at most 1/B for {'the least B of' if model.reciprocals[1:] else 'B ='}\n\n{bounds}\n",
         "Assumed: " + escaped("; ".join(who.assumptions)) + ".\n",
         "Not covered: " + escaped("; ".join(who.not_covered)) + ".\n" if who.not_covered else "",
         f"Source: {escaped(model.source)}.\n" if model.source else "",
