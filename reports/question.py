@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
+from reports.wording.letters import named
 from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips, refuse_small_ratios
 from reports.wording.written import written
 from verify.system.regular_file import beginning
@@ -148,7 +149,7 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
     values: dict[str, Fraction] = {}
     for setting in settings:
         name, separator, text = setting.partition("=")
-        name = name.strip()
+        name = named(name.strip())
         if not separator:
             raise SyntaxRejected("a value is set as NAME=VALUE", setting, 1, "for instance --set a=0.25")
         if name not in problem.parameters:

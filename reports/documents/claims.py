@@ -32,6 +32,7 @@ def claims_schema() -> dict[str, Any]:
         )
     claim = {"type": "object", "required": sorted(TEXTS), "properties": {"kind": {"enum": list(kinds())}}, "allOf": rules}
     return {
+        "$id": "urn:epsproof:schema:claims:1",
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "claim file of epsproof, read as TOML",
         "type": "object",

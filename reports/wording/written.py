@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from derive.text.errors import SyntaxRejected
+from reports.wording.letters import named
 
 __all__ = ["written"]
 
@@ -27,14 +28,14 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 
 
 def written(text: str) -> str:
-    """The text with the signs of the language: <= for ≤, * for ·, ** for superscripts, sqrt for √, == for =, (25/100) for 25%.
+    """The text with the signs of the language: <= for ≤, * for ·, ** for superscripts, sqrt for √, == for =, alpha for α.
 
-    A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign, such as 2 prior,
-    for an interval in brackets, and for what has two readings: 1/2%, 0·5.
+    25% is (25/100). A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign,
+    such as 2 prior, for an interval in brackets, and for what has two readings: 1/2%, 0·5.
     """
     label, colon, rest = text.rpartition(":") if text.count(":") == 1 else ("", "", text)
     _refuse_two_readings(rest)
-    read = "".join(SIGNS.get(char, char) for char in rest)
+    read = named("".join(SIGNS.get(char, char) for char in rest))
     read = re.sub(f"[{''.join(SUPERSCRIPTS)}]+", lambda m: "**" + "".join(SUPERSCRIPTS[c] for c in m[0]), read)
     read = re.sub(r"√\s*\(", "sqrt(", read)
     read = re.sub(r"√\s*(\w+)", r"sqrt(\1)", read)

@@ -14,7 +14,7 @@ from reports.commands.guide.examples import lines_of
 from reports.commands.guide.help import topic_files
 from reports.commands.init import topics
 
-SLOW = {"coq", "report", "solvers", "mutate", "figure"}
+SLOW = {"coq", "report", "solvers", "mutate", "figure", "manual"}
 
 
 def run(lines: list[str]) -> None:

@@ -102,6 +102,7 @@ def test_a_model_is_loaded_and_used():
 
 def test_a_record_is_checked_by_the_kernel_alone(capped, tmp_path):
     record = capped.record()
+    jsonschema.validate(json.loads(json.dumps(record)), schema("record"))
     assert check(record["certificate"]) == "proved"
     file = tmp_path / "certificate.json"
     file.write_text(json.dumps(record["certificate"]), encoding="utf-8")

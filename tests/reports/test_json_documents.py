@@ -36,6 +36,15 @@ def test_the_schemas_are_schemas(path):
     jsonschema.Draft202012Validator.check_schema(json.loads(path.read_text(encoding="utf-8")))
 
 
+@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda p: p.stem)
+def test_a_schema_has_an_identifier_with_the_version_of_its_documents(path):
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    forms = [schema, *schema.get("oneOf", ())]
+    named = {form["properties"]["schema"]["const"] for form in forms if "schema" in form.get("properties", {})}
+    versions = {name.partition("/")[2] for name in named} or {"1"}
+    assert schema["title"] and [schema["$id"]] == [f"urn:epsproof:schema:{path.stem}:{version}" for version in versions]
+
+
 def test_a_derived_minimum(proved, views):
     document = validated("derive", derive_document(proved, views, (CHECK,), None))
     (case,) = document["cases"]

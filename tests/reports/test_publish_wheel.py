@@ -20,6 +20,8 @@ READ_AT_RUN_TIME = (
     "reports/web/static/explore.js",
     "reports/measured/benchmarks.json",
     "reports/schemas/report.json",
+    "reports/docs/manual/tutorial.md",
+    "reports/docs/manual/static/manual.css",
 )
 
 

@@ -17,6 +17,8 @@ READ = [
     ("insiders of the firm: 2 where p ≥ 1/2", "insiders of the firm: 2 where p >= 1/2"),
     ("a/(p·q) × 2", "a/(p*q) * 2"),
     ("12.5%", "(12.5/100)"),
+    ("α·(1 − β) ≤ q₀", "alpha*(1 - beta) <= q0"),
+    ("log((α₁ + 3·β + √(12·α₁))/(2·α₁))", "log((alpha1 + 3*beta + sqrt(12*alpha1))/(2*alpha1))"),
     ("half = 50%: 3 where q = 1", "half = 50%: 3 where q == 1"),
 ]
 SAME = [
@@ -26,6 +28,10 @@ SAME = [
 ]  # fmt: skip
 REFUSED = [
     ("2 prior", r"write 2\*prior"),
+    ("2α", r"write 2\*alpha"),
+    ("αβ", r"write alpha\*beta"),
+    ("α1", r"write alpha\*1"),
+    ("pβ", r"write p\*beta"),
     ("2prior", r"write 2\*prior"),
     ("3(p+1)", r"write 3\*\(\.\.\.\)"),
     ("(p)(q)", r"write \)\*\("),

@@ -16,6 +16,7 @@ PAIR: Schema = {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2}
 GOALS = {"goals": TEXTS, "let": FORMULAS, "slope": {"type": "object", "additionalProperties": PAIR}, "through": TEXTS}
 SETTING = {"profile": TEXT, "where": TEXTS, "bound": TEXT}
 NOUNS = {"string": "a text", "array": "a list", "object": "a table", "integer": "a whole number"}
+PLURALS = {"string": "texts", "array": "lists", "object": "tables", "integer": "whole numbers"}
 TYPES = {"string": str, "array": list, "object": dict, "integer": int}
 
 
@@ -37,12 +38,15 @@ def satisfies(value: Any, schema: Schema) -> bool:
 
 def words_for(schema: Schema) -> str:
     """What the schema allows, in words: ``a list of texts``."""
-    words = NOUNS[schema["type"]]
+    return NOUNS[schema["type"]] + _rest(schema)
+
+
+def _rest(schema: Schema) -> str:
+    """What is in a list or a table, how many of them, or the range of a number."""
     inner = schema.get("items") or schema.get("additionalProperties")
+    if "minItems" in schema and schema.get("maxItems") == schema["minItems"]:
+        several = PLURALS[inner["type"]] + _rest(inner) if inner else "values"
+        return f" of {schema['minItems']} {several}"
     if inner:
-        words += f" of {words_for(inner).removeprefix('a ').replace('text', 'texts', 1)}"
-    if "minItems" in schema and "maxItems" in schema:
-        words += f" ({schema['minItems']} of them)"
-    if "maximum" in schema:
-        words += f" from {schema['minimum']} to {schema['maximum']}"
-    return words
+        return f" of {PLURALS[inner['type']]}{_rest(inner)}"
+    return f" from {schema['minimum']} to {schema['maximum']}" if "maximum" in schema else ""

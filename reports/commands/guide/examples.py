@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["epilog", "lines_of"]
+__all__ = ["LETTERS", "epilog", "lines_of", "speaks_of_beliefs"]
 
 FILE = Path(__file__).parent / "examples.toml"
 LETTERS = (
@@ -27,7 +27,12 @@ def lines_of(command: str) -> list[str]:
     return list(_table()["examples"].get(command, []))
 
 
+def speaks_of_beliefs(command: str) -> bool:
+    """Whether a command takes a criterion, so that its help says what p, q, prior and posterior are."""
+    return command in _table()["words"]
+
+
 def epilog(command: str) -> str:
     """Ends what --help prints of a command."""
     shown = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines_of(command))
-    return f"{LETTERS}\n\n{shown}" if command in _table()["words"] else shown
+    return f"{LETTERS}\n\n{shown}" if speaks_of_beliefs(command) else shown

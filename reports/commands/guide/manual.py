@@ -1,0 +1,42 @@
+"""``epsproof manual``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.commands.options import forced
+from reports.exits import Exit
+
+__all__ = ["command"]
+
+
+@click.command(name="manual")
+@click.option(
+    "--to",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default="manual",
+    show_default=True,
+    metavar="DIR",
+    help="The folder of the pages.",
+)
+@forced
+def command(folder: Path, force: bool) -> Exit:
+    """Write the manual as web pages: tutorial, guides, reference and explanation, with a search.
+
+    The pages need no network. Sphinx typesets them: pip install 'epsproof[docs]'.
+    """
+    from reports.manual.build import manual
+    from reports.output import write_folder
+    from reports.terminal.progress import progress
+
+    with progress("writing the manual"):
+        made = manual()
+        (pages,) = made.folders.values()
+        write_folder(folder, pages, force)
+    for note in made.notes:
+        click.echo(note)
+    click.echo(f"wrote {len(pages)} files; open {folder / 'index.html'}")
+    return Exit.PROVED

@@ -1,0 +1,76 @@
+"""The kinds of claims with their fields, as the reader of claim files knows them, and one claim of each that a paper has."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import verify.papers
+from reports.manual.markdown import code, escaped, fenced, prose, table
+from verify.claims.kind import Kind, kinds
+from verify.claims.schemas import words_for
+from verify.claims.verdict import VERDICTS
+
+__all__ = ["pages"]
+
+FILES = (Path(verify.papers.__file__).parent, Path(__file__).parents[2] / "examples")
+HEADING = re.compile(r"^\[\[claim\]\]$", re.MULTILINE)
+KIND = re.compile(r'^kind = "([\w-]+)"$', re.MULTILINE)
+COMMON = (
+    ("id", "letters, digits and `. _ < > = -`; no other claim of the file has it"),
+    ("kind", "one of the kinds below"),
+    ("location", "where it is printed"),
+    ("statement", "what it says, in your words"),
+    ("assumptions", "what the variables satisfy: a list of conditions"),
+    ("expect", "the verdict that you expect, where it is not `proved`: " + ", ".join(f"`{name}`" for name in VERDICTS)),
+    ("note, reading, core", "remarks that are kept beside the claim"),
+)
+INTRODUCTION = """# Kinds of claims
+
+A claim file is a list of `[[claim]]` tables and at most one table `[substitutions]`, which gives names to formulas: with
+`t = "exp(-eps)"` statements in `exp(-eps)` become rational in t. Fields that a kind does not know are refused. The same as a JSON
+schema for editors: [claims](schemas/claims.md).
+
+## Fields of every claim
+
+"""
+
+
+def pages() -> dict[str, str]:
+    """One page."""
+    parts = [INTRODUCTION + table(("field", "what it holds"), [(code(name), text) for name, text in COMMON])]
+    return {"reference/claim-kinds.md": "\n".join([*parts, *(_kind(name, kind) for name, kind in kinds().items())])}
+
+
+def _kind(name: str, kind: Kind) -> str:
+    module = inspect.getmodule(kind.judge)
+    about = [inspect.cleandoc((module and module.__doc__) or ""), inspect.cleandoc(kind.judge.__doc__ or "")]
+    words = "\n\n".join(prose(part) for text in about for part in text.split("\n\n"))
+    rows = [(code(field), words_for(schema)) for field, schema in kind.fields.items()]
+    said = "" if kind.typed else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
+    claim = _claims().get(name, "")
+    example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""
+    return f"\n## {name}\n\n{words}\n\n{table(('field', 'type'), rows)}\n{said}\n{example}"
+
+
+@cache
+def _claims() -> dict[str, str]:
+    """The shortest claim of each kind, as it stands in its file."""
+    found: dict[str, str] = {}
+    for kind, text in _all_claims():
+        if kind not in found or len(text) < len(found[kind]):
+            found[kind] = text
+    return found
+
+
+def _all_claims() -> Iterator[tuple[str, str]]:
+    for folder in FILES:
+        for file in sorted(folder.rglob("*.toml")):
+            for part in HEADING.split(file.read_text(encoding="utf-8"))[1:]:
+                kind = KIND.search(part)
+                if kind:
+                    lines = [line for line in part.strip().splitlines() if not line.startswith("#")]
+                    yield kind[1], "\n".join(["[[claim]]", *lines]).strip()

@@ -1,0 +1,59 @@
+"""The attack models of the catalogue: who the adversary is, what is assumed and not covered, and the bound that follows."""
+
+from __future__ import annotations
+
+from derive.models.catalogue import models
+from derive.models.file import FIELDS, NEEDED, model_of
+from derive.models.model import Model
+from reports.manual.markdown import code, escaped, prose, table
+from reports.text.formula import formula_text
+from reports.view.adversary import adversary
+
+__all__ = ["pages"]
+
+TYPES = {str: "a text", list: "a list", dict: "a table"}
+INTRODUCTION = """# Attack models
+
+An attack model says what the adversary does not know: worlds with prior weights, the secret, and how many steps privacy puts
+between two worlds. `--model NAME` takes one of these, `epsproof model NAME` shows it with its distances, and a
+[file](../topics/models.md) describes one of your own. The posterior is at most prior/B for the least of the bounds B, in
+t = exp(-epsilon); [how the bounds follow](../explanation/what-is-proved.md).
+
+"""
+
+
+def pages() -> dict[str, str]:
+    """One page."""
+    known = models()
+    rows = [(f"[{name}](#{_anchor(name)})", escaped(model.title)) for name, model in known.items()]
+    parts = [INTRODUCTION + table(("name", "what the adversary wants to know"), rows), _file()]
+    return {"reference/models.md": "\n".join([*parts, *(_model(name, model) for name, model in known.items())])}
+
+
+def _file() -> str:
+    """The fields of a model's file."""
+    said = " ".join((model_of.__doc__ or "").split("\n\n")[1].split()).partition(" ``file`` ")[0]
+    rows = [(code(name), TYPES[kind] + (", needed" if name in NEEDED else "")) for name, kind in FIELDS.items()]
+    return f"\n## A file of one's own\n\n{prose(said)}\n\n{table(('field', 'holds'), rows)}"
+
+
+def _anchor(name: str) -> str:
+    return f"model-{name}"
+
+
+def _model(name: str, model: Model) -> str:
+    who = adversary(model)
+    meanings = [(code(n), escaped(f"the probability {m}" if m else "")) for n, m in (*who.beliefs, *who.parameters)]
+    bounds = "\n".join(f"- {code(formula_text(bound))}" for bound in model.reciprocals)
+    conditions = ", ".join(code(text) for text in who.conditions)
+    parts = [
+        f"({_anchor(name)})=\n## {name}\n",
+        f"{escaped(model.title[0].upper() + model.title[1:])}. The secret: {escaped(who.event)}.\n",
+        table(("letter", "meaning"), meanings),
+        f"Conditions: {conditions}.\n" if conditions else "",
+        f"posterior/prior is at most 1/B for {'the least B of' if model.reciprocals[1:] else 'B ='}\n\n{bounds}\n",
+        "Assumed: " + escaped("; ".join(who.assumptions)) + ".\n",
+        "Not covered: " + escaped("; ".join(who.not_covered)) + ".\n" if who.not_covered else "",
+        f"Source: {escaped(model.source)}.\n" if model.source else "",
+    ]
+    return "\n".join(part for part in parts if part)

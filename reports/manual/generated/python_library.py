@@ -1,0 +1,44 @@
+"""The names that ``import epsproof`` gives, from their signatures and docstrings."""
+
+from __future__ import annotations
+
+import inspect
+
+import epsproof
+from epsproof import adapters
+from reports.manual.markdown import fenced
+
+__all__ = ["pages"]
+
+INTRODUCTION = """# Python library
+
+`import epsproof` gives the names below and nothing else is public. Values of parameters are exact: integers, fractions, or texts
+such as `"0.25"`; a float is refused. `float` of an epsilon rounds down, `float` of a posterior, and of what releases cost,
+rounds up.
+
+"""
+
+
+def pages() -> dict[str, str]:
+    """One page."""
+    names = {name: getattr(epsproof, name) for name in epsproof.__all__}
+    functions = [_block("autofunction", f"epsproof.{name}") for name, thing in names.items() if inspect.isfunction(thing)]
+    classes = [
+        _block("autoclass", f"epsproof.{name}", "members", "undoc-members", special="__float__")
+        for name, thing in names.items()
+        if inspect.isclass(thing) and not issubclass(thing, Exception)
+    ]
+    errors = [
+        _block("autoexception", f"epsproof.{name}")
+        for name, thing in names.items()
+        if inspect.isclass(thing) and issubclass(thing, Exception)
+    ]
+    handed = [_block("autofunction", f"epsproof.adapters.{name}") for name in adapters.__all__]
+    parts = ["## Functions\n", *functions, "## Results\n", *classes, "## Errors\n", *errors]
+    parts += ["## Adapters\n", inspect.cleandoc(adapters.__doc__ or "") + "\n", *handed]
+    return {"reference/python.md": INTRODUCTION + "\n".join(parts)}
+
+
+def _block(directive: str, name: str, *options: str, special: str = "") -> str:
+    lines = [f".. {directive}:: {name}", *(f"   :{option}:" for option in options)]
+    return fenced("\n".join([*lines, f"   :special-members: {special}"] if special else lines), "{eval-rst}")
