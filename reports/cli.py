@@ -18,6 +18,7 @@ COMMANDS = {
     "algorithm": ("reports.commands.releases.algorithm", "Put an algorithm on trial: is it as private as it claims?"),
     "sensitivity": ("reports.commands.releases.sensitivity", "By how much one record can change a statistic, exactly."),
     "risk": ("reports.commands.releases.risk", "What a release tells about one person, or about each record of a table."),
+    "metric": ("reports.commands.releases.metric", "The largest posterior of a secret under metric privacy, exactly."),
     "sweep": ("reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
     "compare": ("reports.commands.compare", "Does one criterion imply another one?"),
     "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),

@@ -13,7 +13,7 @@ __all__ = ["command", "topics"]
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NEXT = {
     "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity",
-    "people": "risk", "release": "risk",
+    "metric": "metric", "people": "risk", "release": "risk",
 }  # fmt: skip
 FIRST = "first"
 
@@ -36,8 +36,8 @@ def _next(example: Path, file: Path) -> str:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
 def command(file: Path | None, topic: str) -> Exit:
-    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a table, a tree of
-    counts or a sweep.
+    """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a metric, a table, a
+    tree of counts or a sweep.
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """

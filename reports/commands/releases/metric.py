@@ -1,0 +1,51 @@
+"""``epsproof metric``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.commands.options import as_json, forced
+from reports.exits import Exit
+from reports.within import within
+
+__all__ = ["command"]
+
+MAX_DIGITS = 60
+
+
+@click.command(name="metric")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
+@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="What proves the posterior.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0.1), default=120.0, show_default=True, metavar="SECONDS",
+    help="Of the processor.",
+)  # fmt: skip
+@forced
+@as_json
+@within("verify.metric.judged", "verify.metric.largest_epsilon")
+def command(file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool) -> Exit:
+    """The largest posterior of a secret set of values under metric privacy, over all mechanisms.
+
+    FILE (TOML) says which values there are and how far apart, the prior, the secret, and epsilon or what is tolerated. A
+    mechanism attains the posterior, multipliers prove that no other exceeds it, and printed bounds are compared with it.
+    `python -m verify.metric.repeat` checks a certificate with the standard library alone.
+    """
+    from reports.documents.releases.metric import certificate_of, metric_document
+    from reports.files import json_text
+    from reports.output import write_files
+    from reports.terminal.console import console
+    from reports.terminal.releases.metric import show_metric
+    from verify.metric.question import read_question
+
+    document = metric_document(read_question(file), digits)
+    if certificate is not None:
+        content = json_text(certificate_of(file, digits)).encode()
+        write_files(certificate.parent, {certificate.name: content}, force)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_metric(document, console())
+    return Exit.PROVED

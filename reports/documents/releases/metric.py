@@ -1,0 +1,137 @@
+"""The document of ``epsproof metric``."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from derive.text.errors import UnsupportedForm
+from verify.laws.rounded import rounded
+from verify.metric.judged import Judged, judged
+from verify.metric.largest import Largest, largest
+from verify.metric.largest_epsilon import largest_epsilon
+from verify.metric.printed_epsilon import printed_epsilon, worst_prior
+from verify.metric.question import Question, Secret, read_question
+from verify.numeric.real_roots import precision
+from verify.releases.ends import exact_end
+
+__all__ = ["certificate_of", "ends_of", "metric_document"]
+
+SCHEMA = "epsproof-metric/1"
+LONGEST = 40
+
+
+def metric_document(question: Question, digits: int) -> dict[str, Any]:
+    """For every secret the largest posterior, the mechanism that attains it, the multipliers that prove it, the printed bounds,
+    and the largest epsilon for what is tolerated; ``worst`` is the place of the largest advantage."""
+    space = question.space
+    document: dict[str, Any] = {
+        "schema": SCHEMA,
+        "values": list(space.values),
+        "distances": [[str(d) for d in row] for row in space.distances],
+        "prior": [str(p) for p in space.prior],
+        "remarks": list(question.remarks),
+    }
+    if question.factor is not None:
+        document["epsilon"] = str(question.factor)
+    found = [_secret(question, secret, digits) for secret in question.secrets]
+    document["secrets"] = [entry for entry, _ in found]
+    document["worst"] = max(range(len(found)), key=lambda k: (found[k][1], -k))
+    return document
+
+
+def certificate_of(path: Path, digits: int) -> dict[str, Any]:
+    """The certificate of the only secret of a file. Raises UnsupportedForm where there are several, or no epsilon."""
+    question = read_question(path)
+    if question.factor is None or len(question.secrets) != 1:
+        raise UnsupportedForm("a certificate is about one secret and one epsilon; give centre beside within, and epsilon")
+    return largest(question.space, question.secrets[0].members, question.factor, digits + 10).document
+
+
+def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, Any], Fraction]:
+    """The entry of one secret, and by how much it may rise (or minus the largest epsilon) for the order of secrets."""
+    space = question.space
+    prior = space.mass(secret.members)
+    entry: dict[str, Any] = {"secret": [space.values[i] for i in secret.members], "prior": str(prior)}
+    if secret.centre is not None:
+        entry |= {"centre": space.values[secret.centre], "within": str(secret.within)}
+    rank = Fraction(0)
+    if question.factor is not None:
+        found = largest(space, secret.members, question.factor, digits + 10)
+        rank = found.lower - prior
+        entry |= {
+            "posterior": ends_of((found.lower, found.upper), digits),
+            "advantage": ends_of((found.lower - prior, found.upper - prior), digits),
+            "mechanism": _mechanism(found, digits),
+            "multipliers": _multipliers(found, digits),
+            "bounds": [_judged(one, digits) for one in judged(found, secret)],
+        }
+        worst = worst_prior(space, secret)
+        pair = [space.values[i] for i in worst.pair]
+        entry["worst_prior"] = {"R": str(worst.diameter), "across": str(worst.across), "pair": pair, "status": worst.status}
+    limit = question.limit(secret)
+    if limit is not None:
+        entry["largest_epsilon"] = _epsilon(question, secret, limit, digits)
+        rank = rank if question.factor is not None else -Fraction(entry["largest_epsilon"]["lower"])
+    return entry, rank
+
+
+def _multipliers(found: Largest, digits: int) -> list[list[str]]:
+    names = found.space.values
+    return [[names[s], names[u], _short(m, digits)] for (s, u), m in sorted(found.multipliers.items())]
+
+
+def _mechanism(found: Largest, digits: int) -> list[dict[str, Any]]:
+    """How probable "yes" is for each value: half of exp(-epsilon h)."""
+    rows = []
+    for value, height in zip(found.space.values, found.heights, strict=True):
+        exact = found.factor.exact(height)
+        chance = _power(found, height, digits) if exact is None else (exact / 2, exact / 2)
+        rows.append({"value": value, "height": str(height), "yes": ends_of(chance, digits)})
+    return rows
+
+
+def _power(found: Largest, height: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+    with precision(4 * digits + 64):
+        ball = found.factor.ball(height) / 2
+        return exact_end(ball.lower()), exact_end(ball.upper())
+
+
+def _judged(one: Judged, digits: int) -> dict[str, Any]:
+    gap = (Fraction(0), Fraction(0)) if one.status == "exact" else one.gap
+    return {
+        "name": one.name,
+        "title": one.bound.title,
+        "printed": one.bound.printed,
+        "says": one.bound.says,
+        "status": one.status,
+        "value": ends_of(one.value, digits),
+        "above_truth": ends_of(gap, digits),
+    }
+
+
+def _epsilon(question: Question, secret: Secret, limit: Fraction, digits: int) -> dict[str, Any]:
+    found = largest_epsilon(question.space, secret.members, limit, digits)
+    printed = printed_epsilon(question.space, secret, limit, digits)
+    entry = {"limit": str(limit), "lower": rounded(found.lower, digits, False), "upper": rounded(found.upper, digits, True)}
+    if found.closed is not None:
+        entry["exact"] = str(found.closed)
+    inverted = {"epsilon": str(printed.epsilon), "posterior": ends_of(printed.posterior, digits), "status": printed.status}
+    return {**entry, "eps_inversion": inverted}
+
+
+def ends_of(value: tuple[Fraction, Fraction], digits: int) -> dict[str, str]:
+    """``lower`` rounded down and ``upper`` up, of numbers that may be negative; ``exact`` where they are one short fraction."""
+    low, high = value
+    shown = {"lower": _signed(low, digits, False), "upper": _signed(high, digits, True)}
+    return {**shown, "exact": str(low)} if low == high and len(str(low)) <= LONGEST else shown
+
+
+def _signed(value: Fraction, digits: int, up: bool) -> str:
+    return rounded(value, digits, up) if value >= 0 else f"-{rounded(-value, digits, not up)}"
+
+
+def _short(value: Fraction, digits: int) -> str:
+    """A multiplier as it is, or where it is long about as large (the certificate holds it whole)."""
+    return str(value) if len(str(value)) <= LONGEST else rounded(value, digits, False)

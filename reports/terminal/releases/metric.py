@@ -1,0 +1,116 @@
+"""The largest posterior under metric privacy on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from reports.terminal.question import fields
+
+__all__ = ["show_metric"]
+
+SHOWN = 24
+STATUS = {
+    "exact": "exact",
+    "loose": "safe but loose",
+    "unsafe": "unsafe: the mechanism above exceeds it",
+    "open": "agrees as far as was looked",
+}
+
+
+def show_metric(document: dict[str, Any], screen: Console) -> None:
+    """The answer for the secret that learns most, its mechanism and the printed bounds; other secrets in a line each."""
+    entry = document["secrets"][document["worst"]]
+    table = fields()
+    if "epsilon" in document:
+        table.add_row("epsilon", document["epsilon"])
+    table.add_row("secret", _secret(entry))
+    table.add_row("prior", entry["prior"])
+    if "posterior" in entry:
+        table.add_row("largest posterior", f"{shown(entry['posterior'])}; {_told(entry)}")
+        table.add_row("advantage", shown(entry["advantage"]))
+    if "largest_epsilon" in entry:
+        _epsilon(table, entry["largest_epsilon"])
+    for remark in document["remarks"]:
+        table.add_row("note", remark)
+    screen.print(table)
+    if "mechanism" in entry:
+        screen.print(_mechanism(document, entry))
+        screen.print(f"proved by {len(entry['multipliers'])} multipliers: {_multipliers(entry)}")
+        screen.print(_bounds(entry))
+    if len(document["secrets"]) > 1:
+        screen.print(_others(document))
+
+
+def shown(number: dict[str, str]) -> str:
+    """An exact value with a decimal, or two ends."""
+    if "exact" in number:
+        whole = number["exact"]
+        if number["lower"] != number["upper"]:
+            return f"{whole} (about {number['lower']})"
+        return whole if number["lower"] == whole else f"{whole} = {number['lower']}"
+    return f"between {number['lower']} and {number['upper']}"
+
+
+def _told(entry: dict[str, Any]) -> str:
+    return "attained, and no private mechanism goes higher" if "exact" in entry["posterior"] else "both ends are certified"
+
+
+def _secret(entry: dict[str, Any]) -> str:
+    members = ", ".join(entry["secret"])
+    return f"{members}: within {entry['within']} of {entry['centre']}" if "centre" in entry else members
+
+
+def _epsilon(table: Table, found: dict[str, Any]) -> None:
+    exact = f"{found['exact']}, " if "exact" in found else ""
+    table.add_row("largest epsilon", f"{exact}between {found['lower']} and {found['upper']}, for a posterior of {found['limit']}")
+    printed = found["eps_inversion"]
+    status = STATUS[printed["status"]].split(":")[0]
+    table.add_row("eps_inversion", f"{printed['epsilon']} is {status}: the posterior there is {shown(printed['posterior'])}")
+
+
+def _mechanism(document: dict[str, Any], entry: dict[str, Any]) -> Table:
+    title = 'a private mechanism; after "yes" the posterior is the largest'
+    table = Table(box=None, pad_edge=False, title=title, title_justify="left")
+    for name in ("value", "secret", "prior", "h", 'P("yes") = exp(-epsilon h)/2'):
+        table.add_column(name)
+    inside = set(entry["secret"])
+    rows = list(zip(entry["mechanism"], document["prior"], strict=True))
+    for row, prior in rows[:SHOWN]:
+        table.add_row(row["value"], "yes" if row["value"] in inside else "", prior, row["height"], shown(row["yes"]))
+    if len(rows) > SHOWN:
+        table.add_row(f"and {len(rows) - SHOWN} more (--json has all)")
+    return table
+
+
+def _multipliers(entry: dict[str, Any]) -> str:
+    parts = [f"({s}, {u}): {m}" for s, u, m in entry["multipliers"][:SHOWN]]
+    return ", ".join(parts) + (", ..." if len(entry["multipliers"]) > SHOWN else "")
+
+
+def _bounds(entry: dict[str, Any]) -> Table:
+    table = Table(box=None, pad_edge=False, title="printed bounds (Pankova and Laud 2022)", title_justify="left")
+    for name in ("bound", "value", "verdict", "above the truth by"):
+        table.add_column(name, overflow="fold")
+    for row in entry["bounds"]:
+        said = STATUS[row["status"]]
+        if row["says"] == "exact" and row["status"] != "exact":
+            said += ", and said to be exact"
+        table.add_row(row["name"], shown(row["value"]), said, shown(row["above_truth"]))
+    worst = entry["worst_prior"]
+    pair = " and ".join(worst["pair"])
+    told = f"R = {worst['R']}; {pair} are {worst['across']} apart, the most for a secret value and another one"
+    table.add_row("worst_prior", "", STATUS[worst["status"]], told)
+    return table
+
+
+def _others(document: dict[str, Any]) -> Table:
+    table = Table(box=None, pad_edge=False, title="every secret", title_justify="left")
+    for name in ("centre", "prior", "largest posterior", "largest epsilon"):
+        table.add_column(name)
+    for entry in document["secrets"]:
+        posterior = shown(entry["posterior"]) if "posterior" in entry else ""
+        table.add_row(entry["centre"], entry["prior"], posterior, entry.get("largest_epsilon", {}).get("lower", ""))
+    return table

@@ -1,0 +1,199 @@
+"""The largest posterior: primal equals dual on random spaces, two other ways agree, and no changed certificate is accepted."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+from fractions import Fraction
+
+import pytest
+from scipy.optimize import linprog
+from spaces import posterior, random_space, vertices
+
+from derive.text.errors import QuestionError
+from verify.metric.factor import Factor, factor_of
+from verify.metric.largest import largest
+from verify.metric.largest_epsilon import largest_epsilon
+from verify.metric.repeat import Broken, Undecided, main, repeated
+from verify.metric.space import Space
+
+F = Fraction
+HALF = F(1, 2)
+LINE = Space(("0", "1", "2"), ((F(0), F(1), F(2)), (F(1), F(0), F(1)), (F(2), F(1), F(0))), (F(1, 3),) * 3)
+
+
+def exact_factor(space: Space, t: Fraction = HALF) -> Factor:
+    """The epsilon whose powers are rational for the distances of the space: t for one unit."""
+    return Factor(1 / space.unit, 1 / t)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_primal_equals_dual_exactly(seed):
+    """The mechanism's posterior, and what the multipliers prove, computed here from their definitions."""
+    space, secret = random_space(seed)
+    found = largest(space, secret, exact_factor(space))
+    t, unit, n = F(1, 2), space.unit, len(space.values)
+    assert found.exact and posterior(space, secret, found.heights, t) == found.lower
+    yes = [t ** int(h / unit) / 2 for h in found.heights]
+    for chance in (yes, [1 - p for p in yes]):
+        wrong = [(i, j) for i in range(n) for j in range(n) if chance[i] < t ** int(space.distances[i][j] / unit) * chance[j]]
+        assert wrong == []
+    assert min(found.multipliers.values()) >= 0
+    sums, needed = [F(0)] * n, [F(0)] * n
+    for (s, u), m in found.multipliers.items():
+        sums[s] += m
+        needed[u] += m / t ** int(space.distances[s][u] / unit)
+    assert [s for s in secret if sums[s] != space.prior[s]] == []
+    odds = max(needed[u] / space.prior[u] for u in range(n) if u not in secret and space.prior[u])
+    assert odds / (1 + odds) == found.lower
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_vertex_has_a_larger_posterior(seed):
+    """All likelihoods with equality along a spanning tree of any pairs, which are all vertices."""
+    space, secret = random_space(1000 + seed, 2 + seed % 3)
+    best = max(posterior(space, secret, heights, F(1, 3)) for heights in vertices(space))
+    assert largest(space, secret, exact_factor(space, F(1, 3))).lower == best
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_linear_programme_in_floats_agrees(seed):
+    space, secret = random_space(2000 + seed)
+    n, epsilon = len(space.values), 0.3
+    found = largest(space, secret, Factor(F(3, 10)))
+    rows = []
+    for i in range(n):
+        for j in range(n):
+            if i != j:
+                row = [0.0] * n
+                row[i], row[j] = -1.0, math.exp(-epsilon * space.distances[i][j])
+                rows.append(row)
+    gain = [-float(p) if i in secret else 0.0 for i, p in enumerate(space.prior)]
+    solved = linprog(gain, A_ub=rows, b_ub=[0.0] * len(rows), A_eq=[[float(p) for p in space.prior]], b_eq=[1.0])
+    assert abs(-solved.fun - float(found.lower)) < 1e-7
+    assert 0 <= found.upper - found.lower < F(1, 10**20)
+
+
+def test_the_nearest_distance_is_not_enough():
+    """Secret values at 1 and the others at t to their distance from the secret give 4/5; the truth is 6/7."""
+    assert largest(LINE, [1, 2], factor_of("log(2)")).lower == F(6, 7)
+    assert largest(LINE, [2], factor_of("log(2)")).lower == F(4, 7)
+    rooted = largest(LINE, [1, 2], factor_of("log(2)/2"))
+    odds = 2 * (1 + 2**-0.5)
+    assert not rooted.exact and abs(float(rooted.lower) - odds / (1 + odds)) < 1e-12
+    assert largest(LINE, [1, 2], factor_of("log(4)/2")).lower == F(6, 7)
+
+
+@pytest.mark.parametrize("epsilon", ["log(2)", "1/2", "log(3)/2"])
+@pytest.mark.parametrize("seed", range(6))
+def test_changed_certificates_are_broken(seed, epsilon):
+    space, secret = random_space(3000 + seed, 5)
+    document = largest(space, secret, factor_of(epsilon)).document
+    assert repeated(document) == "accepted"
+    for k in range(len(document["multipliers"])):
+        for change in (F(-1, 1000), F(1, 1000)):
+            changed = copy.deepcopy(document)
+            changed["multipliers"][k][2] = str(F(changed["multipliers"][k][2]) + change)
+            with pytest.raises(Broken):
+                repeated(changed)
+    weighted = [i for i, p in enumerate(space.prior) if p and document["heights"][i] != "0"]
+    for i in weighted:
+        for change in (-1, 1):
+            changed = copy.deepcopy(document)
+            changed["heights"][i] = str(F(changed["heights"][i]) + change * F(1, 50))
+            with pytest.raises(Broken):
+                repeated(changed)
+    for end, change in ((0, F(1, 10**6)), (1, F(-1, 10**6))):
+        changed = copy.deepcopy(document)
+        changed["posterior"][end] = str(F(changed["posterior"][end]) + change)
+        changed["posterior"][1 - end] = str(max(F(changed["posterior"][1]), F(changed["posterior"][0]))) if end == 0 else "1/1000"
+        with pytest.raises(Broken):
+            repeated(changed)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("schema", "other", "no certificate"),
+        ("prior", ["1/3", "1/3", "1/4"], "does not sum"),
+        ("prior", ["2/3", "2/3", "-1/3"], "does not sum"),
+        ("secret", [], "secret"),
+        ("secret", [2, 1], "ascending"),
+        ("distances", [["0", "1", "3"], ["1", "0", "1"], ["3", "1", "0"]], "metric"),
+        ("distances", [["0", "1", "2"], ["2", "0", "1"], ["2", "1", "0"]], "metric"),
+        ("distances", [["0", "1"], ["1", "0"]], "square"),
+        ("epsilon", {"rate": "-1"}, "above 0"),
+        ("epsilon", {"rate": "1", "base": "1/2"}, "above 0"),
+        ("multipliers", [[0, 1, "1"]], "secret value"),
+        ("multipliers", [[1, 0, "-1"], [2, 0, "1/3"]], "negative"),
+        ("posterior", ["6/7", "1"], "below 1"),
+        ("heights", ["2", "1", "1"], "least is 0"),
+        ("heights", ["3", "1", "0"], "not private"),
+    ],
+)
+def test_broken_documents(field, value, said):
+    document = {**largest(LINE, [1, 2], factor_of("log(2)")).document, field: value}
+    with pytest.raises(Broken, match=said):
+        repeated(document)
+
+
+def test_the_program_says_what_it_finds(tmp_path, capsys):
+    document = largest(LINE, [1, 2], factor_of("1/2")).document
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert main([str(path)]) == 0
+    path.write_text(json.dumps({**document, "posterior": ["1/2", "3/5"]}), encoding="utf-8")
+    assert main([str(path)]) == 1
+    path.write_text("{}", encoding="utf-8")
+    assert main([str(path)]) == 1
+    assert main([str(tmp_path / "none.json")]) == 2 and main([]) == 2
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "accepted" and said[1].startswith("broken: the multipliers of 0 exceed")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_largest_epsilon_holds_just_below_and_fails_just_above(seed):
+    space, secret = random_space(4000 + seed)
+    limit = (1 + space.mass(secret)) / 2
+    found = largest_epsilon(space, secret, limit)
+    assert found.lower < found.upper <= found.lower * (1 + F(2, 10**6))
+    assert largest(space, secret, Factor(found.lower)).upper <= limit < largest(space, secret, Factor(found.upper)).lower
+
+
+def test_largest_epsilons_that_are_logarithms():
+    assert str(largest_epsilon(LINE, [1, 2], F(6, 7)).closed) == "log(2)"
+    two = Space(("a", "b"), ((F(0), F(3)), (F(3), F(0))), (F(1, 4), F(3, 4)))
+    assert str(largest_epsilon(two, [0], F(1, 2)).closed) == "log(3)/3"
+    assert largest_epsilon(LINE, [0], F(4, 5)).closed is None
+
+
+def test_what_is_certain_is_no_secret():
+    for secret in ([], [0, 1, 2]):
+        with pytest.raises(QuestionError, match="nothing can be learnt"):
+            largest(LINE, secret, factor_of("1"))
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "log(1)", "log(1/2)", "0*log(2)"])
+def test_an_epsilon_that_is_not_above_0_is_refused(text):
+    with pytest.raises(QuestionError, match="not above 0"):
+        factor_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "x", "log(x)", "log(2", "1/0", "log(2)/0", "exp(1)", "__import__('os')"])
+def test_what_is_no_epsilon_is_refused(text):
+    with pytest.raises(QuestionError, match="epsilon"):
+        factor_of(text)
+
+
+@pytest.mark.parametrize(("text", "power", "value"), [("log(4)", "1/2", F(1, 2)), ("log(8)/3", "2", F(1, 4)), ("1", "1", None)])
+def test_powers_are_exact_where_they_are_rational(text, power, value):
+    assert factor_of(text).exact(F(power)) == value
+    epsilon = float(factor_of(text).epsilon().mid())
+    assert abs(float(factor_of(text).ball(F(power)).mid()) - math.exp(-epsilon * float(F(power)))) < 1e-9
+
+
+def test_too_little_precision_is_not_a_verdict(monkeypatch):
+    monkeypatch.setattr("verify.metric.repeat.LAST", 64)
+    with pytest.raises(Undecided):
+        repeated(largest(LINE, [1, 2], factor_of("1/2")).document)

@@ -1,0 +1,123 @@
+"""Printed bounds against the largest posterior: exact, safe but loose, or unsafe.
+
+Where powers of exp(-epsilon) are rational, both numbers are; elsewhere balls tell them apart, and they are equal if they are the
+same quotient of polynomials in exp(-epsilon/D).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from attrs import frozen
+from flint import arb, fmpq
+
+from derive.text.errors import LimitExceeded
+from verify.metric.factor import Factor
+from verify.metric.largest import Largest
+from verify.metric.question import Secret
+from verify.metric.quotient import Quotient, powers
+from verify.metric.scene import Bound, Scene
+from verify.metric.space import Space
+from verify.numeric.real_roots import precision
+from verify.releases.ends import exact_end
+from verify.system.room import gathered
+
+__all__ = ["Judged", "bounds", "judged", "judged_bound"]
+
+ROOM = "verify.metric.printed"
+BITS = 256
+
+
+@frozen
+class Judged:
+    """``status`` is "exact", "loose", "unsafe", or "open" where the two numbers agree as far as was looked.
+
+    ``value`` are two ends of what is printed, which is at most 1 (a bound above 1 says nothing); ``gap`` two ends of how far it
+    is above the truth, negative where it is unsafe."""
+
+    name: str
+    bound: Bound
+    status: str
+    value: tuple[Fraction, Fraction]
+    gap: tuple[Fraction, Fraction]
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether what is said of the bound is true; None where it is open."""
+        if self.status == "open":
+            return None
+        return self.status == "exact" or (self.status == "loose" and self.bound.says == "safe")
+
+
+def bounds() -> dict[str, Bound]:
+    """The printed bounds by name."""
+    return gathered(ROOM, "BOUNDS")
+
+
+def judged(found: Largest, secret: Secret) -> tuple[Judged, ...]:
+    """Every printed bound that is about the scene."""
+    every = (judged_bound(name, bound, found, secret) for name, bound in bounds().items())
+    return tuple(one for one in every if one is not None)
+
+
+def judged_bound(name: str, bound: Bound, found: Largest, secret: Secret) -> Judged | None:
+    """One bound against the truth; None where the scene is not what it is about."""
+    space, factor = found.space, found.factor
+    if factor.exact(space.unit) is not None and factor.exact(Fraction(1)) is not None:
+        value = bound.value(Scene(space, secret, _powers(factor), lambda number: number))
+        if value is None:
+            return None
+        printed = min(value, Fraction(1))
+        gap = printed - found.lower
+        return Judged(name, bound, "exact" if gap == 0 else "loose" if gap > 0 else "unsafe", (printed,) * 2, (gap,) * 2)
+    with precision(BITS):
+        ball = bound.value(Scene(space, secret, factor.ball, _ball))
+        if ball is None:
+            return None
+        printed_ends = _ends(ball)
+    printed_ends = min(printed_ends[0], Fraction(1)), min(printed_ends[1], Fraction(1))
+    ends = printed_ends[0] - found.upper, printed_ends[1] - found.lower
+    if ends[0] > 0 or ends[1] < 0:
+        return Judged(name, bound, "loose" if ends[0] > 0 else "unsafe", printed_ends, ends)
+    same = _same(bound, found, secret)
+    return Judged(name, bound, "exact" if same else "open", printed_ends, ends)
+
+
+def _powers(factor: Factor) -> Callable[[Fraction], Fraction]:
+    def power(distance: Fraction) -> Fraction:
+        found = factor.exact(distance)
+        assert found is not None
+        return found
+
+    return power
+
+
+def _same(bound: Bound, found: Largest, secret: Secret) -> bool:
+    """Whether the printed formula and that of the mechanism found are the same for every epsilon."""
+    space = found.space
+    power, number = powers(Fraction(1, space.unit.denominator))
+    try:
+        printed: Quotient = bound.value(Scene(space, secret, power, number))
+        ups = _total(space, secret.members, found.heights, power, number)
+        every = _total(space, range(len(space.values)), found.heights, power, number)
+    except LimitExceeded:
+        return False
+    return printed.same(ups / every)
+
+
+def _total(space: Space, members: Any, heights: tuple[Fraction, ...], power: Any, number: Any) -> Quotient:
+    found: Quotient = number(Fraction(0))
+    for i in members:
+        if space.prior[i]:
+            found = found + number(space.prior[i]) * power(heights[i])
+    return found
+
+
+def _ends(ball: arb) -> tuple[Fraction, Fraction]:
+    return exact_end(ball.lower()), exact_end(ball.upper())
+
+
+def _ball(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))

@@ -1,0 +1,139 @@
+"""The largest posterior of a secret over all private mechanisms, with what proves both of its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve, frozen
+from flint import arb, fmpq
+
+from derive.text.errors import QuestionError
+from verify.metric.factor import Factor
+from verify.metric.repeat import SCHEMA, repeated
+from verify.metric.space import Space
+from verify.metric.tree import Edge, Optimum, best_tree
+from verify.numeric.real_roots import precision
+from verify.releases.ends import exact_end
+
+__all__ = ["Largest", "largest", "odds_of"]
+
+BITS_A_DIGIT, GUARD = 4, 64
+
+
+@frozen
+class Largest:
+    """The posterior is between ``lower`` and ``upper``, equal where the powers that matter are rational (``exact``).
+
+    ``heights`` are of every value: "yes" with probability exp(-epsilon h)/2, "no" else, is a private mechanism that attains
+    ``lower``. ``multipliers`` prove ``upper``.
+    """
+
+    space: Space
+    secret: tuple[int, ...]
+    factor: Factor
+    heights: tuple[Fraction, ...]
+    multipliers: Mapping[Edge, Fraction]
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def exact(self) -> bool:
+        return self.lower == self.upper
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The certificate, which ``verify.metric.repeat`` reads."""
+        return {
+            "schema": SCHEMA,
+            "values": list(self.space.values),
+            "distances": [[str(d) for d in row] for row in self.space.distances],
+            "prior": [str(p) for p in self.space.prior],
+            "secret": list(self.secret),
+            "epsilon": self.factor.data,
+            "heights": [str(h) for h in self.heights],
+            "multipliers": [[s, u, str(m)] for (s, u), m in sorted(self.multipliers.items())],
+            "posterior": [str(self.lower), str(self.upper)],
+        }
+
+
+def largest(space: Space, secret: Sequence[int], factor: Factor, digits: int = 20) -> Largest:
+    """The largest posterior; exact, or to about that many digits. The certificate has been repeated.
+
+    Raises QuestionError for a secret that is certain, or impossible.
+    """
+    inside = frozenset(secret)
+    ups = [i for i in sorted(inside) if space.prior[i] > 0]
+    downs = [i for i in range(len(space.values)) if i not in inside and space.prior[i] > 0]
+    if not ups or not downs:
+        held = ", ".join(space.values[i] for i in sorted(inside)) or "no value"
+        known = "0" if not ups else "1"
+        raise QuestionError(f"the secret ({held}) has the prior {known}: nothing can be learnt about it")
+    unit = factor.exact(space.unit)
+    if unit is not None:
+        found = _exact(space, ups, downs, factor, unit)
+    else:
+        with precision(BITS_A_DIGIT * digits + GUARD):
+            found = _enclosed(space, ups, downs, factor, digits)
+    found = evolve(found, secret=tuple(sorted(inside)))
+    repeated(found.document)
+    return found
+
+
+def _exact(space: Space, ups: list[int], downs: list[int], factor: Factor, unit: Fraction) -> Largest:
+    step = space.unit
+
+    def power(height: Fraction) -> Fraction:
+        return unit ** int(height / step)
+
+    optimum = best_tree(space.distances, space.prior, ups, downs, power, lambda p: p)
+    posterior = optimum.secret / (optimum.secret + optimum.others)
+    flow = {edge: m for edge, m in optimum.flow.items() if m}
+    return Largest(space, tuple(ups), factor, _heights(space, optimum), flow, posterior, posterior)
+
+
+def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, digits: int) -> Largest:
+    optimum = best_tree(space.distances, space.prior, ups, downs, factor.ball, _ball)
+    multipliers: dict[Edge, Fraction] = {}
+    for s in ups:
+        rough = {edge: max(_down(m.mid(), digits + 12), Fraction(0)) for edge, m in optimum.flow.items() if edge[0] == s}
+        largest_edge = max(rough, key=lambda edge: (rough[edge], edge))
+        rough[largest_edge] += space.prior[s] - sum(rough.values())
+        if rough[largest_edge] < 0:
+            rough = {edge: Fraction(0) for edge in rough} | {largest_edge: space.prior[s]}
+        multipliers |= {edge: m for edge, m in rough.items() if m}
+    odds = odds_of(space, multipliers, factor)
+    low = _down((optimum.secret / (optimum.secret + optimum.others)).lower(), digits + 8)
+    high = -_down(-(odds / (1 + odds)).upper(), digits + 8)
+    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high)
+
+
+def odds_of(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) -> arb:
+    """The least odds that the multipliers prove."""
+    sums: dict[int, arb] = {}
+    for (s, u), m in multipliers.items():
+        sums[u] = sums.get(u, arb(0)) + _ball(m) / factor.ball(space.distances[s][u])
+    found = arb(0)
+    for u, total in sorted(sums.items()):
+        found = found.max(total / _ball(space.prior[u]))
+    return found
+
+
+def _heights(space: Space, optimum: Optimum) -> tuple[Fraction, ...]:
+    """The heights of all values: the largest likelihood that the others leave a value."""
+    near = optimum.heights
+    found = [min(height + space.distances[i][w] for w, height in near.items()) for i in range(len(space.values))]
+    least = min(found)
+    return tuple(height - least for height in found)
+
+
+def _ball(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def _down(end: arb, digits: int) -> Fraction:
+    """A decimal of that many places not above an exact end."""
+    scale = 10**digits
+    value = exact_end(end) * scale
+    return Fraction(value.numerator // value.denominator, scale)

@@ -1,0 +1,123 @@
+"""The largest epsilon at which no private mechanism raises the posterior of a secret above a limit, between two ends.
+
+The largest posterior grows with epsilon. Where all distances between the secret and the other values lie from d to D, its odds
+lie between exp(epsilon d) and exp(epsilon D) times the prior odds, which brackets epsilon: likelihoods 1 on the secret and
+exp(-epsilon d) elsewhere are private, and no likelihoods differ by more than exp(epsilon D).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from attrs import frozen
+from flint import arb, fmpq, fmpq_poly
+
+from verify.metric.factor import Factor
+from verify.metric.largest import Largest, largest
+from verify.metric.space import Space
+from verify.numeric.real_roots import precision
+from verify.releases.ends import exact_end
+from verify.system.engine_error import EngineError
+
+__all__ = ["LargestEpsilon", "largest_epsilon"]
+
+ROUNDS = 400
+
+
+@frozen
+class LargestEpsilon:
+    """At ``lower`` no posterior is above the limit, which ``safe`` certifies; at ``upper`` one is, by the mechanism of
+    ``unsafe``. ``closed`` is the exact value where it is known: at it the largest posterior is the limit, exactly."""
+
+    lower: Fraction
+    upper: Fraction
+    safe: Largest
+    unsafe: Largest
+    closed: Factor | None
+
+
+def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits: int = 6) -> LargestEpsilon:
+    """Ends that agree to that many digits; ``limit`` is above the prior of the secret and below 1."""
+    inside = set(secret)
+    pairs = [(s, u) for s in sorted(inside) for u in range(len(space.values)) if u not in inside]
+    between = [space.distances[s][u] for s, u in pairs if space.prior[s] and space.prior[u]]
+    prior = space.mass(sorted(inside))
+    ratio = limit / (1 - limit) * (1 - prior) / prior
+    with precision(4 * digits + 96):
+        whole = arb(fmpq(ratio.numerator, ratio.denominator)).log()
+        low = _decimal(exact_end((whole / _ball(max(between))).lower()), digits + 6, False)
+        high = _decimal(exact_end((whole / _ball(min(between))).upper()), digits + 6, True)
+    deep = digits + 10
+    safe, unsafe = largest(space, secret, Factor(low), deep), largest(space, secret, Factor(high), deep)
+    if safe.upper > limit:
+        raise EngineError(f"the posterior exceeds {limit} at {low}, which is below what every mechanism needs")
+    for _ in range(ROUNDS):
+        if high - low <= low / 10**digits:
+            break
+        middle = _decimal((low + high) / 2, digits + 6, False)
+        if not low < middle < high:
+            break
+        found = largest(space, secret, Factor(middle), deep)
+        if found.upper <= limit:
+            low, safe = middle, found
+        elif found.lower > limit:
+            high, unsafe = middle, found
+        else:
+            break
+    return LargestEpsilon(low, high, safe, unsafe, _closed(space, secret, limit, safe, low, high))
+
+
+def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest, low: Fraction, high: Fraction) -> Factor | None:
+    """A logarithm of a rational at which the largest posterior is exactly the limit.
+
+    The mechanism found nearby gives a polynomial in exp(-epsilon unit/D); where that has a rational root between the ends, or is
+    a pure power, its logarithm is tried.
+    """
+    unit = space.unit
+    terms: dict[int, Fraction] = {}
+    for i, height in enumerate(safe.heights):
+        share = space.prior[i] * ((1 - limit) if i in set(secret) else -limit)
+        power = int(height / unit)
+        terms[power] = terms.get(power, Fraction(0)) + share
+    powers = sorted(power for power, share in terms.items() if share)
+    if len(powers) < 2:
+        return None
+    for candidate in _candidates(terms, powers, low, high, unit):
+        found = largest(space, secret, candidate)
+        if found.exact and found.lower == limit:
+            return candidate
+    return None
+
+
+def _candidates(terms: dict[int, Fraction], powers: Sequence[int], low: Fraction, high: Fraction, unit: Fraction) -> list[Factor]:
+    found = []
+    if len(powers) == 2:
+        base = -terms[powers[1]] / terms[powers[0]]
+        if base > 1:
+            found.append(Factor(1 / (unit * (powers[1] - powers[0])), base))
+    shifted = [terms.get(k, Fraction(0)) for k in range(powers[0], powers[-1] + 1)]
+    _, factors = fmpq_poly([fmpq(c.numerator, c.denominator) for c in shifted]).numer().factor()
+    with precision(256):
+        for factor, _ in factors:
+            if factor.degree() != 1 or not int(factor[0]):
+                continue
+            root = Fraction(-int(factor[0]), int(factor[1]))
+            if 0 < root < 1:
+                candidate = Factor(1 / unit, 1 / root)
+                if _ball(low) <= candidate.epsilon() * (1 + arb(2) ** -200) and candidate.epsilon() <= _ball(high):
+                    found.append(candidate)
+    return found
+
+
+def _decimal(value: Fraction, digits: int, up: bool) -> Fraction:
+    """A number above 0 in so many significant digits, rounded down or up."""
+    scale = Fraction(10) ** digits
+    while value * scale < 10 ** (digits - 1):
+        scale *= 10
+    scaled = value * scale
+    return Fraction(-((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator) / scale
+
+
+def _ball(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))

@@ -1,0 +1,176 @@
+"""A question about metric privacy on finitely many values, as a TOML file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from derive.text.errors import QuestionError
+from verify.metric.distances import FORMS, distances_of, exact, names_of
+from verify.metric.factor import Factor, factor_of
+from verify.metric.space import Space, check_metric, closed
+from verify.system.toml_file import NotToml, read_toml
+
+__all__ = ["FIELDS", "Question", "Secret", "question_of", "read_question"]
+
+FIELDS = frozenset(
+    {*FORMS, "values", "norm", "range", "close", "prior", "secret", "centre", "within", "parts", "epsilon", "t", "posterior",
+     "advantage"}
+)  # fmt: skip
+EXAMPLE = 'points = [0, 1, 2], prior = "uniform", secret = [1, 2], epsilon = "log(2)"'
+
+
+@frozen
+class Secret:
+    """``members`` are the places of the values that count as a right guess; ``centre`` is the value x where they are those
+    within a distance of it, ``within``; ``parts`` where they are the union of two or more sets."""
+
+    members: tuple[int, ...]
+    centre: int | None = None
+    within: Fraction | None = None
+    parts: tuple[tuple[int, ...], ...] = ()
+
+
+@frozen
+class Question:
+    """``secrets`` has one entry, or one for each value x. ``factor`` is None where only a largest epsilon is asked for.
+
+    ``limit`` is the largest tolerated posterior, or where it is relative, by how much it may be above the prior (``advantage``).
+    ``remarks`` say what was made of the file."""
+
+    space: Space
+    secrets: tuple[Secret, ...]
+    factor: Factor | None
+    posterior: Fraction | None = None
+    advantage: Fraction | None = None
+    remarks: tuple[str, ...] = ()
+
+    def limit(self, secret: Secret) -> Fraction | None:
+        """The largest tolerated posterior of a secret."""
+        if self.advantage is not None:
+            return self.space.mass(secret.members) + self.advantage
+        return self.posterior
+
+
+def read_question(path: Path) -> Question:
+    """The question in a file; raises QuestionError with the file's name."""
+    try:
+        return question_of(read_toml(path, parse_float=str))
+    except NotToml as error:
+        raise QuestionError(f"{path.name}: {error}") from None
+    except QuestionError as error:
+        raise type(error)(f"{path.name}: {error}") if type(error) is QuestionError else error from None
+
+
+def question_of(table: Mapping[str, Any]) -> Question:
+    """The question in a table; raises QuestionError with the field, value, pair or triple that is wrong."""
+    if unknown := sorted(set(table) - FIELDS):
+        raise QuestionError(f"{unknown[0]!r} is no field; fields: {', '.join(sorted(FIELDS))}; for instance {EXAMPLE}")
+    names, distances = distances_of(table)
+    remarks: tuple[str, ...] = ()
+    if not isinstance(table.get("close", False), bool):
+        raise QuestionError("close is true or false")
+    if table.get("close", False):
+        shortest = closed(distances)
+        if shortest != distances:
+            changed = [(i, j) for i in range(len(names)) for j in range(i) if shortest[i][j] != distances[i][j]]
+            i, j = changed[0] if changed else (0, 0)
+            remarks = (
+                f"shortest paths replace {len(changed)} distances, such as {distances[i][j]} of {names[j]} and {names[i]} by "
+                f"{shortest[i][j]}: the mechanism has to be private for these",
+            )
+            distances = shortest
+    check_metric(names, distances)
+    space = Space(names, distances, _prior(table.get("prior"), names))
+    secrets = _secrets(table, space)
+    limits = [name for name in ("posterior", "advantage") if name in table]
+    if len(limits) == 2:
+        raise QuestionError("posterior and advantage are two ways to say how much is tolerated; give one")
+    factor = _factor(table)
+    if factor is None and not limits:
+        raise QuestionError('epsilon = "log(2)" asks for the largest posterior, and posterior = "1/2" for the largest epsilon')
+    tolerated = {name: exact(name, table[name]) for name in limits}
+    question = Question(space, secrets, factor, tolerated.get("posterior"), tolerated.get("advantage"), remarks)
+    for secret in secrets:
+        limit, prior = question.limit(secret), space.mass(secret.members)
+        if limit is not None and not prior < limit < 1:
+            shown = ", ".join(names[i] for i in secret.members)
+            raise QuestionError(f"the tolerated posterior of {shown} is above its prior {prior} and below 1, and not {limit}")
+    return question
+
+
+def _prior(given: Any, names: Sequence[str]) -> tuple[Fraction, ...]:
+    if given == "uniform":
+        return (Fraction(1, len(names)),) * len(names)
+    if isinstance(given, Mapping):
+        if unknown := sorted(set(given) - set(names)):
+            raise QuestionError(f"prior: {unknown[0]!r} is none of the values {', '.join(names)}")
+        given = [given.get(name, 0) for name in names]
+    if not isinstance(given, list) or len(given) != len(names):
+        raise QuestionError(f'prior is "uniform", a list of {len(names)} weights, or a table such as {{ {names[0]} = "1/2" }}')
+    found = tuple(exact(f"prior of {name}", weight) for name, weight in zip(names, given, strict=True))
+    if negative := [name for name, weight in zip(names, found, strict=True) if weight < 0]:
+        raise QuestionError(f"the prior of {negative[0]} is negative")
+    if sum(found) != 1:
+        raise QuestionError(f"the prior sums to {sum(found)}, not to 1")
+    return found
+
+
+def _secrets(table: Mapping[str, Any], space: Space) -> tuple[Secret, ...]:
+    given = [name for name in ("secret", "within", "parts") if name in table]
+    if len(given) != 1:
+        raise QuestionError("one of secret, parts and within (a distance) says which values are a right guess")
+    if "centre" in table and given != ["within"]:
+        raise QuestionError("centre is about values within a distance of it")
+    if given == ["within"]:
+        return _balls(table, space)
+    if given == ["parts"]:
+        if not isinstance(table["parts"], list) or len(table["parts"]) < 2:
+            raise QuestionError('parts is a list of two or more lists of values, such as [["a"], ["b"]]')
+        parts = tuple(space.places(names_of("parts", part), "parts") for part in table["parts"])
+        found = Secret(tuple(sorted(set().union(*parts))), None, None, parts)
+    else:
+        found = Secret(space.places(names_of("secret", table["secret"]), "secret"))
+    _learnable(space, found)
+    return (found,)
+
+
+def _balls(table: Mapping[str, Any], space: Space) -> tuple[Secret, ...]:
+    """The values within a distance of the centre; without a centre one secret for each value that leaves something to learn."""
+    within = exact("within", table["within"])
+    if within < 0:
+        raise QuestionError("within is a distance of 0 or more")
+    size = range(len(space.values))
+    centres = size if "centre" not in table else space.places([str(table["centre"])], "centre")
+    balls = [Secret(tuple(i for i in size if space.distances[x][i] <= within), x, within) for x in centres]
+    found = tuple(ball for ball in balls if 0 < space.mass(ball.members) < 1)
+    if not found:
+        _learnable(space, balls[0])
+    return found
+
+
+def _learnable(space: Space, secret: Secret) -> None:
+    mass = space.mass(secret.members)
+    if not 0 < mass < 1:
+        shown = ", ".join(space.values[i] for i in secret.members)
+        raise QuestionError(f"the secret ({shown}) has the prior {mass}: nothing can be learnt about it; leave some values out")
+
+
+def _factor(table: Mapping[str, Any]) -> Factor | None:
+    if "t" in table:
+        if "epsilon" in table:
+            raise QuestionError("t is exp(-epsilon); give one of them")
+        t = exact("t", table["t"])
+        if not 0 < t < 1:
+            raise QuestionError(f"t = {t} is exp(-epsilon), above 0 and below 1")
+        return Factor(Fraction(1), 1 / t)
+    if "epsilon" not in table:
+        return None
+    given = table["epsilon"]
+    if isinstance(given, bool) or not isinstance(given, (int, str)):
+        raise QuestionError('epsilon is a number such as "1/2", or "log(3)"')
+    return factor_of(str(given))
