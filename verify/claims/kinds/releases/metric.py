@@ -1,0 +1,116 @@
+"""Statements about metric privacy on named spaces: goals about the exact largest posteriors and printed bounds there.
+
+Names of a goal: prior, posterior (the largest over all private mechanisms), advantage, R (the largest distance), across (the
+largest of a secret value and another), the printed bounds of ``verify.metric.printed`` with underscores for dots (and_bound,
+or_bound for those that are words of the language), and where a space has a limit, limit and inverted, the largest posterior at
+the epsilon that the simplified bound gives. Of several spaces every name ends in that of the space: ``posterior_weak``. The goals
+are read and compared by the second reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from derive.text.errors import QuestionError
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.described import described
+from verify.claims.kind import Kind
+from verify.claims.schemas import GOALS, TEXT, Schema
+from verify.claims.typed import Typed
+from verify.claims.verdict import Finding
+from verify.metric.judged import judged
+from verify.metric.largest import Largest, largest
+from verify.metric.printed_epsilon import printed_epsilon, worst_prior
+from verify.metric.question import Question, question_of
+from verify.reader import NotRead, Truth, is_counterexample, names
+
+__all__ = ["KINDS", "judge"]
+
+WORDS = {"and": "and_bound", "or": "or_bound"}
+ABOUT = ("all spaces", "these spaces")
+SPACE: Schema = {"type": "object"}
+SPACES: Schema = {"type": "object", "additionalProperties": SPACE}
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """Refuted with the spaces and the mechanism where a goal fails; proved where the claim is ``about = "these spaces"`` and each
+    goal holds; else undecided, as nothing is known of other spaces."""
+    about = claim.get("about", ABOUT[0])
+    if about not in ABOUT:
+        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}")
+    if ("space" in claim.data) == ("spaces" in claim.data):
+        raise claim.rejected("'space' is a table as in a file of epsproof metric, and 'spaces' are several by name; one of them")
+    typed = Typed.of(claim)
+    if not typed.goals:
+        raise claim.rejected("'goals' is empty")
+    try:
+        return _judged(claim, typed, about)
+    except NotRead as error:
+        raise claim.rejected(str(error)) from error
+
+
+def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
+    tables: Mapping[str, Any] = {"": claim["space"]} if "space" in claim.data else claim["spaces"]
+    wanted = frozenset().union(*(names(text) for text in (*typed.assumptions, *typed.goals)))
+    point: dict[str, Fraction] = {}
+    mechanisms: dict[str, str] = {}
+    for name, table in tables.items():
+        end = f"_{name}" if name else ""
+        try:
+            question = question_of(table)
+            found = _exact(question)
+        except QuestionError as error:
+            raise claim.rejected(f"the space {name}: {error}".replace("space :", "space:")) from error
+        point |= {f"{key}{end}": value for key, value in _values(question, found).items() if f"{key}{end}" in wanted}
+        mechanisms[f'P("yes"){end}'] = _mechanism(found)
+    if unknown := sorted(wanted - point.keys()):
+        raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
+    for place, goal in enumerate(typed.goals):
+        failing = is_counterexample(typed.assumptions, (goal,), point, typed.reading)
+        if failing is Truth.TRUE:
+            told = {**described(typed, place, point), **mechanisms}
+            return Finding("refuted", "enclosed", "fails on a finite space", told, failing=goal)
+        if failing is not Truth.FALSE:
+            return Finding("undecided", "enclosed", f"{goal} is too close to decide")
+    if about == ABOUT[1]:
+        return Finding("proved", "enclosed", "exact on the spaces named: attained by a mechanism, proved by multipliers")
+    return Finding("undecided", "sampled", "holds on the spaces named; of other spaces nothing is known")
+
+
+def _exact(question: Question) -> Largest:
+    if question.factor is None or len(question.secrets) != 1:
+        raise QuestionError("it needs epsilon or t, and one secret (give centre beside within)")
+    found = largest(question.space, question.secrets[0].members, question.factor)
+    if not found.exact or question.factor.exact(Fraction(1)) is None:
+        raise QuestionError(f"epsilon = {question.factor} has powers that are not rational here; take log(2), say")
+    return found
+
+
+def _values(question: Question, found: Largest) -> dict[str, Fraction]:
+    space, secret = question.space, question.secrets[0]
+    prior, worst = space.mass(secret.members), worst_prior(space, secret)
+    values = {"prior": prior, "posterior": found.lower, "advantage": found.lower - prior}
+    values |= {"R": worst.diameter, "across": worst.across}
+    values |= {WORDS.get(one.name, one.name.replace(".", "_")): one.value[0] for one in judged(found, secret)}
+    limit = question.limit(secret)
+    if limit is not None:
+        inverted = printed_epsilon(space, secret, limit, 20).posterior
+        values |= {"limit": limit, **({"inverted": inverted[0]} if inverted[0] == inverted[1] else {})}
+    return values
+
+
+def _mechanism(found: Largest) -> str:
+    """The probabilities of "yes", for a counterexample."""
+    chances = [found.factor.exact(height) for height in found.heights]
+    return ", ".join(f"{value}: {chance / 2}" for value, chance in zip(found.space.values, chances, strict=True) if chance)
+
+
+KINDS = {
+    "metric": Kind(
+        judge, {**GOALS, "space": SPACE, "spaces": SPACES, "about": TEXT},
+        belief="that the spaces, priors and secrets are instances of what the source has in mind",
+    )
+}  # fmt: skip
