@@ -13,7 +13,7 @@ __all__ = ["command", "topics"]
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NEXT = {
     "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity",
-    "metric": "metric", "people": "risk", "release": "risk",
+    "metric": "metric", "metric-line": "metric", "people": "risk", "release": "risk",
 }  # fmt: skip
 FIRST = "first"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from attrs import frozen
@@ -13,9 +12,8 @@ from derive.text.errors import QuestionError
 from verify.metric.distances import FORMS, distances_of, exact, names_of
 from verify.metric.factor import Factor, factor_of
 from verify.metric.space import Space, check_metric, closed
-from verify.system.toml_file import NotToml, read_toml
 
-__all__ = ["FIELDS", "Question", "Secret", "question_of", "read_question"]
+__all__ = ["FIELDS", "Question", "Secret", "factor_in", "question_of"]
 
 FIELDS = frozenset(
     {*FORMS, "values", "norm", "range", "close", "prior", "secret", "centre", "within", "parts", "epsilon", "t", "posterior",
@@ -56,16 +54,6 @@ class Question:
         return self.posterior
 
 
-def read_question(path: Path) -> Question:
-    """The question in a file; raises QuestionError with the file's name."""
-    try:
-        return question_of(read_toml(path, parse_float=str))
-    except NotToml as error:
-        raise QuestionError(f"{path.name}: {error}") from None
-    except QuestionError as error:
-        raise type(error)(f"{path.name}: {error}") if type(error) is QuestionError else error from None
-
-
 def question_of(table: Mapping[str, Any]) -> Question:
     """The question in a table; raises QuestionError with the field, value, pair or triple that is wrong."""
     if unknown := sorted(set(table) - FIELDS):
@@ -90,7 +78,7 @@ def question_of(table: Mapping[str, Any]) -> Question:
     limits = [name for name in ("posterior", "advantage") if name in table]
     if len(limits) == 2:
         raise QuestionError("posterior and advantage are two ways to say how much is tolerated; give one")
-    factor = _factor(table)
+    factor = factor_in(table)
     if factor is None and not limits:
         raise QuestionError('epsilon = "log(2)" asks for the largest posterior, and posterior = "1/2" for the largest epsilon')
     tolerated = {name: exact(name, table[name]) for name in limits}
@@ -160,7 +148,8 @@ def _learnable(space: Space, secret: Secret) -> None:
         raise QuestionError(f"the secret ({shown}) has the prior {mass}: nothing can be learnt about it; leave some values out")
 
 
-def _factor(table: Mapping[str, Any]) -> Factor | None:
+def factor_in(table: Mapping[str, Any]) -> Factor | None:
+    """The factor of the fields epsilon or t; None where neither is there. Raises QuestionError."""
     if "t" in table:
         if "epsilon" in table:
             raise QuestionError("t is exp(-epsilon); give one of them")

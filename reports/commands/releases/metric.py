@@ -25,27 +25,32 @@ MAX_DIGITS = 60
 )  # fmt: skip
 @forced
 @as_json
-@within("verify.metric.judged", "verify.metric.largest_epsilon")
+@within("verify.metric.judged", "verify.metric.largest_epsilon", "verify.metric.line.printed")
 def command(file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool) -> Exit:
     """The largest posterior of a secret set of values under metric privacy, over all mechanisms.
 
-    FILE (TOML) says which values there are and how far apart, the prior, the secret, and epsilon or what is tolerated. A
-    mechanism attains the posterior, multipliers prove that no other exceeds it, and printed bounds are compared with it.
+    FILE (TOML) says which values there are and how far apart, the prior, the secret, and epsilon or what is tolerated; or a law
+    on the line (uniform, normal, truncated-normal) and an interval. A mechanism attains the posterior, multipliers prove that no
+    other exceeds it, and printed bounds are compared with it.
     `python -m verify.metric.repeat` checks a certificate with the standard library alone.
     """
     from reports.documents.releases.metric import certificate_of, metric_document
+    from reports.documents.releases.metric_line import line_document
     from reports.files import json_text
     from reports.output import write_files
     from reports.terminal.console import console
-    from reports.terminal.releases.metric import show_metric
-    from verify.metric.question import read_question
+    from reports.terminal.releases.metric import show_line, show_metric
+    from verify.metric.file import read_question
+    from verify.metric.question import Question
 
-    document = metric_document(read_question(file), digits)
+    question = read_question(file)
+    finite = isinstance(question, Question)
+    document = metric_document(question, digits) if isinstance(question, Question) else line_document(question, digits)
     if certificate is not None:
-        content = json_text(certificate_of(file, digits)).encode()
+        content = json_text(certificate_of(question, digits)).encode()
         write_files(certificate.parent, {certificate.name: content}, force)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
-        show_metric(document, console())
+        (show_metric if finite else show_line)(document, console())
     return Exit.PROVED

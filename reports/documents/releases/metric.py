@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from derive.text.errors import UnsupportedForm
@@ -11,12 +10,13 @@ from verify.laws.rounded import rounded
 from verify.metric.judged import Judged, judged
 from verify.metric.largest import Largest, largest
 from verify.metric.largest_epsilon import largest_epsilon
+from verify.metric.line.question import LineQuestion
 from verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from verify.metric.question import Question, Secret, read_question
+from verify.metric.question import Question, Secret
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
 
-__all__ = ["certificate_of", "ends_of", "metric_document"]
+__all__ = ["certificate_of", "ends_of", "judged_entry", "metric_document"]
 
 SCHEMA = "epsproof-metric/1"
 LONGEST = 40
@@ -41,9 +41,10 @@ def metric_document(question: Question, digits: int) -> dict[str, Any]:
     return document
 
 
-def certificate_of(path: Path, digits: int) -> dict[str, Any]:
-    """The certificate of the only secret of a file. Raises UnsupportedForm where there are several, or no epsilon."""
-    question = read_question(path)
+def certificate_of(question: Question | LineQuestion, digits: int) -> dict[str, Any]:
+    """The certificate of the only secret. Raises UnsupportedForm where there are several, no epsilon, or a continuous prior."""
+    if isinstance(question, LineQuestion):
+        raise UnsupportedForm("a certificate is about finitely many values; of a continuous prior there is none")
     if question.factor is None or len(question.secrets) != 1:
         raise UnsupportedForm("a certificate is about one secret and one epsilon; give centre beside within, and epsilon")
     return largest(question.space, question.secrets[0].members, question.factor, digits + 10).document
@@ -65,7 +66,7 @@ def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, 
             "advantage": ends_of((found.lower - prior, found.upper - prior), digits),
             "mechanism": _mechanism(found, digits),
             "multipliers": _multipliers(found, digits),
-            "bounds": [_judged(one, digits) for one in judged(found, secret)],
+            "bounds": [judged_entry(one, digits) for one in judged(found, secret)],
         }
         worst = worst_prior(space, secret)
         pair = [space.values[i] for i in worst.pair]
@@ -98,7 +99,8 @@ def _power(found: Largest, height: Fraction, digits: int) -> tuple[Fraction, Fra
         return exact_end(ball.lower()), exact_end(ball.upper())
 
 
-def _judged(one: Judged, digits: int) -> dict[str, Any]:
+def judged_entry(one: Judged, digits: int) -> dict[str, Any]:
+    """A printed bound with its verdict, and how far it is above the truth."""
     gap = (Fraction(0), Fraction(0)) if one.status == "exact" else one.gap
     return {
         "name": one.name,

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from reports.terminal.question import fields
 
-__all__ = ["show_metric"]
+__all__ = ["show_line", "show_metric"]
 
 SHOWN = 24
 STATUS = {
@@ -39,9 +39,30 @@ def show_metric(document: dict[str, Any], screen: Console) -> None:
     if "mechanism" in entry:
         screen.print(_mechanism(document, entry))
         screen.print(f"proved by {len(entry['multipliers'])} multipliers: {_multipliers(entry)}")
-        screen.print(_bounds(entry))
+        screen.print(_bounds(entry["bounds"], entry["worst_prior"]))
     if len(document["secrets"]) > 1:
         screen.print(_others(document))
+
+
+def show_line(document: dict[str, Any], screen: Console) -> None:
+    """The answer for a continuous prior."""
+    table, secret = fields(), document["secret"]
+    table.add_row("prior of the value", document["law"])
+    table.add_row("distance", f"the difference over {document['range']}")
+    table.add_row("secret", f"from {secret['from']} to {secret['to']}: within {secret['within']} of {secret['centre']}")
+    table.add_row("prior", shown(document["prior"]))
+    if "posterior" in document:
+        table.add_row("epsilon", document["epsilon"])
+        table.add_row("largest posterior", f"{shown(document['posterior'])}; both ends are certified")
+        table.add_row("advantage", shown(document["advantage"]))
+        table.add_row("attained by", f"likelihoods exp(-epsilon d(x, c)) with c = {document['top']['lower']}")
+    if "largest_epsilon" in document:
+        found = document["largest_epsilon"]
+        limit = f"a posterior of {found['posterior']}" if "posterior" in found else f"an advantage of {found['advantage']}"
+        table.add_row("largest epsilon", f"between {found['lower']} and {found['upper']}, for {limit}")
+    screen.print(table)
+    if "bounds" in document:
+        screen.print(_bounds(document["bounds"], None))
 
 
 def shown(number: dict[str, str]) -> str:
@@ -90,16 +111,17 @@ def _multipliers(entry: dict[str, Any]) -> str:
     return ", ".join(parts) + (", ..." if len(entry["multipliers"]) > SHOWN else "")
 
 
-def _bounds(entry: dict[str, Any]) -> Table:
+def _bounds(rows: list[dict[str, Any]], worst: dict[str, Any] | None) -> Table:
     table = Table(box=None, pad_edge=False, title="printed bounds (Pankova and Laud 2022)", title_justify="left")
     for name in ("bound", "value", "verdict", "above the truth by"):
         table.add_column(name, overflow="fold")
-    for row in entry["bounds"]:
+    for row in rows:
         said = STATUS[row["status"]]
         if row["says"] == "exact" and row["status"] != "exact":
             said += ", and said to be exact"
         table.add_row(row["name"], shown(row["value"]), said, shown(row["above_truth"]))
-    worst = entry["worst_prior"]
+    if worst is None:
+        return table
     pair = " and ".join(worst["pair"])
     told = f"R = {worst['R']}; {pair} are {worst['across']} apart, the most for a secret value and another one"
     table.add_row("worst_prior", "", STATUS[worst["status"]], told)

@@ -1,0 +1,179 @@
+"""Continuous priors: tents attain the lower end, no private likelihoods exceed the upper one, and files that are refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+from mpmath import mp
+from scipy.stats import norm
+
+from derive.text.errors import QuestionError
+from reports.cli import main
+from verify.metric.factor import factor_of
+from verify.metric.largest import largest
+from verify.metric.line.largest import posterior_on_line
+from verify.metric.line.largest_epsilon import largest_epsilon_on_line
+from verify.metric.line.printed import judged_on_line
+from verify.metric.line.question import LineQuestion, line_question_of
+from verify.metric.space import Space
+
+F = Fraction
+REPORTS = Path(main.callback.__code__.co_filename).parent
+SCHEMA = json.loads((REPORTS / "schemas" / "metric-line.json").read_text(encoding="utf-8"))
+UNIFORM = {"law": "uniform", "low": 0, "high": 10, "centre": 5, "within": 1, "epsilon": "log(2)"}
+NORMAL = {"law": "normal", "mean": 40, "deviation": 10, "range": 5, "centre": 52, "within": 1, "epsilon": "1"}
+CUT = {**NORMAL, "law": "truncated-normal", "low": 30, "high": 60}
+TABLES = [
+    UNIFORM,
+    {**UNIFORM, "centre": 3, "range": "3/2"},
+    {**UNIFORM, "centre": 0},
+    {**UNIFORM, "centre": 10, "epsilon": "3"},
+    NORMAL,
+    {**NORMAL, "centre": 40, "within": 2},
+    {**NORMAL, "centre": 10, "epsilon": "1/4"},
+    CUT,
+    {**CUT, "centre": 60},
+    {**CUT, "centre": 30, "within": "1/2", "epsilon": "log(3)"},
+]
+
+
+def posterior_by_quadrature(question: LineQuestion, likelihood, kinks=()) -> float:
+    """The posterior at likelihoods with those kinks, by numerical integration of the definition."""
+    prior = question.prior
+    a, b = float(question.start), float(question.end)
+    if prior.mean is None:
+        low, high = float(prior.low), float(prior.high)
+        density = lambda x: mp.mpf(1)  # noqa: E731
+    else:
+        low = float(prior.low) if prior.low is not None else float(prior.mean - 12 * prior.deviation)
+        high = float(prior.high) if prior.high is not None else float(prior.mean + 12 * prior.deviation)
+        density = lambda x: mp.exp(-((x - float(prior.mean)) ** 2) / (2 * float(prior.deviation) ** 2))  # noqa: E731
+    cuts = sorted({low, high, *(min(max(x, low), high) for x in (a, b, *kinks))})
+
+    def over(start: float, end: float) -> float:
+        places = [x for x in cuts if start <= x <= end]
+        return mp.quad(lambda x: density(x) * likelihood(x), places) if len(places) > 1 else mp.mpf(0)
+
+    inside = over(max(a, low), min(b, high))
+    return inside / (inside + over(low, max(a, low)) + over(min(b, high), high))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_tent_attains_the_posterior(table):
+    question = line_question_of(table)
+    found = posterior_on_line(question, question.factor, 15)
+    assert 0 < found.lower <= found.upper <= found.lower * (1 + F(1, 10**15))
+    k, top = float(question.factor.epsilon().mid()) / float(question.scale), float(found.top)
+    reached = posterior_by_quadrature(question, lambda x: mp.exp(-k * abs(x - top)), (top,))
+    assert abs(reached - float(found.lower)) < 1e-9
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_private_likelihoods_exceed_it(table, seed):
+    """The largest and the least of several tents, of random places and heights, change by no more than privacy allows."""
+    rng = random.Random(seed)
+    question = line_question_of(table)
+    found = posterior_on_line(question, question.factor, 12)
+    k = float(question.factor.epsilon().mid()) / float(question.scale)
+    a, b = float(question.start), float(question.end)
+    tops = [(rng.uniform(a, b), rng.uniform(0, 1)) for _ in range(3)]
+    choose = rng.choice([max, min])
+    kinks = [c for c, _ in tops]
+    reached = posterior_by_quadrature(question, lambda x: choose(mp.exp(-k * abs(x - c) - h) for c, h in tops), kinks)
+    assert reached <= float(found.upper) + 1e-4
+
+
+def test_a_fine_grid_comes_near():
+    """121 values in place of the normal prior: the exact linear programme agrees to a few thousandths."""
+    question = line_question_of({**NORMAL, "epsilon": "log(2)"})
+    places = [F(i) for i in range(0, 82)]
+    weights = [F(norm.pdf(float(x), 40, 10)).limit_denominator(10**9) for x in places]
+    weights = [w if x not in (47, 57) else w / 2 for x, w in zip(places, weights, strict=True)]
+    places += [F(47) - F(1, 100), F(57) + F(1, 100)]
+    weights += [weights[47], weights[57]]
+    prior = tuple(w / sum(weights) for w in weights)
+    table = tuple(tuple(abs(x - y) / 5 for y in places) for x in places)
+    space = Space(tuple(map(str, places)), table, prior)
+    secret = [i for i, x in enumerate(places) if 47 <= x <= 57]
+    near = largest(space, secret, factor_of("log(2)"))
+    truth = posterior_on_line(question, question.factor, 8)
+    assert abs(float(near.lower) - float(truth.lower)) < 5e-3
+
+
+def test_the_middle_of_a_uniform_prior_by_hand():
+    """Inside 2 (1 - 1/2), outside 2 (1/2 - 1/32), both over log(2): the odds are 16/15, the posterior 16/31."""
+    question = line_question_of(UNIFORM)
+    found = posterior_on_line(question, question.factor, 20)
+    assert found.lower <= F(16, 31) <= found.upper
+    nearest = {one.name: one for one in judged_on_line(question, question.factor, found)}
+    assert nearest["less_simple"].status == nearest["simplification.sign"].status == "unsafe"
+    assert nearest["main_bound"].status == nearest["simplified_bound"].status == "loose"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_bounds_that_are_safe_are_safe(table):
+    question = line_question_of(table)
+    found = posterior_on_line(question, question.factor, 12)
+    rows = {one.name: one for one in judged_on_line(question, question.factor, found)}
+    one_sided = not question.prior.holds(None, question.start) or not question.prior.holds(question.end, None)
+    assert rows["main_bound"].status == ("exact" if one_sided else "loose")
+    assert rows["simplified_bound"].status == "loose" and rows["simplification.sign"].status == "unsafe"
+    assert ("and" in rows) == (question.within == 1)
+
+
+@pytest.mark.parametrize("table", [UNIFORM, NORMAL, CUT])
+def test_the_largest_epsilon_holds_below_and_fails_above(table):
+    question = line_question_of({**table, "posterior": "3/5"})
+    found = largest_epsilon_on_line(question, 6)
+    assert found.lower < found.upper <= found.lower * (1 + F(2, 10**6))
+    assert found.safe.upper <= F(3, 5) < found.unsafe.lower
+
+
+REFUSED = [
+    ({"law": "cauchy"}, "law is one of"),
+    ({"low": 10}, "low = 10 is below high"),
+    ({"mean": 3}, "'mean' is no field of it"),
+    ({"high": None}, "high"),
+    ({"within": 0}, "above 0"),
+    ({"range": -1}, "above 0"),
+    ({"centre": 30}, "has the prior 0"),
+    ({"within": 20}, "has the prior 1"),
+    ({"epsilon": 0}, "not above 0"),
+    ({"secret": [1]}, "no field beside law"),
+    ({"posterior": "1/2", "advantage": "1/10"}, "give one"),
+    ({"advantage": "3/2"}, "below 1"),
+    ({"law": "truncated-normal"}, "'mean' is missing"),
+    ({"law": "truncated-normal", "mean": 1, "deviation": 0}, "deviation is above 0"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), REFUSED)
+def test_bad_line_questions_are_refused(change, said):
+    with pytest.raises(QuestionError, match=said):
+        line_question_of({**UNIFORM, **change})
+
+
+def test_a_limit_below_the_prior_is_refused():
+    with pytest.raises(QuestionError, match="above the prior"):
+        largest_epsilon_on_line(line_question_of({**UNIFORM, "posterior": "1/6"}), 6)
+
+
+def test_the_command_on_the_line(tmp_path, monkeypatch):
+    topic = "metric-line"
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(main, ["init", "--topic", topic], catch_exceptions=False).exit_code == 0
+    result = CliRunner().invoke(main, ["metric", f"{topic}.toml", "--json"], catch_exceptions=False)
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, SCHEMA)
+    assert result.exit_code == 0 and F(document["posterior"]["lower"]) < F(document["posterior"]["upper"])
+    shown = CliRunner().invoke(main, ["metric", f"{topic}.toml"], catch_exceptions=False).stdout
+    assert "attained by" in shown and "largest epsilon" in shown
+    refused = CliRunner().invoke(main, ["metric", f"{topic}.toml", "--certificate", "c.json"])
+    assert refused.exit_code == 3 and "continuous prior" in refused.stderr

@@ -1,0 +1,23 @@
+"""The question in a file: about finitely many values, or about a continuous prior where it names a ``law``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from derive.text.errors import QuestionError
+from verify.metric.line.question import LineQuestion, line_question_of
+from verify.metric.question import Question, question_of
+from verify.system.toml_file import NotToml, read_toml
+
+__all__ = ["read_question"]
+
+
+def read_question(path: Path) -> Question | LineQuestion:
+    """The question in a TOML file; raises QuestionError with the file's name."""
+    try:
+        table = read_toml(path, parse_float=str)
+        return line_question_of(table) if "law" in table else question_of(table)
+    except NotToml as error:
+        raise QuestionError(f"{path.name}: {error}") from None
+    except QuestionError as error:
+        raise type(error)(f"{path.name}: {error}") if type(error) is QuestionError else error from None

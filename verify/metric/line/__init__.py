@@ -1,0 +1,1 @@
+"""Metric privacy on the real line, with a continuous prior and an interval as the secret."""
