@@ -81,7 +81,7 @@ def judged_bound(name: str, bound: Bound, found: Largest, secret: Secret) -> Jud
     ends = printed_ends[0] - found.upper, printed_ends[1] - found.lower
     if ends[0] > 0 or ends[1] < 0:
         return Judged(name, bound, "loose" if ends[0] > 0 else "unsafe", printed_ends, ends)
-    same = _same(bound, found, secret)
+    same = found.certain and _same(bound, found, secret)
     return Judged(name, bound, "exact" if same else "open", printed_ends, ends)
 
 

@@ -27,7 +27,8 @@ class Largest:
     """The posterior is between ``lower`` and ``upper``, equal where the powers that matter are rational (``exact``).
 
     ``heights`` are of every value: "yes" with probability exp(-epsilon h)/2, "no" else, is a private mechanism that attains
-    ``lower``. ``multipliers`` prove ``upper``.
+    ``lower``. ``multipliers`` prove ``upper``. ``certain`` says that these heights are the best ones, so that the posterior is
+    exactly that of this mechanism, whatever the width of the ends.
     """
 
     space: Space
@@ -37,6 +38,7 @@ class Largest:
     multipliers: Mapping[Edge, Fraction]
     lower: Fraction
     upper: Fraction
+    certain: bool = True
 
     @property
     def exact(self) -> bool:
@@ -58,8 +60,8 @@ class Largest:
         }
 
 
-def largest(space: Space, secret: Sequence[int], factor: Factor, digits: int = 20) -> Largest:
-    """The largest posterior; exact, or to about that many digits. The certificate has been repeated.
+def largest(space: Space, secret: Sequence[int], factor: Factor, digits: int = 20, repeating: bool = True) -> Largest:
+    """The largest posterior; exact, or to about that many digits. The certificate has been repeated, if ``repeating``.
 
     Raises QuestionError for a secret that is certain, or impossible.
     """
@@ -77,7 +79,8 @@ def largest(space: Space, secret: Sequence[int], factor: Factor, digits: int = 2
         with precision(BITS_A_DIGIT * digits + GUARD):
             found = _enclosed(space, ups, downs, factor, digits)
     found = evolve(found, secret=tuple(sorted(inside)))
-    repeated(found.document)
+    if repeating:
+        repeated(found.document)
     return found
 
 
@@ -106,7 +109,7 @@ def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, di
     odds = odds_of(space, multipliers, factor)
     low = _down((optimum.secret / (optimum.secret + optimum.others)).lower(), digits + 8)
     high = -_down(-(odds / (1 + odds)).upper(), digits + 8)
-    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high)
+    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, optimum.certain)
 
 
 def odds_of(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) -> arb:

@@ -15,6 +15,7 @@ from flint import arb, fmpq, fmpq_poly
 
 from verify.metric.factor import Factor
 from verify.metric.largest import Largest, largest
+from verify.metric.repeat import repeated
 from verify.metric.space import Space
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
@@ -52,19 +53,23 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
     safe, unsafe = largest(space, secret, Factor(low), deep), largest(space, secret, Factor(high), deep)
     if safe.upper > limit:
         raise EngineError(f"the posterior exceeds {limit} at {low}, which is below what every mechanism needs")
+    if unsafe.lower < limit:
+        raise EngineError(f"the posterior stays below {limit} at {high}, at which a mechanism exceeds it")
     for _ in range(ROUNDS):
         if high - low <= low / 10**digits:
             break
         middle = _decimal((low + high) / 2, digits + 6, False)
         if not low < middle < high:
             break
-        found = largest(space, secret, Factor(middle), deep)
+        found = largest(space, secret, Factor(middle), deep, repeating=False)
         if found.upper <= limit:
             low, safe = middle, found
         elif found.lower > limit:
             high, unsafe = middle, found
         else:
             break
+    for one in (safe, unsafe):
+        repeated(one.document)
     return LargestEpsilon(low, high, safe, unsafe, _closed(space, secret, limit, safe, low, high))
 
 

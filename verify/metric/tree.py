@@ -34,12 +34,14 @@ MOST_MOVES = 100_000
 class Optimum:
     """``heights`` are the h of the secret and of the others; ``flow`` the multiplier of every edge of the tree (not negative, but
     for the radius of a ball); ``secret`` and ``others`` the sums of weights times likelihoods, so that their quotient is the
-    odds. Numbers are of the kind that the powers were."""
+    odds. Numbers are of the kind that the powers were. ``certain`` says that no multiplier is negative, so that the heights are
+    the best ones; else a tie may have hidden better ones."""
 
     heights: Mapping[int, Fraction]
     flow: Mapping[Edge, Any]
     secret: Any
     others: Any
+    certain: bool
 
 
 def best_tree(
@@ -66,15 +68,16 @@ def best_tree(
         downs = sum((mass[u] for u in others), zero)
         parts = _parts(edges, secret[0])
         flow: dict[Edge, Any] = {}
-        moved = None
+        moved, certain = None, True
         for edge in sorted(edges):
             n, d = _sums(parts[edge], mass, secret, ups, downs, edge, zero)
             if n * downs > ups * d:
                 moved = edge
                 break
+            certain = certain and bool(n * downs <= ups * d)
             flow[edge] = (ups * d / downs - n) / likelihood(heights[edge[0]] - least)
         if moved is None:
-            return Optimum({i: h - least for i, h in heights.items()}, flow, ups, downs)
+            return Optimum({i: h - least for i, h in heights.items()}, flow, ups, downs, certain)
         heights, edges = _pivot(distances, secret, others, heights, edges, moved, parts)
     raise EngineError(f"no optimum after {MOST_MOVES} moves along spanning trees")
 
