@@ -11,7 +11,7 @@ import pytest
 from scipy.optimize import linprog
 from spaces import posterior, random_space, vertices
 
-from derive.text.errors import QuestionError
+from derive.text.errors import LimitExceeded, QuestionError
 from verify.metric.factor import Factor, factor_of
 from verify.metric.largest import largest
 from verify.metric.largest_epsilon import largest_epsilon
@@ -159,6 +159,21 @@ def test_the_largest_epsilon_holds_just_below_and_fails_just_above(seed):
     found = largest_epsilon(space, secret, limit)
     assert found.lower < found.upper <= found.lower * (1 + F(2, 10**6))
     assert largest(space, secret, Factor(found.lower)).upper <= limit < largest(space, secret, Factor(found.upper)).lower
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_where_the_search_begins_does_not_matter(seed):
+    space, secret = random_space(5000 + seed)
+    far = largest(space, secret, Factor(F(3)))
+    fresh, begun = (largest(space, secret, Factor(F(1, 5)), near=near) for near in (None, far.tree))
+    assert max(fresh.lower, begun.lower) <= min(fresh.upper, begun.upper)
+
+
+@pytest.mark.parametrize("factor", [Factor(F(1)), Factor(F(1), F(2)), Factor(F(1), F(1000001, 1000000))])
+def test_powers_of_too_many_digits_are_refused(factor):
+    space = Space(("a", "b"), ((F(0), F(10**6)), (F(10**6), F(0))), (F(1, 2),) * 2)
+    with pytest.raises(LimitExceeded, match="divide the distances"):
+        largest(space, [0], factor)
 
 
 def test_largest_epsilons_that_are_logarithms():

@@ -9,17 +9,18 @@ from typing import Any
 from attrs import evolve, frozen
 from flint import arb, fmpq
 
-from derive.text.errors import QuestionError
+from derive.text.errors import LimitExceeded, QuestionError
 from verify.metric.factor import Factor
 from verify.metric.repeat import SCHEMA, repeated
 from verify.metric.space import Space
-from verify.metric.tree import Edge, Optimum, best_tree
+from verify.metric.tree import Edge, Optimum, Tree, best_tree
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
 
 __all__ = ["Largest", "largest", "odds_of"]
 
 BITS_A_DIGIT, GUARD = 4, 64
+MOST_LOSS, MOST_BITS = 20_000, 200_000
 
 
 @frozen
@@ -39,6 +40,7 @@ class Largest:
     lower: Fraction
     upper: Fraction
     certain: bool = True
+    tree: Tree | None = None
 
     @property
     def exact(self) -> bool:
@@ -60,10 +62,14 @@ class Largest:
         }
 
 
-def largest(space: Space, secret: Sequence[int], factor: Factor, digits: int = 20, repeating: bool = True) -> Largest:
+def largest(
+    space: Space, secret: Sequence[int], factor: Factor, digits: int = 20, repeating: bool = True, near: Tree | None = None
+) -> Largest:
     """The largest posterior; exact, or to about that many digits. The certificate has been repeated, if ``repeating``.
 
-    Raises QuestionError for a secret that is certain, or impossible.
+    ``near`` is the tree of a Largest of the same space and secret at another epsilon, from which the search begins.
+
+    Raises QuestionError for a secret that is certain, or impossible, and LimitExceeded for powers of too many digits.
     """
     inside = frozenset(secret)
     ups = [i for i in sorted(inside) if space.prior[i] > 0]
@@ -72,16 +78,30 @@ def largest(space: Space, secret: Sequence[int], factor: Factor, digits: int = 2
         held = ", ".join(space.values[i] for i in sorted(inside)) or "no value"
         known = "0" if not ups else "1"
         raise QuestionError(f"the secret ({held}) has the prior {known}: nothing can be learnt about it")
+    _computable(space, factor)
     unit = factor.exact(space.unit)
     if unit is not None:
         found = _exact(space, ups, downs, factor, unit)
     else:
         with precision(BITS_A_DIGIT * digits + GUARD):
-            found = _enclosed(space, ups, downs, factor, digits)
+            found = _enclosed(space, ups, downs, factor, digits, near)
     found = evolve(found, secret=tuple(sorted(inside)))
     if repeating:
         repeated(found.document)
     return found
+
+
+def _computable(space: Space, factor: Factor) -> None:
+    """Raise LimitExceeded where powers of exp(-epsilon) are numbers of too many digits."""
+    power = factor.rate * space.diameter
+    with precision(GUARD):
+        loss = factor.epsilon() * _ball(space.diameter)
+    bits = 0 if factor.base is None else power * factor.base.numerator.bit_length()
+    if not loss < MOST_LOSS or bits > MOST_BITS:
+        raise LimitExceeded(
+            f"epsilon = {factor} times the largest distance {space.diameter} is more than {MOST_LOSS}, or a power of more than "
+            f"{MOST_BITS} bits; divide the distances, or give epsilon as a decimal"
+        )
 
 
 def _exact(space: Space, ups: list[int], downs: list[int], factor: Factor, unit: Fraction) -> Largest:
@@ -96,8 +116,8 @@ def _exact(space: Space, ups: list[int], downs: list[int], factor: Factor, unit:
     return Largest(space, tuple(ups), factor, _heights(space, optimum), flow, posterior, posterior)
 
 
-def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, digits: int) -> Largest:
-    optimum = best_tree(space.distances, space.prior, ups, downs, factor.ball, _ball)
+def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, digits: int, near: Tree | None) -> Largest:
+    optimum = best_tree(space.distances, space.prior, ups, downs, factor.ball, _ball, near)
     multipliers: dict[Edge, Fraction] = {}
     for s in ups:
         rough = {edge: max(_down(m.mid(), digits + 12), Fraction(0)) for edge, m in optimum.flow.items() if edge[0] == s}
@@ -109,7 +129,7 @@ def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, di
     odds = odds_of(space, multipliers, factor)
     low = _down((optimum.secret / (optimum.secret + optimum.others)).lower(), digits + 8)
     high = -_down(-(odds / (1 + odds)).upper(), digits + 8)
-    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, optimum.certain)
+    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, optimum.certain, optimum.tree)
 
 
 def odds_of(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) -> arb:

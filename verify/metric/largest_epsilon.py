@@ -50,7 +50,7 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
         low = _decimal(exact_end((whole / _ball(max(between))).lower()), digits + 6, False)
         high = _decimal(exact_end((whole / _ball(min(between))).upper()), digits + 6, True)
     deep = digits + 10
-    safe, unsafe = largest(space, secret, Factor(low), deep), largest(space, secret, Factor(high), deep)
+    safe, unsafe = (largest(space, secret, Factor(end), deep, repeating=False) for end in (low, high))
     if safe.upper > limit:
         raise EngineError(f"the posterior exceeds {limit} at {low}, which is below what every mechanism needs")
     if unsafe.lower < limit:
@@ -61,7 +61,7 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
         middle = _decimal((low + high) / 2, digits + 6, False)
         if not low < middle < high:
             break
-        found = largest(space, secret, Factor(middle), deep, repeating=False)
+        found = largest(space, secret, Factor(middle), deep, repeating=False, near=safe.tree)
         if found.upper <= limit:
             low, safe = middle, found
         elif found.lower > limit:

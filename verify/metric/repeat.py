@@ -19,7 +19,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, lcm
 from pathlib import Path
 from typing import Any
 
@@ -72,9 +72,11 @@ def _space(document: Mapping[str, Any]) -> tuple[list[list[Fraction]], list[Frac
     distances = [[Fraction(d) for d in row] for row in document["distances"]]
     if [len(row) for row in distances] != [size] * size:
         raise Broken("the distances are no square table of the values")
-    for i, row in enumerate(distances):
+    bottom = lcm(*(d.denominator for row in distances for d in row))
+    whole = [[int(d * bottom) for d in row] for row in distances]
+    for i, row in enumerate(whole):
         for j, d in enumerate(row):
-            if d != distances[j][i] or (d > 0) != (i != j) or any(d > row[k] + distances[k][j] for k in range(size)):
+            if d != whole[j][i] or (d > 0) != (i != j) or any(d > a + b for a, b in zip(row, whole[j], strict=True)):
                 raise Broken(f"the distance of {document['values'][i]} and {document['values'][j]} is not that of a metric")
     prior = [Fraction(p) for p in document["prior"]]
     if len(prior) != size or min(prior) < 0 or sum(prior) != 1:

@@ -62,9 +62,11 @@ def check_metric(values: Sequence[str], distances: Distances) -> None:
         if there <= 0:
             rule = "is negative" if there < 0 else "is 0: they cannot be told apart; make them one value"
             raise QuestionError(f"the distance {there} of {values[i]} and {values[j]} {rule}")
+    bottom = lcm(*(d.denominator for row in distances for d in row))
+    whole = [[int(d * bottom) for d in row] for row in distances]
     for i, j in combinations(size, 2):
         for k in size:
-            if distances[i][k] + distances[k][j] < distances[i][j]:
+            if whole[i][k] + whole[k][j] < whole[i][j]:
                 raise QuestionError(
                     f"no metric: from {values[i]} to {values[j]} it is {distances[i][j]}, but by way of {values[k]} "
                     f"{distances[i][k]} + {distances[k][j]}; with close = true shortest paths are taken"

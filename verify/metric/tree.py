@@ -23,9 +23,10 @@ from attrs import frozen
 from verify.metric.space import Distances
 from verify.system.engine_error import EngineError
 
-__all__ = ["Optimum", "best_tree"]
+__all__ = ["Optimum", "Tree", "best_tree"]
 
 Edge = tuple[int, int]
+Tree = tuple[Mapping[int, Fraction], frozenset[Edge]]
 Power = Callable[[Fraction], Any]
 MOST_MOVES = 100_000
 
@@ -43,15 +44,28 @@ class Optimum:
     others: Any
     certain: bool
 
+    @property
+    def tree(self) -> Tree:
+        """The heights and the edges."""
+        return self.heights, frozenset(self.flow)
+
 
 def best_tree(
-    distances: Distances, prior: Sequence[Fraction], secret: Sequence[int], others: Sequence[int], power: Power, weight: Power
+    distances: Distances,
+    prior: Sequence[Fraction],
+    secret: Sequence[int],
+    others: Sequence[int],
+    power: Power,
+    weight: Power,
+    near: Tree | None = None,
 ) -> Optimum:
     """The optimum over values with a prior above 0; ``power(h)`` is exp(-epsilon h), ``weight`` turns a prior into its kind.
 
+    ``near`` is a tree of another epsilon to begin with: heights and edges do not depend on epsilon.
+
     A comparison of powers that is not certain counts as a tie, which ends the search early and costs only tightness.
     """
-    heights, edges = _start(distances, secret, others)
+    heights, edges = _start(distances, secret, others) if near is None else (dict(near[0]), set(near[1]))
     known: dict[Fraction, Any] = {}
 
     def likelihood(height: Fraction) -> Any:
