@@ -214,7 +214,7 @@ def _counts(memo: Memo) -> list[Block]:
     effect = memo.main.effect
     assert effect is not None
     rows = tuple(
-        (f"{s.count:,}", s.epsilon, s.effect.mean, rf"$\pm {s.effect.half}$", s.effect.laplace) for s in memo.shares
+        (f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares
     )
     head = ("tables or counts", r"$\varepsilon$ for each", "average error", r"in 95\% of cases", "average error (Laplace)")
     people = "person" if effect.half == 1 else "people"
