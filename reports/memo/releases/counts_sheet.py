@@ -207,15 +207,17 @@ def exposed(document: Document, about_all: Document | None) -> list[Block]:
             for row in document["worst"]
         )
         note = "Cells are what is published; no record of a person is named here, and none was read."
+        if "known_column" in document:
+            note += " Beside the published values these beliefs tell the numbers of others: for the board, not for publication."
         return [Heading("The most exposed cells"), Grid("The most exposed cells", head, cells), Paragraph(note, small=True)]
     table = document.get("table") or (about_all or {}).get("table")
     if not table:
         return []
     order = sorted(table, key=lambda row: (-Fraction(row["posterior"]["upper"]), Fraction(row["published"])))[:MOST]
     before = "times that without it" if document["about"] == "tree" else "times the belief before"
-    names = ("published value", "belief after", before, "probability", "if the person has it not")
+    names = ("published value", "belief after", before, "probability")
     values = tuple(
-        (tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass", "mass_without")))
+        (tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass")))
         for row in order
     )
     told = f"The values{_here(document).rstrip(',')} that tell most"

@@ -101,9 +101,8 @@ def published(document: Document) -> list[Block]:
 def learnt(document: Document) -> list[Block]:
     """How much the records stand out, as parts of what is allowed."""
     found, digits = document["influences"], digits_of(document)
-    items: list[Text] = [
-        f"{found['without']:,} of {document['records']:,} records do not change the answer at all."
-    ]
+    some = "Some records do not change the answer at all; how many is not said, since it may tell the true answer."
+    items: list[Text] = [some if found["without"] else "Every record changes the answer."]
     if document["sensitivity"] is not None and document["sensitivity"]["enough"]:
         items.append(_share(document))
     if "risks" in document:
@@ -148,13 +147,13 @@ def exposed(document: Document) -> list[Block]:
     small = len(document["groups"]) - len(large)
     blocks: list[Block] = [Heading("The most exposed groups")]
     with_risk = bool(large) and "exact" in large[0]
-    key = "exact" if with_risk else "median"
-    large.sort(key=lambda row: (-Fraction(row[key]["upper"]), row["value"]))
+    key, digits = "exact" if with_risk else "median", digits_of(document)
+    large.sort(key=lambda row: (-Fraction(coarse(row[key]["upper"], digits, True)), row["value"]))
     if large:
-        head = ("group", "records", *(("risk of the middle record",) if with_risk else ()))
+        head = ("group", "records, about", *(("risk of the middle record",) if with_risk else ()))
         rows = tuple(
-            ((Plain(row["value"]),), f"{row['records']:,}",
-             *((coarse(row["exact"]["upper"], digits_of(document), True),) if with_risk else ()))
+            ((Plain(row["value"]),), f"{SMALLEST * (row['records'] // SMALLEST):,}",
+             *((coarse(row["exact"]["upper"], digits, True),) if with_risk else ()))
             for row in large[:SMALLEST]
         )  # fmt: skip
         blocks.append(Grid("Groups, the most exposed first", head, rows))
