@@ -49,14 +49,15 @@ def change(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str
 def exceeded(
     problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, Fraction], epsilon: str
 ) -> Exceeded | None:
-    """posterior <= prior/B(t) with t = exp(-2 epsilon), from below; None where the model has several bounds, or no ``change``."""
-    if change(problem, values, priors) is None or len(problem.model.potentials) != 1:
+    """posterior <= prior/B(t) with t = exp(-2 epsilon), from below, for the least B; None where there is no ``change``."""
+    if change(problem, values, priors) is None:
         return None
     with precision(BITS):
         low = rational_end((arb(-TIMES) * arb(Fraction(epsilon).numerator) / Fraction(epsilon).denominator).exp().lower())
     at = symbol_values({**values, **priors})
-    bound = (problem.model.prior / problem.model.reciprocals[0]).subs({**at, t: low})
-    if not bound.is_Rational:
+    bounds = [(problem.model.prior / b).subs({**at, t: low}) for b in problem.model.reciprocals]
+    if not all(bound.is_Rational for bound in bounds):
         return None
+    bound = max(bounds)
     after = min(Fraction(int(bound.p), int(bound.q)), Fraction(1))
     return Exceeded(TIMES, Fraction(-((-GRID * after.numerator) // after.denominator), GRID))

@@ -7,10 +7,10 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.text.notation import symbol_values, t
+from derive.text.notation import symbol, symbol_values, t
 from reports.memo.budget_sheet import limit_in_words
 from reports.memo.memo import Memo
-from reports.view.plain import is_plain
+from reports.view.plain import has_one_limit
 
 __all__ = ["Curve", "Summary", "summary"]
 
@@ -18,9 +18,10 @@ __all__ = ["Curve", "Summary", "summary"]
 @frozen
 class Curve:
     """Along the adversary's belief ``x`` before the release: the ``limit`` that the criterion sets to the belief after it, and
-    the largest belief ``after`` a release with the budget; ``touch`` is where they meet, None where they only approach."""
+    the largest one after a release with the ``budget``; ``touch`` is where they meet, None where they only approach."""
 
     formulas: tuple[sympy.Expr, sympy.Expr]
+    budget: str
     runs: str
     prior: sympy.Expr
     touch: tuple[Fraction, Fraction] | None
@@ -28,22 +29,27 @@ class Curve:
 
 @frozen
 class Summary:
-    """``headline`` is a few words before ``number``; ``sentences`` follow; ``footer`` is small."""
+    """``headline`` is a few words before ``number``; ``sentences`` follow; ``footer`` is small.
+
+    ``bars`` are budgets of classes of adversaries by name; there are bars, or a curve, or neither.
+    """
 
     headline: str
     number: str
     sentences: tuple[str, ...]
     curve: Curve | None
     footer: str
+    bars: tuple[tuple[str, str], ...] = ()
 
 
 def summary(memo: Memo) -> Summary:
     """What a memo says on one page."""
     main, footer = memo.main, f"Criterion: {memo.main.statement}" + (f", with {memo.values_text}" if memo.values else "")
-    words = f"Whatever is released, {main.words}."
+    fails = memo.mechanism is not None or memo.failure is not None
+    words = f"The criterion: {main.words}." if fails else f"Whatever is released, {main.words}."
     if memo.classes:
-        names = ", ".join(c.name for c in memo.classes)
-        words = f"Whatever is released, the limit of each class of adversaries holds: {names}."
+        limits = "; ".join(f"{c.name}: {c.words}" for c in memo.classes)
+        words = f"Each class of adversaries has its limit. {limits}."
     if not main.finite:
         outcome = "The criterion sets" if main.epsilon == "unlimited" else "The criterion admits"
         return Summary(outcome, "no limit" if main.epsilon == "unlimited" else "no budget", (words,), None, footer)
@@ -54,22 +60,31 @@ def summary(memo: Memo) -> Summary:
         parts = f"The criterion may fail with probability {float(memo.mechanism.failure):g} at most."
     elif memo.each is not None and memo.each.count > 1:
         parts = f"Each of the {memo.each.count} planned tables or counts gets ε\u00a0=\u00a0{memo.each.epsilon}."
-    return Summary(headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), _curve(memo), footer)
+    if memo.failure is not None:
+        parts += f" The criterion may fail with probability {float(memo.failure):g} at most."
+    bars = tuple((c.name, c.epsilon) for c in memo.classes if c.finite)
+    return Summary(headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), _curve(memo), footer, bars)
 
 
 def _curve(memo: Memo) -> Curve | None:
-    """Along the first belief that is open, the others as they are for the adversary who sets the limit."""
+    """Along the open belief that takes the prior furthest, the others as they are for the adversary who sets the limit."""
     problem = memo.problem
-    if not is_plain(problem) or len(problem.model.potentials) != 1 or not problem.running:
+    if not has_one_limit(problem) or not problem.running:
         return None
-    name = problem.running[0]
-    fixed = {n: v for n, v in memo.main.priors.items() if n != name}
-    at = symbol_values({**memo.values, **fixed})
+    whole = problem.model.prior.subs(symbol_values({**memo.values, **memo.main.priors}))
+    name = max(problem.running, key=lambda n: problem.model.prior.subs(_others(memo, n)).subs(symbol(n), 1) - whole)
+    at = _others(memo, name)
     prior = problem.model.prior.subs(at)
     limit = (problem.model.prior * problem.profile).subs(at)
     budget = sympy.Rational(memo.main.epsilon)
-    after = (problem.model.prior / problem.model.reciprocals[0]).subs(at).subs(t, sympy.exp(-budget))
+    bounds = [(problem.model.prior / b).subs(at).subs(t, sympy.exp(-budget)) for b in problem.model.reciprocals]
+    after = bounds[0] if len(bounds) == 1 else sympy.Max(*bounds, evaluate=False)
     if any({s.name for s in x.free_symbols} - {name} for x in (prior, limit, after)):
         return None
     change = memo.change
-    return Curve((limit, after), name, prior, (change.before, change.after) if change else None)
+    return Curve((limit, after), memo.main.epsilon, name, prior, (change.before, change.after) if change else None)
+
+
+def _others(memo: Memo, name: str) -> dict[sympy.Symbol, sympy.Rational]:
+    """All values but that of the prior ``name``."""
+    return symbol_values({**memo.values, **{n: v for n, v in memo.main.priors.items() if n != name}})
