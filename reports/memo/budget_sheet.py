@@ -58,7 +58,8 @@ def _answer(memo: Memo) -> list[Block]:
     if mechanism is None:
         headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε = {main.epsilon}"))
     else:
-        headline = ("Recommended privacy budget: ", Strong(f"ε = {mechanism.epsilon} for each of the releases below"))
+        named = "noise of each of the releases below, at least" if mechanism.is_scale else "budget of each of the releases below"
+        headline = f"Recommended {named}: ${mechanism.latex} = {mechanism.safe}$"
     noise = (
         "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
         "is more noise, and less can be learnt about any one person."
@@ -229,10 +230,10 @@ def _counts(memo: Memo) -> list[Block]:
         f"published with probability {tex(effect.exact)}.{example} Several tables or counts share the budget in equal parts, "
         "rounded down:"
     )
-    if memo.mechanism is not None:
-        own = count_effect(memo.mechanism.epsilon)
+    if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
+        own = count_effect(memo.mechanism.safe)
         told = (
-            f"With $\\varepsilon = {memo.mechanism.epsilon}$ a count is off by {own.mean} on average with geometric noise, by "
+            f"With $\\varepsilon = {memo.mechanism.safe}$ a count is off by {own.mean} on average with geometric noise, by "
             f"{own.laplace} with Laplace noise. Where nothing may fail, the budget of all together counts. {told}"
         )
     rules = (

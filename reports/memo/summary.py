@@ -56,7 +56,9 @@ def summary(memo: Memo) -> Summary:
     headline, number = "Privacy budget of the whole release", f"ε = {main.epsilon}"
     parts = "Everything published about these people, now and later, shares it."
     if memo.mechanism is not None:
-        headline, number = f"Privacy budget of each of {memo.mechanism.count} releases", f"ε = {memo.mechanism.epsilon}"
+        what = "Noise, at least," if memo.mechanism.is_scale else "Privacy budget"
+        headline = f"{what} of each of {memo.mechanism.count} releases"
+        number = f"{memo.mechanism.letter} = {memo.mechanism.safe}"
         parts = f"The criterion may fail with probability {float(memo.mechanism.failure):g} at most."
     elif memo.each is not None and memo.each.count > 1:
         parts = f"Each of the {memo.each.count} planned tables or counts gets ε\u00a0=\u00a0{memo.each.epsilon}."

@@ -246,13 +246,17 @@ KINDS = [
     ),
     (
         ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
-        ("for each of the releases below", "fail, with a probability of 5% at most", "12 with Laplace noise"),
+        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "12 with Laplace noise"),
+    ),
+    (
+        ("3", "--mechanism", "gaussian x 4", "--failure", "0.05"),
+        ("noise of each of the releases below, at least: σ=", "4 with normal noise"),
     ),
     (("--table", "profile.csv"), ("ε = 0.34", "as many times what it was before as the table says")),
 ]
 
 
-@pytest.mark.parametrize(("words", "sentences"), KINDS, ids=["classes", "model", "privacy", "mechanism", "table"])
+@pytest.mark.parametrize(("words", "sentences"), KINDS, ids=["classes", "model", "privacy", "mechanism", "scale", "table"])
 def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "profile.csv").write_text("p,q,r\n0,0,3\n0,1,3\n1,0,2\n1,1,2\n", encoding="utf-8")
