@@ -14,6 +14,7 @@ from reports.exits import Exit, exit_of
 from reports.within import within
 
 if TYPE_CHECKING:
+    from reports.memo.asked import MemoAsked
     from reports.output import Output
     from reports.question import Question
 
@@ -21,6 +22,7 @@ __all__ = ["command"]
 
 GENEROUS = 30.0
 FIRST = 20
+MOST_TABLES = 1_000_000
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
@@ -44,6 +46,12 @@ def _allowed(options: dict[str, Any]) -> float:
 @click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with the digests in DIR.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
 @click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
+@click.option(
+    "--tables", type=click.IntRange(1, MOST_TABLES), metavar="K",
+    help="How many tables or counts share the budget of the memo.",
+)  # fmt: skip
+@click.option("--mechanism", metavar="RELEASES", help="For the memo: what is released, its epsilon left open: '12 x laplace'.")
+@click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @seconds_allowed
 @forced
 @as_json
@@ -56,6 +64,9 @@ def command(
     check: Path | None,
     settings: tuple[str, ...],
     compare: tuple[str, ...],
+    tables: int | None,
+    mechanism: str | None,
+    failure: str | None,
     seconds: float,
     force: bool,
     as_json: bool,
@@ -64,17 +75,19 @@ def command(
 
     As an article (LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
     """
+    from reports.memo.asked import MemoAsked
     from reports.terminal.progress import progress
     from verify.papers import PAPERS
 
     if tracked and (form != "publish" or check):
         raise click.UsageError("--tracked belongs to --publish")
     form = "publish" if check else form
-    _refuse(asked.profile in PAPERS, form, asked, settings or compare)
+    wanted = MemoAsked(settings, compare, tables, mechanism, failure)
+    _refuse(asked.profile in PAPERS, form, asked, wanted != MemoAsked())
     with progress("writing the report") as report:
         if check:
             return _checked(asked.profile, check, seconds, report, as_json)
-        output = _made(form, asked, settings, compare, seconds, report)
+        output = _made(form, asked, wanted, seconds, report)
         files = _written(output, folder, asked.profile, tracked, force)
     document = {"status": output.status, "files": [str(file) for file in files], "note": "; ".join(output.notes)}
     _say(document, [*(f"wrote {file}" for file in files), *output.notes], as_json)
@@ -117,25 +130,23 @@ def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
             click.echo(line)
 
 
-def _refuse(paper: bool, form: str | None, asked: Question, memo_only: Any) -> None:
+def _refuse(paper: bool, form: str | None, asked: Question, memo_only: bool) -> None:
     if paper and asked.words != [asked.profile]:
         raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
-    if form == "memo" and not asked.plain:
-        alternative = "leave --class, --group and --table out, or --memo for an article"
-        raise click.UsageError(f"a memo is about one criterion for single persons; {alternative}")
+    if form == "memo" and asked.group != "1":
+        raise click.UsageError("a memo is about single persons; leave --group out, or --memo for an article")
     if paper and form == "memo":
         raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
     if not paper and form in ("publish", "errata"):
         raise click.UsageError("--publish, --check and --errata are for papers; epsproof list shows them")
     if memo_only and form != "memo":
-        raise click.UsageError("--set and --compare belong to --memo")
+        raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo")
 
 
 def _made(
     form: str | None,
     asked: Question,
-    settings: tuple[str, ...],
-    compare: tuple[str, ...],
+    wanted: MemoAsked,
     seconds: float,
     report: Any,
 ) -> Output:
@@ -150,9 +161,8 @@ def _made(
     if form == "memo":
         from reports.memo.compose import memo_for
 
-        words = [*options, *_repeated("--set", settings), *_repeated("--compare", compare), "--memo"]
-        line = shlex.join(["epsproof", "report", *words])
-        return memo_for(profile, asked.where, asked.assume, asked.bound, settings, compare, line, f"{stem}-memo", seconds, report)
+        line = shlex.join(["epsproof", "report", *options, *wanted.words])
+        return memo_for(asked, wanted, line, f"{stem}-memo", seconds, report)
     if form == "html":
         from reports.web.output import paper_pages, profile_pages
 
@@ -171,7 +181,3 @@ def _made(
     if profile in PAPERS:
         return article_output(paper_article(profile, seconds, report), stem)
     return article_output(profile_article(asked.problem(), options, seconds, report), stem)
-
-
-def _repeated(option: str, values: tuple[str, ...]) -> list[str]:
-    return [word for value in values for word in (option, value)]

@@ -2,41 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from fractions import Fraction
 
-from reports.memo.memo import memo, posed_like
+from attrs import evolve
+
+from derive.question.adversary_class import class_texts
+from derive.question.problem import Problem
+from derive.text.errors import MissingValue
+from reports.memo.asked import MemoAsked
+from reports.memo.candidate import Candidate, candidate
+from reports.memo.mechanism import mechanism_share
+from reports.memo.memo import memo
 from reports.memo.output import memo_output
+from reports.memo.words import adversaries_in_words
 from reports.output import Output
-from reports.question import posed, values_of
+from reports.question import Question, values_of
 from reports.terminal.progress import Report
 
-__all__ = ["memo_for"]
+__all__ = ["memo_for", "posed_like"]
+
+ALL = "everybody"
 
 
-def memo_for(
-    profile: str,
-    where: Sequence[str],
-    assume: Sequence[str],
-    bound: str,
-    settings: Sequence[str],
-    compare: Sequence[str],
-    command: str,
-    stem: str,
-    seconds: float,
-    report: Report,
-) -> Output:
-    """The memo on ``profile`` under the values ``settings``, compared with the criteria ``compare``.
+def memo_for(asked: Question, wanted: MemoAsked, command: str, stem: str, seconds: float, report: Report) -> Output:
+    """The memo on the question under the values set, compared with other criteria.
 
     A value that only a compared criterion uses is allowed. Raises QuestionError.
     """
-    problem = posed(profile, where, assume, bound)
-    names = {name: setting for setting in settings for name in [setting.partition("=")[0].strip()]}
-    bare = [posed(text, where, (), bound) for text in compare]
+    problem = asked.problem()
+    names = {name: setting for setting in wanted.settings for name in [setting.partition("=")[0].strip()]}
+    bare = [_bare(asked, text).problem() for text in wanted.compare]
     elsewhere = {n for other in bare for n in other.parameters} - set(problem.parameters)
-    values = values_of([s for s in settings if s.partition("=")[0].strip() not in elsewhere], problem)
+    own = [setting for setting in wanted.settings if setting.partition("=")[0].strip() not in elsewhere]
+    values = values_of(own, problem)
     everything = dict(values)
     for other in bare:
-        needed = [s for n, s in names.items() if n in other.parameters]
-        everything |= values_of(needed, other)
-    others = [posed_like(text, where, assume, bound, everything) for text in compare]
-    return memo_output(memo(problem, values, others, command, seconds, report), stem)
+        everything |= values_of([s for n, s in names.items() if n in other.parameters], other)
+    others = [posed_like(asked, text, everything) for text in wanted.compare]
+    if (wanted.mechanism is None) != (wanted.failure is None):
+        raise MissingValue("--mechanism and --failure are given together: --mechanism '12 x laplace' --failure 0.05")
+    mechanism = None
+    if wanted.mechanism is not None and wanted.failure is not None:
+        report("the mechanism")
+        mechanism = mechanism_share(asked, own, wanted.mechanism, wanted.failure, seconds)
+    made = memo(
+        problem, values, others, command, seconds, report,
+        words=_of_table(asked), classes=_classes(asked, everything), tables=wanted.tables, mechanism=mechanism,
+    )  # fmt: skip
+    return memo_output(made, stem)
+
+
+def _of_table(asked: Question) -> str:
+    if asked.table is None:
+        return ""
+    return "the belief may grow to at most as many times what it was before as the table says for such an adversary"
+
+
+def _classes(asked: Question, values: dict[str, Fraction]) -> list[Candidate]:
+    """Each class as if it were the only one, and the criterion for all."""
+    found = []
+    for text in asked.classes:
+        name, criterion, condition = class_texts(text)
+        where = (*asked.where, condition) if condition else asked.where
+        problem = evolve(asked, profile=criterion, where=where, classes=(), named=None).problem()
+        own = _of(problem, values)
+        found.append(evolve(candidate(problem, own, name=name), who=adversaries_in_words(problem, own)))
+    if asked.classes and asked.profile:
+        problem = evolve(asked, classes=(), named=None).problem()
+        found.append(candidate(problem, _of(problem, values), name=ALL))
+    return found
+
+
+def _of(problem: Problem, values: dict[str, Fraction]) -> dict[str, Fraction]:
+    return {name: value for name, value in values.items() if name in problem.parameters}
+
+
+def _bare(asked: Question, text: str) -> Question:
+    """The same priors and model with another criterion, nothing assumed."""
+    return evolve(asked, profile=text, assume=(), classes=(), table=None, named=None)
+
+
+def posed_like(asked: Question, text: str, values: dict[str, Fraction]) -> tuple[Problem, dict[str, Fraction]]:
+    """The criterion ``text`` under the same priors and model, at those of the values that it has.
+
+    Assumptions on parameters that it lacks are left out.
+    """
+    bare = _bare(asked, text)
+    parameters = set(bare.problem().parameters)
+    kept = tuple(condition for condition in asked.assume if _names(condition) <= parameters)
+    problem = evolve(bare, assume=kept).problem()
+    return problem, _of(problem, values)
+
+
+def _names(condition: str) -> set[str]:
+    from derive.text.grammar import parse_conditions
+
+    return {s.name for c in parse_conditions(condition) for s in (c.left - c.right).free_symbols}

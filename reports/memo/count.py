@@ -1,39 +1,45 @@
-"""What the geometric mechanism does to a published count at a given budget."""
+"""What noise does to a published count at a given budget."""
 
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
+from fractions import Fraction
 
 from attrs import frozen
+from flint import arb
 
-__all__ = ["CountEffect", "Interval", "count_effect", "rounded_down"]
+from verify.numeric.real_roots import precision, rational_end
 
-LEVELS = ("0.9", "0.95", "0.99")
+__all__ = ["CountEffect", "Share", "count_effect", "rounded_down", "shares"]
+
+LEVEL = Fraction(95, 100)
+DIGITS, BITS = 3, 160
 PRECISION = 40
 
 
 @frozen
-class Interval:
-    """The noise lies between -half and half with probability ``probability``; no smaller half has at least the probability
-    ``level``."""
+class CountEffect:
+    """The geometric mechanism on a count that one step of privacy changes by one at most.
 
-    level: str
+    ``mean`` is the mean absolute error and ``laplace`` that of the Laplace mechanism, both rounded up; ``exact`` the probability
+    that the noise is zero, in percent, rounded down. The noise lies between -half and half with ``probability``, in percent,
+    rounded down; no smaller half has at least 95%.
+    """
+
+    mean: str
+    laplace: str
+    exact: str
     half: int
     probability: str
 
 
 @frozen
-class CountEffect:
-    """``deviation`` is rounded up, ``exact`` to the nearest tenth of a percent."""
+class Share:
+    """One of ``count`` tables or counts: ``epsilon`` is rounded down, so that ``count`` times it is within the budget."""
 
-    deviation: str
-    exact: str
-    intervals: tuple[Interval, ...]
-
-    @property
-    def different(self) -> tuple[Interval, ...]:
-        """The intervals, of several with one half only the last."""
-        return tuple({i.half: i for i in self.intervals}.values())
+    count: int
+    epsilon: str
+    effect: CountEffect
 
 
 def rounded_down(lower: str, places: int = 2) -> str:
@@ -48,23 +54,60 @@ def rounded_down(lower: str, places: int = 2) -> str:
     return f"{cut:f}"
 
 
+def shares(epsilon: str, counts: tuple[int, ...]) -> tuple[Share, ...]:
+    """The budget ``epsilon`` > 0, a decimal, in equal parts for each of the numbers of tables or counts."""
+    found = []
+    for count in counts:
+        part = epsilon if count == 1 else _digits(Fraction(epsilon) / count, DIGITS + 1, False)
+        found.append(Share(count, part, count_effect(part)))
+    return tuple(found)
+
+
 def count_effect(epsilon: str) -> CountEffect:
-    """The effect at a budget > 0, with t = exp(-epsilon): P[noise = k] = (1 - t)/(1 + t) t^|k|."""
-    with localcontext() as context:
-        context.prec = PRECISION
-        t = (-Decimal(epsilon)).exp()
-        deviation = (2 * t).sqrt() / (1 - t)
-        exact = (1 - t) / (1 + t)
-        intervals = []
-        for level in LEVELS:
-            half, tail = 0, 2 * t / (1 + t)
-            while 1 - tail < Decimal(level):
-                half, tail = half + 1, tail * t
-            intervals.append(Interval(_percent(Decimal(level)), half, _percent(1 - tail)))
-        shown = deviation.quantize(Decimal("0.01"), rounding="ROUND_CEILING")
-        return CountEffect(f"{shown:f}", _percent(exact), tuple(intervals))
+    """The effect at a budget > 0, a decimal; with t = exp(-epsilon), P[noise = k] = (1 - t)/(1 + t) t^|k|."""
+    budget = Fraction(epsilon)
+    with precision(BITS):
+        x = arb(budget.numerator) / budget.denominator
+        t = (-x).exp()
+        half = _half(t)
+        inside = 1 - 2 * t ** (half + 1) / (1 + t)
+        return CountEffect(
+            mean=_digits(_end(1 / x.sinh(), True), DIGITS, True),
+            laplace=_digits(1 / budget, DIGITS, True),
+            exact=_percent(_end((1 - t) / (1 + t), False)),
+            half=half,
+            probability=_percent(_end(inside, False)),
+        )
 
 
-def _percent(value: Decimal) -> str:
-    shown = (100 * value).quantize(Decimal("0.1"))
-    return f"{shown.normalize() if shown == shown.to_integral_value() else shown:f}%"
+def _half(t: arb) -> int:
+    """The least h with P[|noise| > h] = 2 t^(h + 1)/(1 + t) at most 5%."""
+    tail = arb(1) - arb(LEVEL.numerator) / LEVEL.denominator
+
+    def beyond(h: int) -> bool:
+        return not 2 * t ** (h + 1) / (1 + t) <= tail
+
+    half = max(0, int(float((tail * (1 + t) / 2).log() / t.log())) - 2)
+    while beyond(half):
+        half += 1
+    return half
+
+
+def _end(value: arb, up: bool) -> Fraction:
+    end = rational_end(value.upper() if up else value.lower())
+    return Fraction(int(end.p), int(end.q))
+
+
+def _digits(value: Fraction, digits: int, up: bool) -> str:
+    """``value`` > 0 with ``digits`` significant digits or, where it is large, as a whole number, rounded to the side."""
+    place = Decimal(value.numerator) / Decimal(value.denominator)
+    places = max(0, digits - 1 - place.adjusted())
+    scaled = value * 10**places
+    whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
+    return f"{Decimal(whole).scaleb(-places):f}"
+
+
+def _percent(value: Fraction) -> str:
+    """In tenths of a percent, rounded down."""
+    tenths = (1000 * value).__floor__()
+    return f"{tenths // 10}.{tenths % 10}%" if tenths % 10 else f"{tenths // 10}%"

@@ -1,36 +1,50 @@
-"""A memo as files: HTML, LaTeX, the picture, and with latexmk the PDF."""
+"""A memo on a budget as files: HTML, LaTeX, the pictures, a summary for slides, and with latexmk the PDF."""
 
 from __future__ import annotations
 
-from reports.figures.draw import FORMS, plots_installed
+from reports.figures.draw import plots_installed
 from reports.figures.plots import MISSING
 from reports.figures.style import rendered, styled
 from reports.figures.worlds.draw import drawn_model
 from reports.latex.article.output import with_pdf
+from reports.memo.budget_sheet import PLOT, WORLDS, Pictures, budget_sheet
 from reports.memo.memo import Memo
-from reports.memo.render import memo_html, memo_latex
+from reports.memo.sheet.page import sheet_page
+from reports.memo.sheet.paper import sheet_latex
+from reports.memo.summary import summary
 from reports.output import Output
 from reports.view.plain import is_plain
 
 __all__ = ["memo_output"]
 
+FORMS = ("svg", "pdf")
+
 
 def memo_output(memo: Memo, stem: str) -> Output:
-    """The files; without matplotlib there is no picture, and a note says so."""
-    plots, notes = _plots(memo), () if plots_installed() else (f"no picture in the memo: {MISSING}",)
-    worlds = drawn_model(memo.problem.model, FORMS, titled=False) if plots_installed() else {}
-    shown = {f"{stem}-plot.pdf": plots, f"{stem}-model.pdf": worlds}
-    beside = {name: found["pdf"] for name, found in shown.items() if found}
-    names = [name if name in beside else None for name in shown]
-    source = memo_latex(memo, *names)
-    page = memo_html(memo, plots.get("svg"), worlds.get("svg"))
-    files = {f"{stem}.html": page.encode(), f"{stem}.tex": source.encode(), **beside}
+    """The files; without matplotlib there are no pictures and no summary, and a note says so."""
+    notes = () if plots_installed() else (f"no picture in the memo, and no summary: {MISSING}",)
+    pictures, slide = _pictures(memo) if plots_installed() else ({}, {})
+    sheet = budget_sheet(memo, pictures)
+    beside = {f"{stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
+    source = sheet_latex(sheet, lambda picture: f"{stem}-{picture.name}.pdf")
+    files = {f"{stem}.html": sheet_page(sheet).encode(), f"{stem}.tex": source.encode(), **beside}
+    files |= {f"{stem}-summary.{form}": content for form, content in slide.items()}
     status = "proved" if memo.proved.status == "proved" else "undecided"
     return with_pdf(Output(status, files, {}, notes), stem, source, beside)
 
 
-def _plots(memo: Memo) -> dict[str, bytes]:
-    if not memo.main.finite or not plots_installed() or not is_plain(memo.problem):
+def _pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
+    """The pictures of the memo, and the summary's files."""
+    from reports.figures.slides.summary_card import summary_card
+
+    found: Pictures = {WORLDS: drawn_model(memo.problem.model, FORMS, titled=False)}
+    if plot := _plot(memo):
+        found[PLOT] = plot
+    return found, summary_card(summary(memo))
+
+
+def _plot(memo: Memo) -> dict[str, bytes]:
+    if not memo.main.finite or not is_plain(memo.problem):
         return {}
     from reports.figures.profile_surface import profile_surface
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ProvedView", "asked_view", "lemmas_of_paper", "lemmas_of_profile", "proved_profiles", "proved_view"]
 
-LEMMAS = 240.0
+LEMMAS, BRIEFLY = 240.0, 3.0
 Report = Callable[..., None]
 
 
@@ -104,26 +104,26 @@ def proved_profiles(paper: str, seconds: float, report: Report) -> list[ProvedVi
 
 
 def lemmas_of_profile(problem: Problem) -> list[SignLemma]:
-    """The sign lemmas of a plain question, proved; none for any other."""
-    return _lemmas([problem]) if is_plain(problem) and not any(c.where for c in problem.clauses) else []
+    """The sign lemmas of a plain question, proved where that takes no more than BRIEFLY; none for any other."""
+    return _lemmas([problem], BRIEFLY) if is_plain(problem) and not any(c.where for c in problem.clauses) else []
 
 
 def lemmas_of_paper(proved: Iterable[ProvedView]) -> list[SignLemma]:
     """The sign lemmas, proved, of those questions in which all priors run freely over (0, 1]."""
-    return _lemmas(p.problem for p in proved if _on_the_square(p.problem))
+    return _lemmas((p.problem for p in proved if _on_the_square(p.problem)), LEMMAS)
 
 
 def _on_the_square(problem: Problem) -> bool:
     return set(problem.running) == set(problem.model.variables) == {n for r in problem.region.relations for n in r.names}
 
 
-def _lemmas(problems: Iterable[Problem]) -> list[SignLemma]:
-    """The sign lemmas of the problems, without those that say the same under more assumptions."""
+def _lemmas(problems: Iterable[Problem], seconds: float) -> list[SignLemma]:
+    """The sign lemmas of the problems, proved within ``seconds`` each, without those that say the same under more assumptions."""
     from verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     found: list[SignLemma] = []
     single = (problem for problem in problems if len(problem.model.potentials) == 1)
-    for each in (x for problem in single for x in prove_sign_lemmas(problem, LEMMAS)):
+    for each in (x for problem in single for x in prove_sign_lemmas(problem, seconds)):
         if not any(_covers(known, each) for known in found):
             found.append(each)
     return found

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
+from attrs import evolve
 from fixtures_by_hand import LEMMA, VERDICTS
 
 from reports.files import file_stem
+from reports.latex.article.abstract import abstract
 from reports.latex.article.article import Article, article_latex
 from reports.latex.article.bound import bound_text
 from reports.latex.article.erratum import errata_texts
@@ -123,3 +127,26 @@ STEMS = [("kazan-reiter-2024", "kazan-reiter-2024"), ("max(a/(p*q), r)", "max-a-
 @pytest.mark.parametrize(("name", "stem"), STEMS)
 def test_files_are_named_after_the_question(name, stem):
     assert file_stem(name) == stem
+
+
+def test_an_abstract_gives_the_result(proved):
+    found = view("The capped ratio", "", "epsproof derive capped", proved)
+    text = abstract(found, theorem(found))
+    assert r" is $\varepsilon^* = \log\frac{r - a}{1 - a}$, attained at $" in text and "It is proved" in text
+    assert [word for word in ("certificate", "derived in closed form") if word in text] == []
+
+
+def test_an_abstract_of_what_is_not_proved_does_not_say_that_it_is(proved):
+    found = view("The capped ratio", "", "epsproof derive capped", proved)
+    opened = evolve(found, answer=evolve(proved, status="undecided", reasons=("case 1: time is up",)))
+    assert "It is proved" not in abstract(opened, theorem(opened))
+
+
+def test_the_pdf_has_the_title_of_the_article(source):
+    assert r"\hypersetup{pdftitle={Title}}" in source
+
+
+def test_an_open_lemma_says_what_that_means_and_not_how_the_search_went():
+    status = {"status": "undecided", "reasons": ("coverage: all strategies failed",), "left_out": ""}
+    opened = lemma(SimpleNamespace(**{**vars(LEMMA), **status}))
+    assert "strategies" not in opened.reason and "they may hold or not" in opened.reason

@@ -47,7 +47,7 @@ def test_web_pages_of_classes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("report", "r", "--group", "2", "--memo"), "leave --class, --group and --table out"),
+        (("report", "r", "--group", "2", "--memo"), "leave --group out"),
         (("report", "kazan-reiter-2024", "--group", "2"), "a paper's report takes no"),
     ],
 )

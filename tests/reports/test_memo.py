@@ -10,14 +10,20 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
+from derive.text.notation import symbol
 from reports.cli import main
 from reports.latex.article.pdf import overfull, typeset
-from reports.memo.count import count_effect, rounded_down
+from reports.memo.budget_sheet import PLOT, budget_sheet
+from reports.memo.candidate import belief, candidate
+from reports.memo.compose import posed_like
+from reports.memo.count import count_effect, rounded_down, shares
 from reports.memo.elasticity import elasticities
-from reports.memo.memo import belief, candidate, memo, posed_like
-from reports.memo.render import memo_html, memo_latex
+from reports.memo.memo import memo
+from reports.memo.sheet.page import sheet_page
+from reports.memo.sheet.paper import sheet_latex
+from reports.memo.summary import summary
 from reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text
-from reports.question import posed
+from reports.question import Question, posed
 from reports.view.case_view import case_views
 from verify.closed_form.proved import prove_closed_form
 from verify.numeric.geometric_mechanism import GeometricMechanism
@@ -79,11 +85,25 @@ def test_the_budget_is_rounded_down(text, cut):
 def test_the_effect_on_a_count_is_that_of_the_mechanism(epsilon):
     effect = count_effect(epsilon)
     exact = GeometricMechanism(Fraction(math.exp(-float(epsilon))))
-    assert float(effect.deviation) == pytest.approx(math.sqrt(exact.variance), abs=0.0101)
-    assert float(effect.exact.rstrip("%")) == pytest.approx(100 * float(exact.exact), abs=0.051)
-    for interval, level in zip(effect.intervals, (0.9, 0.95, 0.99), strict=True):
-        assert float(exact.between(-interval.half, interval.half)) >= level
-        assert interval.half == 0 or float(exact.between(1 - interval.half, interval.half - 1)) < level
+    t = math.exp(-float(epsilon))
+    mean = sum(2 * k * (1 - t) / (1 + t) * t**k for k in range(1, 3000))
+    assert mean <= float(effect.mean) <= mean * 1.01
+    assert 1 / float(epsilon) <= float(effect.laplace) <= 1.01 / float(epsilon)
+    assert 0 <= 100 * float(exact.exact) - float(effect.exact.rstrip("%")) <= 0.1
+    assert float(exact.between(-effect.half, effect.half)) >= 0.95
+    assert effect.half == 0 or float(exact.between(1 - effect.half, effect.half - 1)) < 0.95
+    assert 0 <= 100 * float(exact.between(-effect.half, effect.half)) - float(effect.probability.rstrip("%")) <= 0.1
+
+
+def test_a_tiny_budget_is_told_at_once():
+    assert 299_572_000 <= count_effect("0.00000001").half <= 299_574_000
+
+
+@pytest.mark.parametrize("epsilon", ["1.29", "0.34", "0.0012"])
+def test_the_shares_are_within_the_budget(epsilon):
+    for share in shares(epsilon, (1, 3, 7, 40, 1_000_000)):
+        used = share.count * Fraction(share.epsilon)
+        assert Fraction(999, 1000) * Fraction(epsilon) < used <= Fraction(epsilon)
 
 
 PROFILES = [("max(a/(p*q), r)", ("q == 1",)), ("max(a/(p*q), r)", ("p == 1/5",)), ("min(r, 1 + a/p**2)", ("q == 1",))]
@@ -104,18 +124,31 @@ def test_elasticities_are_the_slopes_of_the_number(text, where):
         assert found[name] == pytest.approx((math.log(high) - math.log(low)) / (2 * float(step)), abs=2e-4)
 
 
+SVG = {"svg": b"<?xml?><svg ></svg>", "pdf": b"%PDF"}
+
+
+def memo_html(found, pictures=None):
+    return sheet_page(budget_sheet(found, pictures or {}))
+
+
+def memo_latex(found):
+    return sheet_latex(budget_sheet(found, {}), lambda picture: f"{picture.name}.pdf")
+
+
 @pytest.fixture(scope="module")
 def made():
     asked = problem("max(a/(p*q), r)", "q == 1")
-    others = [posed_like(text, ["q == 1"], ["0 < a < 1"], "unbounded", {"a": A, "r": R}) for text in ("r", "a/(p*q)")]
-    return memo(asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None)
+    question = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1",))
+    others = [posed_like(question, text, {"a": A, "r": R}) for text in ("r", "a/(p*q)")]
+    return memo(asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None, tables=40)
 
 
 def test_the_memo_says_what_was_found(made):
-    page = memo_html(made, b"<?xml?><svg ></svg>")
-    text = re.sub(r"<[^>]+>", "", re.sub(r"<annotation.*?</annotation>", "", page))
-    for said in (
-        "Recommended privacy budget: ε = 1.29",
+    page = memo_html(made, {PLOT: SVG})
+    text = said(page)
+    for sentence in (
+        "Recommended privacy budget for the whole release: ε = 1.29",
+        "It is not the budget of one table or count. Each of the 40 tables or counts that are planned gets at most ε=0.03225.",
         "between 1.29928298413 and 1.29928298414",
         "the probability that the person is in the data is about 8.3%",
         made.proved.digest[:12],
@@ -123,22 +156,46 @@ def test_the_memo_says_what_was_found(made):
         "Raising a by 1% raises the budget by about 0.19%",
         "The adversary knows the mechanism.",
         "For this adversary the belief may go from about 8.3% to 25%.",
+        "With twice the budget the adversary who sets the limit could come to believe 54.6% instead of 25%.",
+        "Households. The members of a household",
+        "Samples of fixed size.",
     ):
-        assert said in " ".join(text.split()), said
+        assert sentence in text, sentence
     assert r"\varepsilon^* = \log\frac{r - a}{1 - a}" in page
     assert [c.epsilon for c in made.candidates] == ["1.29", "1.09", "none"]
     assert "http" not in page.replace("http://www.w3.org", "")
 
 
+JARGON = ("certificate", "kernel", "clause", "rung", "region", "enclosure", "closed form", "elasticit", "digest", "projection")
+
+
+def test_a_memo_speaks_no_jargon_of_the_engine(made):
+    text = said(memo_html(made, {PLOT: SVG})).lower()
+    assert [word for word in JARGON if word in text] == []
+
+
+def test_what_twice_the_budget_leads_to_is_what_the_bound_says(made):
+    """For q = 1 the posterior is at most p/(p + t (1 - p))."""
+    p, t = Fraction(1, 12), math.exp(-2 * 1.29)
+    assert 0 <= float(made.exceeded.after) - float(p / (p + (1 - p) * Fraction(t))) <= 0.001
+
+
+def test_a_memo_with_the_example_s_model_leaves_the_example_out():
+    asked = posed("r", (), (), "household")
+    values = {"r": R, "alpha": Fraction(3, 4), "beta": A}
+    page = said(memo_html(memo(asked, values, [], "epsproof", 60, lambda *_: None)))
+    assert "Households." not in page and "Samples of fixed size." in page
+
+
 def test_names_of_the_user_are_escaped():
     asked = problem("posterior - prior <= b")
-    page = memo_html(memo(asked, {"b": A}, [], "epsproof <script>", 60, lambda *_: None), None)
+    page = memo_html(memo(asked, {"b": A}, [], "epsproof <script>", 60, lambda *_: None))
     assert "<script>" not in page and "posterior - prior &lt;= b" in page
 
 
 @pytest.mark.optional_tool("latexmk", "pdflatex")
 def test_the_memo_has_two_pages(made):
-    result = typeset(memo_latex(made, None))
+    result = typeset(memo_latex(made))
     assert result.pdf is not None, result.complaint
     assert "(2 pages" in result.log
     assert not [excess for excess in overfull(result.log) if excess > 5]
@@ -163,10 +220,61 @@ def test_the_command_writes_the_memo(tmp_path):
     assert {"r-memo.html", "r-memo.tex"} <= {f.name for f in tmp_path.iterdir()}
 
 
+def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):
+    pytest.importorskip("matplotlib")
+    from reports.figures.slides.summary_card import summary_card
+
+    found = summary(made)
+    first = summary_card(found)
+    svg = first["svg"].decode()
+    for told in ("ε = 1.29", "may be at most 25%", "Each of the 40 planned tables", "the belief may go from about 8.3% to 25%"):
+        assert told in svg.replace("\u00a0", " "), told
+    assert first["png"].startswith(b"\x89PNG") and summary_card(found) == first
+    limit, after = (float(x.subs(symbol("p"), Fraction(1, 12))) for x in found.curve.formulas)
+    assert limit == pytest.approx(0.25) and after == pytest.approx(0.2483, abs=1e-4)
+
+
+KINDS = [
+    (
+        ("--class", "members: 3 where q == 1", "--class", "values: posterior <= 1/2 where p == 1/5"),
+        ("ε = 1.09", "it is set by members", "values, who believes with probability 0.2 that the person is in the data"),
+    ),
+    (("3", "--model", "membership"), ("ε = 1.09", "how likely it is that the person is in the data.")),
+    (
+        ("r", "--set", "r=3", "--privacy", "(eps, 1e-6)", "--set", "failure=0.01"),
+        ("The δ of the budget is shared", "which come out with a probability of 1% at most", "It is a budget with δ=0.000001."),
+    ),
+    (
+        ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
+        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "12 with Laplace noise"),
+    ),
+    (
+        ("3", "--mechanism", "gaussian x 4", "--failure", "0.05"),
+        ("noise of each of the releases below, at least: σ=", "4 with normal noise"),
+    ),
+    (("--table", "profile.csv"), ("ε = 0.34", "as many times what it was before as the table says")),
+]
+
+
+@pytest.mark.parametrize(("words", "sentences"), KINDS, ids=["classes", "model", "privacy", "mechanism", "scale", "table"])
+def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "profile.csv").write_text("p,q,r\n0,0,3\n0,1,3\n1,0,2\n1,1,2\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["report", *words, "--memo", "--to", "out"], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    (page,) = (tmp_path / "out").glob("*-memo.html")
+    text = said(page.read_text(encoding="utf-8"))
+    assert [sentence for sentence in sentences if sentence not in text] == []
+    assert [word for word in JARGON if word in text.lower()] == []
+
+
 BAD = [
     (("r", "--memo"), "no value for r"),
     (("r", "--memo", "--set", "r=3", "--set", "x=1"), "no such parameter"),
     (("r", "--set", "r=3"), "belong to --memo"),
+    (("r", "--tables", "3"), "belong to --memo"),
+    (("r", "--memo", "--set", "r=3", "--mechanism", "12 x laplace"), "given together"),
+    (("1", "--memo", "--mechanism", "12 x laplace", "--failure", "0.05"), "no budget above zero"),
     (("kazan-reiter-2024", "--memo"), "one profile"),
     (("r", "--check", "x"), "for papers"),
     (("r", "--memo", "--set", "r=3", *("--compare", "r") * 4), "at most 4"),
@@ -198,14 +306,14 @@ OUTCOMES = [
 
 @pytest.mark.parametrize(("text", "where", "values", "sentences"), OUTCOMES, ids=["no limit", "no budget"])
 def test_without_a_finite_budget_the_memo_says_what_holds_instead(text, where, values, sentences):
-    page = said(memo_html(memo(problem(text, *where), values, [], "epsproof", 60, lambda *_: None), None))
+    page = said(memo_html(memo(problem(text, *where), values, [], "epsproof", 60, lambda *_: None)))
     assert [sentence for sentence in sentences if sentence not in page] == []
     assert "No closed form" not in page and "the noise takes the value" not in page
 
 
 def test_the_belief_is_about_what_the_attack_is_about():
     asked = posed("r", (), (), "membership")
-    page = said(memo_html(memo(asked, {"r": R}, [], "epsproof", 60, lambda *_: None), None))
+    page = said(memo_html(memo(asked, {"r": R}, [], "epsproof", 60, lambda *_: None)))
     assert "how likely it is that the person is in the data. The release" in page
 
 
@@ -218,5 +326,5 @@ def test_letters_in_words_are_explained():
 
 
 def test_a_budget_that_leaves_almost_no_noise_is_told_without_an_empty_range():
-    page = said(memo_html(memo(problem("r"), {"r": Fraction(10**6)}, [], "epsproof", 60, lambda *_: None), None))
-    assert "from 100 to 100" not in page and "It is zero with probability 99.8%" in page
+    page = said(memo_html(memo(problem("r"), {"r": Fraction(10**6)}, [], "epsproof", 60, lambda *_: None)))
+    assert "from 100 to 100" not in page and "the true number is published with probability 99.7%" in page

@@ -41,7 +41,7 @@ def record_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def answer(as_json: bool, **options: Any) -> Exit:
+def answer(as_json: bool, memo: Path | None, force: bool, **options: Any) -> Exit:
     """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
     from derive.text.errors import MissingValue
     from reports.documents.releases.records import Asked, record_document
@@ -51,10 +51,19 @@ def answer(as_json: bool, **options: Any) -> Exit:
     from reports.terminal.releases.records import show_records
     from verify.records.uncollected import uncollected
 
+    if memo is not None:
+        from reports.memo.releases.output import refuse_form
+
+        refuse_form(memo)
     if options["data"] is None or options["query"] is None:
         raise MissingValue("a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'")
     with uncollected(), progress("records") as report:
         document = record_document(Asked(**options), report)
+    if memo is not None:
+        from reports.memo.releases.output import release_sheet, write_memo
+
+        for note in write_memo(release_sheet(document), memo, force):
+            click.echo(note, err=True)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:

@@ -37,6 +37,10 @@ SPELT = {"listed": "list"}
 @click.option("--known-column", metavar="NAME", help="The column of the counts of others; without it --known for all.")
 @click.option("--figure", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Posterior by published value.")
 @click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Integers to be checked.")
+@click.option(
+    "--memo", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="A memo for a review board: .html, .tex or .pdf.",
+)  # fmt: skip
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
 @click.option(
     "--time", "seconds", type=click.FloatRange(min=0.1), default=60.0, show_default=True, metavar="SECONDS",
@@ -58,7 +62,7 @@ def command(**options: Any) -> Exit:
         other = "records: it needs --data FILE" if options["data"] is None else "published counts: leave it out beside --data"
         raise MissingValue(f"{apart[0]} is about {other}")
     if options["data"] is not None:
-        names = (*RECORDS, "digits", "as_json")
+        names = (*RECORDS, "digits", "memo", "force", "as_json")
         return answer(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
     return _counts(**options)
 
@@ -75,12 +79,19 @@ def _counts(**options: Any) -> Exit:
     from reports.documents.releases.risk import Asked, risk_document
     from reports.documents.releases.saved import save
     from reports.files import json_text
+    from reports.memo.releases.asked import write_count_memo
+    from reports.memo.releases.output import refuse_form
     from reports.terminal.console import console
     from reports.terminal.release import show_risk
 
+    memo = options["memo"]
+    if memo is not None:
+        refuse_form(memo)
     asked = Asked(**{name: options[name] for name in ("file", "noise", "prior", *COUNTS[1:7], "digits")})
     document = risk_document(asked)
     save(asked, document, options["figure"], options["certificate"], options["force"])
+    for note in [] if memo is None else write_count_memo(asked, document, memo, options["force"]):
+        click.echo(note, err=True)
     if options["as_json"]:
         click.echo(json_text(document), nl=False)
     else:

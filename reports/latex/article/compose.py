@@ -13,6 +13,7 @@ from derive.text.notation import latex_name
 from reports.errata.erratum import errata
 from reports.errata.remark import remarks
 from reports.figures.plots import MISSING
+from reports.latex.article.abstract import abstract
 from reports.latex.article.article import Article
 from reports.latex.article.bound import bound_text
 from reports.latex.article.dropped import dropped_text
@@ -58,19 +59,15 @@ def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: lis
     report("figures")
     figures, files = cases_of("cases", found.answer.answer)
     who, picture = (None, {}) if problem.model.name == THEORY else who_text(problem.model)
-    abstract = (
-        f"The largest privacy budget that the criterion {tex_code(problem.statement)} admits is derived in closed form and "
-        "proved by exact certificates. The document gives the posterior bound it rests on, the theorem, its proof and an "
-        "independent numerical check."
-    )
+    shown = theorem(found)
     article = Article(
         "The privacy budget that a risk profile admits",
         "The privacy budget of a risk profile",
-        abstract,
+        abstract(found, shown),
         "",
         _command(["report", *options]),
         (bound_text(problem.model),),
-        (theorem(found),),
+        (shown,),
         tuple(lemma(x) for x in lemmas),
         (),
         (),
@@ -100,11 +97,11 @@ def paper_article(
     report("figures")
     figures, files = article_figures(paper, pictures)
     bounds = {p.model.name: bound_text(p.model) for p in problems}
-    abstract = source.report["abstract"].replace("{profiles}", str(len(proved))).replace("{claims}", str(len(verdicts)))
+    told = source.report["abstract"].replace("{profiles}", str(len(proved))).replace("{claims}", str(len(verdicts)))
     article = Article(
         source.report["title"],
         source.report["short_title"],
-        abstract,
+        told,
         tex(paper),
         _command(["report", paper]),
         tuple(bounds.values()),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Lemma", "lemma"]
 
+OPEN = "the signs read off at sample points were not proved in the time that a report allows; they may hold or not"
 PRIOR_SIGN = "t is a function of the priors"
 SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 
@@ -70,7 +71,7 @@ def _open(found: SignLemma) -> str:
     """Why a lemma is not proved, as a sentence without the final period."""
     if found.left_out:
         return f"the cases found leave out {found.left_out}"
-    return f"no proof was found; {found.reasons[0]}" if found.cells else found.reasons[0]
+    return OPEN if found.cells else found.reasons[0]
 
 
 def _named(name: str, conditions: list[str]) -> str:

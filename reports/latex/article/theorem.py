@@ -76,7 +76,7 @@ def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in found.checks),
         status=proved.status,
-        reasons=tuple(map(tex, proved.reasons)),
+        reasons=_open(proved),
         digest=proved.digest[:12],
         command=tex_code(found.command),
         name=found.name,
@@ -95,6 +95,12 @@ def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[str, Mapp
         if isinstance(each.outcome, Proved):
             found.setdefault(each.case, []).append((each.label, each.outcome.certificate))
     return found
+
+
+def _open(proved: ProvedAnswer) -> tuple[str, ...]:
+    """The statements without a certificate; where none is known the reasons."""
+    names = tuple(tex(each.name) for each in proved.obligations if not isinstance(each.outcome, Proved))
+    return names if proved.reasons and names else tuple(map(tex, proved.reasons))
 
 
 def _check(check: CrossCheck) -> str:

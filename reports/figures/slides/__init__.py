@@ -1,0 +1,1 @@
+"""Pictures that are a page of their own."""

@@ -1,0 +1,273 @@
+"""A memo on a budget as blocks: first what people decide about, then where it comes from."""
+
+from __future__ import annotations
+
+from derive.text.notation import latex_name
+from reports.figures.worlds.words import in_words
+from reports.latex.as_written import as_written
+from reports.latex.escape import tex, tex_join
+from reports.latex.prose import prose
+from reports.latex.who import who_in_sentences
+from reports.memo.candidate import Candidate, belief
+from reports.memo.count import count_effect
+from reports.memo.evidence_sheet import evidence
+from reports.memo.examples_that_fail import examples_for
+from reports.memo.memo import Memo
+from reports.memo.sheet.blocks import (
+    Block,
+    Box,
+    Bullets,
+    Code,
+    Grid,
+    Heading,
+    Paragraph,
+    Picture,
+    Plain,
+    Sheet,
+    Strong,
+    Text,
+)  # fmt: skip
+from reports.memo.words import decimal_text, percent
+
+__all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words"]
+
+PLOT, WORLDS = "plot", "model"
+Pictures = dict[str, dict[str, bytes]]
+SHORT = {"p": "in the data:", "q": "sensitive:"}
+CASES = (
+    "The picture has the cases with their probabilities. A line joins cases whose data differ in one step, which privacy makes "
+    "hard to tell apart; its number says in how many steps."
+)
+
+
+def budget_sheet(memo: Memo, pictures: Pictures) -> Sheet:
+    """The memo; ``pictures`` holds the files of PLOT and WORLDS by form, where there are any."""
+    values = tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())])
+    about = ("Memo for a disclosure review. Criterion: ", Code(memo.main.statement), f", with {values}." if values else ".")
+    blocks = [*_answer(memo), *_criterion(memo), *_adversary(memo, pictures), *_assumed(memo), *_counts(memo), *_compared(memo)]
+    blocks += evidence(memo, pictures.get(PLOT))
+    return Sheet("How much privacy loss the criterion allows", about, tuple(blocks))
+
+
+def _answer(memo: Memo) -> list[Block]:
+    main = memo.main
+    if not main.finite:
+        return [_without_budget(main)]
+    paragraphs: list[Text] = [*_spent(memo), _ends(memo)]
+    mechanism = memo.mechanism
+    if mechanism is None:
+        headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε = {main.epsilon}"))
+    else:
+        named = "noise of each of the releases below, at least" if mechanism.is_scale else "budget of each of the releases below"
+        headline = f"Recommended {named}: ${mechanism.latex} = {mechanism.safe}$"
+    noise = (
+        "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
+        "is more noise, and less can be learnt about any one person."
+    )
+    return [Box(headline, tuple(paragraphs)), Paragraph(noise)]
+
+
+def _without_budget(main: Candidate) -> Box:
+    if main.epsilon == "unlimited":
+        text = "Every release meets it; it protects nobody. Consider a stricter criterion."
+        return Box(("The criterion sets ", Strong("no limit"), " on the privacy budget."), (text,))
+    text = (
+        "For some of the beliefs it covers, the limit is no higher than the belief already is, and no release with a budget "
+        "above zero keeps it. Consider a more lenient criterion, or fewer beliefs."
+    )
+    return Box(("The criterion admits ", Strong("no privacy budget above zero"), "."), (text,))
+
+
+def _spent(memo: Memo) -> list[Text]:
+    """That the budget is one of the whole release, and what each part gets."""
+    epsilon, mechanism = memo.main.epsilon, memo.mechanism
+    if mechanism is not None:
+        chance = percent(mechanism.failure)
+        more = f" So that it never fails, each may have $\\varepsilon = {mechanism.worst}$ at most." if mechanism.worst else ""
+        return [
+            f"The whole release is these {mechanism.count} releases together, {tex(mechanism.what)}, and nothing else that is "
+            f"about these people, now or later. The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
+            f"For a release of any other kind the budget of everything together is $\\varepsilon = {epsilon}$."
+        ]
+    each = memo.each
+    if each is None:
+        ten = next(share for share in memo.shares if share.count == 10)
+        part = f"Ten tables or counts, for instance, get $\\varepsilon = {ten.epsilon}$ each"
+    elif each.count == 1:
+        part = "The one table or count that is planned may have all of it"
+    else:
+        part = f"Each of the {each.count} tables or counts that are planned gets at most $\\varepsilon = {each.epsilon}$"
+    delta = " The $\\delta$ of the budget is shared in the same way." if memo.problem.model.privacy else ""
+    return [
+        "This is the budget of the whole release: of everything that is published about these people, now and later, added up. "
+        f"It is not the budget of one table or count. {part}.{delta}"
+    ]
+
+
+def _ends(memo: Memo) -> Text:
+    main, privacy = memo.main, memo.problem.model.privacy
+    ends = (
+        f"{main.epsilon} is rounded down from a value that is proved to lie between {main.lower} and {main.upper}. A larger "
+        "budget breaks the criterion for some adversary; any smaller one keeps it."
+    )
+    if privacy is None:
+        return ends
+    return f"{ends} It is a budget with $\\delta = {as_written(privacy.delta)}$. {_may_fail(memo)}"
+
+
+def _may_fail(memo: Memo) -> str:
+    """How often the criterion may fail, as a sentence; empty where it holds whatever is released."""
+    if memo.mechanism is not None:
+        return f"For the planned releases this may fail with a probability of {tex(percent(memo.mechanism.failure))} at most."
+    if memo.failure is None:
+        return ""
+    chance = tex(percent(memo.failure))
+    return f"The criterion may fail for some results, which come out with a probability of {chance} at most."
+
+
+def _criterion(memo: Memo) -> list[Block]:
+    subject = tex(memo.who.event)
+    said = (
+        "Somebody outside, called the adversary here, has a belief about a person: how likely it is that "
+        f"{subject}. The release may change this belief. The criterion limits the change: whatever is released, "
+    )
+    blocks: list[Block] = [Heading("What the criterion says")]
+    if memo.classes:
+        blocks += [Paragraph(f"{said}the limit of each class of adversaries holds."), _classes(memo)]
+        binding = memo.binding_class
+        if binding is not None and memo.main.finite:
+            blocks.append(Paragraph(("The budget of all together is the least; it is set by ", Strong(binding.name), ".")))
+    else:
+        blocks.append(Paragraph(f"{said}{prose(memo.main.words)}. {_may_fail(memo)}".rstrip()))
+    return [*blocks, *_broken(memo)]
+
+
+def _classes(memo: Memo) -> Grid:
+    told = {c.name: f", {prose(f'who {c.who}')}" if c.who else "" for c in memo.classes}
+    rows = tuple(((Strong(c.name), f"{told[c.name]}: {prose(c.words)}"), c.epsilon) for c in memo.classes)
+    return Grid("Classes of adversaries", ("class and its limit", r"$\varepsilon$ alone"), rows, wide=True)
+
+
+def _broken(memo: Memo) -> list[Block]:
+    """What becomes of the sentence where more is spent."""
+    if not memo.main.finite:
+        return []
+    text = (
+        "If more is published than the budget allows, one more table is enough, this sentence is no longer true: some results "
+        "would let the belief of some adversary rise above the limit. Nothing in the published numbers would show it."
+    )
+    found = memo.exceeded
+    if found is not None and memo.change is not None:
+        text += (
+            f" With {'twice' if found.times == 2 else f'{found.times} times'} the budget the adversary who sets the limit could "
+            f"come to believe {tex(belief(found.after))} instead of {tex(belief(memo.change.after))}."
+        )
+    return [Heading("If the budget is exceeded"), Paragraph(text)]
+
+
+def limit_in_words(memo: Memo) -> str:
+    """Who sets the limit and how far the belief of that adversary may go, in plain words; empty where beliefs are fixed."""
+    if not memo.main.finite or not memo.binding:
+        return ""
+    if not memo.attained:
+        return f"The limit is not set by one adversary: it is approached by adversaries for whom {memo.binding}."
+    found = memo.change
+    goes = f" For this adversary the belief may go from {belief(found.before)} to {belief(found.after)}." if found else ""
+    return f"The limit is set by the adversary for whom {memo.binding}.{goes}"
+
+
+def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
+    told = f"Every adversary who {prose(memo.adversaries)}."
+    if limit := limit_in_words(memo):
+        rest = " For all others the same budget stays within the criterion, most of them by some margin." if memo.attained else ""
+        told += f" {tex(limit)}{rest}"
+    blocks: list[Block] = [Heading("Whom it protects against" if memo.main.finite else "Whom it is about"), Paragraph(told)]
+    who = who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}, tex)
+    if memo.who.conditions and memo.problem.model.privacy is None:
+        who += f" The model holds where {tex_join([as_written(text) for text in memo.who.conditions])}."
+    blocks.append(Heading("Who the adversary is"))
+    if worlds := pictures.get(WORLDS):
+        model = memo.problem.model
+        return [*blocks, Picture(WORLDS, worlds["svg"], worlds["pdf"], in_words(model), CASES, 0.5, (who,))]
+    return [*blocks, Paragraph(who)]
+
+
+def _assumed(memo: Memo) -> list[Block]:
+    examples = examples_for(memo.problem.model.name)
+    told = "Nobody can check these from the data. Where they fail, the budget may be too large."
+    if examples:
+        told += " Examples:" if examples[1:] else " An example:"
+    blocks: list[Block] = [
+        Heading("What it assumes, and where that can fail"),
+        Bullets(tuple(tex(_capital(text)) + "." for text in memo.who.assumptions)),
+        Paragraph(told),
+    ]
+    if examples:
+        blocks.append(Bullets(tuple((Strong(example.title), example.text) for example in examples)))
+    return [
+        *blocks, Heading("What it does not cover"), Bullets(tuple(tex(_capital(text)) + "." for text in memo.who.not_covered)),
+    ]  # fmt: skip
+
+
+def _counts(memo: Memo) -> list[Block]:
+    if not memo.main.finite:
+        return []
+    effect = memo.main.effect
+    assert effect is not None
+    rows = tuple(
+        (f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares
+    )
+    head = ("tables or counts", r"$\varepsilon$ for each", "average error", r"in 95\% of cases", "average error (Laplace)")
+    people = "person" if effect.half == 1 else "people"
+    example = ""
+    if 0 < effect.half <= 100:
+        example = (
+            f" With probability {tex(effect.probability)} it is off by at most {effect.half} {people}: 100 is then published as "
+            f"a number from {100 - effect.half} to {100 + effect.half}."
+        )
+    told = (
+        f"Random whole numbers are added to a count (geometric noise). If one count has the whole budget, the true number is "
+        f"published with probability {tex(effect.exact)}.{example} Several tables or counts share the budget in equal parts, "
+        "rounded down:"
+    )
+    if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
+        own = count_effect(memo.mechanism.safe)
+        told = (
+            f"With $\\varepsilon = {memo.mechanism.safe}$ a count is off by {own.mean} on average with geometric noise, by "
+            f"{own.laplace} with Laplace noise. Where nothing may fail, the budget of all together counts. {told}"
+        )
+    rules = (
+        "The error is how far a count is off on average (rounded up), whatever its size; Laplace noise is not whole. Budgets add "
+        "up: that holds whatever is published, also where a later table is chosen after an earlier one was seen, and the memo "
+        "uses nothing finer. A table whose cells have no person in common counts as one if one step of privacy is a person who "
+        "comes or goes, as two if it is a person who changes cells. What is calculated from published numbers costs nothing."
+    )
+    grid = Grid("Budget and error by the number of tables or counts", head, rows)
+    return [Heading("What it does to published counts"), Paragraph(told), grid, Paragraph(rules, small=True)]
+
+
+def _compared(memo: Memo) -> list[Block]:
+    if not memo.others:
+        return []
+    head = ("criterion", r"$\varepsilon$", "error", "exact", r"95\% within", "set by the belief")
+    note = (
+        "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact."
+    )
+    if any(c.epsilon == "none" for c in memo.candidates):
+        note += " None: the criterion admits no budget above zero."
+    if any(c.epsilon == "unlimited" for c in memo.candidates):
+        note += " Unlimited: the criterion sets no limit."
+    rows = tuple(_row(c) for c in memo.candidates)
+    grid = Grid("Comparison of criteria", head, rows, wide=True, ends_in_words=True)
+    return [Heading("Other criteria, side by side"), grid, Paragraph(note, small=True)]
+
+
+def _row(c: Candidate) -> tuple[Text, ...]:
+    effect = c.effect
+    numbers = (effect.mean, tex(effect.exact), f"{effect.half}") if effect else ("--", "--", "--")
+    binding = ", ".join(f"{SHORT.get(n, n + ':')} {belief(v)}" for n, v in sorted(c.priors.items())) or "–"
+    return ((Code(c.statement), ": ", prose(c.words)), c.epsilon, *numbers, (Plain(binding),))
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

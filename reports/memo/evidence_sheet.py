@@ -1,0 +1,116 @@
+"""The second page of a memo on a budget: the formula, its picture, how it moves, and how all was checked."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from derive.text.notation import latex_name
+from reports.latex.conditions import conditions_latex, region_latex
+from reports.latex.escape import tex, tex_join
+from reports.latex.formula import formula_latex
+from reports.latex.width import width
+from reports.memo.memo import Memo
+from reports.memo.sheet.blocks import Block, Bullets, Code, Display, Heading, Paragraph, Picture, Piece, Source, Text
+from reports.view.demands import demands_latex
+from reports.view.plain import is_plain
+
+__all__ = ["evidence"]
+
+OUTCOMES = {"unbounded": "every budget is admissible", "none": "no budget above zero is admissible"}
+LONGEST = 260.0
+FRAME = "Where the curve ends or the area is hatched nothing is asked. Infinite values are cut off at the frame."
+DERIVED = "Each number is the percentage by which the budget moves per percent; its formula is a derivative of the one above."
+TOLD = "The tolerated ratio of beliefs, and the budget that each belief admits; the least of them is the recommended one"
+
+
+def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
+    blocks = [*_formula(memo), *_picture(memo, plot), *_moves(memo)]
+    checked = (
+        "The number was found by exact arithmetic on the criterion itself, from both sides, and without the formula."
+    )
+    if source := memo.problem.model.source:
+        checked += f" The theory: {tex(source)}."
+    if memo.main.finite:
+        checked += (
+            r" Geometric noise takes the value $k$ with probability $\frac{1 - t}{1 + t} t^{\lvert k\rvert}$ for "
+            r"$t = e^{-\varepsilon}$, on a count that one step of privacy changes by one at most."
+        )
+    made = f"Made by {tex('epsproof ' + version('epsproof'))} with the command"
+    return [*blocks, Heading("How it was checked"), Paragraph(f"{checked} {made}"), Source(memo.command)]
+
+
+def _formula(memo: Memo) -> list[Block]:
+    problem, view = memo.problem, memo.view
+    region = tex_join(region_latex(problem))
+    demands = demands_latex(problem)
+    if max(map(width, demands)) > LONGEST:
+        asked = "Let the criterion be as above"
+    elif is_plain(problem):
+        asked = f"Let the tolerated ratio be ${demands[0]}$"
+    else:
+        asked = f"Let {tex_join([*demands])}"
+    opening = f"{asked} for the priors with {region}." if region else f"{asked}."
+    when = f" in the case {tex_join(conditions_latex(view.when))}, which holds at these values" if view and view.when else ""
+    if view and view.case.kind == "finite":
+        formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
+        if view.implicit and view.equation is not None:
+            formula = rf"\varepsilon^* = -\log t, \quad {formula_latex(view.equation)} = 0"
+        proved = memo.proved.status == "proved"
+        then = "Then the largest" if proved else "The formula found, not proved in every part, for the largest"
+        rest = f"{when.strip()}. {_proof_text(memo)}" if when else _proof_text(memo)
+        return [
+            Heading("The formula"), Paragraph(f"{opening} {then} admissible budget is"), Display(formula),
+            Paragraph((rest, *_fingerprint(memo))),
+        ]  # fmt: skip
+    if view and view.case.kind in OUTCOMES:
+        told = f"Then {OUTCOMES[view.case.kind]}{when}."
+    else:
+        told = "No formula was found for these values; the number comes from the criterion itself."
+    return [Heading("The formula"), Paragraph((f"{opening} {told} {_proof_text(memo)}", *_fingerprint(memo)))]
+
+
+def _proof_text(memo: Memo) -> str:
+    binding = _binding(memo)
+    if memo.proved.status != "proved":
+        return f"{binding} The formula is not proved in every part. The number on the first page does not rest on it.".strip()
+    assumptions = memo.problem.assumptions
+    scope = f"all parameters that satisfy {tex_join(conditions_latex(assumptions))}" if assumptions else "all parameters"
+    return f"{binding} This is proved for {scope}; a small separate program has checked every step of the proof".strip()
+
+
+def _fingerprint(memo: Memo) -> tuple[Piece, ...]:
+    return (" (its fingerprint: ", Code(memo.proved.digest[:12]), ").") if memo.proved.status == "proved" else ()
+
+
+def _binding(memo: Memo) -> str:
+    view = memo.view
+    if view is None or not view.prior or view.case.kind != "finite":
+        return ""
+    point = tex_join([f"{name} = {formula_latex(value)}" for name, value in view.prior.items()])
+    if view.attained:
+        return f"The adversary who sets it has {point}."
+    return rf"No prior attains it; it is approached along {point} as ${latex_name(view.path)} \downarrow 0$."
+
+
+def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
+    if not plot:
+        return []
+    told = f"{TOLD}, {memo.main.epsilon}."
+    shown = Picture("plot", plot["svg"], plot["pdf"], told, FRAME, 0.46 if memo.others else 0.72)
+    return [Heading("The criterion and the budget along the beliefs"), shown]
+
+
+def _moves(memo: Memo) -> list[Block]:
+    if not memo.elasticities:
+        return []
+    items: list[Text] = []
+    for move in memo.elasticities:
+        name, shown = latex_name(move.name), formula_latex(move.formula)
+        said = move.sentence(f"${name}$", tex)
+        if move.formula != 0 and width(shown) <= LONGEST:
+            slope = rf"\frac{{\partial \varepsilon}}{{\partial {name}}}"
+            formula = rf"\frac{{{name}}}{{\varepsilon}} {slope} = {shown} \approx {move.value:.3g}"
+            items.append(f"{said}: ${formula}$.")
+        else:
+            items.append(f"{said}.")
+    return [Heading("How the answer moves"), Bullets(tuple(items)), *([] if memo.others else [Paragraph(DERIVED, small=True)])]

@@ -1,0 +1,89 @@
+"""A release memo as a file: a page, LaTeX with its picture, or a PDF."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from derive.text.errors import UnsupportedForm
+from reports.figures.plots import MISSING, plots_installed
+from reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
+from reports.latex.escape import tex
+from reports.memo.releases import counts_sheet, records_sheet
+from reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
+from reports.memo.sheet.blocks import Block, Heading, Paragraph, Picture, Sheet
+from reports.memo.sheet.page import sheet_page
+from reports.memo.sheet.paper import sheet_latex
+from reports.output import write_files
+
+__all__ = ["FORMS", "refuse_form", "release_files", "release_sheet", "write_memo"]
+
+FORMS = (".html", ".tex", ".pdf")
+WIDTH = 0.62
+CAPTIONS = {
+    BY_VALUE: (
+        "The belief by what is published",
+        "The belief that the person has the value, by what can be published; below, where it is shown, how probable "
+        "the value is if the person has it.",
+    ),
+    BY_NUMBER: ("The belief by the number of releases", "The belief that the person has the value, after each release."),
+    BY_BELIEF: ("The belief by the belief before", "The largest belief that a person is in the data, after the release."),
+}
+
+
+def refuse_form(path: Path) -> None:
+    """Raise UnsupportedForm where no memo can be written to the path."""
+    form = path.suffix.lower()
+    if form not in FORMS:
+        raise UnsupportedForm(f"--memo {path.name}: a memo ends in {', '.join(FORMS)}; for instance --memo memo.html")
+    if form == ".pdf" and not latexmk_found():
+        raise UnsupportedForm(f"--memo {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html")
+
+
+def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = None) -> Sheet:
+    """The memo on the document of ``epsproof risk``; ``about_all`` is the one on all that could have been published."""
+    if document["schema"].startswith("epsproof-records"):
+        blocks: list[Block] = [records_sheet.box(document), *records_sheet.published(document), *records_sheet.learnt(document)]
+        blocks += _picture(records_sheet.pictured(document))
+        blocks += records_sheet.exposed(document)
+        blocks += [*records_sheet.assumed(document), *records_sheet.checked(document)]
+    else:
+        blocks = [counts_sheet.box(document), *counts_sheet.published(document), *counts_sheet.learnt(document)]
+        blocks += _picture(counts_sheet.pictured(document, about_all))
+        blocks += counts_sheet.exposed(document, about_all)
+        blocks += [*counts_sheet.assumed(document), *counts_sheet.checked()]
+    blocks.append(Paragraph(f"Made by {tex('epsproof ' + version('epsproof'))}.", small=True))
+    return Sheet("What a release tells about a person", "Memo for a disclosure review.", tuple(blocks))
+
+
+def _picture(picture: BeliefPicture | None) -> list[Block]:
+    if picture is None or not plots_installed():
+        return []
+    from reports.figures.releases.belief_figure import belief_figure
+
+    files = belief_figure(picture)
+    title, caption = CAPTIONS[picture.across]
+    return [Heading(title), Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
+
+
+def release_files(sheet: Sheet, path: Path) -> dict[str, bytes]:
+    """The files by name: the memo, and beside LaTeX its picture. Raises UnsupportedForm."""
+    refuse_form(path)
+    form = path.suffix.lower()
+    if form == ".html":
+        return {path.name: sheet_page(sheet).encode()}
+    beside = {f"{path.stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
+    source = sheet_latex(sheet, lambda picture: f"{path.stem}-{picture.name}.pdf")
+    if form == ".tex":
+        return {path.name: source.encode(), **beside}
+    found = typeset(source, beside=beside)
+    if found.pdf is None:
+        raise UnsupportedForm(f"--memo {path.name}: LaTeX stopped: {found.complaint}; take .html")
+    return {path.name: found.pdf}
+
+
+def write_memo(sheet: Sheet, path: Path, force: bool) -> list[str]:
+    """Write the memo; returns notes. Raises NotOurs where a file of somebody else is there."""
+    write_files(path.parent, release_files(sheet, path), force)
+    return [] if plots_installed() else [f"no picture in the memo: {MISSING}"]

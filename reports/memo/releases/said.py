@@ -1,0 +1,81 @@
+"""Numbers and phrases of a release memo: risks are rounded up, and nothing of the data is repeated that names a record."""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from fractions import Fraction
+
+from derive.releases.noise import noise
+from derive.text.errors import QuestionError
+
+__all__ = ["coarse", "decimal_or_fraction", "noise_in_words", "percent_up", "power_of_ten", "query_without_texts", "shown"]
+
+KINDS = {
+    "discrete-gaussian": "whole random numbers with the bell-shaped discrete Gaussian law",
+    "geometric": "whole random numbers with the geometric law",
+    "laplace": "random numbers with the Laplace law",
+}
+ESCAPED = r"[eE]'(?:[^'\\]|\\.|'')*'"
+TEXTS = re.compile(rf"{ESCAPED}|'(?:[^']|'')*'|\$(\w*)\$.*?\$\1\$", re.DOTALL)
+COMMENTS = re.compile(r"--[^\n]*|/\*.*?\*/", re.DOTALL)
+LISTS = re.compile(r"\bin\s*\([^()]*\)", re.IGNORECASE)
+EXACT = re.compile(r"(?<![<>!])(={1,2}\s*)[-+]?\d[\d_.]{2,}")
+
+
+def shown(value: dict[str, str]) -> str:
+    """The number as the JSON document has it: its upper end, which never understates a risk."""
+    return value["upper"]
+
+
+def percent_up(value: dict[str, str]) -> str:
+    """A probability in percent with one digit after the point, rounded up; up to 99.9% where it is below 1."""
+    found = Fraction(value["upper"])
+    tenths = min(-((-1000 * found.numerator) // found.denominator), 1000)
+    if tenths == 1000 and found < 1:
+        return "almost 100%"
+    return f"{tenths // 10}.{tenths % 10}%" if tenths % 10 else f"{tenths // 10}%"
+
+
+def coarse(value: str, digits: int, up: bool) -> str:
+    """A decimal with so many significant digits, rounded to the side."""
+    found = Decimal(value)
+    if not found:
+        return "0"
+    rounding = ROUND_CEILING if up else ROUND_FLOOR
+    cut = found.quantize(Decimal(1).scaleb(found.adjusted() - digits + 1), rounding)
+    return f"{cut.normalize():f}"
+
+
+def noise_in_words(texts: list[str]) -> str:
+    """The kinds of noise, each once."""
+    found = []
+    for text in texts:
+        try:
+            kind = KINDS[noise(text).family]
+        except QuestionError:
+            kind = "random numbers"
+        found.append(kind)
+    return " and ".join(dict.fromkeys(found))
+
+
+def query_without_texts(query: str) -> str:
+    """The query without comments, texts in quotation marks, lists, and long numbers that something has to equal: these may be
+    values or identifiers of records."""
+    found = COMMENTS.sub(" ", TEXTS.sub("'...'", query))
+    return " ".join(EXACT.sub(r"\1...", LISTS.sub("IN (...)", found)).split())
+
+
+def decimal_or_fraction(text: str) -> str:
+    """A fraction such as "13/2" as the decimal that it is, where that is short."""
+    value = Fraction(text)
+    scaled = value * 10**4
+    return f"{Decimal(scaled.numerator).scaleb(-4).normalize():f}" if scaled.denominator == 1 else text
+
+
+def power_of_ten(text: str) -> str:
+    """A decimal in LaTeX, a small one with a power of ten."""
+    value = Decimal(text)
+    if not value or value.adjusted() > -5:
+        return text
+    return rf"{value.scaleb(-value.adjusted()).normalize():f} \cdot 10^{{{value.adjusted()}}}"

@@ -1,0 +1,102 @@
+"""A memo as LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from reports.latex.article.article import latex_environment
+from reports.latex.escape import tex, tex_code
+from reports.memo.sheet.blocks import (
+    Block,
+    Box,
+    Bullets,
+    Code,
+    Display,
+    Grid,
+    Heading,
+    Math,
+    NewPage,
+    Paragraph,
+    Picture,
+    Piece,
+    Plain,
+    Sheet,
+    Source,
+    Strong,
+    Text,
+)  # fmt: skip
+
+__all__ = ["sheet_latex"]
+
+FIRST, LAST = 0.44, 0.2
+
+
+def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
+    """The source; ``file_of`` gives the name of a picture's PDF beside it."""
+    body = "\n".join(_block(block, file_of) for block in sheet.blocks)
+    parts = {"title": _text(sheet.title), "plain_title": tex(sheet.title), "about": _text(sheet.about), "body": body}
+    return latex_environment("reports.memo").get_template("sheet.tex.j2").render(**parts)
+
+
+def _text(text: Text) -> str:
+    return "".join(map(_piece, (text,) if isinstance(text, str) else text))
+
+
+def _piece(piece: Piece) -> str:
+    match piece:
+        case Plain(text):
+            return tex(text)
+        case Strong(text):
+            return rf"\textbf{{{tex(text)}}}"
+        case Code(text):
+            return tex_code(text)
+        case Math(latex):
+            return rf"$\displaystyle {latex}$"
+    return str(piece)
+
+
+def _block(block: Block, file_of: Callable[[Picture], str]) -> str:
+    match block:
+        case Heading(text):
+            return rf"\section*{{{_text(text)}}}"
+        case Paragraph(text, small):
+            return f"{{\\small {_text(text)}\\par}}\n" if small else f"{_text(text)}\n"
+        case Bullets(items):
+            return "\\begin{itemize}\n" + "\n".join(rf"\item {_text(item)}" for item in items) + "\n\\end{itemize}"
+        case Display(latex):
+            return rf"\[ {latex} \]"
+        case Box(headline, paragraphs):
+            rest = "\\par\\smallskip\n".join(_text(text) for text in paragraphs)
+            return f"\\begin{{answer}}{{\\large {_text(headline)}\\par}}\\smallskip\n{rest}\\end{{answer}}"
+        case Source(text):
+            return rf"{{\small {tex_code(text)}\par}}"
+        case NewPage():
+            return r"\newpage"
+        case Grid():
+            return _grid(block)
+        case Picture():
+            return _picture(block, file_of(block))
+    return ""
+
+
+def _grid(grid: Grid) -> str:
+    words = rf">{{\raggedright\arraybackslash}}p{{{FIRST if grid.wide else 0.24}\textwidth}}"
+    last = rf">{{\raggedright\arraybackslash}}p{{{LAST}\textwidth}}" if grid.ends_in_words else "r"
+    columns = words + "r" * (len(grid.head) - 2) + last
+    rows = (r"\addlinespace" + "\n" if grid.wide else "").join(" & ".join(map(_text, row)) + "\\\\\n" for row in grid.rows)
+    return (
+        f"{{\\centering\\small\\begin{{tabular}}{{@{{}}{columns}@{{}}}}\\toprule\n"
+        f"{' & '.join(map(_text, grid.head))}\\\\\\midrule\n{rows}\\bottomrule\\end{{tabular}}\\par}}\\smallskip"
+    )
+
+
+def _picture(picture: Picture, file: str) -> str:
+    if not picture.beside:
+        image = rf"{{\centering\includegraphics[width={picture.width}\textwidth]{{{file}}}\par}}"
+        return f"{image}\n{{\\small {_text(picture.caption)}\\par}}\n"
+    beside = "\n\n".join(map(_text, picture.beside))
+    return (
+        f"\\begin{{minipage}}[t]{{0.53\\textwidth}}\\setlength{{\\parskip}}{{4pt}}\\vspace{{0pt}}\n{beside}\n\n"
+        f"{{\\small {_text(picture.caption)}\\par}}\\end{{minipage}}\\hfill\n\\begin{{minipage}}[t]{{0.44\\textwidth}}"
+        f"\\vspace{{-6pt}}\n\\includegraphics[width=\\textwidth,height=4.6cm,keepaspectratio]{{{file}}}\\end{{minipage}}\\par"
+    )

@@ -1,0 +1,92 @@
+"""One page for slides: the sentence, the number, and points of the picture, as data."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy
+from attrs import frozen
+
+from derive.text.notation import symbol, symbol_values, t
+from reports.memo.budget_sheet import limit_in_words
+from reports.memo.memo import Memo
+from reports.view.plain import has_one_limit
+
+__all__ = ["Curve", "Summary", "summary"]
+
+
+@frozen
+class Curve:
+    """Along the adversary's belief ``x`` before the release: the ``limit`` that the criterion sets to the belief after it, and
+    the largest one after a release with the ``budget``; ``touch`` is where they meet, None where they only approach."""
+
+    formulas: tuple[sympy.Expr, sympy.Expr]
+    budget: str
+    runs: str
+    prior: sympy.Expr
+    touch: tuple[Fraction, Fraction] | None
+
+
+@frozen
+class Summary:
+    """``headline`` is a few words before ``number``; ``sentences`` follow; ``footer`` is small.
+
+    ``bars`` are budgets of classes of adversaries by name; there are bars, or a curve, or neither.
+    """
+
+    headline: str
+    number: str
+    sentences: tuple[str, ...]
+    curve: Curve | None
+    footer: str
+    bars: tuple[tuple[str, str], ...] = ()
+
+
+def summary(memo: Memo) -> Summary:
+    """What a memo says on one page."""
+    main, footer = memo.main, f"Criterion: {memo.main.statement}" + (f", with {memo.values_text}" if memo.values else "")
+    fails = memo.mechanism is not None or memo.failure is not None
+    words = f"The criterion: {main.words}." if fails else f"Whatever is released, {main.words}."
+    if memo.classes:
+        limits = "; ".join(f"{c.name}: {c.words}" for c in memo.classes)
+        words = f"Each class of adversaries has its limit. {limits}."
+    if not main.finite:
+        outcome = "The criterion sets" if main.epsilon == "unlimited" else "The criterion admits"
+        return Summary(outcome, "no limit" if main.epsilon == "unlimited" else "no budget", (words,), None, footer)
+    headline, number = "Privacy budget of the whole release", f"ε = {main.epsilon}"
+    parts = "Everything published about these people, now and later, shares it."
+    if memo.mechanism is not None:
+        what = "Noise, at least," if memo.mechanism.is_scale else "Privacy budget"
+        headline = f"{what} of each of {memo.mechanism.count} releases"
+        number = f"{memo.mechanism.letter} = {memo.mechanism.safe}"
+        parts = f"The criterion may fail with probability {float(memo.mechanism.failure):g} at most."
+    elif memo.each is not None and memo.each.count > 1:
+        parts = f"Each of the {memo.each.count} planned tables or counts gets ε\u00a0=\u00a0{memo.each.epsilon}."
+    if memo.failure is not None:
+        parts += f" The criterion may fail with probability {float(memo.failure):g} at most."
+    bars = tuple((c.name, c.epsilon) for c in memo.classes if c.finite)
+    return Summary(headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), _curve(memo), footer, bars)
+
+
+def _curve(memo: Memo) -> Curve | None:
+    """Along the open belief that takes the prior furthest, the others as they are for the adversary who sets the limit."""
+    problem = memo.problem
+    if not has_one_limit(problem) or not problem.running:
+        return None
+    whole = problem.model.prior.subs(symbol_values({**memo.values, **memo.main.priors}))
+    name = max(problem.running, key=lambda n: problem.model.prior.subs(_others(memo, n)).subs(symbol(n), 1) - whole)
+    at = _others(memo, name)
+    prior = problem.model.prior.subs(at)
+    limit = (problem.model.prior * problem.profile).subs(at)
+    budget = sympy.Rational(memo.main.epsilon)
+    bounds = [(problem.model.prior / b).subs(at).subs(t, sympy.exp(-budget)) for b in problem.model.reciprocals]
+    after = bounds[0] if len(bounds) == 1 else sympy.Max(*bounds, evaluate=False)
+    if any({s.name for s in x.free_symbols} - {name} for x in (prior, limit, after)):
+        return None
+    change = memo.change
+    return Curve((limit, after), memo.main.epsilon, name, prior, (change.before, change.after) if change else None)
+
+
+def _others(memo: Memo, name: str) -> dict[sympy.Symbol, sympy.Rational]:
+    """All values but that of the prior ``name``."""
+    return symbol_values({**memo.values, **{n: v for n, v in memo.main.priors.items() if n != name}})

@@ -1,0 +1,200 @@
+"""Release memos: what they say is what the document says, and nothing in them names a record."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
+from reports.latex.article.pdf import latexmk_found
+from reports.memo.releases.belief_rows import picture_of
+from reports.memo.releases.records_sheet import after
+from reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+
+GAUSS, GEOMETRIC = "discrete-gaussian(rho=0.099)", "geometric(t=1/3)"
+EXAMPLE = str(Path(main.callback.__code__.co_filename).parent / "examples" / "block-in-county.release.toml")
+KINDS = {
+    "published": ("--noise", GAUSS, "--prior", "1/2", "--published", "2"),
+    "all": ("--noise", GEOMETRIC, "--prior", "1/10", "--known", "4", "--at-least", "0.01"),
+    "density": ("--noise", "laplace(b=2)", "--prior", "1/10", "--published", "6.5", "--known", "4"),
+    "several": ("--noise", GEOMETRIC, "--prior", "1/4", "--published", "1, 1, 2"),
+    "tree": (EXAMPLE,),
+}
+
+
+def run(*words: str):
+    return CliRunner().invoke(main, ["risk", *words], catch_exceptions=False)
+
+
+def text_of(page: str) -> str:
+    body = re.sub(r"<style.*?</style>", "", re.sub(r"<annotation.*?</annotation>", "", page, flags=re.S), flags=re.S)
+    return " ".join(re.sub(r"<[^>]+>", " ", body).split())
+
+
+def memo(folder: Path, *words: str) -> tuple[str, dict]:
+    file = folder / "memo.html"
+    done = run(*words, "--memo", str(file), "--json")
+    assert done.exit_code in (0, 1), done.stderr
+    return file.read_text(encoding="utf-8"), json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
+    page, document = memo(tmp_path, *KINDS[kind])
+    text = text_of(page)
+    found = document.get("total") or document["worst"]
+    before, high = percent_up({"upper": document["prior"]}), percent_up(found["posterior"])
+    assert f"a belief of {before} " in text and high in text
+    assert found["ratio"]["upper"] in text
+    if "expected" in document:
+        assert (document["expected"]["posterior"]["upper"] in text and document["guess"]["correct"]["upper"] in text) or (
+            document["guess"]["least"] is None
+        )
+    for row in document.get("releases", ()) if kind == "several" else ():
+        assert row["posterior"]["upper"] in text
+    assert "What is assumed of the adversary" in text and "Where it can fail" in text
+    assert "http" not in page.replace("http://www.w3.org", "") and "<script" not in page
+
+
+def test_the_worst_value_stands_in_the_memo_with_its_probability(tmp_path):
+    page, document = memo(tmp_path, *KINDS["all"])
+    worst, text = document["worst"], text_of(page)
+    assert f"the worst is {worst['published']}: the belief is {worst['posterior']['upper']} then" in text
+    assert f"comes out with probability {worst['mass']['upper']} if the person has the value" in text
+    rest = 1 - sum(Fraction(row["mass"]["lower"]) for row in document["table"])
+    assert f"a probability of {percent_up({'upper': str(rest)})} at most" in text
+
+
+def test_cells_are_listed_by_what_is_published(tmp_path):
+    table = tmp_path / "cells.csv"
+    rows = [f"BLOCK-{k:05d},{k % 9},0" for k in range(60)]
+    table.write_text("\n".join(["block,n,others", *rows]) + "\n", encoding="utf-8")
+    page, document = memo(tmp_path, "--cells", str(table), "--noise", GAUSS, "--prior", "1/10")
+    text = text_of(page)
+    assert "most exposed of the 60 published cells" in text and "BLOCK-" not in text
+    for row in document["worst"]:
+        assert f"{row['row']} {row['published']} {row['posterior']['upper']} {row['ratio']['upper']}" in text
+
+
+def people(folder: Path) -> tuple[str, list[str]]:
+    """A table whose names and incomes are like nothing else."""
+    secrets = [f"PERSON-{k:04d}-Q" for k in range(40)]
+    rows = [f"{name},{'north' if k % 2 else 'south'},{731_001 + 977 * k},{k % 3 == 0:d}" for k, name in enumerate(secrets)]
+    file = folder / "people.csv"
+    file.write_text("\n".join(["name,region,income,smoker", *rows]) + "\n", encoding="utf-8")
+    incomes = [731_001 + 977 * k for k in range(40)]
+    return str(file), [*secrets, *map(str, incomes), *(f"{income:,}" for income in incomes)]
+
+
+QUERIES = [
+    ("SELECT COUNT(*) FROM data WHERE name <> 'PERSON-0007-Q'", ("--epsilon", "1", "--groups", "name")),
+    ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--epsilon", "1", "--groups", "income")),
+    ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--epsilon", "1", "--groups", "region", "--list", "9")),
+    ("SELECT region, COUNT(*) FROM data WHERE income = 731001 GROUP BY region", ("--preference", "min/max >= 0.5")),
+    ("SELECT COUNT(*) FROM data WHERE name IN ('PERSON-0001-Q') OR smoker = 1 -- PERSON-0002-Q", ("--epsilon", "1/2")),
+    ("SELECT SUM(income) FROM data", ("--sensitivity", "10", "--epsilon", "1")),
+]
+
+
+@pytest.mark.parametrize(("query", "words"), QUERIES)
+@pytest.mark.parametrize("form", ["html", "tex"])
+def test_no_record_is_in_a_memo(tmp_path, query, words, form):
+    pytest.importorskip("duckdb")
+    data, secrets = people(tmp_path)
+    file = tmp_path / f"memo.{form}"
+    done = run("--data", data, "--query", query, *words, "--memo", str(file))
+    assert done.exit_code in (0, 1), done.stderr
+    for path in tmp_path.glob("memo*"):
+        content = path.read_bytes().decode("latin-1")
+        content += "".join(b64decode(x).decode() for x in re.findall(r"base64,([A-Za-z0-9+/=]+)", content))
+        assert [secret for secret in secrets if secret in content] == [] and "PERSON" not in content
+
+
+def test_what_a_memo_on_records_says(tmp_path):
+    pytest.importorskip("duckdb")
+    data, _ = people(tmp_path)
+    query = "SELECT COUNT(*) FROM data WHERE smoker = 1"
+    page, document = memo(tmp_path, "--data", data, "--query", query, "--epsilon", "1", "--groups", "region")
+    text = text_of(page)
+    assert "At worst a belief of 10% that a person is in the data becomes 23.2% ." in text
+    risks = [coarse(document["risks"][name]["exact"]["upper"], 3, True) for name in ("least", "median", "largest")]
+    assert f"It is {risks[0]} for the least exposed record, {risks[1]} for the one in the middle, {risks[2]} for the" in text
+    assert "WHERE smoker = 1" in text and "north 20" in text
+    assert str(document["influences"]["without"]) not in text, "the number of smokers is the true answer"
+
+
+def test_a_sensitivity_that_the_data_refute_promises_nothing(tmp_path):
+    pytest.importorskip("duckdb")
+    data, _ = people(tmp_path)
+    words = ("--query", "SELECT SUM(income) FROM data", "--sensitivity", "10", "--epsilon", "1")
+    text = text_of(memo(tmp_path, "--data", data, *words)[0])
+    assert "do not publish" in text and "At worst" not in text and "becomes" not in text
+
+
+@pytest.mark.parametrize("form", ["html", "tex"])
+def test_the_same_question_gives_the_same_bytes(tmp_path, form):
+    made = []
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        assert run(*KINDS["published"], "--memo", str(tmp_path / folder / f"memo.{form}")).exit_code == 0
+        made.append({path.name: path.read_bytes() for path in (tmp_path / folder).iterdir()})
+    assert made[0] == made[1]
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+@pytest.mark.parametrize("kind", ["published", "tree"])
+def test_a_memo_has_two_pages_at_most(tmp_path, kind):
+    file = tmp_path / "memo.pdf"
+    assert run(*KINDS[kind], "--memo", str(file)).exit_code == 0
+    assert 1 <= len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())) <= 2 or b"/ObjStm" in file.read_bytes()
+
+
+def test_other_forms_are_refused_before_anything_is_written(tmp_path, monkeypatch):
+    done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.doc"))
+    assert done.exit_code == 3 and "--memo memo.html" in done.stderr
+    monkeypatch.setattr("reports.memo.releases.output.latexmk_found", lambda: False)
+    done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.pdf"))
+    assert done.exit_code == 3 and "take .html" in done.stderr
+    assert not list(tmp_path.iterdir()) and callable(latexmk_found)
+
+
+def test_a_file_of_somebody_else_stays(tmp_path):
+    file = tmp_path / "memo.html"
+    file.write_text("mine", encoding="utf-8")
+    assert run(*KINDS["all"], "--memo", str(file)).exit_code == 3 and file.read_text(encoding="utf-8") == "mine"
+    assert run(*KINDS["all"], "--memo", str(file), "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("SELECT 1 WHERE a = 'x''y' AND b = 2", "SELECT 1 WHERE a = '...' AND b = 2"),
+        (r"SELECT 1 WHERE a = E'it\'s Alice'", "SELECT 1 WHERE a = '...'"),
+        ("SELECT 1 WHERE a = $$Alice$$ /* Bob */ -- Eve", "SELECT 1 WHERE a = '...'"),
+        ("SELECT 1 WHERE id = 4711 AND n >= 5000", "SELECT 1 WHERE id = ... AND n >= 5000"),
+        ("SELECT 1 WHERE id IN (4711, 12)", "SELECT 1 WHERE id IN (...)"),
+    ],
+)
+def test_a_query_is_shown_without_values(query, shown):
+    assert query_without_texts(query) == shown
+
+
+def test_roundings_are_to_the_safe_side():
+    assert after(Fraction(1, 10), Fraction(1)) == Fraction(232, 1000)
+    assert (percent_up({"upper": "0.5731"}), percent_up({"upper": "0.99999"}), percent_up({"upper": "1"})) == (
+        "57.4%", "almost 100%", "100%",
+    )  # fmt: skip
+    assert (coarse("0.3429", 2, False), coarse("204704", 1, True), coarse("0", 1, True)) == ("0.34", "300000", "0")
+    assert power_of_ten("0.00000000000071") == r"7.1 \cdot 10^{-13}" and power_of_ten("0.02") == "0.02"
+
+
+def test_the_picture_of_very_many_cells_is_thinned():
+    rows = [{"published": str(k), "posterior": {"upper": str(Fraction(1, k + 2))}} for k in range(10_000)]
+    found = picture_of(rows, "1/2")
+    assert found is not None and 1000 < len(found.points) <= 3000 and "belief before is 0.5" in found.told
