@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
-from attrs import evolve
 
 from reports.commands.options import as_json, asked
 from reports.exits import Exit
@@ -47,6 +46,8 @@ def command(
     --privacy gdp or zcdp, the largest mu or rho.
     """
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
+        from attrs import evolve
+
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is not None or failure is not None:
         return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, as_json)
