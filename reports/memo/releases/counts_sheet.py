@@ -75,7 +75,7 @@ def _who(document: Document) -> str:
         knows = f"knows that exactly {count:,} others have the value" if count else "knows exactly how many others have the value"
     return (
         f"This is what somebody learns who {knows}, and gave the person a probability of {before} before. Whoever knows less of "
-        "the others, and does not think that their values go with the person's, learns less on average."
+        "the others learns less on average, unless their values go with the person's."
     )
 
 
