@@ -22,7 +22,8 @@ from verify.workspace.steps import cited, grafted, ids, numbered, renamed
 __all__ = ["contradict"]
 
 EMPTY = ("-1", ">=")
-SHARES = (0.3, 1.5, 1.0e9)
+SHARES = (6.0, 1.5, 1.0e9)
+"""Seconds of an attempt; the first attempts are brief by what they try, so that their outcome does not depend on the machine."""
 MOST_TARGETS, SPLITS = 6, 4
 Pair = tuple[str, str]
 Steps = Sequence[Mapping[str, Any]]

@@ -47,7 +47,8 @@ def prove(
     Where the hypotheses contradict one another the outcome is Proved, with a certificate of the contradiction.
     Hypotheses and goal are (polynomial in the kernel's syntax, one of ">", ">=", "="). Every certificate returned
     has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out. ``briefly`` is for
-    steps of another proof: few points are looked for, none stands in the certificate, and the caller lets the kernel judge it.
+    steps of another proof: the first strategies are tried, few points are looked for, none stands in the certificate, and the
+    caller lets the kernel judge it.
     Raises Rejected when a text is not a polynomial or a relation is unknown.
     """
     deadline = now() + seconds
@@ -125,6 +126,8 @@ class _Search:
                     return empty
             if region.sampler.denies(self.goal, self.relation):
                 return Unknown(FAILS)
+            if self.briefly:
+                return Unknown("the first strategies failed")
             later = QUICK if self.relation == ">" else WEAK
             proof = self.stages(region, self.branches, fresh, range(QUICK, later), self.deadline, 0)
             if proof is None and self.relation != "=":
