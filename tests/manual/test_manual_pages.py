@@ -12,7 +12,9 @@ from tests.manual.snippets import Said, commands, fits, snippets
 
 NEEDS = {
     "how-to/opendp": ("opendp",),
+    "how-to/figures": ("matplotlib",),
     "how-to/memo": ("matplotlib",),
+    "how-to/second-opinions": ("z3", "cvc5"),
     "tutorial": ("matplotlib",),
     "how-to/records": ("duckdb",),
     "explanation/check-without-us": ("z3", "cvc5"),
