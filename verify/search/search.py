@@ -47,8 +47,7 @@ def prove(
     Where the hypotheses contradict one another the outcome is Proved, with a certificate of the contradiction.
     Hypotheses and goal are (polynomial in the kernel's syntax, one of ">", ">=", "="). Every certificate returned
     has been accepted by the kernel. The same input and seed give the same outcome unless ``seconds`` runs out. ``briefly`` is for
-    steps of another proof: the first strategies are tried, few points are looked for, none stands in the certificate, and the
-    caller lets the kernel judge it.
+    steps of another proof: few strategies, few points, none of them in the certificate, which the caller lets the kernel judge.
     Raises Rejected when a text is not a polynomial or a relation is unknown.
     """
     deadline = now() + seconds
@@ -117,13 +116,11 @@ class _Search:
         fresh = self.attack(region, self.deadline)
         proof = self.stages(region, self.branches, fresh, range(QUICK), self.deadline, 0)
         if proof is None:
-            refuted = self.refute(self.suspects())
-            if refuted is not None:
+            if (refuted := self.refute(self.suspects())) is not None:
                 return refuted
-            if not region.corners and not len(region.sampler.points) and not self.briefly:
-                empty = self.empty()
-                if empty is not None:
-                    return empty
+            pointless = not region.corners and not len(region.sampler.points) and not self.briefly
+            if pointless and (empty := self.empty()) is not None:
+                return empty
             if region.sampler.denies(self.goal, self.relation):
                 return Unknown(FAILS)
             if self.briefly:
@@ -135,8 +132,7 @@ class _Search:
             if proof is None:
                 proof = self.stages(region, self.branches, fresh, range(later, len(STAGES)), self.deadline, 0)
         if proof is None:
-            late = now() > self.deadline
-            return Unknown(LATE if late else "all strategies failed")
+            return Unknown(LATE if now() > self.deadline else "all strategies failed")
         return self.finish(proof)
 
     def failing(self, vectors: Iterable[Vector]) -> list[Vector]:
