@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import io
+import os
+import re
+import sys
 from collections.abc import Callable
+from typing import IO, Any, cast
 
+from attrs import frozen
 from rich.console import Console
 
 __all__ = ["MAX_WIDTH", "console", "has_unicode", "plain_text"]
 
 MAX_WIDTH = 100
+TRAILING_BLANKS = re.compile(r"[ \t]+(?=\n)")
 
 
 def console(stderr: bool = False) -> Console:
-    """A console on standard output or standard error."""
+    """A console on standard output or standard error; into a pipe without blanks at the ends of lines."""
     made = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
-    made.width = min(MAX_WIDTH, made.width) if made.is_terminal else MAX_WIDTH
+    if not made.is_terminal and not stderr:
+        made = Console(file=cast(IO[str], _Trimmed(sys.stdout)), highlight=False, markup=False, emoji=False)
+    made.width = min(MAX_WIDTH, made.width) if made.is_terminal else _width_of_terminal()
     return made
 
 
@@ -24,7 +32,30 @@ def plain_text(show: Callable[[Console], None]) -> str:
     buffer = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
     show(Console(file=buffer, width=MAX_WIDTH, no_color=True, highlight=False, markup=False, emoji=False))
     buffer.seek(0)
-    return buffer.read()
+    return TRAILING_BLANKS.sub("", buffer.read())
+
+
+def _width_of_terminal() -> int:
+    """The width for a pipe: that of the terminal at its other end, if there is one."""
+    for stream in (0, 2):
+        try:
+            return max(20, min(MAX_WIDTH, os.get_terminal_size(stream).columns))
+        except OSError:
+            continue
+    return MAX_WIDTH
+
+
+@frozen
+class _Trimmed:
+    """A text stream that leaves out the blanks at the ends of lines."""
+
+    stream: IO[str]
+
+    def write(self, text: str) -> int:
+        return self.stream.write(TRAILING_BLANKS.sub("", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
 
 
 def has_unicode(made: Console) -> bool:

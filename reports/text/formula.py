@@ -36,11 +36,13 @@ def formula_text(expression: sympy.Basic, same_object: bool = True) -> str:
 
 
 def condition_sides(relation: Relation) -> tuple[sympy.Expr, str, sympy.Expr]:
-    """(left, sign, right) without negative terms; a lone number stands on the right."""
+    """(left, sign, right) without negative terms; a lone number stands on the right, and bounds a lone name: ``p <= 1/10``."""
     left, right = (_shorter(side) for side in relation.sides())
+    sign = relation.sign
     if left.is_number and not right.is_number:
-        return right, FLIPPED[relation.sign], left
-    return left, relation.sign, right
+        left, sign, right = right, FLIPPED[sign], left
+    factor, name = left.as_coeff_Mul()
+    return (name, sign, right / factor) if name.is_Symbol and right.is_Rational else (left, sign, right)
 
 
 def condition_text(relation: Relation) -> str:
