@@ -20,10 +20,10 @@ def conditions_latex(relations: Iterable[Relation]) -> list[str]:
     return [_chain(c) for c in chains(relations)]
 
 
-def region_latex(problem: Problem) -> list[str]:
-    """The fixed priors, then the conditions on the running ones."""
+def region_latex(problem: Problem, further: tuple[Relation, ...] = ()) -> list[str]:
+    """The fixed priors, then the conditions on the running ones, with ``further`` ones."""
     fixed = [f"{name} = {formula_latex(value ** problem.roots.get(name, 1))}" for name, value in problem.region.fixed.items()]
-    return [*fixed, *(_chain(_in_priors(c, problem)) for c in chains(problem.region.relations))]
+    return [*fixed, *(_chain(_in_priors(c, problem)) for c in chains((*problem.region.relations, *further)))]
 
 
 def _in_priors(chain: Chain, problem: Problem) -> Chain:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from derive.algebra.relation import from_comparison
+from derive.question.pose import pose
 from derive.text.grammar import parse_conditions
 from verify.claims.repairs.repair import VARIED, Repair
 
@@ -32,6 +33,7 @@ CERTIFICATE = {
 }
 
 LEMMA = SimpleNamespace(
+    problem=pose("r", assume=["r > 1"]),
     variable="p",
     piece="r",
     cells=((relations("q*(r + 1) < 1"), "-"), (relations("q*(r + 1) == 1"), "0"), (relations("q*(r + 1) > 1"), "+")),
@@ -40,6 +42,7 @@ LEMMA = SimpleNamespace(
     digest="ab" * 32,
     steps=(),
     reasons=(),
+    is_about=lambda problem, option: False,
 )
 
 VERDICTS = [

@@ -64,4 +64,4 @@ def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
 )
 def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(obligations, place) -> None:
     found = tuple(Discharged.of(name, outcome) for name, outcome in obligations)
-    assert SignLemma("p", "r", (), "undecided", (), {}, "", found, ()).left_out == place
+    assert SignLemma(pose("r"), "p", "r", (), "undecided", (), {}, "", found, ()).left_out == place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
@@ -19,7 +20,7 @@ def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
     place = {name: str(x) for name, x in sorted(point.items())}
     for variable, name, factor in typed.reading.pairs:
         if name in point:
-            place |= {variable: f"log({point[name]})/({factor})" if factor != 1 else f"log({point[name]})"}
+            place |= {variable: _logarithm(Fraction(str(point[name])), Fraction(str(factor)))}
     for comparison in _comparisons(parse(typed.goals[goal])):
         found = truth(comparison, point, typed.reading)
         if found is Truth.UNDEFINED:
@@ -34,6 +35,16 @@ def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
 def reason_undefined(typed: Typed, point: Point) -> str:
     """Why the left side of the only goal has no value at the point."""
     return _why(parse(typed.goals[0]), typed, point)
+
+
+def _logarithm(number: Fraction, factor: Fraction) -> str:
+    """log(number)/factor, of a number of at least one and without a factor of one: ``-log(2)/3``."""
+    sign = "-" if (number < 1) != (factor < 0) else ""
+    whole = f"log({max(number, 1 / number)})"
+    if number == 1:
+        return "0"
+    above, below = abs(factor).denominator, abs(factor).numerator
+    return sign + (f"{above}*" if above != 1 else "") + whole + (f"/{below}" if below != 1 else "")
 
 
 def _comparisons(tree: Tree) -> Iterator[Tree]:

@@ -10,6 +10,7 @@ from attrs import frozen
 import derive.consequences.sign_lemma
 from derive.algebra.relation import Relation
 from derive.answer.answer import Step
+from derive.question.lattice import Option
 from derive.question.problem import Problem
 from derive.text.notation import symbol
 from verify.closed_form.discharge import Discharged, Statement, attach, discharge
@@ -27,9 +28,11 @@ COVERAGE = "coverage"
 class SignLemma:
     """The sign of d epsilon/d(``variable``) in every cell, for the option ``piece`` of the profile.
 
+    It speaks of priors in the region of ``problem``, those that run strictly between 0 and 1, under its assumptions.
     ``status`` is "proved" where every statement of ``document`` has a certificate that the kernel accepts, else "undecided".
     """
 
+    problem: Problem
     variable: str
     piece: str
     cells: tuple[tuple[tuple[Relation, ...], str], ...]
@@ -39,6 +42,12 @@ class SignLemma:
     digest: str
     obligations: tuple[Discharged, ...]
     steps: tuple[Step, ...]
+
+    def is_about(self, problem: Problem, option: Option) -> bool:
+        """Whether it holds for the option in the problem: the same region under no more assumptions."""
+        own = self.problem
+        same = (own.model, own.region, own.roots, self.piece) == (problem.model, problem.region, problem.roots, text(option.ratio))
+        return same and set(own.assumptions) <= set(problem.assumptions)
 
     @property
     def left_out(self) -> str:
@@ -60,7 +69,9 @@ def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Stateme
     paper = _document(lemma)
     if not lemma.cells:
         none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
-        return SignLemma(lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma))
+        return SignLemma(
+            lemma.problem, lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma)
+        )
     owed = obligations(paper)
     found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
     missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
@@ -71,8 +82,9 @@ def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Stateme
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
+    piece = text(lemma.option.ratio)
     return SignLemma(
-        lemma.variable, text(lemma.option.ratio), cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
+        lemma.problem, lemma.variable, piece, cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
     )
 
 
@@ -100,5 +112,5 @@ def _steps(lemma: derive.consequences.sign_lemma.SignLemma) -> tuple[Step, ...]:
     slope = sympy.factor(sympy.diff(lemma.condition, prior))
     return (
         Step("epsilon = -log t, where t is the root in (0, 1) of", sympy.Eq(lemma.condition, 0, evaluate=False)),
-        Step(f"by implicit differentiation the sign of the derivative in {lemma.variable} is that of", slope),
+        Step(f"By implicit differentiation the sign of the derivative in {lemma.variable} is that of", slope),
     )

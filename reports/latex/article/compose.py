@@ -59,7 +59,7 @@ def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: lis
     report("figures")
     figures, files = cases_of("cases", found.answer.answer)
     who, picture = (None, {}) if problem.model.name == THEORY else who_text(problem.model)
-    shown = theorem(found)
+    shown = theorem(found, lemmas=lemmas)
     article = Article(
         "The privacy budget that a risk profile admits",
         "The privacy budget of a risk profile",
@@ -68,7 +68,7 @@ def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: lis
         _command(["report", *options]),
         (bound_text(problem.model),),
         (shown,),
-        tuple(lemma(x) for x in lemmas),
+        tuple(lemma(x, number) for number, x in enumerate(lemmas, 1)),
         (),
         (),
         figures,
@@ -105,8 +105,8 @@ def paper_article(
         tex(paper),
         _command(["report", paper]),
         tuple(bounds.values()),
-        tuple(map(theorem, proved)),
-        tuple(lemma(x) for x in lemmas),
+        tuple(theorem(each, lemmas=lemmas) for each in proved),
+        tuple(lemma(x, number) for number, x in enumerate(lemmas, 1)),
         tuple(row(v) for v in verdicts),
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
         figures,

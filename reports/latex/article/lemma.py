@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from derive.algebra.relation import Relation
+from derive.question.problem import Problem
 from derive.text.grammar import parse_expression
+from derive.text.notation import symbol
 from reports.latex.article.narrative import narrative
 from reports.latex.article.proof import Proof, shown_proof
-from reports.latex.conditions import conditions_latex
+from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.polynomial import expression_of
@@ -31,12 +33,14 @@ SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 class Lemma:
     """``cells`` are (sign statement, condition), both LaTeX.
 
-    ``assumptions`` are those on the parameters, ``reason`` says why the lemma is open.
+    ``number`` counts the article's lemmas from 1, proved or not. ``assumptions`` are those on the parameters, ``where`` says of which priors the lemma speaks, ``reason`` why it is open.
     """
 
+    number: int
     variable: str
     piece: str
     assumptions: str
+    where: str
     cells: tuple[tuple[str, str], ...]
     steps: str
     proof: Proof
@@ -45,7 +49,7 @@ class Lemma:
     reason: str = ""
 
 
-def lemma(found: SignLemma) -> Lemma:
+def lemma(found: SignLemma, number: int = 1) -> Lemma:
     """The lemma in LaTeX, with the identities of its certificates."""
     derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
     cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
@@ -55,9 +59,11 @@ def lemma(found: SignLemma) -> Lemma:
     given = [Relation(expression_of(Polynomial.parse(text)), sign) for text, sign in found.document.get("assumptions", [])]
     shown = shown_proof(certificates)
     return Lemma(
+        number,
         found.variable,
         piece,
         tex_join(conditions_latex(given)),
+        tex_join(region_latex(found.problem, _open_square(found.problem))),
         cells,
         narrative(found.steps),
         shown,
@@ -65,6 +71,13 @@ def lemma(found: SignLemma) -> Lemma:
         found.digest[:12],
         prose(_open(found)) if found.reasons else "",
     )
+
+
+def _open_square(problem: Problem) -> tuple[Relation, ...]:
+    """That the priors which run are below 1, where the region allows 1."""
+    ends = [Relation(1 - symbol(name), ">") for name in problem.running]
+    free = {r.polynomial for r in problem.region.relations}
+    return tuple(end for end in ends if end.polynomial in free)
 
 
 def _open(found: SignLemma) -> str:

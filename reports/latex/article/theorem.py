@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.models.model import Model
+from derive.question.problem import Problem
 from derive.text.notation import latex_name
 from reports.latex.article.case import CaseText, case_text, fitting
+from reports.latex.article.movement import movement, place
 from reports.latex.article.narrative import narrative
 from reports.latex.article.proof import Proof, proof
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.prose import prose
+from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
 from reports.view.demands import demands_latex, remarks_latex
 from reports.view.plain import is_plain
@@ -23,6 +26,7 @@ from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
     from verify.closed_form.proved import ProvedAnswer
+    from verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["Theorem", "theorem"]
 
@@ -41,6 +45,7 @@ class Theorem:
     bound: str
     cases: tuple[CaseText, ...]
     steps: str
+    movement: str
     case_steps: tuple[str, ...]
     proofs: tuple[Proof, ...]
     common: Proof
@@ -52,8 +57,8 @@ class Theorem:
     name: str = ""
 
 
-def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
-    """The theorem; ``measure`` is the text width as a multiple of an A4 page's."""
+def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma] = ()) -> Theorem:
+    """The theorem; ``measure`` is the text width as a multiple of an A4 page's, ``lemmas`` are those of the article."""
     proved = found.answer
     problem = proved.answer.problem
     by_case = _certificates(proved)
@@ -71,7 +76,8 @@ def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
         bound=_model(problem.model),
         cases=tuple(case_text(view, measure) for view in views),
         steps=narrative(proved.answer.steps),
-        case_steps=tuple(narrative(view.steps) for view in views),
+        movement=movement(problem, lemmas),
+        case_steps=tuple(_case_steps(problem, view) for view in views),
         proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1, measure) for view in views),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in found.checks),
@@ -86,6 +92,15 @@ def theorem(found: ProvedView, measure: float = 1.0) -> Theorem:
 def _model(model: Model) -> str:
     """The model by its title, said to be one where the title does not name a privacy definition."""
     return tex(model.title) if model.derivation else f"the attack model \\emph{{{tex(model.title)}}}"
+
+
+def _case_steps(problem: Problem, view: CaseView) -> str:
+    """Where the case's prior lies, then the equation there and its root."""
+    first, *rest = view.steps
+    where = place(problem, view.case)
+    if not where:
+        return narrative(view.steps)
+    return f"{narrative((evolve(first, text=first.text.rstrip(':') + '.'),))} {where} {narrative(tuple(rest))}"
 
 
 def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:
