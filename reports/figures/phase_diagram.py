@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from derive.answer.answer import Answer
+from reports.figures.labelled_contours import labelled_contours
 from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers
 from reports.figures.plane import POINTS, Plane, middle
 from reports.figures.style import CURVES, HATCH, INK
@@ -21,6 +22,7 @@ __all__ = ["known_latex", "levels_of", "phase_diagram"]
 FILLS = ("#f6f1e3", "#c9ddec", "#e6be85", "#a7bfcf", "#dccfdf", "#b9cba0")
 ROUND = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
 LINES = 6
+HIGH = 8.0
 
 
 def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = None) -> Figure:
@@ -45,8 +47,7 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
         axis.set(ylabel=r"recommended $\varepsilon$", ylim=(0, _top(finite)))
     elif np.isfinite(finite).any():
         x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
-        lines = axis.contour(x, y, finite, levels or levels_of(finite), colors="#00487c", linewidths=0.7, zorder=3)
-        axis.clabel(lines, fontsize=8.5, fmt="%g")
+        labelled_contours(axis, x, y, budget, levels or levels_of(finite), 8.5, CURVES[0])
     plane.frame(axis)
     if len(shown) > 1 or any(view.when for view in shown):
         handles = [_handle(view, fills[view.number]) for view in shown]
@@ -56,13 +57,25 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
 
 
 def levels_of(values: np.ndarray, most: int = LINES) -> list[float]:
-    """Round numbers for contour lines, near to evenly spaced quantiles of the values."""
+    """Round numbers for contour lines, near to evenly spaced quantiles of the values; evenly spaced ones where all are near.
+
+    Between budgets beyond HIGH, where t = exp(-epsilon) hardly moves, there are none.
+    """
+    from matplotlib.ticker import MaxNLocator
+
     finite = values[np.isfinite(values) & (values > 0)]
     if not finite.size:
         return [1.0]
+    finite = finite[finite <= max(HIGH, float(finite.min()))]
     wanted = np.quantile(finite, (np.arange(most) + 0.5) / most)
     steps = np.array([r * 10.0**e for e in range(-4, 3) for r in ROUND])
-    return sorted({float(f"{steps[np.argmin(np.abs(np.log(steps / w)))]:.4g}") for w in wanted})
+    near = {float(f"{steps[np.argmin(np.abs(np.log(steps / w)))]:.4g}") for w in wanted}
+    low, high = float(finite.min()), float(finite.max())
+    between = sorted(level for level in near if low < level < high)
+    if len(between) >= most // 2:
+        return between
+    ticks = [float(f"{x:.6g}") for x in MaxNLocator(most).tick_values(low, high)]
+    return [x for x in ticks if low < x < high] or sorted(near)
 
 
 def known_latex(latex: str) -> str:

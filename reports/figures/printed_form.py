@@ -16,10 +16,11 @@ from matplotlib.patches import Patch
 
 from derive.text.errors import UnknownName
 from derive.text.grammar import parse_conditions, parse_expression
+from reports.figures.labelled_contours import labelled_contours
 from reports.figures.numbers import numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.plane import Plane, middle
-from reports.figures.style import INK, MARK
+from reports.figures.style import CURVES, INK, MARK
 
 if TYPE_CHECKING:
     from verify.claims.claim import Claim
@@ -100,8 +101,7 @@ def printed_form(cases: Sequence[PrintedCase], plane: Plane) -> Figure:
             axis.contourf(x, y, mask.astype(float), (0.5, 2), colors=[fill], hatches=[hatch])
             handles.append(Patch(facecolor=fill, edgecolor=INK, lw=0.5, hatch=hatch, label=label))
     if np.isfinite(budget).any():
-        lines = axis.contour(x, y, budget, levels_of(budget), colors="#00487c", linewidths=0.7)
-        axis.clabel(lines, fontsize=7.5, fmt="%g")
+        labelled_contours(axis, x, y, budget, levels_of(budget), 7.5, CURVES[0])
         handles.append(Line2D([], [], color="#00487c", lw=0.7, label=r"printed $\varepsilon$"))
     place = middle(rootless | unlogged, (x, y))
     if place is not None:

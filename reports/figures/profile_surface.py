@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from derive.question.problem import Problem
 from reports.figures.numbers import admitted, margin, numbers
+from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
 
@@ -19,7 +20,8 @@ __all__ = ["profile_surface"]
 
 POINTS = 700
 GRID = 110
-LEVELS = np.array([0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 5, 6])
+SMALLEST = 0.0015
+STEPS = 12
 Values = Mapping[str, Fraction]
 
 
@@ -47,20 +49,39 @@ def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tupl
     return np.where(inside, ratio, np.nan), np.where(inside, budget, np.nan)
 
 
+def _range(problem: Problem, values: Values, name: str) -> tuple[float, float]:
+    """Between which numbers a running prior lies somewhere in the region, on a grid; from 0 where it may be next to 0."""
+    line = np.linspace(SMALLEST, 1, POINTS // 5)
+    grid = dict(zip(problem.running, np.meshgrid(*(line for _ in problem.running)), strict=True))
+    known = {**{n: float(v) for n, v in values.items()}, **grid}
+    inside = grid[name][margin(problem.region.relations, known) >= 0]
+    if not inside.size:
+        return 0.0, 1.0
+    low, high = float(inside.min()), float(inside.max())
+    step = float(line[1] - line[0])
+    return (0.0 if low < 2 * step else low - step), min(1.0, high + step)
+
+
+def _points(low: float, high: float, number: int) -> np.ndarray:
+    """Numbers from ``low``, a third of them in its lowest tenth, ever closer to 0 where it is 0."""
+    if low > 0:
+        return np.linspace(low, high, number)
+    return high * np.unique(np.concatenate([np.geomspace(1e-3, 0.1, number // 3), np.linspace(0.1, 1, number)]))
+
+
 def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
     import matplotlib.pyplot as plt
 
     (name,) = problem.running
     place = float(priors[name]) if name in priors else None
-    x = (
-        np.linspace(0.0015, 1, POINTS)
-        if place is None
-        else np.unique(np.append(np.linspace(0.0015, 1, POINTS), max(place, 1e-6)))
-    )
+    low, high = _range(problem, values, name)
+    x = np.linspace(max(low, SMALLEST * high), high, POINTS)
+    if place is not None:
+        x = np.unique(np.append(x, max(place, 1e-6)))
     ratio, budget = _along(problem, values, {name: x})
     figure, (left, right) = plt.subplots(1, 2, figsize=(6.6, 2.5))
     left.plot(x, ratio, color=CURVES[0])
-    left.set(xlim=(0, 1), ylim=(0, _top(ratio)), title="tolerated ratio of beliefs, $r^*$")
+    left.set(xlim=(low, high), ylim=(0, _top(ratio)), title="tolerated ratio of beliefs, $r^*$")
     top = _top(np.where(np.isfinite(budget), budget, np.nan), epsilon)
     right.plot(x, np.where(np.isfinite(budget), budget, np.nan), color=CURVES[0])
     right.axhline(epsilon, color=MARK, lw=0.9, ls=(0, (4, 3)))
@@ -69,7 +90,7 @@ def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[st
         right.plot(place, epsilon, "o", markersize=5, zorder=3, clip_on=False, **marker)
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
     right.text(0.985, epsilon - 0.04 * top, rf"$\varepsilon = {epsilon:g}$", color=MARK, ha="right", va="top", bbox=paper)
-    right.set(xlim=(0, 1), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
+    right.set(xlim=(low, high), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):
         axis.set_xlabel(f"belief ${name}$ before the release")
@@ -95,16 +116,19 @@ def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
 def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
     import matplotlib.pyplot as plt
 
-    axis = np.unique(np.concatenate([np.geomspace(1e-3, 0.1, GRID // 3), np.linspace(0.1, 1, GRID)]))
-    p, q = np.meshgrid(axis, axis)
+    across, up = (_range(problem, values, name) for name in ("p", "q"))
+    p, q = np.meshgrid(_points(*across, GRID), _points(*up, GRID))
     ratio, budget = _along(problem, values, {"p": p, "q": q})
     figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.9))
     bar = figure.colorbar(ratio_surface(left, p, q, ratio), ax=left, shrink=0.8)
     bar.set_label("tolerated ratio of beliefs, $r^*$")
     bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
-    bar = figure.colorbar(budget_surface(right, p, q, budget, LEVELS), ax=right, shrink=0.8)
+    finite = np.where(np.isfinite(budget), budget, np.nan)
+    bar = figure.colorbar(budget_surface(right, p, q, budget, np.array(levels_of(finite, STEPS))), ax=right, shrink=0.8, format="%g")
     bar.set_label(r"budget that each pair admits, $\varepsilon$")
     point = tuple(float(priors.get(n, Fraction(1))) for n in ("p", "q"))
-    contours(right, p, q, budget, [1.0, 2.0, 4.0], (point[0], point[1]), attained)
+    contours(right, p, q, budget, levels_of(finite, 4), (point[0], point[1]), attained)
+    for axis in (left, right):
+        axis.set(xlim=across, ylim=up, aspect="auto", box_aspect=1)
     right.set_title(rf"recommended: $\varepsilon = {epsilon:g}$", color=INK)
     return figure

@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LogNorm
 from matplotlib.contour import QuadContourSet
 
+from reports.figures.labelled_contours import labelled_contours
 from reports.figures.style import HATCH, INK, MARK, PALE, SURFACE
 
 __all__ = ["RATIOS", "budget_surface", "contours", "ratio_surface"]
@@ -22,9 +23,9 @@ def ratio_surface(axis: Axes, p: np.ndarray, q: np.ndarray, ratio: np.ndarray) -
 
 
 def budget_surface(axis: Axes, p: np.ndarray, q: np.ndarray, budget: np.ndarray, levels: np.ndarray) -> QuadContourSet:
-    """Filled contours of the budget; hatched where it is infinite, blank where it is nan."""
+    """Filled contours of the budget, below and above the levels as well; hatched where it is infinite, blank where it is nan."""
     free = np.isposinf(budget)
-    filled = axis.contourf(p, q, np.where(free, levels[-1] * 4, budget), levels, cmap=SURFACE, extend="max")
+    filled = axis.contourf(p, q, np.where(free, levels[-1] * 4, budget), levels, cmap=SURFACE, extend="both")
     if free.any():
         axis.contourf(p, q, np.where(free, 1.0, 0.0), (0.5, 2), colors=[PALE], hatches=[HATCH])
     axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="$p$", ylabel="$q$", aspect="equal")
@@ -41,8 +42,7 @@ def contours(
     attained: bool = True,
 ) -> None:
     """Labelled contour lines and the binding prior, hollow where it is only approached."""
-    lines = axis.contour(p, q, np.where(np.isfinite(budget), budget, np.nan), levels, colors="white", linewidths=0.6)
-    axis.clabel(lines, fontsize=7.5, fmt="%g")
+    labelled_contours(axis, p, q, budget, levels, 7.5, "white", INK)
     face, edge = (MARK, "white") if attained else ("white", MARK)
     axis.plot(
         *point, "o", markersize=6.5, clip_on=False, zorder=4, markerfacecolor=face, markeredgecolor=edge, markeredgewidth=1.1

@@ -46,8 +46,8 @@ class SignLemma:
     def is_about(self, problem: Problem, option: Option) -> bool:
         """Whether it holds for the option in the problem: the same region under no more assumptions."""
         own = self.problem
-        same = (own.model, own.region, own.roots, self.piece) == (problem.model, problem.region, problem.roots, text(option.ratio))
-        return same and set(own.assumptions) <= set(problem.assumptions)
+        same = (own.model, own.region, own.roots) == (problem.model, problem.region, problem.roots)
+        return same and self.piece == text(option.ratio) and set(own.assumptions) <= set(problem.assumptions)
 
     @property
     def left_out(self) -> str:
@@ -66,12 +66,10 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
 
 
 def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
-    paper = _document(lemma)
+    paper, piece = _document(lemma), text(lemma.option.ratio)
     if not lemma.cells:
         none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
-        return SignLemma(
-            lemma.problem, lemma.variable, text(lemma.option.ratio), (), "undecided", none, paper, digest(paper), (), _steps(lemma)
-        )
+        return SignLemma(lemma.problem, lemma.variable, piece, (), "undecided", none, paper, digest(paper), (), _steps(lemma))
     owed = obligations(paper)
     found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
     missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
@@ -82,7 +80,6 @@ def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Stateme
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
-    piece = text(lemma.option.ratio)
     return SignLemma(
         lemma.problem, lemma.variable, piece, cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
     )

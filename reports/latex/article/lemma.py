@@ -33,7 +33,8 @@ SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 class Lemma:
     """``cells`` are (sign statement, condition), both LaTeX.
 
-    ``number`` counts the article's lemmas from 1, proved or not. ``assumptions`` are those on the parameters, ``where`` says of which priors the lemma speaks, ``reason`` why it is open.
+    ``number`` counts the article's lemmas from 1, proved or not. ``assumptions`` are those on the parameters, ``where`` says of
+    which priors the lemma speaks, ``reason`` why it is open.
     """
 
     number: int

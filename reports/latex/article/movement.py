@@ -47,7 +47,8 @@ def movement(problem: Problem, lemmas: Sequence[SignLemma]) -> str:
     return (
         f"Let $\\varepsilon({', '.join(map(latex_name, problem.running))})$ be the budget that one prior alone admits. "
         f"{sentences[:1].upper()}{sentences[1:]}. Inside the region a prior can be moved to one that admits less wherever a "
-        f"derivative is not zero, so the priors that bind, or those that they approach, lie on the edges of the region{ties}{still}."
+        "derivative is not zero, so the priors that bind, or those that they approach, lie on the edges of the region"
+        f"{ties}{still}."
     )
 
 
