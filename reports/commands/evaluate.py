@@ -81,7 +81,11 @@ def _of_mechanism(
     as_json: bool,
 ) -> Exit:
     """The answer for a mechanism that may fail with some probability."""
-    if mechanism is None or failure is None:
+    if failure is None:
+        raise click.ClickException(
+            f"{mechanism} needs --failure, the probability with which the criterion may fail; for instance --failure 0.05"
+        )
+    if mechanism is None:
         raise click.ClickException(
             "--failure belongs to --mechanism, or to --privacy gdp or zcdp: --mechanism '12 x laplace' --failure 0.05"
         )

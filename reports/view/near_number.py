@@ -1,0 +1,35 @@
+"""A fraction as a reader takes it in: exact where it is short, else rounded and said to be so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+
+__all__ = ["near_number", "outward"]
+
+LONGEST = 14
+TINY = Fraction(1, 10**6)
+PLACES = 12
+
+
+def near_number(value: Fraction) -> str:
+    """``1/2``, ``about 0.352718``, or ``next to 0 (about 1e-19)``."""
+    if len(str(value)) <= LONGEST:
+        return str(value)
+    if abs(value) < TINY:
+        return f"next to 0 (about {float(value):.1g})"
+    if abs(1 - value) < TINY:
+        return f"next to 1 (about 1 {'-' if value < 1 else '+'} {float(abs(1 - value)):.1g})"
+    return f"about {float(value):.6g}"
+
+
+def outward(low: Fraction, high: Fraction) -> tuple[str, str]:
+    """The ends of an interval: as they are where they are short, else with PLACES decimals, rounded outward."""
+    if max(len(str(low)), len(str(high))) <= LONGEST:
+        return str(low), str(high)
+    return _decimal(floor(low * 10**PLACES)), _decimal(ceil(high * 10**PLACES))
+
+
+def _decimal(scaled: int) -> str:
+    whole, rest = divmod(scaled, 10**PLACES)
+    return f"{whole}.{rest:0{PLACES}d}"
