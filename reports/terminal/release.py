@@ -12,6 +12,7 @@ from reports.terminal.question import fields
 __all__ = ["show_risk"]
 
 Numbers = dict[str, str]
+SHORT = 9
 
 
 def show_risk(document: dict[str, Any], screen: Console) -> None:
@@ -138,7 +139,6 @@ def _cells(document: dict[str, Any], screen: Console) -> None:
 
 
 def _shown(value: Numbers) -> str:
-    """The upper end, which never understates a risk; exact where it is."""
-    if "exact" in value:
-        return value["exact"]
-    return value["upper"]
+    """The upper end, which never understates a risk; the exact value where that is short."""
+    exact = value.get("exact", "")
+    return exact if 0 < len(exact) <= SHORT else value["upper"]
