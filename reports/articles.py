@@ -1,14 +1,19 @@
-"""Articles from a question or a paper: what they print is proved here, and then composed."""
+"""Articles from a question or a paper: what they print is proved here, then composed, and written as LaTeX, page and PDF."""
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from derive.question.problem import Problem
 from reports.latex.article import compose
+from reports.latex.article.article import article_latex
 from reports.latex.article.compose import Composed
+from reports.latex.article.output import article_output
+from reports.output import Output
 from reports.terminal.progress import Report
 from reports.view.proved_view import lemmas_of_paper, lemmas_of_profile, proved_profiles, proved_view
 
-__all__ = ["paper_article", "profile_article"]
+__all__ = ["article_files", "paper_article", "profile_article"]
 
 
 def profile_article(problem: Problem, options: list[str], seconds: float, report: Report) -> Composed:
@@ -29,3 +34,13 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     verdicts = run(paper, report, kept=Kept())
     report("sign lemmas")
     return compose.paper_article(paper, proved, lemmas_of_paper(proved), verdicts, report)
+
+
+def article_files(composed: Composed, stem: str) -> Output:
+    """The article as LaTeX, as one page for a browser, as PDF where latexmk is installed, and its certificates."""
+    from reports.web.article.page import article_page
+
+    output = article_output(composed, stem)
+    pictures = {name.removesuffix(".svg"): content for name, content in composed.figures.items() if name.endswith(".svg")}
+    page = article_page(article_latex(composed.article), composed.article.title, pictures)
+    return evolve(output, files={f"{stem}.html": page, **output.files})

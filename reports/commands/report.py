@@ -73,7 +73,7 @@ def command(
 ) -> Exit:
     """Write the derivations, proofs and verdicts of a paper, or of one PROFILE.
 
-    As an article (LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
+    As an article (a page for the browser, LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
     """
     from reports.memo.asked import MemoAsked
     from reports.terminal.progress import progress
@@ -90,8 +90,15 @@ def command(
         output = _made(form, asked, wanted, seconds, report)
         files = _written(output, folder, asked.profile, tracked, force)
     document = {"status": output.status, "files": [str(file) for file in files], "note": "; ".join(output.notes)}
-    _say(document, [*(f"wrote {file}" for file in files), *output.notes], as_json)
+    _say(document, [*(f"wrote {file}" for file in files), *output.notes, *_to_read(files)], as_json)
     return exit_of(output.status)
+
+
+def _to_read(files: list[Path]) -> list[str]:
+    """Which of the files to open: pages, and documents made from a source beside them."""
+    sources = {file.with_suffix("") for file in files if file.suffix == ".tex"}
+    shown = [file for file in files if file.suffix == ".html" or (file.suffix == ".pdf" and file.with_suffix("") in sources)]
+    return [f"open {' or '.join(map(str, shown))}"] if shown else []
 
 
 def _written(output: Output, folder: Path, paper: str, tracked: Path | None, force: bool) -> list[Path]:
@@ -151,9 +158,8 @@ def _made(
     report: Any,
 ) -> Output:
     """The files in memory."""
-    from reports.articles import paper_article, profile_article
+    from reports.articles import article_files, paper_article, profile_article
     from reports.files import file_stem
-    from reports.latex.article.output import article_output
     from verify.papers import PAPERS
 
     profile, options = asked.profile, asked.words
@@ -179,5 +185,5 @@ def _made(
 
         return published(profile, seconds, report)
     if profile in PAPERS:
-        return article_output(paper_article(profile, seconds, report), stem)
-    return article_output(profile_article(asked.problem(), options, seconds, report), stem)
+        return article_files(paper_article(profile, seconds, report), stem)
+    return article_files(profile_article(asked.problem(), options, seconds, report), stem)

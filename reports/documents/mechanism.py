@@ -115,7 +115,7 @@ def _steps(problem: Problem) -> set[int]:
     if len(model.secret) != 1 or model.privacy is not None:
         why = "its secret is true in several worlds" if len(model.secret) != 1 else "its privacy is not pure"
         raise UnsupportedForm(
-            f"--mechanism asks of models whose secret is one world under pure privacy, such as unbounded, membership and bounded; "
+            "--mechanism asks of models whose secret is one world under pure privacy, such as unbounded, membership and bounded; "
             f"{model.name} is none: {why}; without --mechanism and --failure the answer is that of the worst case"
         )
     if any(clause.lower for clause in problem.clauses):

@@ -44,7 +44,10 @@ THEORY = "unbounded"
 
 @frozen
 class Composed:
-    """The article, the certificate documents behind it as (digest, document), and the worst status among its theorems."""
+    """The article, the certificate documents behind it as (digest, document), and the worst status among its theorems.
+
+    ``figures`` are its PDF and SVG files.
+    """
 
     article: Article
     documents: tuple[tuple[str, dict[str, Any]], ...]

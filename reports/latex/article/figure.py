@@ -31,21 +31,21 @@ class FigureText:
 
 
 def article_figures(paper: str, pictures: bool = True) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
-    """The figures of the paper, and with ``pictures`` their PDF files; nothing without matplotlib."""
+    """The figures of the paper, and with ``pictures`` their PDF and SVG files; nothing without matplotlib."""
     if not plots_installed():
         return (), {}
-    texts, files = [], {}
+    texts, files = [], dict[str, bytes]()
     for figure in figures(paper).values():
         file = f"{figure.name}.pdf"
         if pictures:
-            files[file] = draw(figure.name, ("pdf",))["pdf"]
+            files |= {f"{figure.name}.{form}": content for form, content in draw(figure.name).items()}
         width, caption = figure.width or NARROW, caption_latex(figure.caption)
         texts.append(FigureText(file, f"fig:{figure.name}", prose(figure.title), caption, width, figure.profile))
     return tuple(texts), files
 
 
 def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
-    """The diagram of the cases of an answer with more than one, and its PDF; nothing where there is none to draw."""
+    """The diagram of the cases of an answer with more than one, and its files; nothing where there is none to draw."""
     if not plots_installed() or len(answer.cases) < 2 or not answer.problem.parameters:
         return (), {}
     from reports.figures.phase_diagram import phase_diagram
@@ -55,8 +55,9 @@ def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[st
     title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"
     fixed = ", ".join(f"{name} = {value:.4g}" for name, value in sorted(plane.fixed.items()))
     caption = prose(f"At {fixed}." if fixed else "Over all parameters.")
-    files = drawn(lambda: phase_diagram(answer, plane), ("pdf",))
-    return (FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name),), {"cases.pdf": files["pdf"]}
+    files = drawn(lambda: phase_diagram(answer, plane))
+    text = FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name)
+    return (text,), {f"cases.{form}": content for form, content in files.items()}
 
 
 def caption_latex(caption: str) -> str:

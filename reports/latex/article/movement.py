@@ -41,7 +41,7 @@ def movement(problem: Problem, lemmas: Sequence[SignLemma]) -> str:
             told.append(where + ", and ".join(said))
     if not told:
         return ""
-    ties = ", where two options of the profile are equal," if len(options) > 1 else ""
+    ties = " or where two options of the profile are equal" if len(options) > 1 else ""
     still = " or where all these derivatives vanish" if standing else ""
     sentences = "; ".join(told)
     return (

@@ -14,10 +14,11 @@ __all__ = ["article_output", "with_pdf"]
 def article_output(composed: Composed, stem: str, pdf: bool = True) -> Output:
     """The LaTeX source, the figures it includes, every certificate document under its digest, and with ``pdf`` the PDF."""
     source = article_latex(composed.article)
-    files = {f"{stem}.tex": source.encode(), **composed.figures}
+    figures = {name: content for name, content in composed.figures.items() if name.endswith(".pdf")}
+    files = {f"{stem}.tex": source.encode(), **figures}
     certificates = {f"{digest[:16]}.json": json_text(document).encode() for digest, document in composed.documents}
     output = Output(composed.status, files, {f"{stem}-certificates": certificates}, composed.notes)
-    return with_pdf(output, stem, source, composed.figures) if pdf else output
+    return with_pdf(output, stem, source, figures) if pdf else output
 
 
 def with_pdf(output: Output, stem: str, source: str, beside: dict[str, bytes]) -> Output:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from derive.models.model import Model
-from reports.figures.draw import plots_installed
+from reports.figures.draw import FORMS, plots_installed
 from reports.figures.worlds.draw import drawn_model
 from reports.latex.article.figure import FigureText
 from reports.latex.as_written import as_written
@@ -31,10 +31,11 @@ class WhoText:
 
 
 def who_text(model: Model) -> tuple[WhoText, dict[str, bytes]]:
-    """The adversary in words, and the file of the picture."""
+    """The adversary in words, and the files of the picture."""
     who = adversary(model)
     file, figure = f"{MODEL}.pdf", None
-    files = {file: drawn_model(model, ("pdf",), titled=False)["pdf"]} if plots_installed() else {}
+    drawings = drawn_model(model, FORMS, titled=False) if plots_installed() else {}
+    files = {f"{MODEL}.{form}": content for form, content in drawings.items()}
     if files:
         caption = "Nodes are the cases with their prior weights, edges the steps between their data sets."
         figure = FigureText(file, f"fig:{MODEL}", f"The attack model: {tex(model.title)}", caption, WIDTH)

@@ -1,0 +1,119 @@
+"""The article as one page: everything of its source is on it, references lead somewhere, and nothing is passed over."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from reports.articles import article_files, profile_article
+from reports.mathml.translate import Untranslatable
+from reports.question import posed
+from reports.web.article.page import article_page
+from reports.web.article.reader import Numbers, Reader
+from reports.web.article.source import parts
+
+WHY = "selenium is not installed"
+QUESTIONS = {
+    "cases": ("max(a/(p*q), r)", ["p <= 1/10"], ["0 < a < 1", "r > 1"], "unbounded"),
+    "infimum": ("3", ["q <= 1/2"], [], "unbounded"),
+    "membership": ("posterior - prior <= b", [], ["0 < b < 1"], "membership"),
+    "household": ("r", ["q <= 1/2"], ["r > 1"], "household"),
+    "odds": ("posterior_odds <= c*prior_odds", ["q == 1"], ["c > 1"], "unbounded"),
+    "decimals": ("2.5 - 0.1*p", ["q == 1"], [], "unbounded"),
+    "names": ("max(alpha_1, beta2/(p*q))", ["q == 1"], ["alpha_1 > 1", "0 < beta2 < 1"], "unbounded"),
+}
+
+
+NAMES = ["cases", *(pytest.param(name, marks=pytest.mark.long) for name in list(QUESTIONS)[1:])]
+
+
+@cache
+def made(name: str) -> tuple[str, str]:
+    """The page and the LaTeX source of a question."""
+    criterion, where, assume, model = QUESTIONS[name]
+    composed = profile_article(posed(criterion, where, assume, model), [criterion], 60, lambda *_: None)
+    files = article_files(composed, name).files
+    return files[f"{name}.html"].decode(), files[f"{name}.tex"].decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_reference_leads_to_a_place_with_its_number(name):
+    page, _ = made(name)
+    places = re.findall(r'id="([^"]*)"', page)
+    targets = re.findall(r'href="#([^"]*)"', page)
+    assert sorted(set(places)) == sorted(places) and set(targets) <= set(places)
+    assert ">?</a>" not in page and len(targets) >= 5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_latex_is_left_and_no_word_of_the_source_is_lost(name):
+    page, source = made(name)
+    text = re.sub(r"<annotation.*?</annotation>", "", page.partition("<main>")[2], flags=re.DOTALL)
+    text = re.sub(r"<[^>]*>", " ", text)
+    assert not re.search(r"\\[a-z]+|\$|\{,\}", text), re.findall(r".{30}(?:\\[a-z]+|\$).{30}", text)
+    body = source.partition(r"\begin{document}")[2]
+    body = re.sub(
+        r"\\begin\{(align\*|equation)\}.*?\\end\{\1\}|\\\[.*?\\\]|\\\(.*?\\\)|\$[^$]*\$|\\label\{[^}]*\}",
+        " ",
+        body,
+        flags=re.DOTALL,
+    )
+    said, shown = (
+        set(re.findall(r"\b[A-Za-z]{6,}\b", re.sub(r"\\[A-Za-z]+\*?", " ", body))),
+        set(re.findall(r"[A-Za-z]{6,}", text)),
+    )
+    assert said - shown - STRUCTURE == set()
+
+
+STRUCTURE = set(
+    """abstract theorem lemma itemize enumerate longtable tabular center minipage figure crosscheck textwidth raggedright
+arraybackslash document equation amsplain jobname linewidth KazanReiter tocdepth""".split()
+)
+
+
+@pytest.mark.parametrize(
+    "text", [r"\unknown{x}", r"\begin{verse}x\end{verse}", r"\emph{open", r"a & b", r"$\badcommand$", r"\[ x", r"\begin{proof} x"]
+)
+def test_what_no_template_writes_is_refused(text):
+    with pytest.raises(Untranslatable):
+        Reader({}, {}, Numbers()).blocks(text)
+
+
+def test_a_table_is_cut_at_its_own_marks_alone():
+    assert parts(r"a & {b & c} & \begin{x}&\end{x} & d", "&") == ["a ", " {b & c} ", r" \begin{x}&\end{x} ", " d"]
+    assert parts(r"a \\ {b \\ c} \\* d", r"\\") == ["a ", r" {b \\ c} ", " d"]
+
+
+def test_text_from_a_user_is_text():
+    page = article_page(
+        r"\begin{document} \texttt{\upshape \ensuremath{<}script\ensuremath{>}} a < b \end{document}", "<b>", {}
+    ).decode()
+    assert "<script" not in page and "<title>&lt;b&gt;</title>" in page and "a &lt; b" in page
+
+
+@pytest.mark.long
+@pytest.mark.optional_tool("chromium", "chromedriver")
+@pytest.mark.parametrize("width", [400, 1400])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nothing_sticks_out_and_no_accessibility_fault_is_found(tmp_path, browser, width, dark):
+    axe = pytest.importorskip("axe_selenium_python", reason="axe-selenium-python is not installed")
+    pytest.importorskip("selenium.webdriver", reason=WHY)
+    scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    )
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
+    try:
+        for name in QUESTIONS:
+            (tmp_path / f"{name}.html").write_text(made(name)[0], encoding="utf-8")
+            browser.get((tmp_path / f"{name}.html").as_uri())
+            assert browser.execute_script("return document.documentElement.scrollWidth") <= width, name
+            checker = axe.Axe(browser)
+            checker.inject()
+            faults = checker.run()["violations"]
+            assert not faults, (name, [(f["id"], f["nodes"][0]["html"][:200]) for f in faults])
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
