@@ -101,6 +101,40 @@ def test_sliders_move_the_numbers(opened):
     assert browser.find_element(By.ID, "budget").text != before
 
 
+def test_the_plot_has_ticks_and_says_what_is_under_the_pointer(opened):
+    chains = pytest.importorskip("selenium.webdriver.common.action_chains", reason=WHY)
+    browser = opened("explore.html")
+    for place, wanted in (("across", "0 0.2 0.4 0.6 0.8 1"), ("up", "1 0.8 0.6 0.4 0.2 0")):
+        ticks = [x.text for x in browser.find_elements(By.CSS_SELECTOR, f"#{place} span")]
+        assert " ".join(ticks) == wanted
+    before = browser.find_element(By.ID, "budget").text
+    chains.ActionChains(browser).move_to_element(browser.find_element(By.ID, "surface")).perform()
+    said = browser.find_element(By.ID, "under").text
+    p, q, told = re.fullmatch(r"Under the pointer: p = (\S+), q = (\S+), budget (.*)", said).groups()
+    assert 0.4 < float(p) < 0.6 and told.startswith("∞" if 3 * float(p) * float(q) > 1.05 else tuple("0123456789")), said
+    assert browser.find_element(By.ID, "budget").text == before
+
+
+def test_a_link_keeps_what_was_chosen(opened):
+    browser = opened("explore.html#profile=1&p=0.2&q=0.3&set-a=0.4&set-r=2")
+    chosen = [browser.find_element(By.ID, x).get_attribute("value") for x in ("profile", "p", "qq", "parameter-a", "parameter-r")]
+    assert chosen == ["1", "0.2", "0.3", "0.4", "2"]
+    assert browser.find_element(By.ID, "recommended").text.startswith("0.4904")
+    browser.find_element(By.ID, "parameter-a").send_keys(Keys.ARROW_RIGHT * 5)
+    assert "set-a=0.45" in browser.current_url
+
+
+@pytest.mark.parametrize("hash", ["profile=99", "profile=-1", "profile=1&p=2&q=x&set-a=abc", "%", "profile=1&set-a=1e9"])
+def test_a_broken_link_opens_the_plot(opened, hash):
+    browser = opened(f"explore.html#{hash}")
+    assert re.match(r"\d\.\d{4}", browser.find_element(By.ID, "recommended").text)
+
+
+def test_small_budgets_have_a_scale_of_their_own(opened):
+    browser = opened("explore.html#profile=0&p=0.5&q=0.5&set-r=1.02")
+    assert browser.find_element(By.ID, "top").text == "0.05 and more"
+
+
 def test_the_plot_agrees_with_the_rigorous_number(opened):
     from fractions import Fraction
 

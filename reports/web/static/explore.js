@@ -4,12 +4,12 @@
   const profiles = window.EPSPROOF_PROFILES;
   const CIVIDIS = [[0, 32, 77], [0, 53, 111], [47, 71, 108], [76, 90, 108], [102, 109, 112], [126, 128, 121], [151, 149, 121],
     [177, 171, 117], [204, 193, 107], [233, 216, 88], [254, 232, 56]];
-  const MOST = 4, CELLS = 150, STRIPE = 16;
+  const TOPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 4], CELLS = 150, STRIPE = 16, TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const byId = function (id) { return document.getElementById(id); };
   const select = byId("profile"), p = byId("p"), q = byId("qq");
   const surface = byId("surface"), context = surface.getContext("2d");
   const stripes = striped();
-  let values = {};
+  let values = {}, most = 4;
 
   function budget(profile, x, y, steps) {
     const ratio = profile.ratio(x, y, values);
@@ -26,7 +26,7 @@
   }
 
   function colour(value) {
-    const place = Math.min(Math.max(value / MOST, 0), 1) * (CIVIDIS.length - 1);
+    const place = Math.min(Math.max(value / most, 0), 1) * (CIVIDIS.length - 1);
     const k = Math.min(Math.floor(place), CIVIDIS.length - 2), part = place - k;
     return "rgb(" + CIVIDIS[k].map(function (c, i) { return Math.round(c + part * (CIVIDIS[k + 1][i] - c)); }).join(",") + ")";
   }
@@ -45,11 +45,35 @@
     return { text: text, prior: Object.assign({}, profile.fixed(values), found.prior(values)) };
   }
 
-  function draw() {
-    const profile = profiles[select.value], size = surface.width, cell = size / CELLS;
+  // The budgets of the cells; NaN outside of the priors that the criterion is for.
+  function budgets(profile) {
+    const found = new Float64Array(CELLS * CELLS);
     for (let i = 0; i < CELLS; i += 1) {
       for (let j = 0; j < CELLS; j += 1) {
-        const x = (i + 0.5) / CELLS, y = (j + 0.5) / CELLS, value = budget(profile, x, y, 24);
+        const x = (i + 0.5) / CELLS, y = (j + 0.5) / CELLS;
+        found[i * CELLS + j] = profile.inside(x, y, values) ? budget(profile, x, y, 24) : NaN;
+      }
+    }
+    return found;
+  }
+
+  // The top of the scale: the least of TOPS that nine tenths of the finite budgets do not exceed.
+  function scaled(found) {
+    const finite = Array.from(found).filter(Number.isFinite).sort(function (x, y) { return x - y; });
+    const high = finite.length ? finite[Math.floor(0.9 * (finite.length - 1))] : 4;
+    most = TOPS.find(function (top) { return high <= top; }) || 4;
+    byId("top").textContent = most + " and more";
+    byId("scale").setAttribute("aria-label", "Scale of the budget from 0 to " + most);
+  }
+
+  function draw() {
+    const profile = profiles[select.value], size = surface.width, cell = size / CELLS, found = budgets(profile);
+    scaled(found);
+    context.clearRect(0, 0, size, size);
+    for (let i = 0; i < CELLS; i += 1) {
+      for (let j = 0; j < CELLS; j += 1) {
+        const value = found[i * CELLS + j];
+        if (Number.isNaN(value)) { continue; }
         context.fillStyle = value === Infinity ? stripes : colour(value);
         context.fillRect(Math.floor(i * cell), Math.floor(size - (j + 1) * cell), Math.ceil(cell), Math.ceil(cell));
       }
@@ -64,6 +88,7 @@
     byId("ratio").textContent = Number.isFinite(ratio) ? ratio.toFixed(4) : "∞";
     byId("budget").textContent = shown(here) + (profile.inside(Number(p.value), Number(q.value), values) ? "" : " (outside of the priors that the criterion is for)");
     byId("recommended").textContent = best.text;
+    keep();
     surface.setAttribute("aria-label", "Budget over both priors; at p = " + p.value + ", q = " + q.value + " it is " + shown(here));
   }
 
@@ -123,22 +148,64 @@
     draw();
   }
 
-  function point(event) {
-    if (event.type === "pointermove" && !event.buttons) { return; }
+  function at(event) {
     const box = surface.getBoundingClientRect();
-    p.value = (event.clientX - box.left) / box.width;
-    q.value = 1 - (event.clientY - box.top) / box.height;
+    const within = function (x) { return Math.min(Math.max(x, 0.01), 1); };
+    return [within((event.clientX - box.left) / box.width), within(1 - (event.clientY - box.top) / box.height)];
+  }
+
+  function point(event) {
+    const place = at(event), profile = profiles[select.value];
+    if (event.type === "pointerdown" || event.buttons) {
+      p.value = place[0];
+      q.value = place[1];
+      draw();
+    }
+    const value = profile.inside(place[0], place[1], values) ? shown(budget(profile, place[0], place[1], 50)) : "outside";
+    byId("under").textContent = "Under the pointer: p = " + place[0].toFixed(2) + ", q = " + place[1].toFixed(2) + ", budget " + value;
+  }
+
+  // What is chosen stands in the address, so that a link opens the plot as it is.
+  function keep() {
+    const state = new URLSearchParams({ profile: select.value, p: p.value, q: q.value });
+    Object.keys(values).forEach(function (name) { state.set("set-" + name, values[name]); });
+    history.replaceState(null, "", "#" + state);
+  }
+
+  function restore() {
+    const state = new URLSearchParams(location.hash.slice(1)), number = Number(state.get("profile"));
+    if (!state.has("profile") || !profiles[number]) { choose(); return; }
+    select.value = number;
+    choose();
+    profiles[number].parameters.forEach(function (parameter) {
+      const text = state.get("set-" + parameter.name), input = byId("parameter-" + parameter.name);
+      if (text === null || !Number.isFinite(Number(text))) { return; }
+      input.value = Number(text);
+      input.dispatchEvent(new Event("input"));
+    });
+    [["p", p], ["q", q]].forEach(function (pair) {
+      const value = Number(state.get(pair[0]));
+      if (value > 0 && value <= 1) { pair[1].value = value; }
+    });
     draw();
   }
 
+  [["across", TICKS], ["up", TICKS.slice().reverse()]].forEach(function (pair) {
+    pair[1].forEach(function (tick) {
+      const label = document.createElement("span");
+      label.textContent = tick;
+      byId(pair[0]).append(label);
+    });
+  });
   profiles.forEach(function (profile, number) { select.add(new Option(profile.title, number)); });
   select.addEventListener("change", choose);
   p.addEventListener("input", draw);
   q.addEventListener("input", draw);
   surface.addEventListener("pointerdown", point);
   surface.addEventListener("pointermove", point);
+  window.addEventListener("hashchange", restore);
   byId("explore").addEventListener("submit", function (event) { event.preventDefault(); });
   const scale = byId("scale").getContext("2d");
-  for (let k = 0; k < 300; k += 1) { scale.fillStyle = colour(MOST * (1 - k / 300)); scale.fillRect(0, k, 24, 1); }
-  choose();
+  for (let k = 0; k < 300; k += 1) { scale.fillStyle = colour(most * (1 - k / 300)); scale.fillRect(0, k, 24, 1); }
+  restore();
 })();
