@@ -12,6 +12,7 @@ from reports.terminal.console import has_unicode
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
+from reports.view.typed_numbers import typed_numbers
 
 __all__ = ["fields", "region_text", "show_question"]
 
@@ -29,8 +30,9 @@ def fields() -> Table:
 
 def region_text(problem: Problem) -> str:
     """The region in the grammar: fixed priors first, then the conditions of the running ones."""
-    fixed = [f"{name} == {formula_text(value)}" for name, value in problem.region.fixed.items()]
-    return ", ".join([*fixed, *filter(None, [chains_text(problem.region.relations)])])
+    typed = typed_numbers(problem)
+    fixed = [f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.region.fixed.items()]
+    return ", ".join([*fixed, *filter(None, [chains_text(problem.region.relations, typed=typed)])])
 
 
 def show_question(problem: Problem, screen: Console) -> None:
@@ -52,5 +54,5 @@ def show_question(problem: Problem, screen: Console) -> None:
     if problem.roots:
         table.add_row("roots", ", ".join(f"derived in the {n}-th root of {v}" for v, n in sorted(problem.roots.items())))
     if problem.assumptions:
-        table.add_row("assumed", pretty_text(chains_text(problem.assumptions), unicode))
+        table.add_row("assumed", pretty_text(chains_text(problem.assumptions, typed=typed_numbers(problem)), unicode))
     screen.print(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import sympy
 
@@ -19,15 +19,11 @@ TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 def chains(relations: Iterable[Relation]) -> list[Chain]:
     """Every condition as (side, sign, side), or (lower, sign, name, sign, upper) where two conditions bound one name.
 
-    ``x >= 0`` is left out beside ``x > 0``.
+    ``x >= 0`` is left out beside ``x > 0``, and ``x <= 1`` beside ``x <= 1/2``.
     """
     found: list[Chain] = []
-    every = tuple(relations)
-    strict = {r.polynomial for r in every if r.sign == ">"}
-    for relation in (r for r in every if r.sign != ">=" or r.polynomial not in strict):
-        left, sign, right = condition_sides(relation)
-        if _is_prior(right) and not _is_prior(left):
-            left, sign, right = right, TURNED[sign], left
+    sides = [_turned(*condition_sides(relation)) for relation in relations]
+    for left, sign, right in (x for x in sides if not any(_tighter(other, x) for other in sides)):
         partner = next((i for i, c in enumerate(found) if _complements(c, left, sign)), None)
         if partner is None:
             found.append((left, sign, right))
@@ -38,9 +34,27 @@ def chains(relations: Iterable[Relation]) -> list[Chain]:
     return found
 
 
-def chains_text(relations: Iterable[Relation], separator: str = ", ") -> str:
-    """The conditions in the grammar."""
-    return separator.join(" ".join(x if isinstance(x, str) else formula_text(x) for x in chain) for chain in chains(relations))
+def chains_text(relations: Iterable[Relation], separator: str = ", ", typed: Mapping[sympy.Basic, str] | None = None) -> str:
+    """The conditions in the grammar; sides that are among the ``typed`` numbers as those were typed."""
+
+    def side(x: sympy.Expr | str) -> str:
+        return x if isinstance(x, str) else (typed or {}).get(x) or formula_text(x)
+
+    return separator.join(" ".join(map(side, chain)) for chain in chains(relations))
+
+
+def _turned(left: sympy.Expr, sign: str, right: sympy.Expr) -> tuple[sympy.Expr, str, sympy.Expr]:
+    return (right, TURNED[sign], left) if _is_prior(right) and not _is_prior(left) else (left, sign, right)
+
+
+def _tighter(one: tuple[sympy.Expr, str, sympy.Expr], other: tuple[sympy.Expr, str, sympy.Expr]) -> bool:
+    """Whether the first condition says more of the same side than the other one, by a number or by being strict."""
+    (left, sign, right), (same, weaker, bound) = one, other
+    if left != same or sign[0] != weaker[0] or sign == "==" or weaker == "==":
+        return False
+    if right == bound:
+        return len(sign) < len(weaker)
+    return right.is_Rational and bound.is_Rational and bool(right < bound) == (sign[0] == "<")
 
 
 def _is_prior(side: sympy.Expr) -> bool:

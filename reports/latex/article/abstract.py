@@ -8,6 +8,7 @@ from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex_code, tex_join
 from reports.latex.width import width
 from reports.view.proved_view import ProvedView
+from reports.view.typed_numbers import typed_numbers
 
 __all__ = ["abstract"]
 
@@ -22,7 +23,7 @@ OPEN = "Not every part of this closed form is proved; the document says which, a
 def abstract(found: ProvedView, shown: Theorem) -> str:
     """The abstract in LaTeX; a result that is long stands in the theorem alone."""
     problem = found.problem
-    given = [*region_latex(problem), *conditions_latex(problem.assumptions)]
+    given = [*region_latex(problem), *conditions_latex(problem.assumptions, typed_numbers(problem))]
     scope = f" for {tex_join(given)}" if given else ""
     opening = f"The largest privacy budget that the criterion {tex_code(problem.statement)} admits{scope}"
     proof = PROVED if shown.status == "proved" else OPEN

@@ -22,6 +22,7 @@ from reports.view.cross_check import CrossCheck
 from reports.view.demands import demands_latex, remarks_latex
 from reports.view.plain import is_plain
 from reports.view.proved_view import ProvedView
+from reports.view.typed_numbers import typed_numbers
 from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         demands=demands_latex(problem),
         remarks=remarks_latex(problem),
         region=tex_join(region_latex(problem)),
-        assumptions=tex_join(conditions_latex(problem.assumptions)),
+        assumptions=tex_join(conditions_latex(problem.assumptions, typed_numbers(problem))),
         bound=_model(problem.model),
         cases=tuple(case_text(view, measure) for view in views),
         steps=narrative(proved.answer.steps),

@@ -1,0 +1,37 @@
+"""Numbers come back as they were typed, and conditions on one name bound it."""
+
+from __future__ import annotations
+
+import pytest
+
+from derive.question.pose import pose
+from reports.latex.conditions import conditions_latex, region_latex
+from reports.terminal.question import region_text
+from reports.view.typed_numbers import typed_numbers
+
+
+@pytest.mark.parametrize(
+    ("where", "shown"),
+    [
+        (["p <= 0.1"], "0 < p <= 0.1, 0 < q <= 1"),
+        (["p <= 1/10"], "0 < p <= 1/10, 0 < q <= 1"),
+        (["10*p <= 1"], "0 < p <= 1/10, 0 < q <= 1"),
+        (["p == 0.25", "0.10 <= q <= 1/2"], "p == 0.25, 0.10 <= q <= 1/2"),
+        (["p + q <= 0.5"], "0 < p <= 1, 0 < q <= 1, 2*p + 2*q <= 1"),
+        (["p <= 0.125", "q <= 1/8"], "0 < p <= 0.125, 0 < q <= 0.125"),
+    ],
+)
+def test_a_region_is_shown_as_it_was_typed(where, shown):
+    problem = pose("3", where)
+    assert sorted(region_text(problem).split(", ")) == sorted(shown.split(", "))
+    assert region_text(pose("3", [region_text(problem)])) == region_text(problem)
+
+
+def test_so_are_assumptions_in_latex():
+    problem = pose("max(a/(p*q), r)", ["p <= 0.1"], ["0 < a < 0.5", "r > 1.5"])
+    assert conditions_latex(problem.assumptions, typed_numbers(problem)) == ["0 < a < 0.5", "r > 1.5"]
+    assert region_latex(problem) == [r"0 < p \le 0.1", r"0 < q \le 1"]
+
+
+def test_numbers_in_names_and_products_are_left_alone():
+    assert list(typed_numbers(pose("x1_5", [], ["x1_5 > 1"])).values()) == []
