@@ -184,7 +184,7 @@ def test_the_statement_is_printed():
 
 
 REFUSED = [
-    (("max(a/(p*q), r)", "--mechanism", "12 x laplace"), "--failure belongs to"),
+    (("max(a/(p*q), r)", "--mechanism", "12 x laplace"), "needs --failure"),
     (("max(a/(p*q), r)", "--failure", "0.1"), "--failure belongs to"),
     (("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "0"), "above 0"),
     (("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "1"), "below 1"),

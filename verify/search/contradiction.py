@@ -13,7 +13,7 @@ from verify.kernel.branch import SIGNS, Branch
 from verify.kernel.certificate import SCHEMA
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
-from verify.search.linear_contradiction import linear_contradiction
+from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from verify.search.search import prove
 from verify.system.clock import now
 from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
@@ -62,10 +62,13 @@ class _Closing:
                 found = self.attempt(facts, nonzero, position, min(share, left), share == SHARES[0])
                 if not isinstance(found, Unknown):
                     return found
-            if share == SHARES[0] and depth < SPLITS:
-                found = self.split(facts, nonzero, before, depth)
+            if share == SHARES[0]:
+                found = self.split(facts, nonzero, before, depth) if depth < SPLITS else Unknown("no split is left")
                 if not isinstance(found, Unknown):
                     return found
+                quadratic = quadratic_contradiction(facts)
+                if quadratic is not None:
+                    return Proved(quadratic, ("quadratic",))
         return Unknown("no contradiction was found")
 
     def attempt(self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float, briefly: bool) -> Outcome:

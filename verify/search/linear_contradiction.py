@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
+from attrs import frozen
 from flint import fmpq_mpoly
 
 from verify.kernel.certificate import SCHEMA, check
@@ -14,11 +15,22 @@ from verify.kernel.rejected import Rejected
 from verify.workspace.linear_program import vanishing_combination
 from verify.workspace.ring import Ring, total_degree
 
-__all__ = ["linear_contradiction"]
+__all__ = ["linear_contradiction", "quadratic_contradiction"]
 
 Pair = tuple[str, str]
 Entry = tuple[str, fmpq_mpoly, str]
 MOST_FACTS, MOST_DEGREE, MOST_TERMS, SECONDS = 18, 10, 60, 1.0
+FEW_FACTS, FEW_NAMES, PATIENT = 8, 7, 20.0
+
+
+@frozen
+class _Product:
+    """A product of facts by their names, or the square of ``root``; ``strict`` where it is positive."""
+
+    value: fmpq_mpoly
+    names: tuple[str, ...]
+    strict: bool
+    root: str = ""
 
 
 def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str, Any] | None:
@@ -26,50 +38,87 @@ def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str
 
     It is a combination of the facts, or of products of two, that vanishes though a strict one takes part.
     """
-    parsed = [(Polynomial.parse(text), relation) for text, relation in facts]
-    names = sorted(frozenset().union(*(p.variables() for p, _ in parsed)))
-    if not names:
+    read = _read(facts)
+    if read is None:
         return None
-    ring = Ring(names)
-    entries = [(f"H{k}", ring.read(p), relation) for k, (p, relation) in enumerate(parsed, 1)]
-    signed = sorted((e for e in entries if e[2] != "="), key=lambda entry: len(entry[1]))[:MOST_FACTS]
-    equations = [e for e in entries if e[2] == "="]
+    ring, signed, equations = read
     for most in (1, 2):
-        step = _combined(ring, signed, equations, most)
+        step = _combined(ring, signed[:MOST_FACTS], equations, most)
         found = None if step is None else _certificate(facts, step, whole)
         if found is not None:
             return found
     return None
 
 
+def quadratic_contradiction(facts: Sequence[Pair]) -> dict[str, Any] | None:
+    """The same with products of three facts and squares of names, of their products in pairs, of sums and differences.
+
+    For few facts, such as x + y > u*v with u**2 == 2 and v**2 == x**2 + y**2, where (x - y)**2 is wanted.
+    """
+    read = _read(facts)
+    if read is None or len(read[1]) > FEW_FACTS or len(read[0].names) > FEW_NAMES:
+        return None
+    ring, signed, equations = read
+    step = _combined(ring, signed, equations, 3)
+    return None if step is None else _certificate(facts, step, False)
+
+
+def _read(facts: Sequence[Pair]) -> tuple[Ring, list[Entry], list[Entry]] | None:
+    """The ring, the inequalities from short to long, and the equations; None without names."""
+    parsed = [(Polynomial.parse(text), relation) for text, relation in facts]
+    names = sorted(frozenset().union(*(p.variables() for p, _ in parsed)))
+    if not names:
+        return None
+    ring = Ring(names)
+    entries = [(f"H{k}", ring.read(p), relation) for k, (p, relation) in enumerate(parsed, 1)]
+    signed = sorted((e for e in entries if e[2] != "="), key=lambda entry: len(entry[1]))
+    return ring, signed, [e for e in entries if e[2] == "="]
+
+
 def _combined(ring: Ring, signed: list[Entry], equations: list[Entry], most: int) -> dict[str, Any] | None:
-    """The step that proves -1 >= 0 by products of at most ``most`` facts."""
-    products = [(ring.one, list[str](), True)]
-    for chosen in (c for count in range(1, most + 1) for c in combinations_with_replacement(signed, count)):
-        value = ring.one
-        for _, factor, _ in chosen:
-            value *= factor
-        if total_degree(value) <= MOST_DEGREE and len(value) <= MOST_TERMS:
-            products.append((value, [name for name, _, _ in chosen], all(relation == ">" for _, _, relation in chosen)))
+    """The step that proves -1 >= 0 by products of at most ``most`` facts, and by squares where three may be multiplied."""
+    products = [_Product(ring.one, (), True), *_products(ring, signed, most)]
     multipliers = [ring.one]
     if most > 1:
         multipliers += [*ring.context.gens(), *(value for _, value, _ in signed if len(value) > 1)]
+    if most > 2:
+        products += [_Product(root * root, (), False, ring.write(root)) for root in _roots(ring)]
+        multipliers += [one * other for one, other in combinations_with_replacement(ring.context.gens(), 2)]
     ideal = [(name, value, multiplier) for name, value, _ in equations for multiplier in multipliers]
-    columns = [value for value, _, _ in products] + [value * multiplier for _, value, multiplier in ideal]
-    costs = [float(1 + len(value)) for value, _, _ in products] + [0.0] * len(ideal)
-    normal = [k for k, (_, _, strict) in enumerate(products) if strict]
-    solution = vanishing_combination(columns, costs, normal, range(len(products), len(columns)), SECONDS)
+    columns = [product.value for product in products] + [value * multiplier for _, value, multiplier in ideal]
+    costs = [float(1 + len(product.value)) for product in products] + [0.0] * len(ideal)
+    normal = [k for k, product in enumerate(products) if product.strict]
+    seconds = SECONDS if most <= 2 else PATIENT
+    solution = vanishing_combination(columns, costs, normal, range(len(products), len(columns)), seconds)
     if solution is None:
         return None
     sums: dict[bool, list[Any]] = {True: [], False: []}
-    for coefficient, (_, names, strict) in zip(solution, products, strict=False):
+    for coefficient, product in zip(solution, products, strict=False):
         if coefficient:
-            sums[strict].append([str(coefficient), [[name, names.count(name)] for name in dict.fromkeys(names)], []])
+            powers = [[name, product.names.count(name)] for name in dict.fromkeys(product.names)]
+            sums[product.strict].append([str(coefficient), powers, [product.root] if product.root else []])
     cofactors: dict[str, fmpq_mpoly] = {}
     for coefficient, (name, _, multiplier) in zip(solution[len(products) :], ideal, strict=True):
         cofactors[name] = cofactors.get(name, ring.one * 0) + multiplier * coefficient
     written = [[name, ring.write(cofactor)] for name, cofactor in cofactors.items() if len(cofactor)]
     return {"id": "S1", "goal": ["-1", ">="], "sigma": sums[True], "pos": sums[False], "ideal": written}
+
+
+def _products(ring: Ring, signed: list[Entry], most: int) -> Iterator[_Product]:
+    for chosen in (c for count in range(1, most + 1) for c in combinations_with_replacement(signed, count)):
+        value = ring.one
+        for _, factor, _ in chosen:
+            value *= factor
+        if total_degree(value) <= MOST_DEGREE and len(value) <= MOST_TERMS:
+            yield _Product(value, tuple(name for name, _, _ in chosen), all(relation == ">" for _, _, relation in chosen))
+
+
+def _roots(ring: Ring) -> list[fmpq_mpoly]:
+    """The names and their products in pairs, and sums and differences of either, each to be squared."""
+    gens = ring.context.gens()
+    kinds = [list(gens), [one * other for one, other in combinations(gens, 2)]]
+    pairs = [(one, other) for kind in kinds for one, other in combinations(kind, 2)]
+    return [*gens, *(one + sign * other for one, other in pairs for sign in (1, -1))]
 
 
 def _certificate(facts: Sequence[Pair], step: dict[str, Any], whole: bool) -> dict[str, Any] | None:
