@@ -6,7 +6,10 @@ from click.testing import CliRunner
 
 from reports.cli import main
 
-CLAIM = '[[claim]]\nid = "{id}"\nkind = "inequality"\nlocation = "here"\nstatement = "s"\nassumptions = ["x > 0"]\ngoals = ["{goal}"]\n'
+CLAIM = (
+    '[[claim]]\nid = "{id}"\nkind = "inequality"\nlocation = "here"\nstatement = "s"\n'
+    'assumptions = ["x > 0"]\ngoals = ["{goal}"]\n'
+)
 
 
 def verified(folder, *goals: str):
