@@ -22,6 +22,11 @@ KINDS = {
     "cases PROFILE": "which closed form holds where, over one or two parameters (--set the others)",
     "printed CLAIM": "where the budget that a paper's claim prints has a value, and where none",
 }
+SPOKEN = {
+    "surface": "The tolerated ratio of beliefs, and the budget that each pair of priors admits, with the prior that binds",
+    "cases": "Which closed form of the budget holds where, with contour lines",
+    "printed": "Where a printed budget has a value, with contour lines, and where it has none",
+}
 
 
 @click.command(name="figure")
@@ -75,7 +80,7 @@ def command(
     if names[0] in {kind.split()[0] for kind in KINDS}:
         kind, subject = _subject(names)
         asked = _asked(kind, subject, where, assume, bound, settings, across, up)
-        made = {f"{file_stem(subject)}-{kind}": partial(drawn, asked, forms)}
+        made = {f"{file_stem(subject)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
     else:
         if where or assume or settings or across or up:
             raise click.UsageError(

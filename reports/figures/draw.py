@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from reports.figures.catalogue import drawing
+from reports.figures.catalogue import drawing, figures
 from reports.figures.plots import PlotsMissing, need_plots, plots_installed
 from reports.figures.style import rendered, styled
 
@@ -19,12 +19,16 @@ FORMS = ("svg", "pdf")
 
 def draw(name: str, forms: Sequence[str] = FORMS) -> dict[str, bytes]:
     """The named figure's files by form, "svg" and "pdf"; raises UnknownName and PlotsMissing."""
-    return drawn(drawing(name), forms)
+    make, named = drawing(name), figures()[name]
+    return drawn(make, forms, named.title, named.told)
 
 
-def drawn(make: Callable[[], Figure], forms: Sequence[str] = FORMS) -> dict[str, bytes]:
-    """The files of the figure that ``make`` draws; raises PlotsMissing."""
+def drawn(make: Callable[[], Figure], forms: Sequence[str] = FORMS, title: str = "", told: str = "") -> dict[str, bytes]:
+    """The files of the figure that ``make`` draws; raises PlotsMissing.
+
+    ``told`` is what somebody hears who does not see the picture, under its ``title``.
+    """
     need_plots()
     with styled():
         figure = make()
-        return {form: rendered(figure, form) for form in forms}
+        return {form: rendered(figure, form, title, told) for form in forms}

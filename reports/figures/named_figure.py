@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import frozen
 
 __all__ = ["CAPPED", "CAPPED_AT_ONE", "NamedFigure"]
@@ -25,3 +27,8 @@ class NamedFigure:
     profile: str = ""
     width: str = ""
     name: str = ""
+
+    @property
+    def told(self) -> str:
+        """The caption for somebody who hears it."""
+        return re.sub(r"\\(?=[A-Za-z{} ])|\$", "", self.caption)

@@ -31,6 +31,8 @@ def test_every_figure_is_drawn_as_svg(name):
     assert root.tag.endswith("svg")
     paths = [x for x in root.iter() if x.tag.endswith("path")]
     assert len(paths) > 20
+    spoken = root.get("aria-label")
+    assert root.get("role") == "img" and len(spoken) > 40 and not set(spoken) & set("$\\")
 
 
 def test_a_figure_has_no_date_and_no_place():

@@ -55,7 +55,8 @@ def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[st
     title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"
     fixed = ", ".join(f"{name} = {value:.4g}" for name, value in sorted(plane.fixed.items()))
     caption = prose(f"At {fixed}." if fixed else "Over all parameters.")
-    files = drawn(lambda: phase_diagram(answer, plane))
+    told = f"Which closed form holds where, and contour lines of the budget, for {answer.problem.statement}"
+    files = drawn(lambda: phase_diagram(answer, plane), title=title, told=told)
     text = FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name)
     return (text,), {f"cases.{form}": content for form, content in files.items()}
 
