@@ -72,9 +72,8 @@ def command(
     from reports.documents.verify import status_of, verify_document
     from reports.files import json_text
     from reports.terminal.console import console
-    from reports.terminal.first_failure import first_failure
     from reports.terminal.progress import progress
-    from reports.terminal.verdicts import show_verdicts
+    from reports.terminal.verdicts import show_first_failure, show_verdicts
     from verify.claims import RUNGS, run
     from verify.claims.cache import Kept
     from verify.papers import PAPERS
@@ -97,8 +96,7 @@ def command(
         click.echo(json_text(verify_document(verdicts, times, needs)), nl=False)
     else:
         show_verdicts(verdicts, verbose, console(), needs)
-        if failure := first_failure({name: found for name, found in judged.items() if name not in PAPERS}):
-            console().print(f"\n{failure}", style="bold red", soft_wrap=True)
+        show_first_failure(judged, console())
     return exit_of(status_of(verdicts)) if rung is None else _reached(rung, verdicts, evidence)
 
 

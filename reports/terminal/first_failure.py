@@ -14,7 +14,10 @@ __all__ = ["first_failure"]
 
 
 def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
-    """``FILE:LINE: ID: refuted, expected proved: EVIDENCE; x = 2``, "" where all are; ``judged`` maps files to verdicts."""
+    """``FILE:LINE: ID: refuted, expected proved: EVIDENCE; x = 2``, "" where all are.
+
+    ``judged`` maps files and papers to verdicts; the claims of papers expect nothing.
+    """
     for file, verdicts in judged.items():
         for verdict in verdicts:
             if verdict.expect is not None and not verdict.as_expected:

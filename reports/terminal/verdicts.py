@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
+from reports.terminal.first_failure import first_failure
 from reports.terminal.question import fields
 from reports.view.hypotheses import finding_words
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from verify.claims import Verdict
     from verify.claims.hypotheses import Dropped
 
-__all__ = ["show_verdicts"]
+__all__ = ["show_first_failure", "show_verdicts"]
 
 
 def show_verdicts(
@@ -47,6 +48,12 @@ def show_verdicts(
     counts = Counter(v.verdict for v in verdicts)
     number = f"{len(verdicts)} claim{'s' * (len(verdicts) != 1)}"
     screen.print(f"{number}: " + ", ".join(f"{n} {word}" for word, n in sorted(counts.items())))
+
+
+def show_first_failure(judged: Mapping[str, Sequence[Verdict]], screen: Console) -> None:
+    """Print the first claim of a file that is not as expected, on a line that is not broken."""
+    if failure := first_failure(judged):
+        screen.print(f"\n{failure}", style="bold red", soft_wrap=True)
 
 
 def _lines(verdicts: Sequence[Verdict]) -> Table:

@@ -6,6 +6,7 @@ import re
 
 from derive.text.errors import SyntaxRejected
 from reports.wording.letters import named
+from reports.wording.remedies import refuse_other_ways
 
 __all__ = ["written"]
 
@@ -41,10 +42,11 @@ def written(text: str) -> str:
     read = re.sub(r"√\s*(\w+)", r"sqrt(\1)", read)
     read = PERCENT.sub(r"(\1/100)", read)
     read = EQUALS.sub("==", read)
-    if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(])\s*$", read):
+    _refuse_intervals(read)
+    refuse_other_ways(read)
+    if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
     _refuse_products(read)
-    _refuse_intervals(read)
     return label + colon + read
 
 
@@ -72,6 +74,7 @@ def _refuse_products(text: str) -> None:
 
 
 def _refuse_intervals(text: str) -> None:
-    if found := re.search(r"\b(\w+)\s+in\s*[\[(]\s*([^,\])]+),\s*([^\])]+)[\])]", text):
-        name, low, high = (part.strip() for part in found.groups())
-        raise SyntaxRejected(f"intervals are written as comparisons: {low} <= {name} <= {high}", text, found.start() + 1)
+    if found := re.search(r"\b(\w+)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
+        name, left, low, high, right = (part.strip() for part in found.groups())
+        shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)

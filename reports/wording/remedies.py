@@ -1,0 +1,39 @@
+"""What people write that the language says otherwise: how to write it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from derive.text.errors import SyntaxRejected
+
+__all__ = ["refuse_other_ways"]
+
+Said = Callable[[re.Match[str]], str]
+NUMBER = r"\d+(?:\.\d+)?"
+MOST = r"\bis\s+(?:below|under)\b|\b(?:is\s+)?(?:at\s+most|(?:no\s+more|(?<!no )less|smaller)\s+than)\b"
+LEAST = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:at\s+least|(?:no\s+less|(?<!no )more|greater|larger)\s+than)\b"
+WAYS: tuple[tuple[str, Said], ...] = (
+    (r"\bodds(?:\s+|-)ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
+    (r"\b(prior|posterior)(?:\s+|-)odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
+    (MOST, lambda m: f"{m[0]} is written <="),
+    (LEAST, lambda m: f"{m[0]} is written >="),
+    (r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)"),
+    (r"\b(?:in|∈)\s*\{\s*([^{},]+)\s*\}", lambda m: f"a single value is written == {m[1].strip()}"),
+    (r"[{}\[\]]", lambda m: "brackets are round: ( and )"),
+    (rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})"),
+    (r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})"),
+    (r";", lambda m: "conditions are joined by a comma, or each has an option of its own"),
+    (r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}"),
+    (r"\^", lambda m: "powers are written **, such as p**2"),
+    (r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
+)  # fmt: skip
+
+
+def refuse_other_ways(text: str) -> None:
+    """Raise SyntaxRejected with the remedy for the first of these ways."""
+    for pattern, said in WAYS:
+        if found := re.search(pattern, text):
+            raise SyntaxRejected(said(found), text, found.start() + 1)
+    if found := re.fullmatch(r".*?(?<![\w.(,])(\d+),(\d+)\s*", text):
+        raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start(1) + 1)
