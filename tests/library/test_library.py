@@ -135,6 +135,18 @@ def test_opendp_keeps_the_budget():
     assert measurement.map(1.0) <= float(budget) < measurement.map(1.0) * 1.000001
 
 
+def test_diffprivlib_lets_no_more_be_spent():
+    diffprivlib = pytest.importorskip("diffprivlib", reason="diffprivlib is not installed")
+    budget = epsproof.derive("3").epsilon
+    accountant = adapters.for_diffprivlib(budget)
+    half = float(budget) / 2
+    for _ in range(2):
+        diffprivlib.tools.count_nonzero([1, 0, 1], epsilon=half, accountant=accountant)
+    assert accountant.total()[0] == pytest.approx(float(budget)) and accountant.total()[0] <= float(budget)
+    with pytest.raises(diffprivlib.utils.BudgetError):
+        diffprivlib.tools.count_nonzero([1, 0, 1], epsilon=0.01, accountant=accountant)
+
+
 def test_dp_accounting_takes_the_budget():
     pld = pytest.importorskip("dp_accounting.pld.privacy_loss_distribution", reason="dp-accounting is not installed")
     budget = epsproof.derive("3").epsilon

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["for_dp_accounting", "for_opendp", "opendp_scale"]
+__all__ = ["for_diffprivlib", "for_dp_accounting", "for_opendp", "opendp_scale"]
 
 
 def for_opendp(epsilon: SupportsFloat) -> tuple[Any, float]:
@@ -32,3 +32,10 @@ def for_dp_accounting(epsilon: SupportsFloat) -> Any:
     from dp_accounting.pld import common
 
     return common.DifferentialPrivacyParameters(float(epsilon), 0)
+
+
+def for_diffprivlib(epsilon: SupportsFloat) -> Any:
+    """A budget accountant that lets no more than epsilon be spent, and delta = 0. Needs diffprivlib."""
+    from diffprivlib import BudgetAccountant
+
+    return BudgetAccountant(epsilon=float(epsilon), delta=0)
