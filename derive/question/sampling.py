@@ -75,7 +75,8 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
             if len(found) == count:
                 break
     if not found:
-        stated = ", ".join(r.text for r in problem.assumptions)
+        typed = problem.stated.assume if problem.stated else ()
+        stated = ", ".join(typed or (r.text for r in problem.assumptions))
         raise ContradictoryAssumptions(f"no parameter values satisfy all of: {stated}")
     return found
 

@@ -91,3 +91,22 @@ def test_what_is_advised_is_admissible(run) -> None:
     assert 0.5493 <= float(document["epsilon"]["lower"]) < 0.5494
     at = json.loads(run("derive", "r", "--set", "r=3", "--json").stdout)["at"]
     assert at["epsilon"] == document["epsilon"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('statment = "s"', "did you mean 'statement'?"),
+        ('statement = "s"\nassumption = ["x > 0"]', "did you mean 'assumptions'?"),
+        ('statement = "s"\ngoal = ["x > 0"]', "did you mean 'goals'?"),
+        ('statement = "s"\nkind = ["inequality"]', "'kind' must be a text"),
+    ],
+)
+def test_a_misspelt_field_is_named_with_the_one_that_was_meant(run, tmp_path, line, said) -> None:
+    kind = "" if "kind" in line else 'kind = "inequality"\n'
+    (tmp_path / "c.toml").write_text(f'[[claim]]\nid = "a"\n{kind}location = "x"\n{line}\n', encoding="utf-8")
+    assert said in run("verify", str(tmp_path / "c.toml"), "--no-cache").stdout
+
+
+def test_assumptions_that_exclude_each_other_come_back_as_typed(run) -> None:
+    assert "no parameter values satisfy all of: r > 1, 2 > 4*r" in run("derive", "r", "--assume", "r > 1, 2 > 4*r").stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,8 @@ def _broken(identifier: str, table: Any) -> str:
     """The rule of the format that a table breaks; empty where it is a claim."""
     if not isinstance(table, dict):
         return "a claim is a table"
+    if slip := _misspelt(table):
+        return slip
     for name in sorted(TEXTS):
         if not isinstance(table.get(name), str) or not table[name].strip():
             return f"{name!r} must be a text"
@@ -132,6 +135,17 @@ def _broken(identifier: str, table: Any) -> str:
             return f"{name!r} must be {words_for(schema)}"
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         return f"'expect' is one of {', '.join(VERDICTS)}"
+    return ""
+
+
+def _misspelt(table: dict[str, Any]) -> str:
+    """The rule that a field breaks which is nearly one of a claim; empty where none is."""
+    kind = table.get("kind")
+    own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else ()
+    known = {*COMMON, *REMARKS, *own}
+    for name in sorted(set(table) - known):
+        if near := get_close_matches(name, sorted(known - set(table)), n=1, cutoff=0.75):
+            return f"{name!r} is no field of a claim; did you mean {near[0]!r}?"
     return ""
 
 
