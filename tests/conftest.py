@@ -40,10 +40,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests named in ``long.txt`` are marked; a whole file or function is marked where it stands."""
+    """Tests named in ``long.txt`` are marked; a whole file or function is marked where it stands.
+
+    Tests with snapshots stay together: of a file that is run in part the other snapshots count as unused, and the run as failed.
+    """
     long = set(LONG.read_text(encoding="utf-8").splitlines())
     for item in items:
-        if item.nodeid in long:
+        if item.nodeid in long and "snapshot" not in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.long)
 
 
