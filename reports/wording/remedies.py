@@ -14,8 +14,8 @@ NUMBER = r"\d+(?:\.\d+)?"
 MOST = r"\bis\s+(?:below|under)\b|\b(?:is\s+)?(?:at\s+most|(?:no\s+more|(?<!no )less|smaller)\s+than)\b"
 LEAST = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:at\s+least|(?:no\s+less|(?<!no )more|greater|larger)\s+than)\b"
 WAYS: tuple[tuple[str, Said], ...] = (
-    (r"\bodds(?:\s+|-)ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
-    (r"\b(prior|posterior)(?:\s+|-)odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
+    (r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
+    (r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
     (MOST, lambda m: f"{m[0]} is written <="),
     (LEAST, lambda m: f"{m[0]} is written >="),
     (r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)"),
