@@ -110,3 +110,8 @@ def test_a_misspelt_field_is_named_with_the_one_that_was_meant(run, tmp_path, li
 
 def test_assumptions_that_exclude_each_other_come_back_as_typed(run) -> None:
     assert "no parameter values satisfy all of: r > 1, 2 > 4*r" in run("derive", "r", "--assume", "r > 1, 2 > 4*r").stderr
+
+
+def test_assumptions_that_exclude_those_of_the_model_come_back_with_them(run) -> None:
+    said = run("derive", "3", "--model", "household", "--assume", "beta > 1").stderr
+    assert "beta > 1" in said and "beta <= alpha" in said and "alpha <= 1" in said
