@@ -6,7 +6,6 @@ from attrs import evolve
 
 from derive.question.problem import Problem
 from reports.latex.article import compose
-from reports.latex.article.article import article_latex
 from reports.latex.article.compose import Composed
 from reports.latex.article.output import article_output
 from reports.output import Output
@@ -41,6 +40,7 @@ def article_files(composed: Composed, stem: str) -> Output:
     from reports.web.article.page import article_page
 
     output = article_output(composed, stem)
+    source = output.files[f"{stem}.tex"].decode()
     pictures = {name.removesuffix(".svg"): content for name, content in composed.figures.items() if name.endswith(".svg")}
-    page = article_page(article_latex(composed.article), composed.article.title, pictures)
+    page = article_page(source, composed.article.title, pictures)
     return evolve(output, files={f"{stem}.html": page, **output.files})

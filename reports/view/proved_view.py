@@ -131,7 +131,5 @@ def _lemmas(problems: Iterable[Problem], seconds: float) -> list[SignLemma]:
 
 def _covers(known: SignLemma, other: SignLemma) -> bool:
     """Whether ``known`` says the same of the same region under no more assumptions."""
-    facts = ("attack", "roots", "fixed", "region")
-    same = (known.variable, known.piece, known.cells) == (other.variable, other.piece, other.cells)
-    same = same and all(known.document[name] == other.document[name] for name in facts)
-    return same and all(x in other.document["assumptions"] for x in known.document["assumptions"])
+    same = (known.variable, known.cells) == (other.variable, other.cells)
+    return same and known.is_about(other.problem, other.piece)

@@ -10,7 +10,6 @@ from attrs import frozen
 import derive.consequences.sign_lemma
 from derive.algebra.relation import Relation
 from derive.answer.answer import Step
-from derive.question.lattice import Option
 from derive.question.problem import Problem
 from derive.text.notation import symbol
 from verify.closed_form.discharge import Discharged, Statement, attach, discharge
@@ -43,11 +42,11 @@ class SignLemma:
     obligations: tuple[Discharged, ...]
     steps: tuple[Step, ...]
 
-    def is_about(self, problem: Problem, option: Option) -> bool:
-        """Whether it holds for the option in the problem: the same region under no more assumptions."""
+    def is_about(self, problem: Problem, piece: str) -> bool:
+        """Whether it holds for the option ``piece`` of the problem: on the same region under no more assumptions."""
         own = self.problem
         same = (own.model, own.region, own.roots) == (problem.model, problem.region, problem.roots)
-        return same and self.piece == text(option.ratio) and set(own.assumptions) <= set(problem.assumptions)
+        return same and self.piece == piece and set(own.assumptions) <= set(problem.assumptions)
 
     @property
     def left_out(self) -> str:

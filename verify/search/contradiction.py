@@ -66,7 +66,7 @@ class _Closing:
                 found = self.split(facts, nonzero, before, depth) if depth < SPLITS else Unknown("no split is left")
                 if not isinstance(found, Unknown):
                     return found
-                quadratic = quadratic_contradiction(facts)
+                quadratic = quadratic_contradiction(facts, self.deadline - now())
                 if quadratic is not None:
                     return Proved(quadratic, ("quadratic",))
         return Unknown("no contradiction was found")

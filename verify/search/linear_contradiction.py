@@ -20,7 +20,7 @@ __all__ = ["linear_contradiction", "quadratic_contradiction"]
 Pair = tuple[str, str]
 Entry = tuple[str, fmpq_mpoly, str]
 MOST_FACTS, MOST_DEGREE, MOST_TERMS, SECONDS = 18, 10, 60, 1.0
-FEW_FACTS, FEW_NAMES, PATIENT = 8, 7, 20.0
+FEW_FACTS, FEW_NAMES = 8, 7
 
 
 @frozen
@@ -43,14 +43,14 @@ def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str
         return None
     ring, signed, equations = read
     for most in (1, 2):
-        step = _combined(ring, signed[:MOST_FACTS], equations, most)
+        step = _combined(ring, signed[:MOST_FACTS], equations, most, SECONDS)
         found = None if step is None else _certificate(facts, step, whole)
         if found is not None:
             return found
     return None
 
 
-def quadratic_contradiction(facts: Sequence[Pair]) -> dict[str, Any] | None:
+def quadratic_contradiction(facts: Sequence[Pair], seconds: float) -> dict[str, Any] | None:
     """The same with products of three facts and squares of names, of their products in pairs, of sums and differences.
 
     For few facts, such as x + y > u*v with u**2 == 2 and v**2 == x**2 + y**2, where (x - y)**2 is wanted.
@@ -59,7 +59,7 @@ def quadratic_contradiction(facts: Sequence[Pair]) -> dict[str, Any] | None:
     if read is None or len(read[1]) > FEW_FACTS or len(read[0].names) > FEW_NAMES:
         return None
     ring, signed, equations = read
-    step = _combined(ring, signed, equations, 3)
+    step = _combined(ring, signed, equations, 3, seconds)
     return None if step is None else _certificate(facts, step, False)
 
 
@@ -75,7 +75,9 @@ def _read(facts: Sequence[Pair]) -> tuple[Ring, list[Entry], list[Entry]] | None
     return ring, signed, [e for e in entries if e[2] == "="]
 
 
-def _combined(ring: Ring, signed: list[Entry], equations: list[Entry], most: int) -> dict[str, Any] | None:
+def _combined(
+    ring: Ring, signed: list[Entry], equations: list[Entry], most: int, seconds: float
+) -> dict[str, Any] | None:
     """The step that proves -1 >= 0 by products of at most ``most`` facts, and by squares where three may be multiplied."""
     products = [_Product(ring.one, (), True), *_products(ring, signed, most)]
     multipliers = [ring.one]
@@ -88,7 +90,6 @@ def _combined(ring: Ring, signed: list[Entry], equations: list[Entry], most: int
     columns = [product.value for product in products] + [value * multiplier for _, value, multiplier in ideal]
     costs = [float(1 + len(product.value)) for product in products] + [0.0] * len(ideal)
     normal = [k for k, product in enumerate(products) if product.strict]
-    seconds = SECONDS if most <= 2 else PATIENT
     solution = vanishing_combination(columns, costs, normal, range(len(products), len(columns)), seconds)
     if solution is None:
         return None

@@ -15,9 +15,7 @@ from reports.latex.article.proof import Proof, shown_proof
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
-from reports.latex.polynomial import expression_of
 from reports.latex.prose import prose
-from verify.kernel.polynomial import Polynomial
 
 if TYPE_CHECKING:
     from verify.closed_form.sign_lemmas import SignLemma
@@ -57,13 +55,12 @@ def lemma(found: SignLemma, number: int = 1) -> Lemma:
     conditions = [condition for _, condition in cells]
     certificates = [(_named(entry["name"], conditions), entry["certificate"]) for entry in found.document.get("obligations", [])]
     piece = formula_latex(parse_expression(found.piece))
-    given = [Relation(expression_of(Polynomial.parse(text)), sign) for text, sign in found.document.get("assumptions", [])]
     shown = shown_proof(certificates)
     return Lemma(
         number,
         found.variable,
         piece,
-        tex_join(conditions_latex(given)),
+        tex_join(conditions_latex(found.problem.assumptions)),
         tex_join(region_latex(found.problem, _open_square(found.problem))),
         cells,
         narrative(found.steps),

@@ -16,6 +16,7 @@ from reports.latex.conditions import conditions_latex
 from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
 from reports.view.plain import is_plain
+from verify.closed_form.document import text
 
 if TYPE_CHECKING:
     from verify.closed_form.sign_lemmas import SignLemma
@@ -33,7 +34,7 @@ def movement(problem: Problem, lemmas: Sequence[SignLemma]) -> str:
     options = problem.demands[0].options
     told, standing = [], False
     for option in options:
-        known = [(n, x) for n, x in enumerate(lemmas, 1) if x.status == "proved" and x.is_about(problem, option)]
+        known = [(n, x) for n, x in enumerate(lemmas, 1) if x.status == "proved" and x.is_about(problem, text(option.ratio))]
         standing |= not any(all(sign != "0" for _, sign in x.cells) for _, x in known)
         said = [_said(x, n) for n, x in known]
         if said:

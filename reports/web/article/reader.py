@@ -123,11 +123,12 @@ class Reader:
         self.theorems += 1
         self.counted = str(self.theorems)
         named = f" ({self.words(title)})" if title else ""
-        place, inside = self._labelled(inside)
-        return f'<div class="answer"{place}><p><strong>{kind} {self.theorems}{named}.</strong></p>{self.blocks(inside)}</div>\n'
+        label, inside = self._labelled(inside)
+        head = f"<p><strong>{kind} {self.theorems}{named}.</strong></p>"
+        return f'<div class="answer"{_id(label)}>{head}{self.blocks(inside)}</div>\n'
 
     def _labelled(self, text: str) -> tuple[str, str]:
-        """The label at the beginning as an attribute, and what follows it."""
+        """The label at the beginning, "" where there is none, and what follows it."""
         source = Source(text)
         source.blanks()
         if not source.starts(r"\label"):
@@ -135,7 +136,7 @@ class Reader:
         source.place += len(r"\label")
         label = source.group()
         self.found.labels[label] = self.counted
-        return f' id="{escape(label)}"', source.text[source.place :]
+        return label, source.text[source.place :]
 
     def _heading(self, level: int, source: Source, numbered: bool) -> str:
         text = source.group()
@@ -147,14 +148,13 @@ class Reader:
             self.subsections += 1
         first = "ABCDEF"[self.sections - 1] if self.in_appendix else str(self.sections)
         self.counted = first if level == 2 else f"{first}.{self.subsections}"
-        place, rest = self._labelled(source.text[source.place :])
-        if place:
+        label, rest = self._labelled(source.text[source.place :])
+        if label:
             source.place = len(source.text) - len(rest)
-        else:
-            place = f' id="part-{self.counted}"'
+        label, shown = label or f"part-{self.counted}", f"{self.counted} {self.words(text)}"
         if level == 2:
-            self.found.headings.append((place[5:-1], f"{self.counted} {self.words(text)}"))
-        return f"<h{level}{place}>{self.counted} {self.words(text)}</h{level}>\n"
+            self.found.headings.append((label, shown))
+        return f"<h{level}{_id(label)}>{shown}</h{level}>\n"
 
     def _figure(self, inside: str) -> str:
         self.figures += 1
@@ -165,11 +165,11 @@ class Reader:
         name = source.group().rsplit(".", 1)[0]
         source.until(r"\caption")
         caption = self.words(source.group())
-        place, _ = self._labelled(source.text[source.place :])
+        label, _ = self._labelled(source.text[source.place :])
         data = b64encode(self.pictures[name]).decode()
         told = f"Figure {self.figures}: what its caption says"
         image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}">'
-        return f"<figure{place}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
+        return f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
 
     def _block(self, command: str, source: Source) -> str | None:
         """What a command that stands between paragraphs shows; None for one within a line."""
@@ -248,6 +248,10 @@ class Reader:
         if len(command) == 2 and not command[1].isalpha():
             return escape(command[1], quote=False)
         raise Untranslatable(f"the command {command}")
+
+
+def _id(label: str) -> str:
+    return f' id="{escape(label)}"' if label else ""
 
 
 def _display(latex: str) -> str:
