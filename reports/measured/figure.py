@@ -6,12 +6,15 @@ from typing import Any
 
 from attrs import frozen
 
+from reports.measured.record import sources
+
 __all__ = ["Measured", "versions_text"]
 
 
 @frozen
 class Measured:
-    """One figure: what was measured, the command that measures it again, what it ran on, and a table of (headings, rows).
+    """One figure: what was measured, the command that measures it again, what it ran on and whether derive and verify
+    have changed since, and a table of (headings, rows).
 
     ``listed`` is what ``listed_as`` counts, a line each, for pages that fold long lists.
     """
@@ -28,5 +31,7 @@ class Measured:
 
 
 def versions_text(data: dict[str, Any]) -> str:
-    """The versions of a record in one line."""
-    return ", ".join(f"{name} {number}" for name, number in data["versions"].items())
+    """The versions of a record in one line, and whether it was made with the sources of today."""
+    numbers = ", ".join(f"{name} {number}" for name, number in data["versions"].items())
+    since = "" if data.get("sources") == sources() else "; derive and verify have changed since"
+    return numbers + since

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import hashlib
 import platform
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from reports.files import json_text, write_text
 
-__all__ = ["PACKAGES", "record", "versions"]
+__all__ = ["PACKAGES", "record", "sources", "versions"]
 
 SCHEMA = "epsproof-measured/1"
 PACKAGES = ("epsproof", "python-flint", "sympy", "mpmath", "numpy", "scipy")
+ROOT = Path(__file__).parents[2]
 
 
 def record(path: Path, figure: str, command: str, results: dict[str, Any], packages: tuple[str, ...] = PACKAGES) -> None:
-    """Write the results, the command that gave them, and the versions of what it ran on to the file ``path``."""
-    document = {"schema": SCHEMA, "figure": figure, "command": command, "versions": versions(packages), "results": results}
-    write_text(path, json_text(document))
+    """Write the results, the command that gave them, the sources that were measured and the versions of what they ran on to the
+    file ``path``."""
+    frame = {"schema": SCHEMA, "figure": figure, "command": command, "sources": sources(), "versions": versions(packages)}
+    write_text(path, json_text({**frame, "results": results}))
+
+
+@cache
+def sources() -> str:
+    """The digest of what a record speaks about: the Python files and attack models of ``derive`` and ``verify``."""
+    digest = hashlib.sha256()
+    for top in ("derive", "verify"):
+        for file in sorted([*(ROOT / top).rglob("*.py"), *(ROOT / top / "models").rglob("*.toml")]):
+            digest.update(f"{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
 
 
 def versions(packages: tuple[str, ...]) -> dict[str, str]:

@@ -2,8 +2,9 @@
 
 Every comparison, operator, number, text, condition, element of a tuple and statement of verify/kernel is changed once, decorated
 functions and constants of modules included. Only the texts of rejections are left alone. The exit code is 0 if every survivor
-stands in ``survivors.toml``. ``--record FILE`` keeps the counts; with ``--again`` only what is neither killed nor explained there
-is judged, and the files of the kernel that have changed since: a test that is added kills no fewer.
+stands in ``survivors.toml``. ``--record FILE`` keeps the counts, with ``--only`` beside those of other files. With ``--again``
+only what is neither killed nor explained there is judged, and the files of the kernel that have changed since: a test that is
+added kills no fewer.
 """
 
 from __future__ import annotations
@@ -197,10 +198,13 @@ def main() -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of all files")
     parser.add_argument("--again", action="store_true", help="only what the record leaves open, and files changed since")
     options = parser.parse_args()
-    if options.record and (options.only or options.shard != "1/1"):
-        parser.error("--record keeps a whole run: leave out --only and --shard")
+    if options.record and options.shard != "1/1":
+        parser.error("--record keeps whole files: leave out --shard")
     options.record = options.record and options.record.resolve()
-    before = json.loads(options.record.read_text(encoding="utf-8"))["results"]["files"] if options.again else {}
+    kept = {}
+    if options.record and options.record.exists():
+        kept = json.loads(options.record.read_text(encoding="utf-8"))["results"]["files"]
+    before = kept if options.again else {}
     os.chdir(ROOT)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     selections = (QUICK,) if options.quick else (QUICK, THOROUGH)
@@ -236,8 +240,9 @@ def main() -> None:
     if options.record:
         from reports.measured.record import record
 
+        others = {name: counts for name, counts in kept.items() if options.only and (KERNEL / name).exists()}
         command = f"python -m tests.kernel.mutants{' --quick' * options.quick} --record {options.record.name}"
-        record(options.record, "kernel-mutants", command, {"files": files})
+        record(options.record, "kernel-mutants", command, {"files": dict(sorted({**others, **files}.items()))})
     sys.exit(any(counts["survivors"] for counts in files.values()))
 
 

@@ -49,6 +49,9 @@ HELD = [
     ("(0 if x > 0 or 1/x > 1 else 1) == 1", "0", False),
     ("(0 if x > 0 and 1/x > 1 else 1) == 1", "0", True),
     ("(0 if x >= 0 and 1/x > 1 else 1) == 1", "0", False),
+    ("(1/x if y > 0 else 1) < 5", "0", False),
+    ("(1 if y > 1 else 1/x) < 5", "0", False),
+    ("(1 if y > 0 else 1/x) < 5", "0", True),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from importlib.resources import files
@@ -64,9 +65,28 @@ def test_what_went_wrong_is_counted_and_listed():
     shown = SHOWN["delicate"]({**frame, "results": {"rows": [row, {**row, "found": "log(3)", "right": True}]}})
     assert shown.rows == (("ties", "2", "1"),) and "1 were answered as expected" in shown.text
     assert [line.startswith("WRONG: ") for line in shown.listed] == [True, False]
-    counts = {"source": "x", "killed": 5, "explained": 2, "survivors": ["7: number + 1: 1"]}
-    shown = SHOWN["kernel-mutants"]({**frame, "results": {"files": {"a.py": counts, "b.py": counts}}})
+
+
+def test_changes_of_a_kernel_that_has_changed_since_are_not_counted():
+    def counts(name: str) -> dict:
+        source = hashlib.sha256(files("verify.kernel").joinpath(name).read_bytes()).hexdigest()
+        return {"source": source, "killed": 5, "explained": 2, "survivors": ["7: number + 1: 1"]}
+
+    recorded = {name: counts(name) for name in ("walk.py", "link.py")}
+    recorded |= {"claim.py": counts("walk.py"), "gone.py": counts("link.py")}
+    shown = SHOWN["kernel-mutants"]({"command": "c", "versions": {"python": "3"}, "results": {"files": recorded}})
     assert shown.rows[-1] == ("all", "16", "10", "4", "2") and "2 remain" in shown.text
+    assert [row[0] for row in shown.rows] == ["walk.py", "link.py", "all"]
+    assert "claim.py" in shown.notes[0] and "walk.py" not in shown.notes[0]
+
+
+def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
+    file = tmp_path / "fuzz.json"
+    record(file, "fuzz", "c", FUZZ)
+    today = json.loads(file.read_text(encoding="utf-8"))
+    assert "changed since" not in SHOWN["fuzz"](today).versions
+    for other in ({**today, "sources": "0" * 64}, {k: v for k, v in today.items() if k != "sources"}):
+        assert SHOWN["fuzz"](other).versions.endswith("derive and verify have changed since")
 
 
 def test_latex_has_every_cell_and_no_bare_special_character():
