@@ -25,7 +25,7 @@ COMMANDS = {
     "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
     "init": ("reports.commands.init", "Write a commented file to start from: claims, an algorithm, a model, a sweep."),
     "mutate": ("reports.commands.mutate", "Change proved claims, and see that every false change is found."),
-    "explain": ("reports.commands.explain", "Show one claim of a paper whole, with its evidence."),
+    "explain": ("reports.commands.explain", "Show one claim of a paper or a file whole, with its evidence."),
     "check": ("reports.commands.check", "Check certificates with the kernel alone."),
     "solvers": ("reports.commands.solvers", "Ask z3 and cvc5 about the statements of saved certificates."),
     "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),

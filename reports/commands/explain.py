@@ -11,25 +11,31 @@ __all__ = ["command"]
 
 
 @click.command(name="explain")
-@click.argument("identifier", metavar="ID")
+@click.argument("words", nargs=-1, required=True, metavar="[PAPER | FILE] ID")
 @click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn where nothing is recorded; some seconds each.")
 @click.option("--no-cache", is_flag=True, help="Decide anew.")
 @as_json
-def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
-    """Show one claim of a paper whole: statement, source, verdict, evidence, certificates, counterexample.
+def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
+    """Show one claim of a paper or a claim file whole: statement, source, verdict, evidence, certificates, counterexample.
 
-    The paper's prefix of the ID may be left out: L3B.3 is KR24.L3B.3.
+    The paper's prefix of the ID may be left out: L3B.3 is KR24.L3B.3. Without a paper or file all papers are searched.
     """
+    from attrs import evolve
+
     from reports.documents.verify import claim_document, status_of
     from reports.files import json_text
     from reports.terminal.claim import show_claim
     from reports.terminal.console import console
     from reports.view.hypotheses import recorded
     from verify.claims.cache import Kept
-    from verify.claims.runner import find_claim, run_claim
+    from verify.claims.find import find_claim
+    from verify.claims.runner import EXPECTED, run_claim
 
-    paper, claim = find_claim(identifier)
+    source, identifier = _source_and_id(words)
+    paper, claim = find_claim(identifier, source)
     verdict = run_claim(claim, None if no_cache else Kept())
+    if paper is None:
+        verdict = evolve(verdict, expect=claim.expect or EXPECTED)
     needs = None if no_cache or verdict.verdict != "proved" else recorded([claim]).get(claim.id)
     if hypotheses and needs is None:
         from verify.claims.drop_all import kept_or_dropped
@@ -40,3 +46,11 @@ def command(identifier: str, hypotheses: bool, no_cache: bool, as_json: bool) ->
     else:
         show_claim(paper, claim, verdict, needs, console())
     return exit_of(status_of([verdict]))
+
+
+def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
+    if len(words) > 2:
+        raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
+    if len(words) == 1 and words[0].endswith(".toml"):
+        raise click.UsageError(f"add the ID of a claim of {words[0]}; epsproof verify {words[0]} lists them")
+    return (None, words[0]) if len(words) == 1 else (words[0], words[1])

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from reports.kernel_documents import document_words
 from reports.terminal.question import fields
+from reports.terminal.verdicts import verdict_words
 from reports.text.certificate import certificate_lines
 from reports.view.hypotheses import finding_words
 
@@ -23,20 +24,24 @@ __all__ = ["show_claim"]
 SHOWN = 4
 
 
-def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console) -> None:
-    """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities."""
+def show_claim(paper: Paper | None, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console) -> None:
+    """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities.
+
+    ``paper`` is None for a claim of a file.
+    """
     from verify.claims.proof_length import proof_length
     from verify.coq.claims.paper import coq_sources
 
     table = fields()
     table.add_row("claim", f"{claim.id}, {claim.kind}")
-    table.add_row("source", f"{paper.citation}, {claim.location}")
-    table.add_row("statement", claim.statement)
+    table.add_row("source", ", ".join(part for part in (paper.citation if paper else claim.file, claim.location) if part))
+    if claim.statement:
+        table.add_row("statement", claim.statement)
     if claim.assumptions:
         table.add_row("assuming", ", ".join(claim.assumptions))
     for name, value in claim.data.items():
         table.add_row(name, _shown(value))
-    table.add_row("verdict", f"{verdict.verdict} ({verdict.rung})")
+    table.add_row("verdict", f"{verdict_words(verdict)} ({verdict.rung})")
     table.add_row("evidence", verdict.evidence)
     if verdict.counterexample:
         table.add_row("counterexample", "\n".join(f"{n} = {v}" for n, v in verdict.counterexample.items()))
@@ -46,7 +51,7 @@ def show_claim(paper: Paper, claim: Claim, verdict: Verdict, needs: Sequence[Dro
         table.add_row("length", str(proof_length(verdict.certificates)))
     for document in verdict.documents:
         table.add_row("kernel", f"{document_words(document)} (in the documents of explain --json)")
-    if files := coq_sources(paper).get(claim.id):
+    if paper is not None and (files := coq_sources(paper).get(claim.id)):
         table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
     for need in needs or ():
         table.add_row("without", f"{need.hypothesis}: {need.outcome}, {finding_words(need)}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from verify.claims.claim import Unread
+from verify.claims.claim_file import claims_and_faults
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -19,17 +21,17 @@ def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
     ``judged`` maps files and papers to verdicts; the claims of papers expect nothing.
     """
     for file, verdicts in judged.items():
-        for verdict in verdicts:
+        for number, verdict in enumerate(verdicts):
             if verdict.expect is not None and not verdict.as_expected:
-                place = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
-                told = "; ".join(part for part in (verdict.evidence, place) if part)
+                line, rule = _place(file, number)
+                point = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
+                told = "; ".join(part for part in (rule or verdict.evidence, point) if part)
                 word = f"{verdict.verdict}, expected {verdict.expect}"
-                return f"{file}:{_line(file, verdict.id)}: {verdict.id}: {word}" + (f": {told}" if told else "")
+                return f"{file}:{line}: {verdict.id}: {word}" + (f": {told}" if told else "")
     return ""
 
 
-def _line(file: str, identifier: str) -> int:
-    """The line on which the claim's id stands; 1 where it is written in a way that is not seen."""
-    mark = re.compile(rf"""\s*id\s*=\s*["']{re.escape(identifier)}["']""")
-    lines = Path(file).read_text(encoding="utf-8").splitlines() if Path(file).is_file() else []
-    return next((number for number, line in enumerate(lines, 1) if mark.match(line)), 1)
+def _place(file: str, number: int) -> tuple[int, str]:
+    """The line of the file's claim of that number, 1 where it is not known, and the rule of the format that the claim breaks."""
+    claim = claims_and_faults(Path(file))[number]
+    return claim.line or 1, claim.rule if isinstance(claim, Unread) else ""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from verify.claims import Verdict
     from verify.claims.hypotheses import Dropped
 
-__all__ = ["show_first_failure", "show_verdicts"]
+__all__ = ["show_first_failure", "show_verdicts", "verdict_words"]
 
 
 def show_verdicts(
@@ -61,11 +61,11 @@ def _lines(verdicts: Sequence[Verdict]) -> Table:
     for heading in ("claim", "where", "verdict", "rung"):
         table.add_column(heading, overflow="fold")
     for v in verdicts:
-        table.add_row(v.id, v.location, _word(v), v.rung)
+        table.add_row(v.id, v.location, verdict_words(v), v.rung)
     return table
 
 
-def _word(v: Verdict) -> str:
+def verdict_words(v: Verdict) -> str:
     """The verdict, with the expected one where they differ, and with "as expected" where another one than "proved" was."""
     if v.expect is None or (v.as_expected and v.expect == "proved"):
         return v.verdict
@@ -74,7 +74,7 @@ def _word(v: Verdict) -> str:
 
 def _everything(v: Verdict) -> Table:
     table = fields()
-    table.add_row(v.id, f"{_word(v)} ({v.rung}), {v.kind}, {v.location}")
+    table.add_row(v.id, f"{verdict_words(v)} ({v.rung}), {v.kind}, {v.location}")
     table.add_row("statement", v.statement)
     if v.assumptions:
         assumptions = v.assumptions if isinstance(v.assumptions, str) else ", ".join(map(str, v.assumptions))

@@ -14,7 +14,7 @@ HEAD = '[[claim]]\nid = "X.1"\nkind = "identity"\nlocation = "here"\nstatement =
 BROKEN = {
     "id = 1": "list of [[claim]]",
     "[[claim": "not TOML",
-    '[[claim]]\nid = "X.1"\n': "must be a text",
+    '[[claim]]\nid = "X.1"\n': "is missing: what is claimed",
     HEAD.replace("identity", "magic") + 'goals = ["1 == 1"]': "not known",
     HEAD + 'goals = ["1 == 1"]\nverdict = "proved"': "not a field",
     HEAD + 'goals = ["1 == 1"]\n' + HEAD + 'goals = ["1 == 1"]': "twice",

@@ -11,7 +11,7 @@ import pytest
 
 from reports.errata.erratum import CONSEQUENCES, errata
 from tests.repairs_read import repair_read
-from verify.claims.runner import find_claim
+from verify.claims.find import find_claim
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
 
@@ -41,6 +41,52 @@ def test_json_holds_data_verdict_and_certificates():
 def test_an_unknown_id_names_near_ones():
     done = explained("L3B.33")
     assert done.returncode == 3 and "L3B.3" in done.stderr
+
+
+CLAIM = """[[claim]]
+id = "{id}"
+kind = "inequality"
+location = "eq. (1)"
+statement = "s"
+assumptions = ["x > 0"]
+goals = ["{goal}"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "mine.claims.toml"
+    claims = CLAIM.format(id="right", goal="x + 1 > 1"), CLAIM.format(id="wrong", goal="x*x > x"), '[[claim]]\nid = "half"\n'
+    path.write_text("\n".join(claims), encoding="utf-8")
+    return str(path)
+
+
+def test_a_claim_of_a_file_is_shown(file):
+    done = explained(file, "wrong")
+    assert done.returncode == 1 and "mine.claims.toml, eq. (1)" in done.stdout and "x > 1" in done.stdout
+    document = json.loads(explained(file, "right", "--json").stdout)
+    assert (document["verdict"], document["data"]["goals"]) == ("proved", ["x + 1 > 1"])
+
+
+def test_a_claim_of_a_named_paper_is_shown():
+    document = json.loads(explained("kazan-reiter-2024", "eq106", "--json").stdout)
+    assert document["id"] == "KR24.eq106"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("FILE", "wong"), "no claim in FILE has the id 'wong'; near: wrong"),
+        (("FILE", "half"), "claim half: 'kind' is missing"),
+        (("FILE",), "add the ID of a claim of FILE"),
+        (("FILE", "right", "wrong"), "one claim at a time"),
+        (("kazan-reiter", "eq106"), "no paper is named 'kazan-reiter', and there is no such file; papers: kazan-reiter-2024"),
+        (("FILE", "KR24.eq106"), "no claim in FILE has the id"),
+    ],
+)
+def test_what_names_no_claim_is_refused_with_what_would(file, words, said):
+    done = explained(*(word.replace("FILE", file) for word in words))
+    assert done.returncode == 3 and said.replace("FILE", file) in done.stderr and not done.stdout
 
 
 def verdict(identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None) -> Verdict:

@@ -26,7 +26,7 @@ BAD = {
     "an exponent over 40": (HEAD.format(id="B.1", kind="identity") + 'goals = ["x**41 == x"]\n', "an exponent is a number"),
     "no goals": (HEAD.format(id="B.1", kind="identity"), "needs 'goals'"),
     "a wrong shape": (HEAD.format(id="B.1", kind="identity") + "goals = 3\n", "must be a list"),
-    "no kind": ('[[claim]]\nid = "B.1"\n', "'kind' must be a text"),
+    "no kind": ('[[claim]]\nid = "B.1"\n', "'kind' is missing"),
     "an unknown kind": (HEAD.format(id="B.1", kind="magic"), "is not known"),
     "an id of another type": ("[[claim]]\nid = 7\n", "must be a text"),
     "the id of another claim": (HEAD.format(id="G.1", kind="identity") + 'goals = ["1 == 1"]\n', "occurs twice"),
@@ -37,6 +37,10 @@ BAD = {
         "no attack model is named",
     ),
 }
+FIELD = {
+    "an unknown field": "colour", "a wrong shape": "goals", "an unknown kind": "kind", "an unknown verdict": "expect",
+    "an id of another type": "id",
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +62,9 @@ def test_the_others_are_judged(tmp_path, name):
     jsonschema.validate(document, json.loads((SCHEMAS / "verify.json").read_text(encoding="utf-8")))
     assert [c["verdict"] for c in document["claims"]] == ["proved", "not read", "proved"]
     evidence = document["claims"][1]["evidence"]
-    assert reason in evidence and evidence.startswith("my.claims.toml, line 8, claim ")
+    lines = (GOOD + text).split("\n")
+    line = max(number for number, line in enumerate(lines, 1) if line.startswith(FIELD.get(name, "[[claim]]")))
+    assert reason in evidence and evidence.startswith(f"my.claims.toml, line {line}, claim ")
     assert (result.exit_code, document["status"]) == (2, "undecided")
     shown = CliRunner().invoke(main, ["verify", str(file)])
     assert shown.exit_code == 2 and reason in " ".join(shown.output.split())

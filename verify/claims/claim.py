@@ -12,10 +12,13 @@ __all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
 
 
 class ClaimRejected(QuestionError):
-    """A claim file breaks a rule of the format; the message names the file, the claim where it has one, and the rule."""
+    """A claim file breaks a rule of the format; the message names the file, the claim where it has one, and the rule.
 
-    def __init__(self, file: str, identifier: str, rule: str) -> None:
-        self.file, self.identifier, self.rule = file, identifier, rule
+    ``field`` is the field that breaks it, where one stands in the file.
+    """
+
+    def __init__(self, file: str, identifier: str, rule: str, field: str = "") -> None:
+        self.file, self.identifier, self.rule, self.field = file, identifier, rule, field
         place = f"{file}, claim {identifier}" if identifier else file
         super().__init__(f"{place}: {rule}")
 
@@ -56,7 +59,8 @@ class Claim:
 
 @frozen
 class Unread:
-    """A claim that breaks a rule of the format: its readable fields, the rule, and its line where that is known."""
+    """A claim that breaks a rule of the format: its readable fields, the rule, and the line of the field that breaks it or of the
+    claim, where that is known."""
 
     id: str
     kind: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,12 @@ __all__ = ["COMMON", "IDENTIFIER", "REMARKS", "TEXTS", "claims_and_faults", "rea
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 REMARKS = {"note": TEXT, "reading": TEXT, "core": TEXT}
-TEXTS = {"id", "kind", "location", "statement"}
+TEXTS = {
+    "id": "a name for the claim, such as 'variance'",
+    "kind": "what is claimed, such as 'inequality'; epsproof help files lists the kinds",
+    "location": "where it stands, such as 'eq. (3)'",
+    "statement": "what it says, in words",
+}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
@@ -44,7 +50,8 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
     tables = document.get("claim")
     if not isinstance(tables, list) or not tables:
         raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables, with one table [substitutions] at most")
-    lines = _lines(path, len(tables))
+    text = _text(path)
+    lines = _lines(text, len(tables))
     declared, amiss = _declared(document)
     found: list[Claim | Unread] = []
     seen: set[str] = set()
@@ -56,7 +63,7 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
             if amiss and "goals" in claim.data:
                 raise claim.rejected(amiss)
         except ClaimRejected as error:
-            found.append(_unread(error, table, lines.get(number)))
+            found.append(_unread(error, table, _line_of(error.field, text, lines.get(number))))
         else:
             seen.add(claim.id)
             found.append(claim)
@@ -75,14 +82,28 @@ def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
     return declared, ""
 
 
-def _lines(path: Path, claims: int) -> dict[int, int]:
-    """The lines at which the claims begin, by their number from 1; nothing where they cannot be found in the text."""
+def _text(path: Path) -> list[str]:
+    """The lines of the file; none where it cannot be read as text."""
     try:
-        text = path.read_bytes()[:MOST_BYTES].decode("utf-8-sig")
+        return path.read_bytes()[:MOST_BYTES].decode("utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError):
-        return {}
-    found = [number for number, line in enumerate(text.split("\n"), 1) if HEADING.match(line)]
+        return []
+
+
+def _lines(text: list[str], claims: int) -> dict[int, int]:
+    """The lines at which the claims begin, by their number from 1; nothing where they cannot be found in the text."""
+    found = [number for number, line in enumerate(text, 1) if HEADING.match(line)]
     return dict(enumerate(found, 1)) if len(found) == claims else {}
+
+
+def _line_of(field: str, text: list[str], heading: int | None) -> int | None:
+    """The line of a field of the claim that begins at the line ``heading``; that line where the field is not found below it."""
+    if heading is None or not field:
+        return heading
+    mark = re.compile(rf"""\s*["']?{re.escape(field)}["']?\s*=""")
+    below = ((number, line) for number, line in enumerate(text[heading:], heading + 1))
+    inside = takewhile(lambda found: not HEADING.match(found[1]), below)
+    return next((number for number, line in inside if mark.match(line)), heading)
 
 
 def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
@@ -99,8 +120,9 @@ def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
 def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) -> Claim:
     """The claim in a table; raises ClaimRejected where it breaks a rule of the format."""
     identifier = str(table.get("id", f"number {number}")) if isinstance(table, dict) else f"number {number}"
-    if rule := _broken(identifier, table):
-        raise ClaimRejected(file, identifier, rule)
+    rule, field = _broken(identifier, table)
+    if rule:
+        raise ClaimRejected(file, identifier, rule, field)
     data = {k: v for k, v in table.items() if k not in COMMON}
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
@@ -109,44 +131,52 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     return Claim(identifier, *told, data, file, table.get("expect"))
 
 
-def _broken(identifier: str, table: Any) -> str:
-    """The rule of the format that a table breaks; empty where it is a claim."""
+def _broken(identifier: str, table: Any) -> tuple[str, str]:
+    """The rule of the format that a table breaks and the field that breaks it; empty where it is a claim."""
     if not isinstance(table, dict):
-        return "a claim is a table"
+        return "a claim is a table", ""
     if slip := _misspelt(table):
         return slip
-    for name in sorted(TEXTS):
-        if not isinstance(table.get(name), str) or not table[name].strip():
-            return f"{name!r} must be a text"
+    for name, meaning in TEXTS.items():
+        if name not in table:
+            return f"{name!r} is missing: {meaning}", ""
+        if not isinstance(table[name], str) or not table[name].strip():
+            return f"{name!r} must be a text", name
     if not IDENTIFIER.match(identifier):
-        return "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit"
+        return "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit", "id"
+    return _broken_by_kind(table)
+
+
+def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
+    """The same for the kind, the fields that belong to it, the assumptions and what is expected."""
     kind = table["kind"]
     if kind not in kinds():
-        return f"the kind {kind!r} is not known; kinds: {', '.join(kinds())}"
+        near = [f"did you mean {name!r}? " for name in get_close_matches(kind, kinds(), n=1)]
+        return f"the kind {kind!r} is not known; {''.join(near)}kinds: {', '.join(kinds())}", "kind"
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
     if unknown:
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}"
+        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}", unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
-        return "'assumptions' is a list of texts"
+        return "'assumptions' is a list of texts", "assumptions"
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):
-            return f"{name!r} must be {words_for(schema)}"
+            return f"{name!r} must be {words_for(schema)}", name
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
-        return f"'expect' is one of {', '.join(VERDICTS)}"
-    return ""
+        return f"'expect' is one of {', '.join(VERDICTS)}", "expect"
+    return "", ""
 
 
-def _misspelt(table: dict[str, Any]) -> str:
-    """The rule that a field breaks which is nearly one of a claim; empty where none is."""
+def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
+    """The rule that a field breaks which is nearly one of a claim, and that field; None where none is."""
     kind = table.get("kind")
     own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else ()
     known = {*COMMON, *REMARKS, *own}
     for name in sorted(set(table) - known):
         if near := get_close_matches(name, sorted(known - set(table)), n=1, cutoff=0.75):
-            return f"{name!r} is no field of a claim; did you mean {near[0]!r}?"
-    return ""
+            return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
+    return None
 
 
 def _both_ways(goal: str) -> list[str]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -15,7 +13,7 @@ from derive.text.errors import ContradictoryAssumptions, EmptyRegion, Infeasible
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.claim_file import claims_and_faults
+from verify.claims.find import claims_of
 from verify.claims.kind import kinds
 from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
@@ -28,7 +26,7 @@ from verify.system.time_limit import OutOfTime, at_most
 if TYPE_CHECKING:
     from verify.claims.court import Court
 
-__all__ = ["find_claim", "judged", "run", "run_claim"]
+__all__ = ["EXPECTED", "judged", "run", "run_claim"]
 
 PROCESSES, SECONDS = 2, 300.0
 EXPECTED = "proved"
@@ -53,7 +51,7 @@ def run(
     proved, a printed number confirmed; one that breaks a rule is "not read". Raises ClaimRejected for a file without claims.
     """
     paper = source in PAPERS
-    claims: list[Claim] | list[Claim | Unread] = PAPERS[source].read() if paper else claims_and_faults(Path(source))
+    claims = claims_of(source)
     found: dict[int, Verdict] = {}
     waiting: list[Claim] = []
     places: dict[str, int] = {}
@@ -75,16 +73,6 @@ def run(
     if paper:
         return [found[number] for number in range(len(claims))]
     return [evolve(found[number], expect=claim.expect or EXPECTED) for number, claim in enumerate(claims)]
-
-
-def find_claim(identifier: str) -> tuple[Paper, Claim]:
-    """The paper and its claim of that id, or of that id without the paper's prefix; raises QuestionError with near ids."""
-    claims = [(paper, claim) for paper in PAPERS.values() for claim in paper.claims]
-    for paper, claim in claims:
-        if identifier in (claim.id, claim.id.partition(".")[2]):
-            return paper, claim
-    near = get_close_matches(identifier, [i for _, c in claims for i in (c.id, c.id.partition(".")[2])], 3)
-    raise QuestionError(f"no claim has the id {identifier!r}; near: {', '.join(near) or 'none'} (epsproof list shows all)")
 
 
 def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
