@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
 from reports.wording.letters import named
-from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_slips, refuse_small_ratios
+from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_numbers, refuse_slips, refuse_small_ratios
 from reports.wording.written import written
 from verify.system.regular_file import beginning
 
@@ -110,6 +110,8 @@ class Question:
         model = self.model
         refuse_claims(self.profile)
         refuse_small_ratios(self.profile)
+        if self.group not in self.named:
+            refuse_numbers(self.group)
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
         used = (*texts, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
@@ -152,6 +154,8 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         name = named(name.strip())
         if not separator:
             raise SyntaxRejected("a value is set as NAME=VALUE", setting, 1, "for instance --set a=0.25")
+        if "," in text and "=" in text:
+            raise SyntaxRejected("each value has a --set of its own", setting, 1, "for instance --set a=0.25 --set r=3")
         if name not in problem.parameters:
             known = ", ".join(problem.parameters) or "none"
             raise UnknownName(f"--set {name}: the problem has no such parameter; parameters: {known}")

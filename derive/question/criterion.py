@@ -219,6 +219,8 @@ def _solved(comparison: Comparison, text: str, signs: Signs) -> list[tuple[sympy
     left, sign, right = comparison.left, comparison.relation, comparison.right
     if right.has(POSTERIOR, ODDS):
         left, sign, right = right, TURNED[sign], left
+    if sign == "==" and left.has(POSTERIOR, ODDS):
+        raise SyntaxRejected("a criterion is no equation: it limits the posterior", text, 1, f"{text.replace('==', '<=')}, or >=")
     if sign == "==" or not left.has(POSTERIOR, ODDS) or right.has(POSTERIOR, ODDS):
         raise SyntaxRejected("a criterion bounds the posterior", text, 1, f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}")
     unknown = ODDS if left.has(ODDS) else POSTERIOR

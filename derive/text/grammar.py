@@ -200,6 +200,8 @@ class Reader:
         if isinstance(node, ast.IfExp):
             (then, degree), (otherwise, other) = self._sized(node.body), self._sized(node.orelse)
             return self.chosen(node.test, then, otherwise), max(degree, other)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            raise self.refuse("not has no place here: say what is allowed", node, "posterior <= 1/2 for not (posterior > 1/2)")
         raise self.refuse(f"{type(node).__name__.lower()} is not part of the grammar", node)
 
     def _number(self, node: ast.Constant) -> sympy.Expr:

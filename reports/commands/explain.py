@@ -28,8 +28,8 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
     from reports.terminal.console import console
     from reports.view.hypotheses import recorded
     from verify.claims.cache import Kept
-    from verify.claims.find import find_claim
     from verify.claims.runner import EXPECTED, run_claim
+    from verify.papers.find import find_claim
 
     source, identifier = _source_and_id(words)
     paper, claim = find_claim(identifier, source)

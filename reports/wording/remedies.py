@@ -11,22 +11,42 @@ __all__ = ["refuse_other_ways"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"\d+(?:\.\d+)?"
-MOST = r"\bis\s+(?:below|under)\b|\b(?:is\s+)?(?:at\s+most|(?:no\s+more|(?<!no )less|smaller)\s+than)\b"
-LEAST = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:at\s+least|(?:no\s+less|(?<!no )more|greater|larger)\s+than)\b"
+WORD = r"(?:\w|\()"
+BELOW = r"\bis\s+(?:below|under)\b|\b(?:is\s+)?(?:(?<!no )less|smaller)\s+than\b"
+ABOVE = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:(?<!no )more|greater|larger)\s+than\b"
+MOST = r"\b(?:is\s+)?(?:at\s+most|no\s+(?:more|greater|larger)\s+than)\b"
+LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
+SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 WAYS: tuple[tuple[str, Said], ...] = (
     (r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
+    (r"\b(relative\s+risk|risk\s+ratio)\b", lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior"),
     (r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
+    (
+        r"\b(\w+)\s+(?:is\s+)?between\s+(\S+)\s+and\s+([^\s,]+)",
+        lambda m: f"intervals are written as comparisons: {m[2]} <= {m[1]} <= {m[3]}",
+    ),
     (MOST, lambda m: f"{m[0]} is written <="),
     (LEAST, lambda m: f"{m[0]} is written >="),
+    (BELOW, lambda m: f"{m[0]} is written <, or <= where the limit itself is allowed"),
+    (ABOVE, lambda m: f"{m[0]} is written >, or >= where the limit itself is allowed"),
+    (
+        r"\bif\s+(.+?)\s+then\s+(.+?)\s+else\s+(.+)",
+        lambda m: f"a choice is written {m[2]} if {m[1]} else {m[3]}",
+    ),
+    (r"\b(then|otherwise)\b", lambda m: "a choice is written VALUE if CONDITION else VALUE, such as 3 if p <= 1/2 else 5"),
+    (rf"(?<=[\w)])\s+(minus|plus|times|over|divided\s+by)\s+(?={WORD})", lambda m: f"{m[1]} is written {SIGNS[m[1].split()[0]]}"),
     (r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)"),
     (r"\b(?:in|∈)\s*\{\s*([^{},]+)\s*\}", lambda m: f"a single value is written == {m[1].strip()}"),
     (r"[{}\[\]]", lambda m: "brackets are round: ( and )"),
     (rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})"),
     (r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})"),
+    (r"\b(min|max)\s*\([^()]*;", lambda m: f"the arguments of {m[1]} are separated by a comma"),
     (r";", lambda m: "conditions are joined by a comma, or each has an option of its own"),
     (r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}"),
     (r"\^", lambda m: "powers are written **, such as p**2"),
     (r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
+    (r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)"),
+    (r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)"),
 )  # fmt: skip
 
 

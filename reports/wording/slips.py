@@ -10,10 +10,12 @@ from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.notation import ADVERSARY, STATEMENT_NAMES
 
-__all__ = ["refuse_claims", "refuse_misplaced", "refuse_slips", "refuse_small_ratios"]
+__all__ = ["refuse_claims", "refuse_misplaced", "refuse_numbers", "refuse_slips", "refuse_small_ratios"]
 
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "oo"}
 ANSWER = {"eps", "epsilon", "ε"}
+NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
+CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
 ALIKE = 0.8
 
@@ -39,6 +41,8 @@ def refuse_slips(
             continue
         if name in ANSWER:
             raise UnknownName(f"{name!r} is the answer, no part of the question: bound the posterior, as in posterior <= 3*prior")
+        if name not in named:
+            refuse_numbers(name)
         meant = _meant(name, priors)
         if meant and name not in named:
             raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? (--free {name} allows it)")
@@ -46,6 +50,15 @@ def refuse_slips(
             raise UnknownName(
                 f"{name!r} is in no assumption, though others are: add --assume '{name} > 0', --free {name}, or correct the name"
             )
+
+
+def refuse_numbers(name: str) -> None:
+    """Raise UnknownName for a name that says a number, and would be read as a parameter."""
+    if name.lower() in NUMBERS:
+        raise UnknownName(f"{name!r} would be a parameter; write {NUMBERS[name.lower()]} (--free {name} allows it)")
+    if name in CONSTANTS:
+        number = f"write a decimal such as {CONSTANTS[name]} for the number"
+        raise UnknownName(f"{name!r} would be a parameter; {number} (--free {name} allows it)")
 
 
 def refuse_misplaced(

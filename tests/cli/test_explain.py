@@ -11,9 +11,9 @@ import pytest
 
 from reports.errata.erratum import CONSEQUENCES, errata
 from tests.repairs_read import repair_read
-from verify.claims.find import find_claim
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
+from verify.papers.find import find_claim
 
 
 @pytest.fixture(autouse=True)

@@ -49,6 +49,11 @@ HELD = [
     ("(0 if x > 0 or 1/x > 1 else 1) == 1", "0", False),
     ("(0 if x > 0 and 1/x > 1 else 1) == 1", "0", True),
     ("(0 if x >= 0 and 1/x > 1 else 1) == 1", "0", False),
+    ("x**-1 >= 0", "0", False),
+    ("x**-2 >= 0", "0", False),
+    ("x**(-1/2) >= 0", "0", False),
+    ("(0 if 1/x > 1 or x == 0 else 1) == 0", "0", True),
+    ("(0 if 1/x > 1 and x != 0 else 1) == 1", "0", True),
     ("(1/x if y > 0 else 1) < 5", "0", False),
     ("(1 if y > 1 else 1/x) < 5", "0", False),
     ("(1 if y > 0 else 1/x) < 5", "0", True),
@@ -64,13 +69,16 @@ def test_a_condition_holds_or_fails(text: str, x: str, held: bool) -> None:
 
 
 @pytest.mark.parametrize("arrow", ["=>", "<=>"])
-@pytest.mark.parametrize("x", ["-1", "0", "1", "2"])
-def test_what_follows_or_not_is_never_undefined(arrow: str, x: str) -> None:
-    follows = parse(f"1/x > 0 {arrow} x > 1", True)
+@pytest.mark.parametrize("sides", [("1/x > 0", "x > 1"), ("x > 1", "1/x > 0")], ids=" then ".join)
+@pytest.mark.parametrize("x", ["-1", "0", "1/2", "1", "2"])
+def test_what_follows_or_not_is_never_undefined(arrow: str, sides: tuple[str, str], x: str) -> None:
+    follows = parse(f" {arrow} ".join(sides), True)
     denial = Tree("not", (follows,))
     assert lies(holds(denial, Branch()), x=x) is lies(fails(follows, Branch()), x=x)
     assert lies(holds(follows, Branch()), x=x) is not lies(holds(denial, Branch()), x=x)
     assert list(decided(follows, None, Branch())) == []
+    given, then = (Fraction(x) > 0, Fraction(x) > 1) if sides[0] == "1/x > 0" else (Fraction(x) > 1, Fraction(x) > 0)
+    assert lies(holds(follows, Branch()), x=x) is ((not given or then) if arrow == "=>" else given is then)
 
 
 FUNCTIONS = [

@@ -13,12 +13,12 @@ from derive.text.errors import ContradictoryAssumptions, EmptyRegion, Infeasible
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.find import claims_of
 from verify.claims.kind import kinds
 from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
+from verify.papers.find import claims_of
 from verify.system.bounded_process import MEMORY
 from verify.system.engine_error import BY_THE_ENGINE, told
 from verify.system.time_limit import OutOfTime, at_most
