@@ -15,7 +15,7 @@ __all__ = ["show_catalogue"]
 
 
 def show_catalogue(document: dict[str, Any], screen: Console) -> None:
-    """A table for each kind in the document: papers, attack models, profiles, claims."""
+    """A table for each kind in the document: papers, attack models, profiles, kinds of claims with their fields, claims."""
     unicode = has_unicode(screen)
     if "papers" in document:
         _show("papers", [(x["name"], x["title"], f"{x['claims']} claims") for x in document["papers"]], screen)
@@ -24,6 +24,8 @@ def show_catalogue(document: dict[str, Any], screen: Console) -> None:
     if "profiles" in document:
         texts = {x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode) for x in document["profiles"]}
         _show("profiles", [(x["name"], texts[x["name"]], x["source"]) for x in document["profiles"]], screen)
+    if "kinds" in document:
+        _show("kinds of claims", [(x["name"], ", ".join(x["fields"])) for x in document["kinds"]], screen)
     if "claims" in document:
         _show("claims", [(x["id"], x["location"]) for x in document["claims"]], screen)
 

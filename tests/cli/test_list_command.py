@@ -8,6 +8,7 @@ import jsonschema
 
 from derive.models.catalogue import models
 from derive.profiles import FAMILIES
+from verify.claims.kind import kinds
 from verify.papers import PAPERS
 
 
@@ -19,6 +20,7 @@ def test_the_document_lists_what_is_registered(run, schema):
     assert {p["name"] for p in document["profiles"]} == set(FAMILIES)
     assert {b["name"] for b in document["bounds"]} == set(models())
     assert {p["name"] for p in document["papers"]} == set(PAPERS)
+    assert {k["name"]: set(k["fields"]) for k in document["kinds"]} == {name: set(kind.fields) for name, kind in kinds().items()}
     assert len(document["claims"]) == sum(p["claims"] for p in document["papers"])
 
 

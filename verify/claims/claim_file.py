@@ -22,7 +22,7 @@ COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 REMARKS = {"note": TEXT, "reading": TEXT, "core": TEXT}
 TEXTS = {
     "id": "a name for the claim, such as 'variance'",
-    "kind": "what is claimed, such as 'inequality'; epsproof help files lists the kinds",
+    "kind": "what is claimed, such as 'inequality'; epsproof list kinds has all",
     "location": "where it stands, such as 'eq. (3)'",
     "statement": "what it says, in words",
 }
