@@ -35,7 +35,7 @@ COMMANDS = {
     "model": ("reports.commands.model", "Show an attack model: worlds, distances and the bounds that follow."),
     "help": ("reports.commands.guide.help", "Explain a topic: criteria, models, verdicts, rungs, files and others."),
     "manual": ("reports.commands.guide.manual", "Write the manual as web pages with a search."),
-    "list": ("reports.commands.list", "List papers, attack models, profiles, kinds of claims and claims."),
+    "list": ("reports.commands.list", "List papers, attack models, profiles, claims and their kinds."),
 }
 
 

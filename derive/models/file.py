@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,7 @@ from attrs import evolve
 from derive.models.model import Model, Privacy, ProofStep
 from derive.models.prior_points import prior_points, value_at
 from derive.text.errors import LimitExceeded, ModelRejected, QuestionError
+from derive.text.field_line import field_line
 from derive.text.grammar import parse_expression
 from derive.text.notation import ADVERSARY, NAME, RESERVED
 
@@ -28,6 +30,14 @@ FIELDS = {
 }  # fmt: skip
 NEEDED = ("name", "secret", "priors", "worlds", "neighbours")
 Table = Mapping[str, Any]
+
+
+class UnknownField(ModelRejected):
+    """A table has a field that a model does not know: ``field``."""
+
+    def __init__(self, message: str, field: str) -> None:
+        self.field = field
+        super().__init__(message)
 
 
 def model_of(text: str, file: str) -> Model:
@@ -46,6 +56,9 @@ def model_of(text: str, file: str) -> Model:
         found = _model(_fields(data, FIELDS, NEEDED, "a model"))
         checked(found)
         return _with_positive_secret(found)
+    except UnknownField as error:
+        line = field_line(error.field, enumerate(text.splitlines(), 1))
+        raise ModelRejected(f"{file}{f', line {line}' if line else ''}: {error}") from None
     except QuestionError as error:
         raise ModelRejected(f"{file}: {error}") from None
 
@@ -84,7 +97,8 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
         raise ModelRejected(f"{what}: a table is expected, not {data!r}")
     for name, value in data.items():
         if name not in known:
-            raise ModelRejected(f"{what} has no field {name!r}; its fields: {', '.join(known)}")
+            near = [f"did you mean {other!r}? " for other in get_close_matches(name, known, n=1)]
+            raise UnknownField(f"{what} has no field {name!r}; {''.join(near)}its fields: {', '.join(known)}", name)
         if type(value) is not known[name]:
             raise ModelRejected(f"{what}: {name!r} is of type {known[name].__name__}, not {type(value).__name__}")
     for name in needed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from reports.commands.guide.completion import claims
 from reports.commands.options import as_json
 from reports.exits import Exit, exit_of
 
@@ -11,7 +12,7 @@ __all__ = ["command"]
 
 
 @click.command(name="explain")
-@click.argument("words", nargs=-1, required=True, metavar="[PAPER | FILE] ID")
+@click.argument("words", nargs=-1, required=True, metavar="[PAPER | FILE] ID", shell_complete=claims)
 @click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn where nothing is recorded; some seconds each.")
 @click.option("--no-cache", is_flag=True, help="Decide anew.")
 @as_json

@@ -14,7 +14,7 @@ __all__ = ["command"]
 @click.argument("kind", type=click.Choice(["papers", "models", "profiles", "kinds", "claims"]), required=False)
 @as_json
 def command(kind: str | None, as_json: bool) -> Exit:
-    """List what has a name: papers, attack models, profiles, kinds of claims and claims; or one KIND of these."""
+    """List what has a name: papers, attack models, profiles and claims; or one KIND of these, or the kinds of claims."""
     from reports.documents.list import list_document
     from reports.files import json_text
     from reports.terminal.catalogue import show_catalogue

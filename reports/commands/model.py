@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from reports.commands.guide.completion import models
 from reports.commands.options import as_json, forced
 from reports.exits import Exit
 
@@ -13,7 +14,7 @@ __all__ = ["command"]
 
 
 @click.command(name="model")
-@click.argument("model", metavar="NAME|FILE")
+@click.argument("model", metavar="NAME|FILE", shell_complete=models)
 @click.option(
     "--to",
     "target",

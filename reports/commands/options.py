@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from reports.commands.guide.completion import models
+
 __all__ = ["as_json", "asked", "audience", "forced", "priors", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -39,6 +41,7 @@ PRIORS = (
         default="unbounded",
         show_default=True,
         metavar="NAME|FILE",
+        shell_complete=models,
         help="The attack model: a name (see list), or a TOML file.",
     ),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reports.commands.guide.completion import papers
 from reports.commands.options import as_json
 from reports.exits import Exit, exit_of
 
@@ -20,7 +21,7 @@ __all__ = ["command"]
 
 
 @click.command(name="verify")
-@click.argument("targets", nargs=-1, metavar="[PAPER | FILE]...")
+@click.argument("targets", nargs=-1, metavar="[PAPER | FILE]...", shell_complete=papers)
 @click.option("-v", "--verbose", is_flag=True, help="Show statements, evidence, counterexamples and repairs.")
 @click.option("--require", "rung", metavar="RUNG", help="Exit with 0 only if all claims that can reach this rung do.")
 @click.option(

@@ -7,14 +7,17 @@ from typing import Any
 __all__ = ["KINDS", "list_document"]
 
 SCHEMA = "epsproof-list/1"
-KINDS = {"papers": "papers", "models": "bounds", "profiles": "profiles", "kinds": "kinds", "claims": "claims"}
+KINDS = {"papers": "papers", "models": "bounds", "profiles": "profiles", "claims": "claims"}
 
 
 def list_document(kind: str | None = None) -> dict[str, Any]:
-    """Names, titles and sources of everything registered; of one kind where it is given."""
+    """Names, titles and sources of papers, models, profiles and claims; of one kind where it is given, which may be "kinds"."""
+    if kind == "kinds":
+        from verify.claims.kind import kinds
+
+        return {"schema": SCHEMA, "kinds": [{"name": name, "fields": sorted(found.fields)} for name, found in kinds().items()]}
     from derive.models.catalogue import described
     from derive.profiles import FAMILIES
-    from verify.claims.kind import kinds
     from verify.papers import PAPERS, catalogue
 
     profiles = [
@@ -32,6 +35,5 @@ def list_document(kind: str | None = None) -> dict[str, Any]:
     papers = [PAPERS[name] for name in sorted(PAPERS)]
     claims = [{name: row[name] for name in ("id", "paper", "location", "statement")} for row in catalogue()]
     named = [{"name": x.name, "title": x.title, "claims": sum(row["paper"] == x.name for row in claims)} for x in papers]
-    fields = [{"name": name, "fields": sorted(found.fields)} for name, found in kinds().items()]
-    whole = {"papers": named, "bounds": bounds, "profiles": profiles, "kinds": fields, "claims": claims}
+    whole = {"papers": named, "bounds": bounds, "profiles": profiles, "claims": claims}
     return {"schema": SCHEMA, **(whole if kind is None else {KINDS[kind]: whole[KINDS[kind]]})}

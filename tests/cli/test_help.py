@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from reports.cli import COMMANDS, main
 from reports.commands.guide.examples import lines_of
-from reports.commands.guide.help import topic_files
+from reports.commands.guide.topics import topic_files
 from reports.commands.init import topics
 
 SLOW = {"coq", "report", "solvers", "mutate", "figure", "manual"}

@@ -63,8 +63,16 @@ def test_a_secret_that_may_be_impossible_gets_the_condition_that_it_is_not() -> 
 @pytest.mark.parametrize(("right", "wrong", "rule"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_what_breaks_a_rule_is_refused(right: str, wrong: str, rule: str) -> None:
     assert HOUSEHOLD.count(right) == 1
-    with pytest.raises(ModelRejected, match=f"household.toml: .*{rule}"):
+    with pytest.raises(ModelRejected, match=f"household.toml.*: .*{rule}"):
         model_of(HOUSEHOLD.replace(right, wrong), "household.toml")
+
+
+@pytest.mark.parametrize(("field", "slip"), [("secret", "secrets"), ("[priors]", "[prior]"), ("between", "betwen")])
+def test_a_misspelt_field_is_named_with_its_line_and_the_nearest(field: str, slip: str) -> None:
+    text = HOUSEHOLD.replace(field, slip)
+    line = next(number for number, one in enumerate(text.splitlines(), 1) if one.startswith(slip))
+    with pytest.raises(ModelRejected, match=f"^household.toml, line {line}: .*did you mean '{field.strip('[]')}'"):
+        model_of(text, "household.toml")
 
 
 def test_a_world_that_no_path_joins_is_named() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import evolve
 
+from derive.text.field_line import field_line
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -100,10 +101,8 @@ def _line_of(field: str, text: list[str], heading: int | None) -> int | None:
     """The line of a field of the claim that begins at the line ``heading``; that line where the field is not found below it."""
     if heading is None or not field:
         return heading
-    mark = re.compile(rf"""\s*["']?{re.escape(field)}["']?\s*=""")
     below = ((number, line) for number, line in enumerate(text[heading:], heading + 1))
-    inside = takewhile(lambda found: not HEADING.match(found[1]), below)
-    return next((number for number, line in inside if mark.match(line)), heading)
+    return field_line(field, takewhile(lambda found: not HEADING.match(found[1]), below)) or heading
 
 
 def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from reports.commands.guide.completion import topics
+from reports.commands.guide.topics import topic_files
 from reports.exits import Exit
 
-__all__ = ["command", "topic_files"]
-
-TOPICS = Path(__file__).parents[2] / "docs" / "topics"
-
-
-def topic_files() -> dict[str, Path]:
-    """The pages on topics, by name."""
-    return {file.stem: file for file in sorted(TOPICS.glob("*.md"))}
+__all__ = ["command"]
 
 
 @click.command(name="help")
-@click.argument("topic", required=False)
+@click.argument("topic", required=False, shell_complete=topics)
 @click.pass_context
 def command(context: click.Context, topic: str | None) -> Exit:
     """Explain a TOPIC, or a command; without one, list the topics."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import verify.kernel
-from reports.commands.guide.help import topic_files
+from reports.commands.guide.topics import topic_files
 from reports.manual.markdown import contents
 
 __all__ = ["pages"]
