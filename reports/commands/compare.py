@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from reports.commands.options import as_json, priors, seconds_allowed
 from reports.exits import Exit, exit_of
 from reports.within import within
 
+if TYPE_CHECKING:
+    from reports.question import Question
+
 __all__ = ["command"]
+
+DIGITS = 9
 
 
 @click.command(name="compare")
 @click.argument("first")
-@click.argument("second")
+@click.argument("second", required=False)
 @priors
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, with --mechanism.")
+@click.option("--mechanism", metavar="RELEASES", help="In place of SECOND: what is released, its epsilon left open.")
+@click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @seconds_allowed
 @as_json
 @within("verify.closed_form.implication")
 def command(
-    first: str, second: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str, seconds: float, as_json: bool
+    first: str,
+    second: str | None,
+    where: tuple[str, ...],
+    assume: tuple[str, ...],
+    bound: str,
+    settings: tuple[str, ...],
+    mechanism: str | None,
+    failure: str | None,
+    seconds: float,
+    as_json: bool,
 ) -> Exit:
     """Does every posterior that meets criterion FIRST meet SECOND, and the other way round?
 
     Proved, or a prior at which it does not. The exit code is that of FIRST implies SECOND.
+
+    With --mechanism and --failure: the largest epsilon of each release for the criterion FIRST, in the worst case, for any
+    releases composed optimally, and for those named, side by side.
     """
+    if (second is None) == (mechanism is None):
+        raise click.UsageError("compare asks of a SECOND criterion, or of --mechanism RELEASES, such as '12 x laplace'")
+    if (mechanism is None) != (failure is None) or (mechanism is None and settings):
+        example = "--mechanism '12 x laplace' --failure 0.05"
+        raise click.UsageError(f"--mechanism and --failure belong together, and --set to them: {example}")
+    if mechanism is not None and failure is not None:
+        from reports.question import Question
+
+        asked = Question(first, where, assume, bound, named=_names(settings))
+        return _budgets(asked, settings, mechanism, failure, seconds, as_json)
+    assert second is not None
     from derive.question.pose import pose_several
     from reports.documents.compare import compare_document
     from reports.files import json_text
@@ -40,3 +73,25 @@ def command(
     else:
         show_comparison(document, console())
     return exit_of(document["first_implies_second"]["status"])
+
+
+def _budgets(
+    asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool
+) -> Exit:
+    """Budgets side by side."""
+    from reports.documents.compare_budgets import compare_budgets
+    from reports.files import json_text
+    from reports.terminal.compare_budgets import show_budgets
+    from reports.terminal.console import console
+
+    document = compare_budgets(asked, settings, mechanism, failure, DIGITS, seconds / 2)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_budgets(document, console())
+    return Exit.PROVED
+
+
+def _names(settings: tuple[str, ...]) -> tuple[str, ...]:
+    """The parameters that are set."""
+    return tuple(setting.partition("=")[0].strip() for setting in settings)
