@@ -14,7 +14,7 @@ from derive.averages.extreme_mechanisms import Output, extreme_mechanisms
 from derive.averages.quantity import Quantity, share
 from derive.averages.scene import Scene, scene_of
 from derive.models.model import Model
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from derive.text.grammar import parse_expression
 from derive.text.notation import t
 
@@ -25,7 +25,7 @@ HALF = sympy.Rational(1, 2)
 
 @frozen(slots=False)
 class AverageModel(Model):
-    """average/prior <= 1/B for each of the ``reciprocals`` B, one for every extreme mechanism; some mechanism attains the least B.
+    """average/prior <= 1/B for the least of the ``reciprocals`` B, one for every extreme mechanism, which one of them attains.
 
     With N and D the sums of weight * likelihood over the secret and the other worlds, the mean posterior is the sum of
     N**2/(N + D) over the outputs, divided by the prior, and the probability of a correct guess the sum of max(N, D). Both are
@@ -45,11 +45,12 @@ class AverageModel(Model):
     @cached_property
     def parameters(self) -> tuple[str, ...]:
         """The names in weights and delta that are no priors."""
-        names = {s.name for e in (*self.weights.values(), self._delta) for s in e.free_symbols}
+        names = {s.name for e in (*self.weights.values(), self.failing) for s in e.free_symbols}
         return tuple(sorted(names - {*self.priors}))
 
     @property
-    def _delta(self) -> sympy.Expr:
+    def failing(self) -> sympy.Expr:
+        """delta as a formula."""
         return parse_expression(self.delta)
 
     @property
@@ -75,7 +76,7 @@ class AverageModel(Model):
         """Numerator and denominator of the averages, both positive for priors inside the region and t in (0, 1)."""
         each = self._means if self.quantity is Quantity.MEAN_POSTERIOR else self._guesses
         found = [x for outputs in extreme_mechanisms(self.scene) for x in each(outputs)]
-        return list(dict.fromkeys(self._positive(self._delta + (1 - self._delta) * x) for x in found))
+        return list(dict.fromkeys(self._positive(self.failing + (1 - self.failing) * x) for x in found))
 
     def _means(self, outputs: tuple[Output, ...]) -> list[sympy.Expr]:
         parts = [(o.weight, *self._shares(o)) for o in outputs]
@@ -102,15 +103,18 @@ class AverageModel(Model):
 
 
 def averaged(model: Model, quantity: Quantity, delta: str = "0") -> AverageModel:
-    """The model with that average in place of its posterior; raises UnsupportedForm for privacy that it does not speak of."""
+    """The model with that average in place of its posterior; raises UnsupportedForm, and ValueOutsideAssumptions for delta."""
     if model.privacy is not None:
         raise UnsupportedForm(f"{quantity.value} needs no failure probability: name another model than {model.name!r}")
+    failing = parse_expression(delta)
+    if failing.is_number and not 0 <= failing < 1:
+        raise ValueOutsideAssumptions(f"--privacy '(eps, delta)': delta is at least 0 and below 1, not {delta}")
     fields = {field.name: getattr(model, field.name) for field in attrs.fields(Model)}
-    assume = (*model.assume, f"{delta} >= 0", f"{delta} < 1") if parse_expression(delta) != 0 else model.assume
+    assume = model.assume if failing.is_number else (*model.assume, f"{delta} >= 0", f"{delta} < 1")
     found = AverageModel(**{**fields, "assume": assume, "derivation": (), "mechanism": ()}, quantity=quantity, delta=delta)
-    if found._delta != 0 and {found.distance[s, u] for s in model.secret for u in model.others} != {1}:
+    if failing != 0 and {found.distance[s, u] for s in model.secret for u in model.others} != {1}:
         raise UnsupportedForm(
-            f"--privacy '(eps, {delta})' with {quantity.value} asks of models whose secret is one step from every other world, such "
-            f"as bounded or membership; in {model.name} it is further: leave delta out, or fix a prior in another model"
+            f"--privacy '(eps, {delta})' with {quantity.value} asks of models whose secret is one step from every other world, "
+            f"such as bounded or membership; in {model.name} it is further"
         )
     return found

@@ -7,13 +7,12 @@ vertices of these weights are solutions of square systems, so that c_h is a quot
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from math import comb
 
 import sympy
 from attrs import frozen
-from flint import arb, fmpq, fmpz_poly
+from flint import acb, arb, fmpq, fmpz_poly
 
 from derive.averages.rays import Ray, rays
 from derive.averages.scene import Scene
@@ -23,6 +22,7 @@ from derive.text.notation import t
 __all__ = ["Output", "extreme_mechanisms"]
 
 MOST_SYSTEMS = 1_000
+ONE = "give every prior a number, for instance --where 'x == 1/10'"
 Row = tuple[int | None, ...]
 System = tuple[tuple[int, ...], tuple[fmpz_poly, ...], fmpz_poly]
 """(the rays, the numerators of their weights, the determinant)."""
@@ -44,7 +44,8 @@ def extreme_mechanisms(scene: Scene) -> list[tuple[Output, ...]]:
     found = rays(scene)
     rows = list(dict.fromkeys(tuple(ray.get(world) for ray in found) for world in scene.worlds))
     if (number := comb(len(found), len(rows))) > MOST_SYSTEMS:
-        raise LimitExceeded(f"the mechanisms of {len(scene.worlds)} worlds solve {number:,} systems; at most {MOST_SYSTEMS:,} are tried")
+        many = f"{number:,} systems, and {MOST_SYSTEMS:,} are tried"
+        raise LimitExceeded(f"the mechanisms of {len(scene.worlds)} worlds solve {many}: {ONE}")
     systems = [system for chosen in combinations(range(len(found)), len(rows)) if (system := _system(rows, chosen))]
     kept = _constant([_fitting(systems, place) for place in _places(systems)])
     mechanisms = [_outputs(systems[number], found) for number in kept]
@@ -76,13 +77,17 @@ def _determinant(matrix: Sequence[Sequence[int | None]]) -> fmpz_poly:
 
 def _places(systems: Sequence[System]) -> list[fmpq]:
     """One t of every interval of (0, 1) on which no numerator and no determinant changes its sign."""
-    factors = {tuple(map(int, f.coeffs())) for _, tops, bottom in systems for p in (*tops, bottom) if p for f, _ in p.factor()[1]}
-    balls = [root.real for f in sorted(factors) if len(f) > 1 for root, _ in fmpz_poly(list(f)).complex_roots() if root.imag.is_zero()]
+    polynomials = [p for _, tops, bottom in systems for p in (*tops, bottom) if p]
+    factors = sorted({tuple(map(int, f.coeffs())) for p in polynomials for f, _ in p.factor()[1]})
+    roots: list[tuple[acb, int]] = [
+        root for f in factors if len(f) > 1 for root in fmpz_poly(list(f)).complex_roots()  # type: ignore[misc]
+    ]
+    balls = [root.real for root, _ in roots if root.imag.is_zero()]
     inside = sorted((ball for ball in balls if not (ball <= 0 or ball >= 1 or ball.contains(0) or ball.contains(1))), key=_middle)
     ends = [arb(0), *inside, arb(1)]
-    if any(not before < after for before, after in zip(ends, ends[1:], strict=False)):
+    if any(not before < after for before, after in pairwise(ends)):
         raise UnsupportedForm("the mechanisms of this model change at values of t that are too near to one another")
-    return [_between(before.upper(), after.lower()) for before, after in zip(ends, ends[1:], strict=False)]
+    return [_between(before.upper(), after.lower()) for before, after in pairwise(ends)]
 
 
 def _middle(ball: arb) -> float:
@@ -108,7 +113,7 @@ def _constant(found: Sequence[frozenset[int]]) -> list[int]:
     first, *others = found
     if any(other != first for other in others):
         raise UnsupportedForm(
-            "which mechanisms of this model tell most depends on t; ask at one prior, for instance --where 'p == 1/10'"
+            f"which mechanisms of this model tell most depends on t: {ONE}"
         )
     return sorted(first)
 

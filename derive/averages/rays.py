@@ -1,8 +1,8 @@
 """The extreme rays of private likelihoods.
 
-A mechanism gives each of its outputs the likelihood L_w in world w, and is private at t where L_w >= t**d(v, w) L_v for all worlds.
-These vectors form a cone. On an extreme ray the likelihoods that are not 0 are powers of t, and the constraints that are equalities
-connect them: every other vector is a sum of such rays.
+A mechanism gives each of its outputs the likelihood L_w in world w, and is private at t where L_w >= t**d(v, w) L_v for any two
+worlds. These vectors form a cone. On an extreme ray the likelihoods that are not 0 are powers of t, and the constraints that are
+equalities connect them: every other vector is a sum of such rays.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def rays(scene: Scene) -> list[Ray]:
     """All of them, whatever t in (0, 1) is, in a fixed order; raises LimitExceeded where they are too many."""
     found = {frozenset(ray.items()) for support in _supports(scene) for ray in _on(support, scene.distance)}
     if len(found) > MOST_RAYS:
-        raise LimitExceeded(f"private likelihoods have {len(found)} extreme rays; at most {MOST_RAYS} are treated: take fewer worlds")
+        raise LimitExceeded(f"private likelihoods have {len(found)} extreme rays, and {MOST_RAYS} are treated: take fewer worlds")
     ordered = [{world: dict(ray)[world] for world in scene.worlds if world in dict(ray)} for ray in found]
     return sorted(ordered, key=lambda ray: [ray.get(world, -1) for world in scene.worlds])
 

@@ -42,9 +42,15 @@ def command(
 ) -> Exit:
     """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always.
 
+    A criterion on mean_posterior, or on guess, limits an average over the outputs: see epsproof help averages.
+
     With --mechanism and --failure, the budget of each release for which the criterion fails no more often than that; with
     --privacy gdp or zcdp, the largest mu or rho.
     """
+    from derive.averages.quantity import quantity_of
+
+    if quantity_of(asked.profile)[0] is not None:
+        return _of_average(asked, settings, mechanism or failure, digits, seconds, as_json)
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         from attrs import evolve
 
@@ -68,6 +74,25 @@ def command(
         click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
     else:
         show_evaluation(problem, {name: written[name] for name in values}, result, console())
+    return Exit.PROVED
+
+
+def _of_average(
+    asked: Question, settings: tuple[str, ...], other: str | None, digits: int, seconds: float, as_json: bool
+) -> Exit:
+    """The answer for a criterion that limits an average over the outputs."""
+    from reports.documents.average import average_document
+    from reports.files import json_text
+    from reports.terminal.average import show_average
+    from reports.terminal.console import console
+
+    if other is not None:
+        raise click.ClickException("--mechanism and --failure are about the posterior itself; leave them out, or write posterior")
+    document = average_document(asked, settings, digits, seconds)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_average(document, console())
     return Exit.PROVED
 
 
