@@ -25,7 +25,7 @@ from flint import arb
 
 from derive.laws.further import budget_open, further, scale, with_budget
 from derive.laws.release import Release
-from derive.text.errors import LimitExceeded, QuestionError
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition, composed
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
@@ -63,6 +63,8 @@ def mechanism_budget(
     Every one of the ``sufficient`` demands has to be met for the lower end; failing one of the ``necessary`` ones is enough for
     the upper end. Raises QuestionError, UnsupportedForm and LimitExceeded.
     """
+    if one_way := next((r for r in releases if r.law is not None and not r.law.symmetric), None):
+        raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose")
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
     below = 1 - Fraction(1, 10 ** (digits + 6))
     uppers = [_ends(releases, failure, d.steps, d.t_low * below, digits)[1] for d in necessary]
