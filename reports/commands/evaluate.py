@@ -45,12 +45,12 @@ def command(
     A criterion on mean_posterior, or on guess, limits an average over the outputs: see epsproof help averages.
 
     With --mechanism and --failure, the budget of each release for which the criterion fails no more often than that; with
-    --privacy gdp or zcdp, the largest mu or rho.
+    --privacy gdp or zcdp, the largest mu or rho. An average needs no --failure.
     """
     from derive.averages.quantity import quantity_of
 
     if quantity_of(asked.profile)[0] is not None:
-        return _of_average(asked, settings, mechanism or failure, digits, seconds, as_json)
+        return _of_average(asked, settings, mechanism, failure, digits, seconds, as_json)
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         from attrs import evolve
 
@@ -78,21 +78,38 @@ def command(
 
 
 def _of_average(
-    asked: Question, settings: tuple[str, ...], other: str | None, digits: int, seconds: float, as_json: bool
+    asked: Question,
+    settings: tuple[str, ...],
+    mechanism: str | None,
+    failure: str | None,
+    digits: int,
+    seconds: float,
+    as_json: bool,
 ) -> Exit:
     """The answer for a criterion that limits an average over the outputs."""
-    from reports.documents.average import average_document
+    from attrs import evolve
+
     from reports.files import json_text
-    from reports.terminal.average import show_average
     from reports.terminal.console import console
 
-    if other is not None:
-        raise click.ClickException("--mechanism and --failure are about the posterior itself; leave them out, or write posterior")
-    document = average_document(asked, settings, digits, seconds)
+    if failure is not None:
+        raise click.ClickException("--failure is about the posterior itself: an average needs none; leave it out")
+    if asked.privacy.strip() in DEFINITIONS and mechanism is None:
+        asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
+    if mechanism is None:
+        from reports.documents.average import average_document
+        from reports.terminal.average import show_average as show
+
+        document = average_document(asked, settings, digits, seconds)
+    else:
+        from reports.documents.average_mechanism import average_mechanism_document
+        from reports.terminal.mechanism import show_average_mechanism as show
+
+        document = average_mechanism_document(asked, settings, mechanism, digits)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
-        show_average(document, console())
+        show(document, console())
     return Exit.PROVED
 
 

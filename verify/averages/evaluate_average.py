@@ -9,13 +9,11 @@ from attrs import frozen
 from flint import fmpq
 
 from derive.question.problem import Problem
-from derive.text.errors import ValueOutsideAssumptions
 from verify.averages.largest_epsilon import bracket
-from verify.averages.place import Place, place_of
+from verify.averages.place import Place, only_place, place_of
 from verify.averages.programme import Largest, largest
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.numeric.decimals import logarithm_decimals, significant_digits
-from verify.numeric.question import checked_values
 
 __all__ = ["AverageEvaluation", "evaluate_average"]
 
@@ -48,15 +46,11 @@ def evaluate_average(problem: Problem, values: Mapping[str, Fraction], digits: i
             return AverageEvaluation(found)
         place = place_of(problem, values, {name: Fraction(value) for name, value in found.priors.items()})
         return AverageEvaluation(found, place, largest(place, t))
-    exact = checked_values(problem, values)
-    if not all(relation.holds(exact) for relation in problem.region.relations):
-        raise ValueOutsideAssumptions(f"no prior satisfies the region of {problem.statement!r} at these values")
-    return _at_one(problem, exact, digits)
+    return _at_one(only_place(problem, values), digits)
 
 
-def _at_one(problem: Problem, values: Mapping[str, Fraction], digits: int) -> AverageEvaluation:
+def _at_one(place: Place, digits: int) -> AverageEvaluation:
     """Where the region has one adversary."""
-    place = place_of(problem, values, {})
     ends = bracket(place, digits)
     lower, upper = (logarithm_decimals(_exact(t), digits, up) for t, up in ((ends.high, False), (ends.low, True)))
     t = (str(ends.low), str(ends.high))

@@ -13,9 +13,11 @@ from derive.averages.quantity import Quantity
 from derive.averages.rays import Ray, rays
 from derive.averages.scene import Distances
 from derive.question.problem import Problem
+from derive.text.errors import ValueOutsideAssumptions
 from derive.text.notation import rational, symbol_values
+from verify.numeric.question import checked_values
 
-__all__ = ["Place", "place_of"]
+__all__ = ["Place", "only_place", "place_of"]
 
 
 @frozen
@@ -72,6 +74,14 @@ def place_of(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[s
     limit = min(limits) * prior if limits else None
     failing = _number(model.failing.subs(there))
     return Place(model.quantity, actual, weights, scene.secret, scene.distance, tuple(rays(scene)), limit, failing)
+
+
+def only_place(problem: Problem, values: Mapping[str, Fraction]) -> Place:
+    """The question where no prior runs; raises MissingValue, UnknownName, and ValueOutsideAssumptions for what contradicts it."""
+    exact = checked_values(problem, values)
+    if not all(relation.holds(exact) for relation in problem.region.relations):
+        raise ValueOutsideAssumptions(f"no prior satisfies the region of {problem.statement!r} at these values")
+    return place_of(problem, exact, {})
 
 
 def _number(value: sympy.Expr) -> Fraction:

@@ -32,7 +32,7 @@ from verify.laws.read import parts_of
 from verify.laws.threshold import Undecided, threshold
 from verify.laws.trade_off import least_ratio, ratio_bound
 
-__all__ = ["Demand", "MechanismBudget", "mechanism_budget"]
+__all__ = ["Demand", "MechanismBudget", "mechanism_budget", "passed"]
 
 STARTS = 16
 
@@ -95,14 +95,14 @@ def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fractio
     bits = SPARE + 10 * digits + trial.guard
     start = (1 - t) / (2 * sum(r.count for r in releases if budget_open(r)))
     try:
-        low, high = _threshold(of_law, t**steps, start, digits, bits)
-        low = low if trial.exact else _threshold(of_all, t**steps, start, digits, bits)[0]
+        low, high = passed(of_law, t**steps, start, digits, bits)
+        low = low if trial.exact else passed(of_all, t**steps, start, digits, bits)[0]
     except Undecided as error:
         raise LimitExceeded(f"undecided: {error}") from None
     return low * unit, high * unit
 
 
-def _threshold(
+def passed(
     ratio: Callable[[Fraction], arb], target: Fraction, start: Fraction, digits: int, bits: int
 ) -> tuple[Fraction, Fraction]:
     """The ends of where the ratio passes the target, from a strength that is small enough; (0, u) where none tried is."""
