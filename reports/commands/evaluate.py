@@ -97,12 +97,12 @@ def _of_average(
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:
-        from reports.documents.average import average_document
+        from reports.documents.averages.over_mechanisms import average_document
         from reports.terminal.average import show_average as show
 
         document = average_document(asked, settings, digits, seconds)
     else:
-        from reports.documents.average_mechanism import average_mechanism_document
+        from reports.documents.averages.of_mechanism import average_mechanism_document
         from reports.terminal.mechanism import show_average_mechanism as show
 
         document = average_mechanism_document(asked, settings, mechanism, digits)

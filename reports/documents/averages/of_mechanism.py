@@ -11,7 +11,7 @@ from derive.laws.law import FALLING, RISING
 from derive.laws.release import releases
 from derive.models.private import delta_of
 from derive.text.errors import UnsupportedForm
-from reports.documents.average import WEAKER
+from reports.documents.averages.over_mechanisms import WEAKER
 from reports.documents.mechanism import ends_of, open_parameter
 from reports.documents.question import question
 from reports.question import Question, values_of
