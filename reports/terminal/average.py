@@ -35,7 +35,8 @@ def show_average(document: dict[str, Any], screen: Console) -> None:
     table.add_row("which means", document["statement"])
     table.add_row("weaker", document["weaker"])
     table.add_row("model", document["bound"])
-    region = [f"{name} == {value}" for name, value in document["region"]["fixed"].items()] + document["region"]["conditions"]
+    fixed = {**document["region"]["fixed"], **{n: x for n, x in document["priors"].items() if n in document["region"]["fixed"]}}
+    region = [f"{name} == {value}" for name, value in fixed.items()] + document["region"]["conditions"]
     table.add_row("priors", pretty_text(", ".join(region), unicode) or "none")
     if document["privacy"]["delta"] != "0":
         table.add_row("privacy", f"(epsilon, {document['privacy']['delta']})")

@@ -9,6 +9,7 @@ from math import exp, log
 from pathlib import Path
 
 import jsonschema
+import mpmath
 import pytest
 from click.testing import CliRunner
 
@@ -118,6 +119,17 @@ def test_a_region_shows_the_upper_end_at_the_binding_prior():
     assert "t" in told["broken"] and len(told["broken"]["outputs"]) == 3
 
 
+def test_many_digits_are_those_of_the_closed_form():
+    mpmath.mp.dps, before = 320, mpmath.mp.dps
+    try:
+        told = document("guess <= 4/7", "--model", "bounded", "--where", "q == 1/2", "--digits", "300")
+        exact = mpmath.log(mpmath.mpf(4) / 3)
+        assert mpmath.mpf(told["epsilon"]["lower"]) <= exact <= mpmath.mpf(told["epsilon"]["upper"])
+        assert told["epsilon"]["digits"] == 300 and repeated(told) == "both ends hold"
+    finally:
+        mpmath.mp.dps = before
+
+
 def test_nothing_demanded_and_nothing_admissible():
     free = document("mean_posterior <= 1", *ONE)
     assert (free["epsilon"]["lower"], free["admissible"]) == ("inf", True)
@@ -151,6 +163,13 @@ def test_nothing_demanded_and_nothing_admissible():
 def test_what_is_refused_and_why(words, said):
     found = evaluated(*words)
     assert found.exit_code in (1, 3) and said in found.output, found.output
+
+
+def test_the_formulas_of_the_manual_are_proved_for_all_parameters():
+    file = Path(main.callback.__code__.co_filename).parent / "examples" / "averages.claims.toml"
+    found = CliRunner().invoke(main, ["verify", str(file)])
+    assert found.exit_code == 0, found.output
+    assert "refuted, as expected" in found.output and found.output.count("proved") >= 4
 
 
 @pytest.mark.parametrize("command", ["derive", "signs", "sweep"])

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 
 from attrs import frozen
 from flint import fmpq
 
 from derive.question.problem import Problem
+from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.averages.largest_epsilon import bracket
 from verify.averages.place import Place, only_place, place_of
 from verify.averages.programme import Largest, largest
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.numeric.decimals import logarithm_decimals, significant_digits
+from verify.system.engine_error import EngineError
 
 __all__ = ["AverageEvaluation", "evaluate_average"]
 
 EXACT = "exact linear programmes over the extreme rays of private likelihoods, at both ends"
+MOST_DIGITS = 40
 VERTICES = "over the extreme mechanisms: {}"
 
 
@@ -46,7 +50,25 @@ def evaluate_average(problem: Problem, values: Mapping[str, Fraction], digits: i
             return AverageEvaluation(found)
         place = place_of(problem, values, {name: Fraction(value) for name, value in found.priors.items()})
         return AverageEvaluation(found, place, largest(place, t))
-    return _at_one(only_place(problem, values), digits)
+    place = only_place(problem, values)
+    if digits > MOST_DIGITS:
+        with suppress(LimitExceeded, UnsupportedForm):
+            return _by_polynomials(problem, place, values, digits, seconds)
+    return _at_one(place, digits)
+
+
+def _by_polynomials(
+    problem: Problem, place: Place, values: Mapping[str, Fraction], digits: int, seconds: float
+) -> AverageEvaluation:
+    """Where the region has one adversary, to many digits; the programmes judge both ends."""
+    found = evaluate(problem, values, digits, seconds)
+    low, high = map(Fraction, found.t)
+    if found.lower == "inf" or found.admissible is False or not low or place.limit is None:
+        return AverageEvaluation(found)
+    broken, kept = largest(place, low), largest(place, high)
+    if not kept.value <= place.limit < broken.value:
+        raise EngineError(f"the programmes at both ends contradict the enclosure of epsilon, {found.lower} to {found.upper}")
+    return AverageEvaluation(found, place, broken, kept)
 
 
 def _at_one(place: Place, digits: int) -> AverageEvaluation:
