@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from fractions import Fraction
-from math import exp, log
+from math import acosh, exp, log
 from pathlib import Path
 
 import jsonschema
@@ -47,6 +47,16 @@ def test_a_guess_between_two_worlds_has_a_closed_form():
     assert ends(failing)[0] <= log((0.6 - 0.01) / 0.4) <= ends(failing)[1]
     three = document("guess <= 0.6", "--model", "three-releases", "--where", "q == 1/2")
     assert ends(three)[0] <= log(1.5) / 3 <= ends(three)[1] and three["closed_form"]["epsilon"].endswith("/3")
+
+
+def test_a_mean_within_a_ratio_has_a_closed_form_on_all_priors_only():
+    words = ("mean_posterior <= r*prior", "--set", "r=2.5", "--model", "three-releases")
+    told = document(*words)
+    assert ends(told)[0] <= acosh(1.75) / 3 <= ends(told)[1]
+    assert told["closed_form"]["epsilon"].startswith("log(") and told["closed_form"]["epsilon"].endswith("/3")
+    others = (("--where", "q >= 1/10"), ("--where", "q == 1/10"), ("--where", "q <= 1/10"))
+    assert ["closed_form" in document(*words, *more) for more in others] == [False] * 3
+    assert "closed_form" not in document("mean_posterior <= 2*prior", "--model", "unbounded")
 
 
 def test_the_advantage_of_a_guess_is_half_the_hyperbolic_tangent():

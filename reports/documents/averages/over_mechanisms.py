@@ -9,8 +9,8 @@ from typing import Any
 from attrs import evolve
 
 from derive.averages.average_model import AverageModel
-from derive.averages.guess_formula import GuessFormula, guess_formula
 from derive.averages.quantity import Quantity, quantity_of
+from derive.averages.two_worlds import TwoWorlds, formula_between_two_worlds
 from derive.text.notation import symbol_values
 from reports.documents.question import question
 from reports.question import Question, values_of
@@ -33,10 +33,6 @@ STATEMENTS = {
 }
 SHARP = "the upper end is for mechanisms on the worlds of the model; data sets that it leaves out can only allow more"
 WEAKER = "an average hides bad outputs: at some of them the posterior may be above the criterion, or the guess nearly certain"
-BECAUSE = (
-    "between two worlds d steps apart a guess is right with probability max(x, 1 - x, 1/(1 + t**d)) at most, x the "
-    "prior; with delta > 0, with delta + (1 - delta) times that"
-)
 WORST = 6
 
 
@@ -64,8 +60,9 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
         "method": found.method,
         **_evidence(result),
     }
-    formula = guess_formula(model, problem.profile) if "place" in document else None
-    if formula is not None:
+    region = problem.region
+    formula = formula_between_two_worlds(model, problem.profile, region.running, region.relations)
+    if formula is not None and "place" in document:
         document["closed_form"] = _closed(formula, values, found)
     if model.quantity is Quantity.MEAN_POSTERIOR and model.failing == 0 and "place" in document:
         plain = evaluate(evolve(asked, profile=quantity_of(asked.profile)[1]).problem(), values, WORST, seconds / 2)
@@ -73,12 +70,13 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
     return document
 
 
-def _closed(formula: GuessFormula, values: dict[str, Fraction], found: Evaluation) -> dict[str, str]:
+def _closed(formula: TwoWorlds, values: dict[str, Fraction], found: Evaluation) -> dict[str, str]:
     """The formula, and why it holds; raises EngineError where the two ends contradict it."""
-    odds = Fraction(str(formula.odds.subs(symbol_values(values))))
-    if not Fraction(found.t[0]) ** formula.steps <= 1 / odds <= Fraction(found.t[1]) ** formula.steps:
-        raise EngineError(f"exp(epsilon*{formula.steps}) = {odds} is outside the two ends")
-    return {"epsilon": formula_text(formula.epsilon), "because": BECAUSE}
+    level = Fraction(str(formula.level.subs(symbol_values(values))))
+    high, low = (formula.falling(Fraction(t) ** formula.steps) for t in found.t)
+    if not low <= level <= high:
+        raise EngineError(f"the formula {formula_text(formula.epsilon)} is outside the two ends, {found.lower} and {found.upper}")
+    return {"epsilon": formula_text(formula.epsilon), "because": formula.because}
 
 
 def _evidence(result: AverageEvaluation) -> dict[str, Any]:
