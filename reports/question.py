@@ -7,9 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from derive.text.errors import MissingValue, SyntaxRejected, UnknownName
+from derive.text.errors import MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from reports.wording.letters import named
 from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_numbers, refuse_slips, refuse_small_ratios
 from reports.wording.written import written
@@ -95,11 +95,27 @@ class Question:
             family = FAMILIES[self.profile]
             where, assume = (*family.where, *self.where), (*family.assume, *self.assume)
             return pose(family.profile, where, assume, self.model, self.classes, self.group)
-        self._refuse_slips()
+        self._refuse_slips(self.model)
         return pose(self.profile, self.where, self.assume, self.model, self.classes, self.group)
 
+    def average(self) -> Problem:
+        """The problem of a criterion that limits an average over the outputs; raises QuestionError."""
+        from derive.averages.average_model import averaged
+        from derive.averages.quantity import quantity_of
+        from derive.models.private import delta_of
+        from derive.question.pose import pose
+        from verify.system.model_file import model_asked
 
-    def _refuse_slips(self) -> None:
+        quantity, text = quantity_of(self.profile)
+        assert quantity is not None
+        if not self.plain:
+            option = "--class" if self.classes else "--table" if self.table is not None else "--group"
+            raise UnsupportedForm(f"{option} is not asked of {quantity.value}; for a group name a model such as block-of-2")
+        model = averaged(model_asked(self.bound), quantity, delta_of(self.privacy))
+        evolve(self, profile=text)._refuse_slips(model)
+        return evolve(pose(text, self.where, self.assume, model), statement=self.profile)
+
+    def _refuse_slips(self, model: Model) -> None:
         """Raise UnknownName for a name that looks like a slip, SyntaxRejected where nothing is asked."""
         if self.named is None:
             return
@@ -107,7 +123,6 @@ class Question:
             raise SyntaxRejected(NOTHING, self.profile, 1, "for instance 'posterior - prior <= 1/4', or 3 for a ratio")
         import sympy
 
-        model = self.model
         refuse_claims(self.profile)
         refuse_small_ratios(self.profile)
         if self.group not in self.named:

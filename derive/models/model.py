@@ -112,6 +112,11 @@ class Model:
         """The potentials of the posterior's upper bound, one bound for each."""
         return potentials(self.secret, self.others, self.distance)
 
+    @property
+    def bounds(self) -> int:
+        """How many bounds on the posterior there are: one for each potential."""
+        return len(self.potentials)
+
     @cached_property
     def prior(self) -> sympy.Expr:
         """The prior probability of the secret as a formula."""

@@ -11,7 +11,7 @@ from derive.models.file import checked
 from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, UnsupportedForm
 
-__all__ = ["quantifier", "under"]
+__all__ = ["delta_of", "quantifier", "under"]
 
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
@@ -47,6 +47,15 @@ def under(model: Model, privacy: str) -> Model:
     except ModelRejected as error:
         raise ModelRejected(f"--privacy {text!r} with the model {model.name}: {error}") from None
     return found
+
+
+def delta_of(privacy: str) -> str:
+    """delta of "(eps, delta)" as it is written, "0" for "pure"; raises UnsupportedForm for other definitions."""
+    text = privacy.strip()
+    pair = PAIR.match(text)
+    if pair is None and text not in PURE:
+        raise UnsupportedForm(f"--privacy {text!r}: averages over the outputs are known under 'pure' and '(eps, delta)'")
+    return "0" if pair is None else pair[1]
 
 
 def _said(text: str) -> str:

@@ -11,6 +11,7 @@ from derive.algebra.clearing import relations_of
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
+from derive.averages.quantity import quantity_of
 from derive.question.weak_limits import refuse_strict_limits
 from derive.text.choice import Choice
 from derive.text.definedness import Demand, demands_of
@@ -76,6 +77,11 @@ def criterion_of(
     and divided by the prior; several of them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one.
     One that names odds is not asked where the prior is 1. Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
     """
+    if (average := quantity_of(text)[0]) is not None:
+        raise UnsupportedForm(
+            f"{average.value} is an average over the outputs: epsproof evaluate encloses the largest epsilon for it at given "
+            "values; no other command knows it"
+        )
     known = signs or Signs()
     values = {PRIOR: prior, PRIOR_ODDS: prior / (1 - prior), **(settled or {})}
     demands = demands_of(text)

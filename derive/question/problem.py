@@ -53,7 +53,7 @@ class Problem:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """What is demanded of every potential of the model: each of the ``demands``, once for each of them."""
-        return tuple(evolve(c, potential=k) for c in self.demands for k in range(len(self.model.potentials)))
+        return tuple(evolve(c, potential=k) for c in self.demands for k in range(self.model.bounds))
 
     @cached_property
     def demands(self) -> tuple[Clause, ...]:

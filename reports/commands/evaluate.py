@@ -42,9 +42,15 @@ def command(
 ) -> Exit:
     """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always.
 
+    A criterion on mean_posterior, or on guess, limits an average over the outputs: see epsproof help averages.
+
     With --mechanism and --failure, the budget of each release for which the criterion fails no more often than that; with
-    --privacy gdp or zcdp, the largest mu or rho.
+    --privacy gdp or zcdp, the largest mu or rho. An average needs no --failure.
     """
+    from derive.averages.quantity import quantity_of
+
+    if quantity_of(asked.profile)[0] is not None:
+        return _of_average(asked, settings, mechanism, failure, digits, seconds, as_json)
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         from attrs import evolve
 
@@ -68,6 +74,42 @@ def command(
         click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
     else:
         show_evaluation(problem, {name: written[name] for name in values}, result, console())
+    return Exit.PROVED
+
+
+def _of_average(
+    asked: Question,
+    settings: tuple[str, ...],
+    mechanism: str | None,
+    failure: str | None,
+    digits: int,
+    seconds: float,
+    as_json: bool,
+) -> Exit:
+    """The answer for a criterion that limits an average over the outputs."""
+    from attrs import evolve
+
+    from reports.files import json_text
+    from reports.terminal.console import console
+
+    if failure is not None:
+        raise click.ClickException("--failure is about the posterior itself: an average needs none; leave it out")
+    if asked.privacy.strip() in DEFINITIONS and mechanism is None:
+        asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
+    if mechanism is None:
+        from reports.documents.averages.over_mechanisms import average_document
+        from reports.terminal.average import show_average as show
+
+        document = average_document(asked, settings, digits, seconds)
+    else:
+        from reports.documents.averages.of_mechanism import average_mechanism_document
+        from reports.terminal.mechanism import show_average_mechanism as show
+
+        document = average_mechanism_document(asked, settings, mechanism, digits)
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show(document, console())
     return Exit.PROVED
 
 

@@ -20,7 +20,7 @@ from verify.closed_form.evaluate import evaluate
 from verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
 from verify.laws.rounded import rounded
 
-__all__ = ["mechanism_document"]
+__all__ = ["ends_of", "mechanism_document", "open_parameter"]
 
 SCHEMA = "epsproof-mechanism/2"
 STATEMENT = (
@@ -37,7 +37,7 @@ def mechanism_document(
     """The largest budget of one release between two ends, and the factor over the worst case. Raises QuestionError."""
     failing = _failure(failure)
     released = releases(mechanism, (*RISING, *FALLING))
-    parameter = _parameter(released, mechanism)
+    parameter = open_parameter(released, mechanism)
     problem = asked.problem()
     steps = _steps(problem)
     values = values_of(settings, problem)
@@ -57,11 +57,11 @@ def mechanism_document(
     whole = [Demand(d, Fraction(worst.t[0]), Fraction(worst.t[1])) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
     found = mechanism_budget(released, failing, whole, needed, digits)
-    told = {"budget": _ends(found, parameter, digits), "theorems": list(found.theorems)}
+    told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.theorems)}
     return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
 
 
-def _parameter(released: Sequence[Release], mechanism: str) -> str:
+def open_parameter(released: Sequence[Release], mechanism: str) -> str:
     """The one parameter that is left open; raises QuestionError."""
     names = {name for r in released if (name := budget_open(r))}
     if not names:
@@ -72,7 +72,7 @@ def _parameter(released: Sequence[Release], mechanism: str) -> str:
     return names.pop()
 
 
-def _ends(found: MechanismBudget, parameter: str, digits: int) -> dict[str, str | None]:
+def ends_of(found: MechanismBudget, parameter: str, digits: int) -> dict[str, str | None]:
     """The ends of the parameter; ``safe`` is the one with which the criterion is kept: the greater one of a scale of noise."""
     if parameter not in FALLING:
         lower = rounded(found.lower, digits, False)

@@ -11,7 +11,7 @@ from reports.terminal.console import has_unicode
 from reports.terminal.question import fields
 from reports.text.pretty import pretty_text
 
-__all__ = ["show_mechanism"]
+__all__ = ["show_average_mechanism", "show_mechanism"]
 
 
 def show_mechanism(document: dict[str, Any], screen: Console) -> None:
@@ -27,6 +27,22 @@ def show_mechanism(document: dict[str, Any], screen: Console) -> None:
         table.add_row("worst case", f"{worst['lower']} for each release, if nothing may fail")
         table.add_row("factor", f"{factor['lower']} to {factor['upper'] or 'not known'} over the worst case")
     table.add_row("statement", document["statement"])
+    for theorem in document["theorems"]:
+        table.add_row("by", theorem)
+    screen.print(table)
+
+
+def show_average_mechanism(document: dict[str, Any], screen: Console) -> None:
+    """The same for a criterion on an average."""
+    table = fields()
+    table.add_row("criterion", pretty_text(document["profile"], has_unicode(screen)))
+    table.add_row("which means", document["statement"])
+    table.add_row("weaker", document["weaker"])
+    table.add_row("model", document["bound"])
+    table.add_row("prior", document["prior"])
+    table.add_row("releases", ", ".join(document["releases"]))
+    for row in _ends(**document["budget"]):
+        table.add_row(*row)
     for theorem in document["theorems"]:
         table.add_row("by", theorem)
     screen.print(table)

@@ -23,8 +23,9 @@ from verify.laws.losses.laplace_loss import LaplaceLoss
 from verify.laws.losses.loss import Loss
 from verify.laws.losses.renyi_bound import RenyiBound
 from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded
+from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
+from verify.laws.subsampled import alone, grid_for, in_grid, two_losses, values
 
 __all__ = ["DIVERGENCES", "Composition", "Part", "composed"]
 
@@ -41,6 +42,8 @@ DIVERGENCES = "Renyi divergences of one order add: Mironov (2017), Proposition 1
 RENYI = "epsilon at a delta from a Renyi divergence: Canonne, Kamath and Steinke (2020), Proposition 12"
 GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergence"
 GAUSSIAN_BELOW = "the lower end is that of Gaussian noise with the same zero-concentrated budget"
+SAMPLED = "Poisson sampling mixes the pair, with the person against without and without against with: Zhu, Dong and Wang (2022)"
+ON_GRID = "losses on a grid of {}: the hockey-stick joined by lines for the upper end, by tangents for the lower end"
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 500, 500, 200_000, 300_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
 
@@ -74,6 +77,8 @@ def composed(parts: Sequence[Part]) -> Composition:
             near = "compose them alone"
             near += "" if single is Pair else ", or write dp(epsilon) for exponential(epsilon), which is safe"
             raise UnsupportedForm(f"no theorem here composes {named} with other releases; {near}")
+    if Subsampled in kinds:
+        return _subsampled(parts)
     if RenyiBounded in kinds:
         return _renyi(parts)
     if Concentrated in kinds:
@@ -158,6 +163,24 @@ def _with(
     return Composition(lower, upper, theorems, True, found.exact, infinite, guard, bounded)
 
 
+def _subsampled(parts: Sequence[Part]) -> Composition:
+    """Exact for one release, and for two losses each; else between losses on a grid."""
+    sampled = [(x, count) for x, count in parts if isinstance(x, Subsampled)]
+    if len(sampled) < len(parts):
+        raise UnsupportedForm("sampled releases are composed with sampled ones; compose the others apart and add the budgets")
+    number = values(sampled)
+    if number is not None and number <= MOST_VALUES:
+        built = _kept(lambda: two_losses(sampled))
+        return Composition(built, built, (SAMPLED, PAIRS))
+    if sum(count for _, count in sampled) == 1:
+        ((one, _),) = sampled
+        built = _kept(lambda: EitherOrder(alone(one, False), alone(one, True)))
+        return Composition(built, built, (SAMPLED,), bounded=not isinstance(one.base, Normal))
+    grid = grid_for(sampled)
+    below, above = (_kept(in_grid(sampled, grid, side)) for side in (False, True))
+    return Composition(below, above, (ON_GRID.format(grid.width), SAMPLED, PAIRS), exact=False, bounded=False)
+
+
 def _pair(parts: Sequence[Part]) -> Composition:
     ((pair, count),) = parts
     assert isinstance(pair, Pair)
@@ -201,7 +224,7 @@ def _concentrated(parts: Sequence[Part]) -> Composition:
     """Everything as zero-concentrated for the upper end; for the lower end Gaussian noise stands for what is only that."""
     rules = []
     for part, count in parts:
-        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded)) else part.rho
+        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled)) else part.rho
         if rule is None:
             raise UnsupportedForm(
                 "no theorem here composes zcdp(rho) with a release that has no zero-concentrated parameter, such as dp(epsilon, "

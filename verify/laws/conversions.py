@@ -15,7 +15,7 @@ from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.either_order import EitherOrder
 from verify.laws.losses.loss import Loss, real
 from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded
+from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
 from verify.numeric.real_roots import precision, rational_end
 
@@ -57,7 +57,7 @@ def least_rho(parts: Sequence[Part], digits: int) -> Converted:
 
 def _rho(part: OneRelease | Pair) -> arb | None:
     """The least rho of one release where it is known in closed form."""
-    if isinstance(part, (Pair, BoundedRange, RenyiBounded)):
+    if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled)):
         raise UnsupportedForm(
             "a zero-concentrated budget is known of pure budgets, noise on numbers and zcdp(rho); of these releases none is"
         )

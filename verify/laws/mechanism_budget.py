@@ -25,14 +25,14 @@ from flint import arb
 
 from derive.laws.further import budget_open, further, scale, with_budget
 from derive.laws.release import Release
-from derive.text.errors import LimitExceeded, QuestionError
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition, composed
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
 from verify.laws.threshold import Undecided, threshold
 from verify.laws.trade_off import least_ratio, ratio_bound
 
-__all__ = ["Demand", "MechanismBudget", "mechanism_budget"]
+__all__ = ["Demand", "MechanismBudget", "mechanism_budget", "passed"]
 
 STARTS = 16
 
@@ -63,6 +63,8 @@ def mechanism_budget(
     Every one of the ``sufficient`` demands has to be met for the lower end; failing one of the ``necessary`` ones is enough for
     the upper end. Raises QuestionError, UnsupportedForm and LimitExceeded.
     """
+    if one_way := next((r for r in releases if r.law is not None and not r.law.symmetric), None):
+        raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose")
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
     below = 1 - Fraction(1, 10 ** (digits + 6))
     uppers = [_ends(releases, failure, d.steps, d.t_low * below, digits)[1] for d in necessary]
@@ -93,14 +95,14 @@ def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fractio
     bits = SPARE + 10 * digits + trial.guard
     start = (1 - t) / (2 * sum(r.count for r in releases if budget_open(r)))
     try:
-        low, high = _threshold(of_law, t**steps, start, digits, bits)
-        low = low if trial.exact else _threshold(of_all, t**steps, start, digits, bits)[0]
+        low, high = passed(of_law, t**steps, start, digits, bits)
+        low = low if trial.exact else passed(of_all, t**steps, start, digits, bits)[0]
     except Undecided as error:
         raise LimitExceeded(f"undecided: {error}") from None
     return low * unit, high * unit
 
 
-def _threshold(
+def passed(
     ratio: Callable[[Fraction], arb], target: Fraction, start: Fraction, digits: int, bits: int
 ) -> tuple[Fraction, Fraction]:
     """The ends of where the ratio passes the target, from a strength that is small enough; (0, u) where none tried is."""

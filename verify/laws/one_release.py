@@ -11,7 +11,7 @@ from derive.laws.amount import Amount
 from verify.laws.discrete import Discrete
 from verify.laws.losses.loss import real
 
-__all__ = ["BoundedRange", "Concentrated", "Laplace", "Normal", "OneRelease", "RenyiBounded"]
+__all__ = ["BoundedRange", "Concentrated", "Laplace", "Normal", "OneRelease", "RenyiBounded", "Subsampled"]
 
 
 @frozen
@@ -68,4 +68,12 @@ class RenyiBounded:
     bound: Fraction
 
 
-OneRelease = Discrete | Normal | Laplace | BoundedRange | Concentrated | RenyiBounded
+@frozen
+class Subsampled:
+    """The release ``base``, the same in both orders, of a sample into which every person is drawn with probability ``rate``."""
+
+    rate: Fraction
+    base: Discrete | Normal | Laplace
+
+
+OneRelease = Discrete | Normal | Laplace | BoundedRange | Concentrated | RenyiBounded | Subsampled

@@ -16,7 +16,7 @@ from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 
-__all__ = ["Condition", "NumericQuestion", "Ratio", "numeric_question", "numeric_questions"]
+__all__ = ["Condition", "NumericQuestion", "Ratio", "checked_values", "numeric_question", "numeric_questions"]
 
 
 @frozen
@@ -74,7 +74,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     Raises UnknownName for a value without parameter, MissingValue for a parameter without value, ValueOutsideAssumptions where
     a value contradicts an assumption or makes the profile undefined.
     """
-    exact = _checked(problem, values)
+    exact = checked_values(problem, values)
     inserted = symbol_values(exact)
     if (group := _value(problem.group, inserted)) <= 0:
         raise ValueOutsideAssumptions(f"a group of {group} persons is none")
@@ -116,7 +116,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     )
 
 
-def _checked(problem: Problem, values: Mapping[str, Fraction | int]) -> dict[str, Fraction]:
+def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> dict[str, Fraction]:
     """The values of all parameters; raises the errors of ``numeric_questions``."""
     known = problem.parameters
     for name in values:

@@ -1,0 +1,120 @@
+"""An attack model whose "posterior" is an average over the outputs, at its largest over all private mechanisms."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import product
+
+import attrs
+import sympy
+from attrs import frozen
+
+from derive.algebra.fraction import fraction
+from derive.averages.extreme_mechanisms import Output, extreme_mechanisms
+from derive.averages.quantity import Quantity, share
+from derive.averages.scene import Scene, scene_of
+from derive.models.model import Model
+from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
+from derive.text.grammar import parse_expression
+from derive.text.notation import t
+
+__all__ = ["AverageModel", "averaged"]
+
+HALF = sympy.Rational(1, 2)
+
+
+@frozen(slots=False)
+class AverageModel(Model):
+    """average/prior <= 1/B for the least of the ``reciprocals`` B, one for every extreme mechanism, which one of them attains.
+
+    With N and D the sums of weight * likelihood over the secret and the other worlds, the mean posterior is the sum of
+    N**2/(N + D) over the outputs, divided by the prior, and the probability of a correct guess the sum of max(N, D). Both are
+    convex and homogeneous in the likelihoods, hence largest at an extreme mechanism. A ``delta`` > 0 needs all other worlds one
+    step away: every (epsilon, delta)-private pair is made of an output that tells all, with probability delta, and randomized
+    response (Kairouz, Oh and Viswanath 2017), so that the largest average a becomes delta + (1 - delta) a.
+    """
+
+    quantity: Quantity = Quantity.MEAN_POSTERIOR
+    delta: str = "0"
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The worlds that an average tells apart."""
+        return scene_of(self)
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names in weights and delta that are no priors."""
+        names = {s.name for e in (*self.weights.values(), self.failing) for s in e.free_symbols}
+        return tuple(sorted(names - {*self.priors}))
+
+    @property
+    def failing(self) -> sympy.Expr:
+        """delta as a formula."""
+        return parse_expression(self.delta)
+
+    @property
+    def symmetric(self) -> bool:
+        """No average is bounded from below: a mechanism may tell nothing."""
+        return False
+
+    @property
+    def bounds(self) -> int:
+        return len(self.reciprocals)
+
+    @cached_property
+    def reciprocals(self) -> tuple[sympy.Expr, ...]:
+        return tuple(self.prior * bottom / top for top, bottom in self._values)
+
+    @cached_property
+    def divisors(self) -> tuple[sympy.Expr, ...]:
+        """The numerators of the averages, positive where the prior is."""
+        return tuple(top for top, _ in self._values)
+
+    @cached_property
+    def _values(self) -> list[tuple[sympy.Expr, sympy.Expr]]:
+        """Numerator and denominator of the averages, both positive for priors inside the region and t in (0, 1)."""
+        each = self._means if self.quantity is Quantity.MEAN_POSTERIOR else self._guesses
+        found = [x for outputs in extreme_mechanisms(self.scene) for x in each(outputs)]
+        return list(dict.fromkeys(self._positive(self.failing + (1 - self.failing) * x) for x in found))
+
+    def _means(self, outputs: tuple[Output, ...]) -> list[sympy.Expr]:
+        parts = [(o.weight, *self._shares(o)) for o in outputs]
+        return [sympy.Add(*(c * n**2 / (n + d) for c, n, d in parts if n != 0)) / self.prior]
+
+    def _guesses(self, outputs: tuple[Output, ...]) -> list[sympy.Expr]:
+        """For every choice of the outputs at which the secret is guessed."""
+        return [
+            sympy.Add(*(o.weight * x for o, x in zip(outputs, chosen, strict=True)))
+            for chosen in product(*(self._shares(o) for o in outputs))
+        ]
+
+    def _shares(self, output: Output) -> tuple[sympy.Expr, sympy.Expr]:
+        sides = ({w: x for w, x in self.scene.weights.items() if (w in self.scene.secret) == side} for side in (True, False))
+        inside, outside = (share(output.ray, weights, t) for weights in sides)
+        return inside, outside
+
+    def _positive(self, value: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
+        """Both change signs together where lowest terms have them negative; their signs are those at one place inside."""
+        top, bottom = fraction(value)
+        names = sorted(bottom.free_symbols - {t}, key=str)
+        place = {t: HALF, **{s: sympy.Rational(1, 3 + k) for k, s in enumerate(names)}}
+        return (top, bottom) if bottom.subs(place) > 0 else (-top, -bottom)
+
+
+def averaged(model: Model, quantity: Quantity, delta: str = "0") -> AverageModel:
+    """The model with that average in place of its posterior; raises UnsupportedForm, and ValueOutsideAssumptions for delta."""
+    if model.privacy is not None:
+        raise UnsupportedForm(f"{quantity.value} needs no failure probability: name another model than {model.name!r}")
+    failing = parse_expression(delta)
+    if failing.is_number and not 0 <= failing < 1:
+        raise ValueOutsideAssumptions(f"--privacy '(eps, delta)': delta is at least 0 and below 1, not {delta}")
+    fields = {field.name: getattr(model, field.name) for field in attrs.fields(Model)}
+    assume = model.assume if failing.is_number else (*model.assume, f"{delta} >= 0", f"{delta} < 1")
+    found = AverageModel(**{**fields, "assume": assume, "derivation": (), "mechanism": ()}, quantity=quantity, delta=delta)
+    if failing != 0 and {found.distance[s, u] for s in model.secret for u in model.others} != {1}:
+        raise UnsupportedForm(
+            f"--privacy '(eps, {delta})' with {quantity.value} asks of models whose secret is one step from every other world, "
+            f"such as bounded or membership; in {model.name} it is further"
+        )
+    return found

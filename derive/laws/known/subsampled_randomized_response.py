@@ -1,0 +1,8 @@
+"""Randomized response on a Poisson sample; between two answers, any pure mechanism on such a sample."""
+
+from derive.laws.known import randomized_response
+from derive.laws.subsampling import subsampled
+
+__all__ = ["LAW"]
+
+LAW = subsampled(randomized_response.LAW)

@@ -1,0 +1,184 @@
+"""Releases on Poisson samples: both orders by hand, compositions against exact sums and integrals, ends on a grid, refusals."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import pairwise, product
+from math import log
+
+import mpmath
+import pytest
+from click.testing import CliRunner
+from flint import arb
+
+from derive.laws.release import releases
+from reports.cli import main
+from verify.laws import subsampled
+from verify.laws.convolution import convolved
+from verify.laws.losses.loss import real
+from verify.laws.on_grid import Grid, _joined, on_grid
+from verify.laws.pair import Pair
+from verify.laws.read import parts_of
+from verify.numeric.real_roots import precision
+
+RATE = Fraction(2, 7)
+YES = Fraction(3, 4)
+LEVELS = [Fraction(k, 8) for k in range(-16, 17)]
+TEXTS = ["subsampled_randomized_response(2/7, log(3))", "subsampled_laplace(1/3, 2)", "subsampled_gaussian(1/10, 1)"]
+
+
+@pytest.fixture
+def coarse(monkeypatch):
+    """A grid of few places."""
+    monkeypatch.setattr(subsampled, "CELLS", 256)
+
+
+def by_hand(count: int) -> Pair:
+    """Sampled randomized response with t = 1/3, without the person against with, so often."""
+    one = [((1 - RATE) * q + RATE * p, q) for p, q in ((YES, 1 - YES), (1 - YES, YES))]
+    found = [(Fraction(1), Fraction(1))]
+    for _ in range(count):
+        found = [(a * p, b * q) for a, b in found for p, q in one]
+    return Pair(tuple(found))
+
+
+def stick(pair: Pair, k: Fraction) -> Fraction:
+    return sum((max(Fraction(0), p - k * q) for p, q in pair.masses), Fraction(0))
+
+
+@pytest.mark.parametrize("count", [1, 3, 6])
+@pytest.mark.parametrize("k", [Fraction(1), Fraction(9, 8), Fraction(3, 2), Fraction(3)])
+def test_compositions_are_sums_over_all_answers(build, count, k):
+    pair = by_hand(count)
+    expected = max(stick(pair, k), stick(pair.back, k))
+    with precision(200):
+        found = build(f"subsampled_randomized_response(2/7, log(3)) x {count}").upper().hockey_stick(real(k).log())
+        assert found.contains(real(expected)) and found.rad() < 1e-40, (found, expected)
+
+
+def test_different_rates_are_composed_exactly(build):
+    two, three = Fraction(2, 3), Fraction(1, 3)
+    one, other = by_hand(2), Pair(tuple((Fraction(9, 10) * q + p / 10, q) for p, q in ((two, three), (three, two))))
+    both = Pair(tuple((a * c, b * d) for (a, b), (c, d) in product(one.masses, other.masses)))
+    with precision(200):
+        text = "subsampled_randomized_response(2/7, log(3)) x 2, subsampled_randomized_response(1/10, log(2))"
+        found = build(text).upper().hockey_stick(arb(5).log() - arb(4).log())
+        assert found.contains(real(max(stick(both, Fraction(5, 4)), stick(both.back, Fraction(5, 4)))))
+
+
+@pytest.mark.parametrize("added", [False, True])
+@pytest.mark.parametrize("level", [Fraction(-1), Fraction(-1, 20), Fraction(0), Fraction(1, 20), Fraction(1, 2)])
+@mpmath.workdps(30)
+def test_both_orders_of_gaussian_noise_are_their_integrals(level, added):
+    rate, mu, k = mpmath.mpf(1) / 10, mpmath.mpf(1), mpmath.exp(mpmath.mpf(level.numerator) / level.denominator)
+    ((part, _),) = parts_of(releases("subsampled_gaussian(1/10, 1)"))
+
+    def densities(y):
+        without = mpmath.npdf(y, 0, 1)
+        sampled = (1 - rate) * without + rate * mpmath.npdf(y, mu, 1)
+        return (without, sampled) if added else (sampled, without)
+
+    def gain(y):
+        p, q = densities(y)
+        return max(p - k * q, 0)
+
+    inner = k if not added else 1 / k
+    cut = mu / 2 + mpmath.log((inner - 1 + rate) / rate) / mu if inner > 1 - rate else mpmath.mpf(0)
+    exact = mpmath.quad(gain, sorted([-12, -3, 0, 3, 13, cut]))
+    over = mpmath.quad(lambda y: densities(y)[0] if gain(y) > 0 else 0, sorted([-12, -3, 0, 3, 13, cut]))
+    with precision(120):
+        loss = subsampled.alone(part, added)
+        assert abs(float(loss.hockey_stick(real(level)).mid()) - float(exact)) < 1e-12
+        assert abs(float(loss.tail(real(level)).mid()) - float(over)) < 1e-9
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_leaving_out_is_the_worse_order(text):
+    ((part, _),) = parts_of(releases(text))
+    with precision(120):
+        pairs = [[subsampled.alone(part, added).hockey_stick(real(x)) for added in (False, True)] for x in LEVELS if x >= 0]
+    assert [pair for pair in pairs if pair[1] > pair[0]] == []
+
+
+@pytest.mark.parametrize("added", [False, True])
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_losses_on_a_grid_are_on_either_side(text, added):
+    ((part, _),) = parts_of(releases(text))
+    grid = Grid(Fraction(1, 16), -200, 200)
+    with precision(160):
+        loss = subsampled.alone(part, added)
+        below, above = (convolved([(on_grid(loss, grid, side), 1)]) for side in (False, True))
+        places = [x + Fraction(1, 37) * (x.numerator % 3) for x in LEVELS]
+        values = [[found.hockey_stick(real(x)) for found in (below, loss, above)] for x in places]
+        assert [v for v in values if v[0].lower() > v[1].upper() or v[1].lower() > v[2].upper()] == []
+        assert max(float((v[2] - v[0]).mid()) for v in values) < 0.02
+        for found in (below, above):
+            whole = sum(found.masses, found.infinite)
+            assert [mass for mass in found.masses if mass < 0] == [] and float((whole - 1).abs_upper()) < 1e-20
+            weight = sum((m * (-x).exp() for x, m in zip(found.losses, found.masses, strict=True)), arb(0))
+            assert weight < 1 + arb("1e-20")
+
+
+def test_values_joined_by_lines_are_no_lower_end():
+    """The false twin: chords of a convex function lie above it."""
+    ((part, _),) = parts_of(releases("subsampled_gaussian(1/10, 1)"))
+    with precision(160):
+        loss = subsampled.alone(part, False)
+        knots = _joined(loss, Grid(Fraction(1, 4), -40, 40))
+        (_, k, one), (_, further, other) = next(pair for pair in pairwise(knots) if pair[0][0] == 0)
+        middle = (k + further) / 2
+        assert (one + other) / 2 > loss.hockey_stick(middle.log())
+
+
+@mpmath.workdps(20)
+def test_two_gaussian_releases_are_between_the_ends(delta, coarse):
+    """The second one's hockey-stick, averaged over the loss of the first one by quadrature."""
+    rate, level = mpmath.mpf(1) / 10, mpmath.mpf("0.3")
+
+    def sampled(y):
+        return (1 - rate) * mpmath.npdf(y, 0, 1) + rate * mpmath.npdf(y, 1, 1)
+
+    def loss(y):
+        return mpmath.log(1 - rate + rate * mpmath.exp(y - mpmath.mpf(1) / 2))
+
+    def one(x):
+        k = mpmath.exp(x)
+        if k <= 1 - rate:
+            return 1 - k
+        cut = mpmath.mpf(1) / 2 + mpmath.log((k - 1 + rate) / rate)
+        return rate * mpmath.ncdf(1 - cut) - (k - 1 + rate) * mpmath.ncdf(-cut)
+
+    exact = float(mpmath.quad(lambda y: sampled(y) * one(level - loss(y)), [-10, -2, 0, 2, 4, 12]))
+    found = delta("subsampled_gaussian(1/10, 1) x 2", "3/10", 9)
+    assert float(found.lower) < exact < float(found.upper)
+    assert float(found.upper - found.lower) < 1e-3
+
+
+def test_sampling_saves_and_no_sample_is_the_release_itself(epsilon):
+    whole = epsilon("laplace(2)", "1/1000")
+    nearly = epsilon("subsampled_laplace(999999/1000000, 2)", "1/1000")
+    assert abs(float(whole.lower - nearly.lower)) < 1e-5
+    assert float(epsilon("subsampled_laplace(1/10, 2)", 0).upper) == pytest.approx(log(0.9 + 0.1 * mpmath.e**2), rel=1e-11)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("compose", "subsampled_laplace(1/10, 1) x 2, laplace(1)", "--delta", "1e-3"), "are composed with sampled ones"),
+    (("compose", "subsampled_laplace(1, 1)", "--delta", "0"), "rate is a positive finite number below 1"),
+    (("compose", "subsampled_laplace(1/10, 1)", "--to", "zcdp"), "zero-concentrated"),
+    (("compose", "subsampled_gaussian(1/10, 1)", "--to", "gdp"), "--to gdp asks"),
+    (("compose", "subsampled_gaussian(1/10, 1)", "--renyi", "2"), "not enclosed"),
+    (("compose", "subsampled_gaussian(1/10, 1)", "--delta", "0"), "no epsilon is enough"),
+    (("evaluate", "2", "--model", "membership", "--mechanism", "subsampled_laplace(0.1)", "--failure", "0.1"), "in both orders"),
+])  # fmt: skip
+def test_what_is_refused_and_why(words, said):
+    found = CliRunner().invoke(main, [*words])
+    assert found.exit_code == 3 and said in found.output, found.output
+
+
+def test_the_document_names_the_theorem():
+    found = CliRunner().invoke(main, ["compose", "subsampled_gaussian(0.01, sigma=1)", "--delta", "1e-5", "--json"])
+    told = json.loads(found.stdout)
+    assert (told["exact"], told["adaptive"]) == (True, True)
+    assert [line for line in told["theorems"] if "Poisson sampling mixes" in line] != []
+    assert float(told["lower"]) < 0.19945044779555 < float(told["upper"]) + 1e-9

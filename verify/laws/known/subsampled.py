@@ -1,0 +1,29 @@
+"""Releases on Poisson samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from derive.laws.amount import Amount
+from verify.laws.discrete import Discrete
+from verify.laws.known import gaussian, laplace, randomized_response
+from verify.laws.one_release import Laplace, Normal, Subsampled
+
+__all__ = ["LOSSES"]
+
+Values = Mapping[str, Amount]
+
+
+def _sampled(released: Callable[[Values], Discrete | Normal | Laplace]) -> Callable[[Values], Subsampled]:
+    def found(values: Values) -> Subsampled:
+        rest = {name: value for name, value in values.items() if name != "rate"}
+        return Subsampled(values["rate"].value, released(rest))
+
+    return found
+
+
+LOSSES = {
+    "subsampled_gaussian": _sampled(gaussian.noise),
+    "subsampled_laplace": _sampled(laplace.released),
+    "subsampled_randomized_response": _sampled(randomized_response.released),
+}

@@ -1,0 +1,105 @@
+"""Compositions of releases on Poisson samples, in either order of the pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import comb, prod
+
+from flint import arb
+
+from verify.laws.convolution import convolved
+from verify.laws.discrete import Discrete
+from verify.laws.losses.atoms import Atoms
+from verify.laws.losses.either_order import EitherOrder
+from verify.laws.losses.gaussian_loss import GaussianLoss
+from verify.laws.losses.laplace_loss import LaplaceLoss
+from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.subsampled_loss import SubsampledLoss
+from verify.laws.on_grid import Grid, on_grid
+from verify.laws.one_release import Laplace, Normal, Subsampled
+from verify.numeric.real_roots import precision
+
+__all__ = ["alone", "grid_for", "in_grid", "two_losses", "values"]
+
+CELLS, TINY_BITS, LARGEST = 1 << 12, 96, 1 << 12
+Parts = Sequence[tuple[Subsampled, int]]
+
+
+def alone(part: Subsampled, added: bool) -> SubsampledLoss:
+    """One release, exactly."""
+    base: Loss
+    if isinstance(part.base, Normal):
+        base = GaussianLoss(part.base.square)
+    elif isinstance(part.base, Laplace):
+        base = LaplaceLoss(part.base.epsilon, 1)
+    else:
+        base = convolved([(part.base, 1)])
+    return SubsampledLoss(part.rate, base, added)
+
+
+def values(parts: Parts) -> int | None:
+    """How many sums the losses have; None where a base is not that of two answers."""
+    if all(isinstance(x.base, Discrete) and x.base.pure is not None and not x.base.infinite for x, _ in parts):
+        return prod(count + 1 for _, count in parts)
+    return None
+
+
+def two_losses(parts: Parts) -> Loss:
+    """Releases of which each has two losses, exactly."""
+    return EitherOrder(*(_sums([(_two(part, added), count) for part, count in parts]) for added in (False, True)))
+
+
+def _two(part: Subsampled, added: bool) -> list[tuple[arb, arb]]:
+    """The two losses with their probabilities."""
+    assert isinstance(part.base, Discrete)
+    table, rate = part.base.table(), real(part.rate)
+    found = []
+    for loss, mass in zip(table.losses, table.masses, strict=True):
+        size = real(part.base.base) * real(loss)
+        sampled, without = (1 - rate + rate * size.exp()).log(), mass * (-size).exp()
+        found.append((-sampled, without) if added else (sampled, without * sampled.exp()))
+    return found
+
+
+def _sums(parts: Sequence[tuple[list[tuple[arb, arb]], int]]) -> Atoms:
+    """All sums of independent losses, each of two values, so often each."""
+    sums = [(arb(0), arb(1))]
+    for ((one, p), (other, q)), count in parts:
+        chances = [(one * j + other * (count - j), comb(count, j) * p**j * q ** (count - j)) for j in range(count + 1)]
+        sums = [(x + y, a * b) for x, a in sums for y, b in chances]
+    sums.sort(key=lambda pair: float(pair[0].mid()))
+    return Atoms([x for x, _ in sums], [mass for _, mass in sums])
+
+
+def grid_for(parts: Parts) -> Grid:
+    """A grid with about CELLS places on which all losses lie but for a negligible part."""
+    with precision(3 * TINY_BITS):
+        reach = max(_reach(alone(part, False)) for part, _ in parts)
+        width = Fraction(1)
+        while reach / width * 2 < CELLS:
+            width /= 2
+    number = -(-reach // width)
+    return Grid(width, -number, number)
+
+
+def _reach(loss: Loss) -> Fraction:
+    """A level above the losses whose opposite is below them, but for a probability of 2**-TINY_BITS."""
+    tiny, reach = arb(2) ** -TINY_BITS, Fraction(1, 1 << 20)
+    while reach < LARGEST and not (loss.hockey_stick(real(reach)) < tiny and _rest(loss, -reach) < tiny):
+        reach *= Fraction(5, 4)
+    return reach
+
+
+def _rest(loss: Loss, level: Fraction) -> arb:
+    """The hockey-stick above 1 - exp(level)."""
+    return loss.hockey_stick(real(level)) + real(level).exp() - 1
+
+
+def in_grid(parts: Parts, grid: Grid, above: bool) -> Callable[[], Loss]:
+    """Between losses on a grid: a builder of the one from below or above."""
+
+    def order(added: bool) -> Loss:
+        return convolved([(on_grid(alone(part, added), grid, above), count) for part, count in parts])
+
+    return lambda: EitherOrder(order(False), order(True))
