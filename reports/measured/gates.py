@@ -9,9 +9,31 @@ from typing import Any
 
 from reports.measured.figure import Measured, versions_text
 
-__all__ = ["delicate", "families", "kernel_coverage", "kernel_mutants", "planted"]
+__all__ = ["attack", "delicate", "families", "kernel_coverage", "kernel_mutants", "planted"]
 
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
+
+
+def attack(data: dict[str, Any]) -> Measured:
+    """Claims and questions made to tempt, by what the engine said of them, and how many of its answers were false."""
+    results = data["results"]
+    counts = {what: sum(results[what].values()) for what in ("claims", "questions")}
+    rows = [
+        (what, verdict, f"{number:,}")
+        for what in counts
+        for verdict, number in sorted(results[what].items(), key=lambda row: (-row[1], row[0]))
+    ]
+    text = (
+        f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
+        "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
+        f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
+        f"exact points. Answers that a point contradicts: {len(results['failures'])}. For {len(results['suspicions'])} budgets no "
+        "prior among these points was found that forbids a larger one."
+    )
+    told = (*results["failures"], *results["suspicions"])
+    listed = tuple(f"{row['shape']}: {row['repeat']}: {row['failure']}" for row in told)
+    title, form, headings = "Statements made to tempt", "false answers and doubts", ("given", "answer", "number")
+    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
 
 
 def planted(data: dict[str, Any]) -> Measured:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from reports.measured.figure import Measured, versions_text
-from reports.measured.gates import delicate, families, kernel_coverage, kernel_mutants, planted
+from reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
 from reports.measured.labels import label
 
 __all__ = ["Measured", "measured"]
@@ -135,6 +135,7 @@ SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
     "hypotheses": _hypotheses,
     "mutation": _mutation,
     "power": planted,
+    "attack": attack,
     "delicate": delicate,
     "tampering": _tampering,
     "fuzz": _fuzz,

@@ -4,6 +4,7 @@ what repeats it."""
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import Counter
@@ -119,6 +120,36 @@ def _printed(total: Attacked, write: Callable[[str], None]) -> None:
             write(f"{name} {row['number']} ({row['shape']}): {row['failure']}\n{row['repeat']}")
 
 
+def keep(path: Path, how: dict[str, Any], part: dict[str, int], total: Attacked) -> None:
+    """Write the counts for reports, with those that a record of other claims has which were asked in the same way of the same
+    sources; raises SystemExit for a record of others."""
+    from reports.measured.record import record, sources
+
+    parts = [part]
+    if path.exists():
+        before = json.loads(path.read_text(encoding="utf-8"))
+        results = before["results"]
+        if before.get("sources") != sources() or any(results[name] != value for name, value in how.items()):
+            sys.exit(f"{path} is of other sources, another seed or another time: choose another file")
+        if any(_overlap(part, other) for other in results["parts"]):
+            sys.exit(f"{path} has some of these claims or questions already: choose another --first")
+        parts = [*results["parts"], part]
+        counted = (Counter(results[name]) for name in ("claims", "questions", "shapes"))
+        total.add(Attacked(*counted, results["failures"], results["suspicions"]))
+    counts = {name: dict(sorted(getattr(total, name).items())) for name in ("claims", "questions", "shapes")}
+    found = {"failures": total.failures, "suspicions": total.suspicions}
+    command = f"python -m tests.attack --seed {how['seed']} --seconds {how['seconds']:g} --record {path.name}"
+    record(path, "attack", command, {**how, "parts": sorted(parts, key=lambda p: p["first"]), **counts, **found})
+
+
+def _overlap(one: dict[str, int], other: dict[str, int]) -> bool:
+    """Whether two parts have claims or questions in common."""
+    return any(
+        max(one["first"], other["first"]) < min(one["first"] + one[what], other["first"] + other[what])
+        for what in ("claims", "questions")
+    )
+
+
 def main() -> None:
     """Print counts and failures; exit code 1 where something failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
@@ -154,24 +185,8 @@ def main() -> None:
         f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
     )
     if options.record:
-        from reports.measured.record import record
-
-        kept = {
-            "seed": options.seed,
-            "claims": dict(total.claims),
-            "questions": dict(total.questions),
-        }
-        more = {
-            "shapes": dict(total.shapes),
-            "failures": total.failures,
-            "suspicions": total.suspicions,
-        }
-        record(
-            options.record,
-            "attack",
-            f"python -m tests.attack --record {options.record.name}",
-            {**kept, **more},
-        )
+        part = {name: getattr(options, name) for name in ("first", "claims", "questions")}
+        keep(options.record, {"seed": options.seed, "seconds": options.seconds}, part, total)
     sys.exit(bool(total.failures))
 
 

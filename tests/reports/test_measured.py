@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from reports.latex.article.measured import measured_text
 from reports.measured.page import SHOWN, measured
 from reports.measured.readme import speeds, with_speeds
 from reports.measured.record import record
+from tests.attack.__main__ import Attacked, keep
 
 FILES = sorted(x.name.removesuffix(".json") for x in files("reports.measured").iterdir() if x.name.endswith(".json"))
 FUZZ = {
@@ -124,3 +126,32 @@ def test_other_speeds_give_another_table():
     document = read("benchmarks")
     other = json.loads(json.dumps(document).replace("certified closed form[50]", "certified closed form[51]"))
     assert speeds(other) != speeds(document)
+
+
+def attacked(tmp_path, *parts):
+    """The record of these parts, each as (first, claims, questions), one after another."""
+    file = tmp_path / "attack.json"
+    for first, claims, questions in parts:
+        found = Attacked(Counter(proved=claims), Counter(undecided=questions), Counter(ratios=claims))
+        keep(file, {"seed": 1, "seconds": 0.2}, {"first": first, "claims": claims, "questions": questions}, found)
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def test_parts_of_an_attack_are_counted_together(tmp_path):
+    document = attacked(tmp_path, (0, 30, 6), (30, 20, 4))
+    shown = SHOWN["attack"](document)
+    assert shown.rows == (("claims", "proved", "50"), ("questions", "undecided", "10"))
+    assert "50 claims and 10 questions" in shown.text and "contradicts: 0" in shown.text
+
+
+@pytest.mark.parametrize("second", [(29, 5, 1), (0, 1, 0), (5, 0, 1)])
+def test_no_claim_of_an_attack_is_counted_twice(tmp_path, second):
+    with pytest.raises(SystemExit, match="already"):
+        attacked(tmp_path, (0, 30, 6), second)
+
+
+def test_a_false_answer_of_an_attack_is_listed(tmp_path):
+    wrong = {"number": 3, "shape": "roots", "failure": "fails at x = 1", "repeat": "TEXT"}
+    keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 1, "questions": 0}, Attacked(failures=[wrong]))
+    shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
+    assert "contradicts: 1" in shown.text and shown.listed == ("roots: TEXT: fails at x = 1",)
