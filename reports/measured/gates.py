@@ -27,8 +27,8 @@ def attack(data: dict[str, Any]) -> Measured:
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
-        f"exact points. Answers that a point contradicts: {len(results['failures'])}. For {len(results['suspicions'])} budgets no "
-        "prior among these points was found that forbids a larger one."
+        f"exact points. Answers that a point contradicts: {len(results['failures'])}. For {len(results['suspicions'])} budgets "
+        "no prior among these points was found that forbids a larger one."
     )
     told = (*results["failures"], *results["suspicions"])
     listed = tuple(f"{row['shape']}: {row['repeat']}: {row['failure']}" for row in told)
