@@ -194,6 +194,8 @@ def _checked_weights(model: Model) -> None:
         raise ModelRejected(f"the weights sum to {sympy.sstr(sympy.factor(1 + excess))}, not to 1; one of them may be {REST!r}")
     if sympy.expand(model.prior) == 0:
         raise ModelRejected("the secret has the prior probability 0")
+    if sympy.expand(model.prior) == 1:
+        raise ModelRejected("the secret has the prior probability 1: there is nothing that a release could tell")
     free = {world: weight for world, weight in model.weights.items() if not _names_of(weight) & {*model.parameters}}
     for point in prior_points([*model.priors], model.where):
         for world, weight in free.items():
@@ -232,5 +234,7 @@ def _checked_paths(model: Model) -> None:
         raise ModelRejected(f"under approximate privacy the secret is one step from every other world; here it is {far}")
     if model.privacy is not None and len(model.secret) > 1:
         raise ModelRejected("under approximate privacy the secret is one world")
+    if model.privacy is not None and (failure := model.privacy_values[1]).is_number and failure > sympy.Rational(1, 2):
+        raise ModelRejected(f"a limit may fail with a probability of at most 1/2, not {failure}: the bound is not the best beyond")
     if len(model.potentials) > MOST_POTENTIALS:
         raise LimitExceeded(f"the model has {len(model.potentials)} potentials; at most {MOST_POTENTIALS} are treated")

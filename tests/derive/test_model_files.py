@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from derive.models.file import model_of
+from derive.models.model import Model
 from derive.text.errors import ModelRejected
 from tests.household import HOUSEHOLD
 
@@ -40,6 +41,48 @@ WRONG = [
     ("approximate privacy far away", "[priors]", '[privacy]\ndelta = "d"\nfailure = "f"\n[priors]', "one step from every other"),
     ("one half of approximate privacy", "[priors]", '[privacy]\ndelta = "d"\n[priors]', "lacks the field 'failure'"),
 ]
+
+PLACES = """
+name = "places"
+secret = {secret}
+[priors]
+p = "that it is here"
+[worlds]
+here = "p"
+there = "rest"
+{more}
+"""
+NOWHERE = """
+nowhere = "0"
+[[neighbours]]
+between = ["here", "nowhere"]
+[[neighbours]]
+between = ["there", "nowhere"]
+"""
+TWO = """
+[privacy]
+delta = "1/100"
+failure = "{failure}"
+[[neighbours]]
+between = ["here", "there"]
+"""
+
+
+def test_a_secret_that_is_certain_is_refused() -> None:
+    """Its odds are infinite; the same worlds with one of them secret are a model."""
+    with pytest.raises(ModelRejected, match="prior probability 1"):
+        model_of(PLACES.format(secret='["here", "there"]', more=NOWHERE), "f")
+    assert model_of(PLACES.format(secret='["here"]', more=NOWHERE), "f").potentials
+
+
+@pytest.mark.parametrize("failure", ["51/100", "1"])
+def test_a_limit_that_may_fail_more_often_than_not_is_refused(failure: str) -> None:
+    def read(often: str) -> Model:
+        return model_of(PLACES.format(secret='["here"]', more=TWO.format(failure=often)), "f")
+
+    assert read("1/2").privacy is not None
+    with pytest.raises(ModelRejected, match="at most 1/2"):
+        read(failure)
 
 
 def test_the_model_is_read() -> None:
