@@ -136,6 +136,9 @@ def _neighbour(row: Table) -> tuple[str, str, int, bool]:
     steps = row.get("steps", 1)
     if not 0 <= steps <= MOST_STEPS:
         raise ModelRejected(f"the neighbours {pair[0]!r} and {pair[1]!r} are 0 to {MOST_STEPS} steps apart, not {steps}")
+    if not steps and "from_to" in row:
+        what = "nothing may tell the one from the other: with 0 steps that holds both ways; write 'between'"
+        raise ModelRejected(f"from {pair[0]!r} to {pair[1]!r} {what}")
     return (*pair, steps, "from_to" in row)
 
 

@@ -20,6 +20,12 @@ WRONG = [
     ("three neighbours", 'between = ["both", "relative only"]', 'between = ["both", "relative only", "neither"]', "two worlds"),
     ("a world beside itself", 'between = ["both", "relative only"]', 'between = ["both", "both"]', "two worlds"),
     ("steps back", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = -1', "0 to 40 steps"),
+    (
+        "one way without a step",
+        'between = ["both", "relative only"]',
+        'from_to = ["both", "relative only"]\nsteps = 0',
+        "holds both ways",
+    ),
     ("half a step", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = 0.5', "of type int"),
     ("no secret", 'secret = ["both", "person only"]', "secret = []", "not none"),
     ("an unknown secret", 'secret = ["both", "person only"]', 'secret = ["nobody"]', "'nobody' is no world"),
