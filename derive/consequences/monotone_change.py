@@ -80,7 +80,8 @@ def flow_questions(problem: Problem) -> list[FlowQuestion]:
             counts = [option.numerator * o.denominator - o.numerator * option.denominator for o in others]
             counts += [r.polynomial for r in (*problem.region.relations, *clause.where)]
             for flow in FLOWS:
-                if set(flow.field) <= running and _is_of_priors(flow, problem) and all(_changes_sign_once(x, flow) for x in counts):
+                allowed = set(flow.field) <= running and _is_of_priors(flow, problem)
+                if allowed and all(_changes_sign_once(x, flow) for x in counts):
                     speed = sympy.expand(sum(v * sympy.diff(condition, x) for x, v in flow.field.items()))
                     found.append(FlowQuestion(flow, number, position, option.ratio, condition, speed))
     return found

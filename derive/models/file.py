@@ -238,6 +238,6 @@ def _checked_paths(model: Model) -> None:
     if model.privacy is not None and len(model.secret) > 1:
         raise ModelRejected("under approximate privacy the secret is one world")
     if model.privacy is not None and (failure := model.privacy_values[1]).is_number and failure > sympy.Rational(1, 2):
-        raise ModelRejected(f"a limit may fail with a probability of at most 1/2, not {failure}: the bound is not the best beyond")
+        raise ModelRejected(f"a limit may fail with probability 1/2 at most, not {failure}: beyond, the bound is not the best")
     if len(model.potentials) > MOST_POTENTIALS:
         raise LimitExceeded(f"the model has {len(model.potentials)} potentials; at most {MOST_POTENTIALS} are treated")

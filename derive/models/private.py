@@ -26,7 +26,8 @@ def under(model: Model, privacy: str) -> Model:
     """The worlds of the model under "pure", or under "(eps, delta)" with any formula in place of delta.
 
     A limit on the posterior then holds but for outputs of probability ``failure``, a parameter of at most 1/2: beyond, the bound
-    is not the best one, and with 1 nothing is demanded. The default model has two steps and becomes the attack on inclusion. Raises UnsupportedForm, and ModelRejected where the model has more than one step.
+    is not the best one, and with 1 nothing is demanded. The default model has two steps and becomes the attack on inclusion.
+    Raises UnsupportedForm, and ModelRejected where the model has more than one step.
     """
     text = privacy.strip()
     if text in PURE:

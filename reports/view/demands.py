@@ -58,7 +58,7 @@ def _limits(criterion: Criterion, problem: Problem) -> list[str]:
 
 
 def remarks_latex(problem: Problem) -> tuple[str, ...]:
-    """Sentences in LaTeX on how often the limits hold, and on what the symbols of the proof stand for, where that is not plain."""
+    """Sentences in LaTeX on how often the limits hold and on what the proof's symbols stand for, where that is not plain."""
     found = []
     if problem.model.privacy is not None:
         found.append(f"What is demanded holds {prose(quantifier(problem.model))}.")
