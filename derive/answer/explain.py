@@ -17,8 +17,11 @@ MANY = 8
 
 def overview(problem: Problem) -> tuple[Step, ...]:
     """What is asked, as an inequality in t."""
-    steps = _bounds("With t = exp(-epsilon), the bound reads posterior/prior <= 1/B", "B", problem.reciprocals)
-    if any(clause.lower for clause in problem.demands):
+    lower = any(clause.lower for clause in problem.demands)
+    group = sympy.sstr(problem.group) if problem.group.is_Atom else f"({sympy.sstr(problem.group)})"
+    factor, per_person = ("", "") if problem.group == 1 else (f"{group}*", f", divided by {group}")
+    steps = _bounds(f"With t = exp(-{factor}epsilon), the bound reads posterior/prior <= 1/B", "B", problem.reciprocals)
+    if lower:
         steps += _bounds("and from below posterior/prior >= C", "C", problem.lower_bounds)
     if len(problem.demands) > MANY:
         steps.append(Step(f"epsilon is admissible exactly if each of the {len(problem.demands)} pieces of the criterion is met."))
@@ -35,7 +38,8 @@ def overview(problem: Problem) -> tuple[Step, ...]:
         steps.append(Step(head, inequality))
     if not problem.demands:
         steps.append(Step("the profile is infinite everywhere: nothing is demanded"))
-    steps.append(Step("B increases with t, so the largest admissible epsilon is -log of the smallest such t."))
+    rises = "B and C increase with t" if lower else "B increases with t"
+    steps.append(Step(f"{rises}, so the largest admissible epsilon is -log of the smallest such t{per_person}."))
     return tuple(steps)
 
 
@@ -71,4 +75,5 @@ def _place(problem: Problem, case: Case) -> str:
     limits = [f"{n} -> {sympy.sstr(e.subs(moving, 0))}" for n, e in priors.items() if moving in e.free_symbols]
     if limits:
         return "The binding priors are approached along " + ", ".join((*parts, *limits)) + ", and never reached:"
-    return "The binding prior is " + ", ".join(parts) + ":"
+    itself = ", not its root," if any(name in problem.roots for name in case.prior) else ""
+    return f"The binding prior{itself} is " + ", ".join(parts) + ":"

@@ -62,7 +62,12 @@ class FlowQuestion:
 
 
 def flow_questions(problem: Problem) -> list[FlowQuestion]:
-    """A question for every flow that the running priors allow and every option."""
+    """A question for every flow that the running priors allow and every option that counts on one stretch of each line of it.
+
+    None where the model has several bounds: one of them alone need not rise with t.
+    """
+    if len(problem.model.potentials) > 1:
+        return []
     requirement = Requirement(problem)
     running = {symbol(name) for name in problem.running}
     found = []
@@ -71,16 +76,33 @@ def flow_questions(problem: Problem) -> list[FlowQuestion]:
             condition = requirement.ring.expression(requirement.cores[number][position])
             if symbol(PRIVACY_FACTOR) not in condition.free_symbols:
                 continue
+            others = [o for k, o in enumerate(clause.options) if k != position]
+            counts = [option.numerator * o.denominator - o.numerator * option.denominator for o in others]
+            counts += [r.polynomial for r in (*problem.region.relations, *clause.where)]
             for flow in FLOWS:
-                if set(flow.field) <= running:
+                allowed = set(flow.field) <= running and _is_of_priors(flow, problem)
+                if allowed and all(_changes_sign_once(x, flow) for x in counts):
                     speed = sympy.expand(sum(v * sympy.diff(condition, x) for x, v in flow.field.items()))
                     found.append(FlowQuestion(flow, number, position, option.ratio, condition, speed))
     return found
 
 
+def _is_of_priors(flow: Flow, problem: Problem) -> bool:
+    """Whether the motion of the engine's variables, which may be roots of the priors, is the same motion of the priors."""
+    return len({problem.roots.get(x.name, 1) for x in flow.field}) == 1
+
+
+def _changes_sign_once(polynomial: sympy.Expr, flow: Flow) -> bool:
+    """Whether it changes its sign once at most along every line of the flow: with x > 0 rising there it is c x**a + d x**b."""
+    found = sympy.Poly(polynomial, *flow.field)
+    powers = {e[0] - (e[1] if len(e) > 1 else 0) for e in found.monoms()}
+    return len(powers) <= 2
+
+
 def depends_on_product(problem: Problem) -> bool:
     """Whether the criterion depends on the priors through p*q alone."""
-    if {*problem.running} != {"p", "q"} or not problem.demands:
+    same = problem.roots.get("p", 1) == problem.roots.get("q", 1)
+    if {*problem.running} != {"p", "q"} or not problem.demands or not same:
         return False
     ratios = [o.ratio for c in problem.demands for o in c.options]
     parts = [r.polynomial for c in problem.demands for r in c.where]

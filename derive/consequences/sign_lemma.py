@@ -74,6 +74,8 @@ def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     """One lemma for every running prior and every option of the profile; found from samples, to be proved elsewhere."""
     if len(problem.model.potentials) > 1:
         raise UnsupportedForm(f"a sign lemma is about a single bound; the model {problem.model.name!r} has several")
+    if any(clause.lower for clause in problem.demands):
+        raise UnsupportedForm("a sign lemma is about limits on the posterior from above; this criterion has one from below")
     requirement = Requirement(problem)
     found = []
     options = [option for clause in problem.demands for option in clause.options]

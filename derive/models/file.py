@@ -136,6 +136,9 @@ def _neighbour(row: Table) -> tuple[str, str, int, bool]:
     steps = row.get("steps", 1)
     if not 0 <= steps <= MOST_STEPS:
         raise ModelRejected(f"the neighbours {pair[0]!r} and {pair[1]!r} are 0 to {MOST_STEPS} steps apart, not {steps}")
+    if not steps and "from_to" in row:
+        what = "nothing may tell the one from the other: with 0 steps that holds both ways; write 'between'"
+        raise ModelRejected(f"from {pair[0]!r} to {pair[1]!r} {what}")
     return (*pair, steps, "from_to" in row)
 
 
@@ -194,6 +197,8 @@ def _checked_weights(model: Model) -> None:
         raise ModelRejected(f"the weights sum to {sympy.sstr(sympy.factor(1 + excess))}, not to 1; one of them may be {REST!r}")
     if sympy.expand(model.prior) == 0:
         raise ModelRejected("the secret has the prior probability 0")
+    if sympy.expand(model.prior) == 1:
+        raise ModelRejected("the secret has the prior probability 1: there is nothing that a release could tell")
     free = {world: weight for world, weight in model.weights.items() if not _names_of(weight) & {*model.parameters}}
     for point in prior_points([*model.priors], model.where):
         for world, weight in free.items():
@@ -232,5 +237,7 @@ def _checked_paths(model: Model) -> None:
         raise ModelRejected(f"under approximate privacy the secret is one step from every other world; here it is {far}")
     if model.privacy is not None and len(model.secret) > 1:
         raise ModelRejected("under approximate privacy the secret is one world")
+    if model.privacy is not None and (failure := model.privacy_values[1]).is_number and failure > sympy.Rational(1, 2):
+        raise ModelRejected(f"a limit may fail with probability 1/2 at most, not {failure}: beyond, the bound is not the best")
     if len(model.potentials) > MOST_POTENTIALS:
         raise LimitExceeded(f"the model has {len(model.potentials)} potentials; at most {MOST_POTENTIALS} are treated")

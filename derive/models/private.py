@@ -25,8 +25,9 @@ OWN = "the outputs left out depend on the adversary"
 def under(model: Model, privacy: str) -> Model:
     """The worlds of the model under "pure", or under "(eps, delta)" with any formula in place of delta.
 
-    A limit on the posterior then holds but for outputs of probability ``failure``, a parameter. The default model has two steps
-    and becomes the attack on inclusion. Raises UnsupportedForm, and ModelRejected where the model has more than one step.
+    A limit on the posterior then holds but for outputs of probability ``failure``, a parameter of at most 1/2: beyond, the bound
+    is not the best one, and with 1 nothing is demanded. The default model has two steps and becomes the attack on inclusion.
+    Raises UnsupportedForm, and ModelRejected where the model has more than one step.
     """
     text = privacy.strip()
     if text in PURE:
@@ -40,7 +41,7 @@ def under(model: Model, privacy: str) -> Model:
         name = base.name if base.name.endswith(APPROXIMATE) else f"{base.name}-{APPROXIMATE}"
         base = evolve(base, name=name, title=title, derivation=(), mechanism=())
     delta = pair[1]
-    assume = (*model.assume, f"{delta} >= 0", f"{delta} < {FAILURE}", f"{FAILURE} <= 1")
+    assume = (*model.assume, f"{delta} >= 0", f"{delta} < {FAILURE}", f"{FAILURE} <= 1/2")
     found = evolve(base, privacy=Privacy(delta, FAILURE), assume=tuple(dict.fromkeys(assume)), meanings={})
     try:
         checked(found)

@@ -29,8 +29,8 @@ DERIVATION = (
 )
 MECHANISM = (
     ProofStep(
-        r"P[T^*=1\mid x] = c\,\max_w t^{h_w + d(x,w)}",
-        "a mechanism with two outputs, private on all data sets x for every small c; at the first output it attains the bound"
+        r"P[T^*=1\mid z] = c\,\max_w t^{h_w + d(w,z)}",
+        "a mechanism with two outputs, private on all data sets z for every small c; at the first output it attains the bound"
         " of h",
     ),
 )

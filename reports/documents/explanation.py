@@ -16,8 +16,8 @@ from verify.closed_form.sensitivity import prove_sensitivities
 __all__ = ["explanation"]
 
 PRODUCT = (
-    "the criterion depends on the priors through p*q alone, and the bound's reciprocal falls as p rises at fixed p*q: the "
-    "binding prior has the largest p; where that is p = 1, epsilon is half the logarithm of a ratio of odds"
+    "the criterion depends on the priors through p*q alone, and the bound's reciprocal falls as p rises at fixed p*q: of the "
+    "priors with one p*q that with the largest p admits least; where that is p = 1, half the logarithm of a ratio of odds"
 )
 MOVES = {"+": "rises", "-": "falls", "+0": "never falls", "-0": "never rises"}
 

@@ -107,8 +107,8 @@ def _spent(memo: Memo) -> list[Text]:
 def _ends(memo: Memo) -> Text:
     main, privacy = memo.main, memo.problem.model.privacy
     ends = (
-        f"{main.epsilon} is rounded down from a value that is proved to lie between {main.lower} and {main.upper}. A larger "
-        "budget breaks the criterion for some adversary; any smaller one keeps it."
+        f"{main.epsilon} is rounded down from a value that is proved to lie between {main.lower} and {main.upper}. A "
+        f"budget above {main.upper} breaks the criterion for some adversary; {main.lower} and all below keep it."
     )
     if privacy is None:
         return ends
@@ -152,10 +152,15 @@ def _broken(memo: Memo) -> list[Block]:
     """What becomes of the sentence where more is spent."""
     if not memo.main.finite:
         return []
-    text = (
-        "If more is published than the budget allows, one more table is enough, this sentence is no longer true: some results "
-        "would let the belief of some adversary rise above the limit. Nothing in the published numbers would show it."
-    )
+    if memo.mechanism is not None or memo.problem.model.privacy is not None:
+        text = "If more is published, this sentence may fail more often than is said here. "
+    else:
+        more = ", one more table is enough," if memo.one_more_is_too_much else ""
+        text = (
+            f"If more is published than the budget allows{more} this sentence is no longer true: some results can take the "
+            "belief of some adversary beyond the limit. "
+        )
+    text += "Nothing in the published numbers would show it."
     found = memo.exceeded
     if found is not None and memo.change is not None:
         text += (

@@ -118,6 +118,12 @@ class Memo:
         return next((share for share in self.shares if share.count == self.tables), None)
 
     @property
+    def one_more_is_too_much(self) -> bool:
+        """Whether one table or count more than planned, with the same part, is more than any admissible budget."""
+        each = self.each
+        return each is not None and (each.count + 1) * Fraction(each.epsilon) > Fraction(self.main.upper)
+
+    @property
     def candidates(self) -> tuple[Candidate, ...]:
         return (self.main, *self.others)
 

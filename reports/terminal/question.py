@@ -52,7 +52,9 @@ def show_question(problem: Problem, screen: Console) -> None:
     if problem.group != 1:
         table.add_row("group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)")
     if problem.roots:
-        table.add_row("roots", ", ".join(f"derived in the {n}-th root of {v}" for v, n in sorted(problem.roots.items())))
+        for name, n in sorted(problem.roots.items()):
+            which = {2: "square", 3: "cube"}.get(n, f"{n}-th")
+            table.add_row("roots", f"{name} in formulas is the {which} root of the prior {name}; elsewhere it is the prior")
     if problem.assumptions:
         table.add_row("assumed", pretty_text(chains_text(problem.assumptions, typed=typed_numbers(problem)), unicode))
     screen.print(table)

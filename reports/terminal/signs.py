@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["show_signs"]
 
+WHERE = "The rows are about priors ({} below 1) at which 0 < epsilon < inf."
 WORDS = {"+": "increases", "-": "decreases", "0": "does not change"}
 
 
@@ -34,5 +35,11 @@ def show_signs(problem: Problem, lemmas: tuple[SignLemma, ...], screen: Console)
             change = f"{WORDS[sign]} in {lemma.variable}"
             piece = pretty_text(lemma.piece, unicode)
             table.add_row(piece, change, pretty_text(conditions, unicode), lemma.status, lemma.digest[:12])
+        if not lemma.cells:
+            table.add_row(pretty_text(lemma.piece, unicode), f"? in {lemma.variable}", lemma.reasons[0], lemma.status, "")
     screen.print()
     screen.print(table)
+    if not lemmas:
+        return
+    screen.print()
+    screen.print(pretty_text(WHERE.format(", ".join(problem.running)), unicode), soft_wrap=True)

@@ -6,12 +6,14 @@ import re
 
 import sympy
 
+from derive.models.private import quantifier
 from derive.question.criterion import Criterion
 from derive.question.problem import Problem
-from derive.text.notation import symbol
+from derive.text.notation import latex_name, symbol
 from reports.latex.as_written import as_written
 from reports.latex.conditions import conditions_latex
 from reports.latex.formula import formula_latex
+from reports.latex.prose import prose
 from reports.view.formula_parts import Unprintable
 from reports.view.plain import is_plain
 from reports.view.readable import readable
@@ -29,9 +31,10 @@ def in_priors(expression: sympy.Expr, problem: Problem) -> sympy.Expr:
 
 
 def demands_latex(problem: Problem) -> tuple[str, ...]:
-    """Displayed formulas, all of which are demanded: ``r^*(p, q) = ...`` for one plain profile."""
+    """Displayed formulas, all of which are demanded: ``r^*(p, q) = ...`` for one plain profile, in the model's priors."""
     if is_plain(problem):
-        return (rf"r^*(p, q) = {_profile_latex(problem)}",)
+        letters = ", ".join(map(latex_name, problem.model.variables))
+        return (rf"r^*({letters}) = {_profile_latex(problem)}" if letters else f"r^* = {_profile_latex(problem)}",)
     found = _limits(problem.criterion, problem)
     for each in problem.classes:
         where = r",\ ".join(conditions_latex(each.where))
@@ -55,8 +58,10 @@ def _limits(criterion: Criterion, problem: Problem) -> list[str]:
 
 
 def remarks_latex(problem: Problem) -> tuple[str, ...]:
-    """Sentences in LaTeX on what the symbols of the proof stand for, where they are not the plain ones."""
+    """Sentences in LaTeX on how often the limits hold and on what the proof's symbols stand for, where that is not plain."""
     found = []
+    if problem.model.privacy is not None:
+        found.append(f"What is demanded holds {prose(quantifier(problem.model))}.")
     if problem.group != 1:
         group = formula_latex(problem.group)
         found.append(rf"The privacy factor is $t = e^{{-g \varepsilon}}$ with $g = {group}$.")

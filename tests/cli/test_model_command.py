@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from math import log, sqrt
 
+import jsonschema
 import pytest
 
 from tests.household import CATEGORIES, HOUSEHOLD, RELATIVES
@@ -86,6 +87,23 @@ def test_a_prior_that_the_model_lacks_is_named(run, household) -> None:
 def test_signs_are_asked_of_a_single_bound(run, household) -> None:
     result = run("signs", "r", "--assume", "r > 1", "--model", household)
     assert (result.exit_code, "a single bound" in result.stderr) == (3, True)
+
+
+def test_signs_name_a_prior_of_the_model_and_where_they_hold(run, schema, tmp_path) -> None:
+    """The schema of the document allows every model's priors; epsilon is 0 where r <= 1, and the table does not speak of it."""
+    file = str(tmp_path / "model.toml")
+    assert run("init", file, "--topic", "model").exit_code == 0
+    document = json.loads(run("signs", "3/2", "--model", file, "--json").stdout)
+    jsonschema.validate(document, schema("signs"))
+    assert {lemma["variable"] for lemma in document["lemmas"]} == {"s"}
+    assert "priors (p below 1) at which 0 <" in run("signs", "r", "--assume", "r > 0", "--model", "membership").stdout
+
+
+def test_signs_say_what_was_not_found_and_what_is_not_asked(run) -> None:
+    found = run("signs", "1 + sqrt(p)", "--where", "q == 1, p >= 1/9")
+    assert (found.exit_code, "no exact point was found" in found.stdout) == (2, True)
+    below = run("signs", "posterior >= prior/2")
+    assert (below.exit_code, "from above" in below.stderr, "kernel" in below.stderr) == (3, True, False)
 
 
 RUNNING = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from derive.models.file import model_of
+from derive.models.model import Model
 from derive.text.errors import ModelRejected
 from tests.household import HOUSEHOLD
 
@@ -19,6 +20,12 @@ WRONG = [
     ("three neighbours", 'between = ["both", "relative only"]', 'between = ["both", "relative only", "neither"]', "two worlds"),
     ("a world beside itself", 'between = ["both", "relative only"]', 'between = ["both", "both"]', "two worlds"),
     ("steps back", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = -1', "0 to 40 steps"),
+    (
+        "one way without a step",
+        'between = ["both", "relative only"]',
+        'from_to = ["both", "relative only"]\nsteps = 0',
+        "holds both ways",
+    ),
     ("half a step", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = 0.5', "of type int"),
     ("no secret", 'secret = ["both", "person only"]', "secret = []", "not none"),
     ("an unknown secret", 'secret = ["both", "person only"]', 'secret = ["nobody"]', "'nobody' is no world"),
@@ -40,6 +47,48 @@ WRONG = [
     ("approximate privacy far away", "[priors]", '[privacy]\ndelta = "d"\nfailure = "f"\n[priors]', "one step from every other"),
     ("one half of approximate privacy", "[priors]", '[privacy]\ndelta = "d"\n[priors]', "lacks the field 'failure'"),
 ]
+
+PLACES = """
+name = "places"
+secret = {secret}
+[priors]
+p = "that it is here"
+[worlds]
+here = "p"
+there = "rest"
+{more}
+"""
+NOWHERE = """
+nowhere = "0"
+[[neighbours]]
+between = ["here", "nowhere"]
+[[neighbours]]
+between = ["there", "nowhere"]
+"""
+TWO = """
+[privacy]
+delta = "1/100"
+failure = "{failure}"
+[[neighbours]]
+between = ["here", "there"]
+"""
+
+
+def test_a_secret_that_is_certain_is_refused() -> None:
+    """Its odds are infinite; the same worlds with one of them secret are a model."""
+    with pytest.raises(ModelRejected, match="prior probability 1"):
+        model_of(PLACES.format(secret='["here", "there"]', more=NOWHERE), "f")
+    assert model_of(PLACES.format(secret='["here"]', more=NOWHERE), "f").potentials
+
+
+@pytest.mark.parametrize("failure", ["51/100", "1"])
+def test_a_limit_that_may_fail_more_often_than_not_is_refused(failure: str) -> None:
+    def read(often: str) -> Model:
+        return model_of(PLACES.format(secret='["here"]', more=TWO.format(failure=often)), "f")
+
+    assert read("1/2").privacy is not None
+    with pytest.raises(ModelRejected, match="1/2 at most"):
+        read(failure)
 
 
 def test_the_model_is_read() -> None:

@@ -65,6 +65,22 @@ def test_a_delta_that_is_not_below_the_failure_has_no_budget():
     assert refused.exit_code == 3 and "failure" in refused.output
 
 
+def test_a_failure_of_more_than_one_half_is_refused():
+    """With probability 3/4 the bound is not the best one, with 1 nothing is demanded: any epsilon would do, not log(3)."""
+    for failure, code in (("1/2", 0), ("3/4", 3), ("1", 3)):
+        asked = CliRunner().invoke(main, ["evaluate", "3", "--privacy", "(eps, 1/100)", "--set", f"failure={failure}"])
+        assert asked.exit_code == code, asked.output
+
+
+@pytest.mark.parametrize("failure", [Fraction(1, 10), Fraction(1, 2), Fraction(3, 4)])
+def test_one_half_is_where_the_bound_stops_to_be_the_best(failure):
+    """P[E | in] = failure and P[E | out] = t (failure - delta), but for E and its complement to be (eps, delta)-private."""
+    t, delta = Fraction(1, 2), Fraction(1, 100)
+    out = t * (failure - delta)
+    private = 1 - out <= (1 - failure) / t + delta and 1 - failure <= (1 - out) / t + delta and out <= failure / t + delta
+    assert private == (failure <= Fraction(1, 2))
+
+
 def test_what_may_fail_is_said():
     found = under(model_named("membership"), "(eps, delta)")
     assert "differ in p alone" in quantifier(found) and quantifier(model_named("membership")) == ""

@@ -38,7 +38,7 @@ CHANGES: list[tuple[str, tuple[Any, ...], Any]] = [
     ("a world added", WORLDS, lambda rows: [*rows, ["elsewhere", "0"]]),
     ("another prior", ("attack", "priors"), lambda _: ["alpha"]),
     ("a narrower region", ("attack", "where"), lambda _: ["q >= 1/2"]),
-    ("approximate privacy", ("attack", "privacy"), lambda _: {"delta": "0", "failure": "1"}),
+    ("approximate privacy", ("attack", "privacy"), lambda _: {"delta": "0", "failure": "1/2"}),
 ]
 
 
@@ -79,7 +79,7 @@ MALFORMED = [
     ("no secret", ("secret",), [], "not none"),
     ("an unknown neighbour", ("neighbours", 0, 0), "nobody", "two of the worlds"),
     ("no neighbours", ("neighbours",), [], "no path joins"),
-    ("approximate privacy two steps away", ("privacy",), {"delta": "0", "failure": "1"}, "one step away"),
+    ("approximate privacy two steps away", ("privacy",), {"delta": "0", "failure": "1/2"}, "one step away"),
     ("a formula as a condition", ("where",), ["p"], "is no condition"),
 ]
 
@@ -102,6 +102,13 @@ def test_approximate_privacy_is_read_one_step_away_only(steps: str) -> None:
     data["neighbours"][0] = [*data["neighbours"][0][:2], steps, "both"]
     with pytest.raises(Rejected, match="one step away"):
         Model(data)
+
+
+@pytest.mark.parametrize(("failure", "accepted"), [("1/2", True), ("51/100", False), ("1", False)])
+def test_approximate_privacy_is_read_of_a_failure_of_one_half_at_most(failure: str, accepted: bool) -> None:
+    """Beyond, the bound is not the best: with a failure of 1 every epsilon is admissible."""
+    data: Any = model_data(model_named("approximate")) | {"privacy": {"delta": "1/100", "failure": failure}}
+    assert all(value.evaluate({}) >= 0 for value, _ in Model(data).conditions()) is accepted
 
 
 def random_described(generator: random.Random) -> Described:

@@ -302,3 +302,12 @@ def test_what_is_refused_names_the_rule(build, text, kind, said):
 def test_no_epsilon_where_none_is_enough(epsilon, text, delta):
     with pytest.raises(QuestionError, match="no epsilon is enough"):
         epsilon(text, delta)
+
+
+@pytest.mark.parametrize("text", ["dp(1, 0.01)", "dp(1, 0.01), 0.5", "dp(1, 0.01), gaussian(3)"])
+def test_just_the_delta_that_is_spent_anyway_is_not_said_to_have_no_epsilon(epsilon, text):
+    """An (epsilon, delta)-private mechanism is that; the sum of the budgets is enough, and a larger delta is answered."""
+    with pytest.raises(QuestionError, match="larger delta") as caught:
+        epsilon(text, "0.01")
+    assert "no epsilon is enough" not in str(caught.value)
+    assert epsilon(text, "0.0101").upper > 0

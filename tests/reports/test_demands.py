@@ -45,3 +45,13 @@ def test_classes_are_printed_with_their_conditions():
 def test_groups_change_the_factor():
     (remark,) = remarks_latex(pose("r", group="3"))
     assert "$g = 3$" in remark
+
+
+def test_how_often_it_holds_is_said_where_it_may_fail():
+    (remark,) = remarks_latex(pose("r", bound="approximate"))
+    assert "with probability at least 1 - failure" in remark
+    assert remarks_latex(pose("r", bound="membership")) == ()
+
+
+def test_the_profile_is_one_of_the_priors_of_the_model():
+    assert demands_latex(pose("a/p", bound="membership")) == (r"r^*(p) = \frac{a}{p}",)

@@ -8,6 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 
 from derive.text.notation import symbol
@@ -143,6 +144,14 @@ def made():
     return memo(asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None, tables=40)
 
 
+@pytest.mark.parametrize(("tables", "enough"), [(137, True), (138, False), (None, False)])
+def test_one_more_table_is_too_much_only_where_it_is(made, tables, enough):
+    """1.29 is 0.00928 below what is admissible: a 137th of it is more than that, a 138th less, each with what rounding leaves."""
+    found = evolve(made, tables=tables)
+    assert found.one_more_is_too_much is enough
+    assert ("one more table is enough" in said(memo_html(found, {PLOT: SVG}))) is enough
+
+
 def test_the_memo_says_what_was_found(made):
     page = memo_html(made, {PLOT: SVG})
     text = said(page)
@@ -159,6 +168,8 @@ def test_the_memo_says_what_was_found(made):
         "With twice the budget the adversary who sets the limit could come to believe 54.6% instead of 25%.",
         "Households. The members of a household",
         "Samples of fixed size.",
+        "A budget above 1.29928298414 breaks the criterion for some adversary; 1.29928298413 and all below keep it.",
+        "If more is published than the budget allows, one more table is enough, this sentence is no longer true",
     ):
         assert sentence in text, sentence
     assert r"\varepsilon^* = \log\frac{r - a}{1 - a}" in page

@@ -64,9 +64,9 @@ class Model:
         require(self.pure or near, "approximate privacy is read of one secret world, one step away")
 
     def conditions(self) -> list[tuple[Polynomial, str]]:
-        """What approximate privacy asks: 0 <= delta < failure <= 1."""
+        """What approximate privacy asks; for a failure above 1/2 the bound is not the best one."""
         gap = self.failure - self.delta
-        found = [(self.delta, ">="), (gap, ">"), (ONE - self.failure, ">=")]
+        found = [(self.delta, ">="), (gap, ">"), (ONE - self.failure - self.failure, ">=")]
         return [] if self.pure else found
 
     @property

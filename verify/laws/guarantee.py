@@ -8,7 +8,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.text.errors import LimitExceeded, QuestionError
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition
 from verify.laws.losses.loss import Loss
 from verify.laws.threshold import Undecided, threshold
@@ -54,12 +54,19 @@ def _value(build: Callable[[], Loss], epsilon: Fraction, digits: int, bits: int)
 def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     """The least epsilon >= 0 with which the composition is (epsilon, delta)-private, to about ``digits`` digits.
 
-    Raises QuestionError where delta is not above what the releases fail with anyway, or where delta = 0 and the loss has no
-    largest value: no epsilon is enough then.
+    Raises QuestionError where delta is below what the releases fail with anyway, or where delta = 0 and the loss has no
+    largest value: no epsilon is enough then. Raises UnsupportedForm where delta is just that probability.
     """
-    if not composition.bounded and delta <= composition.infinite:
-        least = "above 0" if not composition.infinite else f"above {composition.infinite}, with which the releases fail anyway"
-        raise QuestionError(f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta {least}")
+    if delta and delta == composition.infinite:
+        raise UnsupportedForm(
+            f"the releases fail with probability {delta} anyway; the epsilon at just this delta, if there is one, is the largest "
+            "loss that they have otherwise, which is not computed: give a larger delta"
+        )
+    if delta < composition.infinite:
+        known = f"the releases fail with probability {composition.infinite} anyway; give a larger delta than that"
+        raise QuestionError(f"no epsilon is enough at delta = {delta}: {known}")
+    if not composition.bounded and not delta:
+        raise QuestionError(f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta above 0")
     bits = _bits(composition, digits)
     if delta == 0:
         return _largest(composition, bits)
