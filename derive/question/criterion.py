@@ -75,7 +75,7 @@ def criterion_of(
     ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r``,
     ``posterior_odds <= c*prior_odds``, the same with ``>=``, and ``abs(posterior - prior) <= b`` are solved for the posterior
     and divided by the prior; several of them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one.
-    One that names odds is not asked where the prior is 1. Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
+    One that names odds is not asked where the prior is 1; other demands beside it are refused. Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
     """
     if (average := quantity_of(text)[0]) is not None:
         raise UnsupportedForm(
@@ -88,7 +88,13 @@ def criterion_of(
     if is_condition(text):
         refuse_strict_limits(text)
         groups = parse_alternatives(text)
-        odds = any(x.has(ODDS, PRIOR_ODDS) for group in groups for c in group for x in (c.left, c.right))
+        named = [any(x.has(ODDS, PRIOR_ODDS) for c in group for x in (c.left, c.right)) for group in groups]
+        odds = any(named)
+        if odds and not all(named):
+            raise UnsupportedForm(
+                "a criterion that names odds is not asked where the prior is 1, and neither would be what is joined to it by "
+                "and: give each demand a class of its own, --class 'odds: posterior_odds <= ...' --class 'rest: posterior <= ...'"
+            )
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
         groups = tuple(
             tuple(Comparison(_placed(c.left, values), c.relation, _placed(c.right, values)) for c in group) for group in groups

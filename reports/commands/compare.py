@@ -81,7 +81,7 @@ def _budgets(
     """Budgets side by side."""
     from reports.documents.compare_budgets import compare_budgets
     from reports.files import json_text
-    from reports.terminal.compare_budgets import show_budgets
+    from reports.terminal.budgets.compare_budgets import show_budgets
     from reports.terminal.console import console
 
     document = compare_budgets(asked, settings, mechanism, failure, DIGITS, seconds / 2)

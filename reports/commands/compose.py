@@ -42,7 +42,7 @@ def command(
     """
     from reports.documents.compose import compose_document
     from reports.files import json_text
-    from reports.terminal.composition import show_composition
+    from reports.terminal.budgets.composition import show_composition
     from reports.terminal.console import console
 
     document = compose_document(releases, {"delta": delta, "epsilon": epsilon, "to": to, "order": renyi}, digits)

@@ -98,12 +98,12 @@ def _of_average(
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:
         from reports.documents.averages.over_mechanisms import average_document
-        from reports.terminal.average import show_average as show
+        from reports.terminal.budgets.average import show_average as show
 
         document = average_document(asked, settings, digits, seconds)
     else:
         from reports.documents.averages.of_mechanism import average_mechanism_document
-        from reports.terminal.mechanism import show_average_mechanism as show
+        from reports.terminal.budgets.mechanism import show_average_mechanism as show
 
         document = average_mechanism_document(asked, settings, mechanism, digits)
     if as_json:
@@ -133,8 +133,8 @@ def _of_mechanism(
         )
     from reports.documents.mechanism import mechanism_document
     from reports.files import json_text
+    from reports.terminal.budgets.mechanism import show_mechanism
     from reports.terminal.console import console
-    from reports.terminal.mechanism import show_mechanism
 
     document = mechanism_document(asked, settings, mechanism, failure, digits, seconds)
     if as_json:

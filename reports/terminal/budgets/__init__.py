@@ -1,0 +1,1 @@
+"""Budgets of named releases and averages on the terminal."""
