@@ -30,16 +30,16 @@ DERIVATION = (
 MERGED = (
     ProofStep(
         r"\pi_{g(w)} = \pi_w, \quad g(S) = S, \quad d(g(v), g(w)) = d(v, w)",
-        "symmetries g are permutations of the worlds that change nothing; their products form a finite group G",
+        "symmetries g are permutations of the worlds that change nothing; their products form a group G of some number n",
     ),
     ProofStep(
-        r"\bar{L}_w = \frac{1}{|G|} \sum_{g\in G} L_{g(w)}, \quad \sum_{s\in S} \pi_s \bar{L}_s = \sum_{s\in S} \pi_s L_s, \quad"
-        r" \sum_{u\notin S} \pi_u \bar{L}_u = \sum_{u\notin S} \pi_u L_u",
+        r"M_w = \frac{1}{n} \sum_{g\in G} L_{g(w)}, \quad \sum_{s\in S} \pi_s M_s = \sum_{s\in S} \pi_s L_s, \quad"
+        r" \sum_{u\notin S} \pi_u M_u = \sum_{u\notin S} \pi_u L_u",
         "the mean of private likelihoods over the group is private, because distances are kept, and has the same odds, because"
         " secret and weights are; it is the same in all worlds of an orbit, so that such likelihoods are enough",
     ),
     ProofStep(
-        r"\bar{L}_v \ge t^{d(O,P)} \bar{L}_w \text{ for } v\in P,\ w\in O, \quad d(O,P) = \min_{w\in O,\, v\in P} d(w, v)",
+        r"M_v \ge t^{d(O,P)} M_w \text{ for } v\in P,\ w\in O, \quad d(O,P) = \min_{w\in O,\, v\in P} d(w, v)",
         "likelihoods that are the same in all worlds of an orbit are private exactly if they keep to the least distances between"
         " orbits; orbits are the worlds of a model with these distances, and the potentials are its potentials",
     ),
