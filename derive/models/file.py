@@ -13,7 +13,7 @@ from attrs import evolve
 
 from derive.models.model import Model, Privacy, ProofStep
 from derive.models.prior_points import prior_points, value_at
-from derive.text.errors import LimitExceeded, ModelRejected, QuestionError
+from derive.text.errors import ModelRejected, QuestionError
 from derive.text.field_line import field_line
 from derive.text.grammar import parse_expression
 from derive.text.notation import ADVERSARY, NAME, RESERVED
@@ -22,7 +22,7 @@ __all__ = ["checked", "model_of"]
 
 SCHEMA = "attack-model/1"
 REST = "rest"
-MOST_WORLDS, MOST_STEPS, MOST_POTENTIALS = 64, 40, 200
+MOST_WORLDS, MOST_STEPS = 64, 40
 FIELDS = {
     "schema": str, "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
@@ -239,5 +239,3 @@ def _checked_paths(model: Model) -> None:
         raise ModelRejected("under approximate privacy the secret is one world")
     if model.privacy is not None and (failure := model.privacy_values[1]).is_number and failure > sympy.Rational(1, 2):
         raise ModelRejected(f"a limit may fail with probability 1/2 at most, not {failure}: beyond, the bound is not the best")
-    if len(model.potentials) > MOST_POTENTIALS:
-        raise LimitExceeded(f"the model has {len(model.potentials)} potentials; at most {MOST_POTENTIALS} are treated")

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from derive.models.symmetry import Symmetry, nearest, orbits, symmetries
 from derive.models.worlds import Arc, distances, potentials
 
 if TYPE_CHECKING:
     import sympy
 
 __all__ = ["Model", "Privacy", "ProofStep"]
+
+FEW = 9
 
 
 @frozen
@@ -108,9 +111,27 @@ class Model:
         return distances(self.worlds, self.arcs)
 
     @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Permutations of the worlds that keep secret, weights and distances; none of few worlds, whose potentials are few."""
+        import sympy
+
+        if len(self.worlds) <= FEW or len(self.secret) == 1 or self.privacy is not None:
+            return ()
+        looks = {world: (world in self.secret, sympy.expand(weight)) for world, weight in self.weights.items()}
+        return symmetries(looks, self.distance)
+
+    @cached_property
+    def alike(self) -> dict[str, str]:
+        """For every world the first one that the symmetries map onto it."""
+        return orbits(self.worlds, self.symmetries)
+
+    @cached_property
     def potentials(self) -> list[dict[str, int]]:
-        """The potentials of the posterior's upper bound, one bound for each."""
-        return potentials(self.secret, self.others, self.distance)
+        """The potentials of the posterior's upper bound, one bound for each; they are equal in worlds that are alike."""
+        secret, others = (tuple(dict.fromkeys(self.alike[w] for w in part)) for part in (self.secret, self.others))
+        found = potentials(secret, others, nearest(self.alike, self.distance))
+        whole = [{world: h[self.alike[world]] for world in (*self.secret, *self.others)} for h in found]
+        return sorted(whole, key=lambda values: tuple(values.values()))
 
     @property
     def bounds(self) -> int:

@@ -27,6 +27,23 @@ DERIVATION = (
         "turning odds into probabilities; the potentials are finitely many",
     ),
 )
+MERGED = (
+    ProofStep(
+        r"\pi_{g(w)} = \pi_w, \quad g(S) = S, \quad d(g(v), g(w)) = d(v, w)",
+        "symmetries g are permutations of the worlds that change nothing; their products form a group G of some number n",
+    ),
+    ProofStep(
+        r"M_w = \frac{1}{n} \sum_{g\in G} L_{g(w)}, \quad \sum_{s\in S} \pi_s M_s = \sum_{s\in S} \pi_s L_s, \quad"
+        r" \sum_{u\notin S} \pi_u M_u = \sum_{u\notin S} \pi_u L_u",
+        "the mean of private likelihoods over the group is private, because distances are kept, and has the same odds, because"
+        " secret and weights are; it is the same in all worlds of an orbit, so that such likelihoods are enough",
+    ),
+    ProofStep(
+        r"M_v \ge t^{d(O,P)} M_w \text{ for } v\in P,\ w\in O, \quad d(O,P) = \min_{w\in O,\, v\in P} d(w, v)",
+        "likelihoods that are the same in all worlds of an orbit are private exactly if they keep to the least distances between"
+        " orbits; orbits are the worlds of a model with these distances, and the potentials are its potentials",
+    ),
+)
 MECHANISM = (
     ProofStep(
         r"P[T^*=1\mid z] = c\,\max_w t^{h_w + d(w,z)}",
@@ -37,8 +54,10 @@ MECHANISM = (
 
 
 def derivation_of(model: Model) -> tuple[ProofStep, ...]:
-    """Why posterior/prior is at most 1/B."""
-    return model.derivation or DERIVATION
+    """Why posterior/prior is at most 1/B; where worlds are merged, why that is no loss."""
+    bayes, reduction = DERIVATION[:2], DERIVATION[2:]
+    merged = (*bayes, *MERGED, *reduction) if model.symmetries else DERIVATION
+    return model.derivation or merged
 
 
 def mechanism_of(model: Model) -> tuple[ProofStep, ...]:

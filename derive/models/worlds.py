@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
-from derive.text.errors import LimitExceeded
+from derive.text.errors import TooManyPotentials
 
 __all__ = ["Arc", "distances", "potentials"]
 
 Arc = tuple[str, str, int]
 Distances = Mapping[tuple[str, str], int]
 Potential = dict[str, int]
-MOST_PARTS = 5_000
+MOST, MOST_PARTS = 200, 5_000
+ADVICE = "epsproof evaluate does without them where every prior has a value: --where 'x == 1/10'"
 
 
 def distances(worlds: Iterable[str], arcs: Iterable[Arc]) -> dict[tuple[str, str], int]:
@@ -42,7 +43,7 @@ def potentials(secret: Sequence[str], others: Sequence[str], distance: Distances
 
     Secret worlds are added one by one: each where some other world ties it to those before it. In a vertex the secret worlds can
     be put into such an order, because a tight constraint of the whole is tight for every part that contains it. Raises
-    LimitExceeded where they are too many.
+    TooManyPotentials where they are.
     """
     first, *_ = secret
     found: set[frozenset[tuple[str, int]]] = {frozenset({(first, 0)})}
@@ -51,8 +52,10 @@ def potentials(secret: Sequence[str], others: Sequence[str], distance: Distances
         for known in found:
             longer.update(_longer(dict(known), secret, others, distance))
             if len(longer) > MOST_PARTS:
-                raise LimitExceeded(f"the potentials of {len(secret)} secret worlds are too many to be listed")
+                raise TooManyPotentials(f"the potentials of {len(secret)} secret worlds are too many to be listed; {ADVICE}")
         found = longer
+    if len(found) > MOST:
+        raise TooManyPotentials(f"the model has {len(found)} potentials; at most {MOST} are listed; {ADVICE}")
     whole = []
     for known in found:
         values = dict(known)

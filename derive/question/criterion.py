@@ -75,7 +75,8 @@ def criterion_of(
     ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r``,
     ``posterior_odds <= c*prior_odds``, the same with ``>=``, and ``abs(posterior - prior) <= b`` are solved for the posterior
     and divided by the prior; several of them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one.
-    One that names odds is not asked where the prior is 1; other demands beside it are refused. Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
+    One that names odds is not asked where the prior is 1; other demands beside it are refused.
+    Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
     """
     if (average := quantity_of(text)[0]) is not None:
         raise UnsupportedForm(

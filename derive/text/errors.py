@@ -31,6 +31,10 @@ class LimitExceeded(QuestionError):
     """The formula is larger than the engine accepts (degree, length, nesting or digits)."""
 
 
+class TooManyPotentials(LimitExceeded):
+    """The bounds of an attack model are too many to be listed, and no symmetry makes them few."""
+
+
 class UnsupportedForm(QuestionError):
     """The formula is well formed, but outside the class that the engine treats."""
 

@@ -72,6 +72,8 @@ def model_data(model: Model) -> dict[str, Any]:
     }
     if model.privacy is not None:
         found["privacy"] = {"delta": model.privacy.delta, "failure": model.privacy.failure}
+    if model.symmetries:
+        found["symmetries"] = [[list(cycle) for cycle in symmetry] for symmetry in model.symmetries]
     return found
 
 

@@ -8,7 +8,9 @@ from fractions import Fraction
 from attrs import frozen
 
 from derive.question.problem import Problem
+from derive.text.errors import TooManyPotentials
 from verify.numeric.enclosure import enclose
+from verify.numeric.many_worlds import enclose_many
 from verify.numeric.question import numeric_questions
 
 __all__ = ["Evaluation", "evaluate"]
@@ -35,9 +37,13 @@ class Evaluation:
 def evaluate(problem: Problem, values: Mapping[str, Fraction], digits: int = 12, seconds: float = 20.0) -> Evaluation:
     """Epsilon of ``problem`` at rational parameter values to ``digits`` significant digits, from the bound itself.
 
-    No closed form is used. Raises MissingValue, UnknownName and ValueOutsideAssumptions of derive.text.errors.
+    No closed form is used; where the bounds are too many to be listed, linear programmes are, if no prior runs. Raises
+    MissingValue, UnknownName and ValueOutsideAssumptions of derive.text.errors.
     """
-    found = enclose(numeric_questions(problem, values), digits, seconds)
+    try:
+        found = enclose(numeric_questions(problem, values), digits, seconds)
+    except TooManyPotentials as error:
+        found = enclose_many(problem, values, digits, seconds, error)
     priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
     return Evaluation(
         found.lower, found.upper, (str(found.t_lower), str(found.t_upper)), priors, found.method, found.digits, found.admissible

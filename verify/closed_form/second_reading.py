@@ -25,7 +25,8 @@ Point = dict[str, Fraction]
 
 
 def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
-    """The number of parameter points tried; at none of them the answer contradicts the typed question.
+    """The number of parameter points tried; at none of them the answer contradicts the typed question. A model with too many
+    secret worlds is not tried.
 
     ``samples`` are points of the cases. Raises EngineError with both readings where one contradicts.
     """
@@ -42,7 +43,10 @@ def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
         except NotRead:
             return tried
         whole = {**point, **{name: found for name, found in settled.items() if isinstance(found, Fraction)}}
-        found = judge(question, claimed, whole, count=PRIORS)
+        try:
+            found = judge(question, claimed, whole, count=PRIORS)
+        except NotRead:
+            return tried
         if isinstance(found, Disagreement):
             raise EngineError(f"{_told(claimed)} is proved of {answer.problem.statement}, but in the second reading {found}")
         tried += 1

@@ -98,7 +98,7 @@ class Setting:
         self.need("model, prior of the secret", self.inside, prior)
         for world, weight in self.model.weights.items():
             value = self.placed(Ratio(weight)).top
-            if value != prior:
+            if value != prior and self.model.alike[world] == world:
                 self.need(f"model, weight of {world}", self.inside, value, ">=")
 
     def owe_priors(self) -> None:

@@ -16,7 +16,7 @@ from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 
-__all__ = ["Condition", "NumericQuestion", "Ratio", "checked_values", "numeric_question", "numeric_questions"]
+__all__ = ["Condition", "NumericQuestion", "Ratio", "checked_values", "numeric_question", "numeric_questions", "value_of"]
 
 
 @frozen
@@ -76,7 +76,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     """
     exact = checked_values(problem, values)
     inserted = symbol_values(exact)
-    if (group := _value(problem.group, inserted)) <= 0:
+    if (group := value_of(problem.group, inserted)) <= 0:
         raise ValueOutsideAssumptions(f"a group of {group} persons is none")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
     place: Place = {symbol(name): fmpq(value.numerator, value.denominator) for name, value in exact.items()}
@@ -102,7 +102,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
             problem=problem,
             values=exact,
             running=problem.running,
-            fixed={name: _value(e, inserted) for name, e in problem.region.fixed.items()},
+            fixed={name: value_of(e, inserted) for name, e in problem.region.fixed.items()},
             context=context,
             reciprocal=bounds[lower, potential][0],
             divisor=bounds[lower, potential][1],
@@ -133,7 +133,7 @@ def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> di
     return exact
 
 
-def _value(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:
+def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:
     """The value of an expression that is a number once the parameters have theirs."""
     rational = expression if expression.is_Rational else sympy.Rational(expression.subs(inserted))
     return Fraction(int(rational.p), int(rational.q))

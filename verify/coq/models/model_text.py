@@ -33,6 +33,8 @@ class ModelText:
         self.name = str(attack["name"])
         if not self.model.pure:
             raise OutOfReach(f"the model {self.name!r} is of approximate privacy; Coq's theorem is about pure privacy")
+        if attack.get("symmetries"):
+            raise OutOfReach(f"worlds of the model {self.name!r} are merged; Coq's theorem is about all of them apart")
         self.priors = sorted(self.model.priors)
         inner = {name for weight in self.model.weights.values() for name in weight.variables()}
         self.parameters = sorted(inner - {*self.priors})

@@ -1,0 +1,20 @@
+"""The page of a model with merged worlds says why merging them is no loss."""
+
+from __future__ import annotations
+
+from derive.models.catalogue import model_named
+from derive.models.steps import DERIVATION, MERGED, derivation_of
+from reports.mathml.translate import mathml
+from reports.web.model_page import model_page
+from tests.symmetric_models import star
+
+
+def test_the_steps_of_merged_worlds_stand_before_the_reduction() -> None:
+    steps = derivation_of(star(5))
+    assert steps == (*DERIVATION[:2], *MERGED, *DERIVATION[2:])
+    assert [step for step in MERGED if not mathml(step.latex, display=True).startswith("<math")] == []
+
+
+def test_only_a_page_of_merged_worlds_speaks_of_symmetries() -> None:
+    page, plain = (model_page(model, "name", ()).decode() for model in (star(5), model_named("household")))
+    assert "permutations of the worlds that change nothing" in page and "permutations" not in plain
