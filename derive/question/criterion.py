@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 import sympy
@@ -78,24 +79,14 @@ def criterion_of(
     One that names odds is not asked where the prior is 1; other demands beside it are refused.
     Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
     """
-    if (average := quantity_of(text)[0]) is not None:
-        raise UnsupportedForm(
-            f"{average.value} is an average over the outputs: epsproof evaluate encloses the largest epsilon for it at given "
-            "values; no other command knows it"
-        )
+    _refuse_averages(text)
     known = signs or Signs()
     values = {PRIOR: prior, PRIOR_ODDS: prior / (1 - prior), **(settled or {})}
     demands = demands_of(text)
     if is_condition(text):
         refuse_strict_limits(text)
         groups = parse_alternatives(text)
-        named = [any(x.has(ODDS, PRIOR_ODDS) for c in group for x in (c.left, c.right)) for group in groups]
-        odds = any(named)
-        if odds and not all(named):
-            raise UnsupportedForm(
-                "a criterion that names odds is not asked where the prior is 1, and neither would be what is joined to it by "
-                "and: give each demand a class of its own, --class 'odds: posterior_odds <= ...' --class 'rest: posterior <= ...'"
-            )
+        odds = _names_odds(groups)
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
         groups = tuple(
             tuple(Comparison(_placed(c.left, values), c.relation, _placed(c.right, values)) for c in group) for group in groups
@@ -120,6 +111,25 @@ def criterion_of(
             path = tuple((_placed(d, values), sign) for d, sign in demand.path)
             found = _guarded(found, Demand(placed, demand.sign, path), here)
     return _not_asked_at_one(found, prior, known) if odds else found
+
+
+def _refuse_averages(text: str) -> None:
+    if (average := quantity_of(text)[0]) is not None:
+        raise UnsupportedForm(
+            f"{average.value} is an average over the outputs: epsproof evaluate encloses the largest epsilon for it at given "
+            "values; no other command knows it"
+        )
+
+
+def _names_odds(groups: Iterable[tuple[Comparison, ...]]) -> bool:
+    """Whether the demands name odds; raises UnsupportedForm where some do and others do not."""
+    named = [any(x.has(ODDS, PRIOR_ODDS) for c in group for x in (c.left, c.right)) for group in groups]
+    if any(named) and not all(named):
+        raise UnsupportedForm(
+            "a criterion that names odds is not asked where the prior is 1, and neither would be what is joined to it by "
+            "and: give each demand a class of its own, --class 'odds: posterior_odds <= ...' --class 'rest: posterior <= ...'"
+        )
+    return any(named)
 
 
 def _guarded(criterion: Criterion, demand: Demand, signs: Signs) -> Criterion:
