@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import attrs
 import pytest
+from click.testing import CliRunner, Result
 
+from reports.cli import main
 from reports.errata.erratum import CONSEQUENCES, errata
 from tests.repairs_read import repair_read
 from verify.claims.verdict import Verdict
@@ -21,14 +21,13 @@ def cache(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
-def explained(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from reports.cli import main; main()", "explain", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+def explained(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["explain", *arguments])
 
 
 def test_a_claim_is_shown_with_counterexample_repair_and_identities():
     done = explained("eq140")
-    assert done.returncode == 0
+    assert done.exit_code == 0
     for part in ("KR24.eq140", "eq. (140)", "repaired (certified)", "p = 1/2", "with <= in place of <", "because"):
         assert part in done.stdout
 
@@ -40,7 +39,7 @@ def test_json_holds_data_verdict_and_certificates():
 
 def test_an_unknown_id_names_near_ones():
     done = explained("L3B.33")
-    assert done.returncode == 3 and "L3B.3" in done.stderr
+    assert done.exit_code == 3 and "L3B.3" in done.stderr
 
 
 CLAIM = """[[claim]]
@@ -63,7 +62,7 @@ def file(tmp_path):
 
 def test_a_claim_of_a_file_is_shown(file):
     done = explained(file, "wrong")
-    assert done.returncode == 1 and "mine.claims.toml, eq. (1)" in done.stdout and "x > 1" in done.stdout
+    assert done.exit_code == 1 and "mine.claims.toml, eq. (1)" in done.stdout and "x > 1" in done.stdout
     document = json.loads(explained(file, "right", "--json").stdout)
     assert (document["verdict"], document["data"]["goals"]) == ("proved", ["x + 1 > 1"])
 
@@ -86,7 +85,7 @@ def test_a_claim_of_a_named_paper_is_shown():
 )
 def test_what_names_no_claim_is_refused_with_what_would(file, words, said):
     done = explained(*(word.replace("FILE", file) for word in words))
-    assert done.returncode == 3 and said.replace("FILE", file) in done.stderr and not done.stdout
+    assert done.exit_code == 3 and said.replace("FILE", file) in done.stderr and not done.stdout
 
 
 def verdict(identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None) -> Verdict:
