@@ -15,16 +15,21 @@ from reports.exits import Exit
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from reports.question import Question
+
 __all__ = ["command"]
 
 KINDS = {
     "surface PROFILE": "r* and the budget over the priors, the binding prior marked (--set all)",
     "cases PROFILE": "which closed form holds where, over one or two parameters (--set the others)",
+    "band PROFILE": "what an adversary may come to believe from --mechanism, but for --failure (--set all)",
     "printed CLAIM": "where the budget that a paper's claim prints has a value, and where none",
 }
+SECONDS = 20.0
 SPOKEN = {
     "surface": "The tolerated ratio of beliefs, and the budget that each pair of priors admits, with the prior that binds",
     "cases": "Which closed form of the budget holds where, with contour lines",
+    "band": "The belief after the releases of a mechanism by the belief before, with the limit of the criterion",
     "printed": "Where a printed budget has a value, with contour lines, and where it has none",
 }
 
@@ -35,6 +40,8 @@ SPOKEN = {
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: a=0.25, a=1/4.")
 @click.option("--across", default="", metavar="NAME=LOW:HIGH", help="The horizontal axis of a diagram.")
 @click.option("--up", default="", metavar="NAME=LOW:HIGH", help="Its vertical axis.")
+@click.option("--mechanism", default="", metavar="RELEASES", help="What is released, for a band: '12 x laplace'.")
+@click.option("--failure", default="", metavar="PROBABILITY", help="How often the criterion may fail, for a band.")
 @click.option(
     "--to",
     "folder",
@@ -55,6 +62,8 @@ def command(
     settings: tuple[str, ...],
     across: str,
     up: str,
+    mechanism: str,
+    failure: str,
     folder: Path,
     form: str,
     force: bool,
@@ -63,26 +72,26 @@ def command(
 
     Without a NAME it lists the names and kinds; "all" draws all that have a name.
     """
-    from reports.figures.catalogue import figure_names, figures
-
     if not names:
-        for figure in figures().values():
-            click.echo(f"{figure.name:<20}{figure.title}")
-        for kind, told in KINDS.items():
-            click.echo(f"{kind:<20}{told}")
-        return Exit.PROVED
+        return _listed()
+    from reports.figures.catalogue import figure_names
     from reports.figures.draw import FORMS, draw, drawn
     from reports.files import file_stem
     from reports.output import write_files
+    from reports.question import Question
 
     forms: Sequence[str] = FORMS if form == "both" else (form,)
     made: dict[str, Callable[[], dict[str, bytes]]]
     if names[0] in {kind.split()[0] for kind in KINDS}:
         kind, subject = _subject(names)
-        asked = _asked(kind, subject, where, assume, bound, settings, across, up)
+        _refuse_misplaced(kind, across or up, mechanism, failure)
+        if kind == "band":
+            asked = _band(Question(subject, where, assume, bound), settings, mechanism, failure)
+        else:
+            asked = _asked(kind, subject, where, assume, bound, settings, across, up)
         made = {f"{file_stem(subject)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
     else:
-        if where or assume or settings or across or up:
+        if where or assume or settings or across or up or mechanism or failure:
             raise click.UsageError(
                 "figures with a name take no conditions or values; those of a profile do: figure cases PROFILE"
             )
@@ -94,11 +103,44 @@ def command(
     return Exit.PROVED
 
 
+def _listed() -> Exit:
+    """The figures with a name, and the kinds."""
+    from reports.figures.catalogue import figures
+
+    for figure in figures().values():
+        click.echo(f"{figure.name:<20}{figure.title}")
+    for kind, told in KINDS.items():
+        click.echo(f"{kind:<20}{told}")
+    return Exit.PROVED
+
+
 def _subject(names: tuple[str, ...]) -> tuple[str, str]:
     if len(names) != 2:
         what = "CLAIM" if names[0] == "printed" else "PROFILE"
         raise click.UsageError(f"figure {names[0]} takes one {what}, in quotes; {len(names) - 1} were given")
     return names[0], names[1]
+
+
+def _refuse_misplaced(kind: str, axes: str, mechanism: str, failure: str) -> None:
+    """Raises UsageError for options that the kind does not draw with."""
+    if axes and kind in ("surface", "band"):
+        raise click.UsageError(f"a {kind} is drawn over the priors; --across and --up belong to cases and printed")
+    if kind == "band" and not (mechanism and failure):
+        raise click.UsageError("a band needs --mechanism and --failure: --mechanism '12 x laplace' --failure 0.05")
+    if kind != "band" and (mechanism or failure):
+        raise click.UsageError("--mechanism and --failure belong to a band: figure band PROFILE --mechanism ... --failure ...")
+
+
+def _band(asked: Question, settings: Sequence[str], mechanism: str, failure: str) -> Callable[[], Figure]:
+    def make() -> Figure:
+        from reports.documents.mechanism import mechanism_document
+        from reports.figures.mechanism_band import band_figure
+        from reports.view.belief_band import DIGITS, belief_band
+
+        document = mechanism_document(asked, settings, mechanism, failure, DIGITS, SECONDS)
+        return band_figure(belief_band(asked, settings, mechanism, document))
+
+    return make
 
 
 def _asked(
@@ -126,8 +168,6 @@ def _asked(
         problem = posed(subject, where, assume, bound)
         if kind == "cases":
             return cases_figure(problem, settings, across, up)
-        if across or up:
-            raise click.UsageError("a surface is drawn over the priors; --across and --up belong to cases and printed")
         return surface_figure(problem, settings)
 
     return make

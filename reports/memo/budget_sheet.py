@@ -8,6 +8,7 @@ from reports.latex.as_written import as_written
 from reports.latex.escape import tex, tex_join
 from reports.latex.prose import prose
 from reports.latex.who import who_in_sentences
+from reports.memo.band_sheet import BAND, learnt
 from reports.memo.candidate import Candidate, belief
 from reports.memo.count import count_effect
 from reports.memo.evidence_sheet import evidence
@@ -44,7 +45,8 @@ def budget_sheet(memo: Memo, pictures: Pictures) -> Sheet:
     """The memo; ``pictures`` holds the files of PLOT and WORLDS by form, where there are any."""
     values = tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())])
     about = ("Memo for a disclosure review. Criterion: ", Code(memo.main.statement), f", with {values}." if values else ".")
-    blocks = [*_answer(memo), *_criterion(memo), *_adversary(memo, pictures), *_assumed(memo), *_counts(memo), *_compared(memo)]
+    blocks = [*_answer(memo), *_criterion(memo), *_adversary(memo, pictures)]
+    blocks += [*learnt(memo, pictures.get(BAND)), *_assumed(memo), *_counts(memo), *_compared(memo)]
     blocks += evidence(memo, pictures.get(PLOT))
     return Sheet("How much privacy loss the criterion allows", about, tuple(blocks))
 

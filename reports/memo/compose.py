@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from attrs import evolve
 
 from derive.question.adversary_class import class_texts
 from derive.question.problem import Problem
-from derive.text.errors import MissingValue
+from derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
+from reports.documents.mechanism import mechanism_document
 from reports.memo.asked import MemoAsked
 from reports.memo.candidate import Candidate, candidate
 from reports.memo.mechanism import mechanism_share
@@ -18,6 +21,7 @@ from reports.memo.words import adversaries_in_words
 from reports.output import Output
 from reports.question import Question, values_of
 from reports.terminal.progress import Report
+from reports.view.belief_band import DIGITS, BeliefBand, belief_band
 
 __all__ = ["memo_for", "posed_like"]
 
@@ -41,15 +45,25 @@ def memo_for(asked: Question, wanted: MemoAsked, command: str, stem: str, second
     others = [posed_like(asked, text, everything) for text in wanted.compare]
     if (wanted.mechanism is None) != (wanted.failure is None):
         raise MissingValue("--mechanism and --failure are given together: --mechanism '12 x laplace' --failure 0.05")
-    mechanism = None
+    mechanism, band = None, None
     if wanted.mechanism is not None and wanted.failure is not None:
         report("the mechanism")
-        mechanism = mechanism_share(asked, own, wanted.mechanism, wanted.failure, seconds)
+        document = mechanism_document(asked, own, wanted.mechanism, wanted.failure, DIGITS, seconds)
+        mechanism, band = mechanism_share(wanted.mechanism, document), _band(asked, own, wanted.mechanism, document)
     made = memo(
         problem, values, others, command, seconds, report,
         words=_of_table(asked), classes=_classes(asked, everything), tables=wanted.tables, mechanism=mechanism,
+        band=band,
     )  # fmt: skip
     return memo_output(made, stem)
+
+
+def _band(asked: Question, settings: Sequence[str], mechanism: str, document: Mapping[str, Any]) -> BeliefBand | None:
+    """What to draw of the releases; None where that is not one curve along one prior."""
+    try:
+        return belief_band(asked, settings, mechanism, document)
+    except (UnsupportedForm, LimitExceeded):
+        return None
 
 
 def _of_table(asked: Question) -> str:

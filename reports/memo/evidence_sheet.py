@@ -96,8 +96,13 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     if not plot:
         return []
     told = f"{TOLD}, {memo.main.epsilon}."
-    shown = Picture("plot", plot["svg"], plot["pdf"], told, FRAME, 0.46 if memo.others else 0.72)
+    shown = Picture("plot", plot["svg"], plot["pdf"], told, FRAME, 0.4 if _crowded(memo) else 0.72)
     return [Heading("The criterion and the budget along the beliefs"), shown]
+
+
+def _crowded(memo: Memo) -> bool:
+    """Whether the memo has another table or picture: it is to stay on two pages."""
+    return bool(memo.others) or memo.band is not None
 
 
 def _moves(memo: Memo) -> list[Block]:
@@ -113,4 +118,4 @@ def _moves(memo: Memo) -> list[Block]:
             items.append(f"{said}: ${formula}$.")
         else:
             items.append(f"{said}.")
-    return [Heading("How the answer moves"), Bullets(tuple(items)), *([] if memo.others else [Paragraph(DERIVED, small=True)])]
+    return [Heading("How the answer moves"), Bullets(tuple(items)), *([] if _crowded(memo) else [Paragraph(DERIVED, small=True)])]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from attrs import frozen
 
 from derive.laws.law import FALLING, RISING
 from derive.laws.release import Release, releases
 from derive.text.errors import UnsupportedForm
-from reports.question import Question
 
 __all__ = ["MechanismShare", "mechanism_share"]
 
-DIGITS = 4
 LETTERS = {"epsilon": "ε", "sigma": "σ", "mu": "μ", "rho": "ρ"}
 LATEX = {"epsilon": r"\varepsilon", "sigma": r"\sigma", "mu": r"\mu", "rho": r"\rho"}
 KNOWN = {
@@ -55,13 +54,11 @@ class MechanismShare:
         return LATEX.get(self.parameter, rf"\text{{{self.parameter}}}")
 
 
-def mechanism_share(
-    asked: Question, settings: Sequence[str], mechanism: str, failure: str, seconds: float
-) -> MechanismShare:
-    """Raises QuestionError, also where the criterion sets no limit, or admits no budget: a memo has no share to tell then."""
-    from reports.documents.mechanism import mechanism_document
+def mechanism_share(mechanism: str, document: Mapping[str, Any]) -> MechanismShare:
+    """What the ``document`` of ``evaluate --mechanism`` says of each release.
 
-    document = mechanism_document(asked, settings, mechanism, failure, DIGITS, seconds)
+    Raises UnsupportedForm where the criterion sets no limit, or admits no budget: a memo has no share to tell then.
+    """
     budget = document["budget"]
     if budget["safe"] in ("inf", "0"):
         nothing = (budget["safe"] == "0") != (budget["parameter"] in FALLING)

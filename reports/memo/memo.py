@@ -20,6 +20,7 @@ from reports.memo.mechanism import MechanismShare
 from reports.memo.words import adversaries_in_words, decimal_text, event
 from reports.terminal.progress import Report
 from reports.view.adversary import Adversary, adversary
+from reports.view.belief_band import BeliefBand
 from reports.view.case_view import CaseView, case_views
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Memo:
     """``view`` is the case of the closed form that holds at the values, None where the engine found no closed form.
 
     ``classes`` are the criteria of classes of adversaries, one by one; ``tables`` is the number of tables or counts that are
-    planned, None where none was given.
+    planned, None where none was given. ``band`` is what the releases of a ``mechanism`` may tell, where that can be drawn.
     """
 
     problem: Problem
@@ -51,6 +52,7 @@ class Memo:
     classes: tuple[Candidate, ...] = ()
     tables: int | None = None
     mechanism: MechanismShare | None = None
+    band: BeliefBand | None = None
 
     @property
     def values_text(self) -> str:
@@ -140,6 +142,7 @@ def memo(
     classes: Sequence[Candidate] = (),
     tables: int | None = None,
     mechanism: MechanismShare | None = None,
+    band: BeliefBand | None = None,
 ) -> Memo:
     """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive.text.errors."""
     from verify.closed_form.proved import prove_closed_form
@@ -156,5 +159,5 @@ def memo(
     moves = elasticities(view, values) if view else ()
     who = adversaries_in_words(problem, values)
     return Memo(
-        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism
+        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism, band
     )

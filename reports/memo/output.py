@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from reports.figures.draw import plots_installed
+from functools import partial
+
+from reports.figures.draw import drawn, plots_installed
 from reports.figures.plots import MISSING
 from reports.figures.style import rendered, styled
 from reports.figures.worlds.draw import drawn_model
 from reports.latex.article.output import with_pdf
+from reports.memo.band_sheet import BAND
 from reports.memo.budget_sheet import PLOT, WORLDS, Pictures, budget_sheet
 from reports.memo.memo import Memo
 from reports.memo.sheet.page import sheet_page
@@ -35,11 +38,14 @@ def memo_output(memo: Memo, stem: str) -> Output:
 
 def _pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
     """The pictures of the memo, and the summary's files."""
+    from reports.figures.mechanism_band import band_figure
     from reports.figures.slides.summary_card import summary_card
 
     found: Pictures = {WORLDS: drawn_model(memo.problem.model, FORMS, titled=False)}
     if plot := _plot(memo):
         found[PLOT] = plot
+    if memo.band is not None:
+        found[BAND] = drawn(partial(band_figure, memo.band), FORMS)
     return found, summary_card(summary(memo))
 
 

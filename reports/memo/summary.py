@@ -7,9 +7,10 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.text.notation import symbol, symbol_values, t
+from derive.text.notation import t
 from reports.memo.budget_sheet import limit_in_words
 from reports.memo.memo import Memo
+from reports.view.open_belief import open_belief
 from reports.view.plain import has_one_limit
 
 __all__ = ["Curve", "Summary", "summary"]
@@ -73,9 +74,7 @@ def _curve(memo: Memo) -> Curve | None:
     problem = memo.problem
     if not has_one_limit(problem) or not problem.running:
         return None
-    whole = problem.model.prior.subs(symbol_values({**memo.values, **memo.main.priors}))
-    name = max(problem.running, key=lambda n: problem.model.prior.subs(_others(memo, n)).subs(symbol(n), 1) - whole)
-    at = _others(memo, name)
+    name, at = open_belief(problem, memo.values, memo.main.priors)
     prior = problem.model.prior.subs(at)
     limit = (problem.model.prior * problem.profile).subs(at)
     budget = sympy.Rational(memo.main.epsilon)
@@ -85,8 +84,3 @@ def _curve(memo: Memo) -> Curve | None:
         return None
     change = memo.change
     return Curve((limit, after), memo.main.epsilon, name, prior, (change.before, change.after) if change else None)
-
-
-def _others(memo: Memo, name: str) -> dict[sympy.Symbol, sympy.Rational]:
-    """All values but that of the prior ``name``."""
-    return symbol_values({**memo.values, **{n: v for n, v in memo.main.priors.items() if n != name}})

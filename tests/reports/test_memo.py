@@ -257,11 +257,12 @@ KINDS = [
     ),
     (
         ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
-        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "12 with Laplace noise"),
+        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "12 with Laplace noise",
+         "What the planned releases can tell", "belief ends above the band with a probability of 5% at most", "dashes and dots"),
     ),
     (
         ("3", "--mechanism", "gaussian x 4", "--failure", "0.05"),
-        ("noise of each of the releases below, at least: σ=", "4 with normal noise"),
+        ("noise of each of the releases below, at least: σ=", "4 with normal noise", "The band stays within the limit"),
     ),
     (("--table", "profile.csv"), ("ε = 0.34", "as many times what it was before as the table says")),
 ]

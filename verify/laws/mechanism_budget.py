@@ -30,9 +30,11 @@ from verify.laws.compose import Composition, composed
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
 from verify.laws.threshold import Undecided, threshold
-from verify.laws.trade_off import least_ratio, ratio_bound
+from verify.laws.trade_off import greatest_bound, least_ratio, ratio_bound
+from verify.numeric.real_roots import precision
+from verify.releases.ends import exact_end
 
-__all__ = ["Demand", "MechanismBudget", "mechanism_budget", "passed"]
+__all__ = ["Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
 
 STARTS = 16
 
@@ -55,6 +57,16 @@ class MechanismBudget:
     theorems: tuple[str, ...]
 
 
+@frozen
+class Edges:
+    """Of a world ``steps`` steps away and an event that the secret world gives the failure probability: the world gives it at
+    least ``least`` and at most ``most`` times as much."""
+
+    steps: int
+    least: Fraction
+    most: Fraction
+
+
 def mechanism_budget(
     releases: Sequence[Release], failure: Fraction, sufficient: Sequence[Demand], necessary: Sequence[Demand], digits: int
 ) -> MechanismBudget:
@@ -72,13 +84,39 @@ def mechanism_budget(
     return MechanismBudget(lower, min(uppers) if uppers else None, theorems)
 
 
+def edges(releases: Sequence[Release], strength: Fraction, failure: Fraction, steps: int, digits: int) -> Edges:
+    """What the releases tell at that strength; both ends are safe. Raises QuestionError, UnsupportedForm and LimitExceeded.
+
+    If the secret is true, the posterior is below that of ``most`` in place of the likelihood ratio, and above that of ``least``,
+    with the failure probability at most, each.
+    """
+    told = _at(releases, strength, steps)
+    with precision(SPARE + 10 * digits + told.guard):
+        try:
+            least, most = (f(told.upper(), failure, digits) for f in (ratio_bound, greatest_bound))
+        except Undecided as error:
+            raise LimitExceeded(f"undecided: {error}") from None
+        return Edges(steps, max(Fraction(0), _short(least.lower(), digits, False)), _short(most.upper(), digits, True))
+
+
+def _short(end: arb, digits: int, up: bool) -> Fraction:
+    """A decimal beside an exact end, on the side asked for."""
+    scale = 10 ** (digits + 4)
+    value = exact_end(end) * scale
+    return Fraction(-(-value // 1) if up else value // 1, scale)
+
+
+def _at(releases: Sequence[Release], strength: Fraction, steps: int) -> Composition:
+    """The releases to a world that many steps away."""
+    return composed(parts_of([further(with_budget(r, strength), steps) for r in releases]))
+
+
 def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fraction, digits: int) -> tuple[Fraction, Fraction]:
     """(l, u): the ratio of the trade-off function at ``steps`` steps is above t**steps at the strength l, not above it at u."""
-
     unit = min(scale(r) for r in releases if budget_open(r))
 
     def at(units: Fraction) -> Composition:
-        return composed(parts_of([further(with_budget(r, units * unit), steps) for r in releases]))
+        return _at(releases, units * unit, steps)
 
     trial = at(Fraction(1))
     if not trial.adaptive:

@@ -10,7 +10,7 @@ from flint import arb
 from verify.laws.losses.loss import Loss, between, real
 from verify.laws.threshold import Undecided
 
-__all__ = ["least_ratio", "ratio_bound"]
+__all__ = ["greatest_bound", "least_ratio", "ratio_bound"]
 
 GOLDEN = Fraction(610, 987)
 REACH = 4096
@@ -34,6 +34,12 @@ def least_ratio(loss: Loss, probability: Fraction, digits: int) -> arb:
 def ratio_bound(loss: Loss, probability: Fraction, digits: int) -> arb:
     """A lower bound on the least ratio of every law whose hockey-sticks are at most those of ``loss``: each level gives one."""
     return _summit(_gain(loss, probability), digits)[1]
+
+
+def greatest_bound(loss: Loss, probability: Fraction, digits: int) -> arb:
+    """An upper bound on Q(S)/P(S) over events with P(S) = ``probability`` < 1: the complement has at least its least ratio."""
+    rest = 1 - probability
+    return (1 - real(rest) * ratio_bound(loss, rest, digits)) / real(probability)
 
 
 def _gain(loss: Loss, probability: Fraction) -> Gain:

@@ -1,0 +1,29 @@
+"""The one prior along which a picture shows what an adversary may come to believe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import sympy
+
+from derive.question.problem import Problem
+from derive.text.notation import symbol, symbol_values
+
+__all__ = ["open_belief"]
+
+Values = Mapping[str, Fraction]
+
+
+def open_belief(problem: Problem, values: Values, priors: Values) -> tuple[str, dict[sympy.Symbol, sympy.Rational]]:
+    """(the running prior that takes the probability of the secret furthest, the values of all others).
+
+    ``priors`` belong to the adversary who sets the limit. The problem has a running prior.
+    """
+    whole = problem.model.prior.subs(symbol_values({**values, **priors}))
+
+    def others(name: str) -> dict[sympy.Symbol, sympy.Rational]:
+        return symbol_values({**values, **{n: v for n, v in priors.items() if n != name}})
+
+    name = max(problem.running, key=lambda n: problem.model.prior.subs(others(n)).subs(symbol(n), 1) - whole)
+    return name, others(name)
