@@ -8,7 +8,7 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-__all__ = ["Leaf", "apart", "covered", "leaves"]
+__all__ = ["Leaf", "apart", "covered", "joined", "leaves", "narrowed"]
 
 MAX_LITERALS = 5
 BEAM = 300
@@ -91,6 +91,41 @@ def apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> 
                 if np.array_equal(covered(trial, atoms, signs), everything):
                     found = trial
     return found
+
+
+def joined(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray, own: Sequence[set[int]]) -> list[Leaf]:
+    """The leaves with boundaries that two of them exclude, and no sample lies on, given to the first of the two.
+
+    ``own[l]``: the atoms whose zeros label l excludes in any case.
+    """
+    index = {str(sign * atom): k for k, atom in enumerate(atoms) for sign in (1, -1)}
+    given = [*found]
+    for number, leaf in enumerate(found):
+        later = {str(-x.polynomial) for other in given[number + 1 :] for x in other.literals if x.strict}
+        literals = []
+        for x in leaf.literals:
+            k = index[str(x.polynomial)]
+            open_to_both = x.strict and str(x.polynomial) in later and k not in own[leaf.label] and bool((signs[k] != 0).all())
+            literals.append(Literal(x.polynomial, x.strict and not open_to_both))
+        given[number] = Leaf(leaf.label, tuple(literals))
+    return given
+
+
+def narrowed(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray, linear: Sequence[fmpq_mpoly]) -> list[Leaf]:
+    """The leaves, each with the signs of ``linear`` atoms that leave to others what these hold already."""
+    given, index = [*found], {str(atom): k for k, atom in enumerate(atoms)}
+    for number, leaf in enumerate(found):
+        held = covered([leaf], atoms, signs)
+        needed = held & ~covered([*given[:number], *given[number + 1 :]], atoms, signs)
+        literals = [*leaf.literals]
+        for atom in linear:
+            for sign in (1, -1):
+                row = signs[index[str(atom)]] * sign >= 0
+                if needed.any() and row[needed].all() and not row[held].all():
+                    literals.append(Literal(sign * atom, False))
+                    held &= row
+        given[number] = Leaf(leaf.label, tuple(literals))
+    return given
 
 
 def _literals(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]) -> tuple[list[Literal], np.ndarray]:

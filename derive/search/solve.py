@@ -22,7 +22,7 @@ from derive.search.atoms import atoms, ends_of_prior, own_ends, shapes
 from derive.search.boundary import boundary_points
 from derive.search.candidate import Candidate
 from derive.search.case_points import points_holding
-from derive.search.case_tree import Leaf, apart, covered, leaves
+from derive.search.case_tree import Leaf, apart, covered, joined, leaves, narrowed
 from derive.search.infeasible import excluding_prior
 from derive.search.isolation import isolation
 from derive.search.labels import Labels, label
@@ -30,6 +30,7 @@ from derive.search.leaf_conditions import leaf_conditions
 from derive.search.open_ends import split_open_ends
 from derive.search.possible_answers import PossibleAnswer, PossibleAnswers
 from derive.search.rivals import demanding_rows, groups, largest_root, right_together, together, with_rivals
+from derive.search.separators import separators
 from derive.search.strata import candidates
 from derive.text.errors import InfeasibleProfile
 from derive.text.notation import PRIVACY_FACTOR, symbol
@@ -48,7 +49,8 @@ class Solver:
 
     Cases that meet share their boundary, but for ``disjoint``: then it is left to the first of them. ``means`` counts what it
     takes to tell the cases apart: 0 for atoms, 1 for these and factors of the assumptions, 2 for cases that are rivals as well, 3
-    for the requirement's shape at vertices too. ``every`` vertex is a rival where an answer is the least of all epsilons.
+    for the requirement's shape at vertices too. ``every`` vertex is a rival where an answer is the least of all epsilons. Cases
+    of one parameter may be ``separated`` by numbers as well.
     """
 
     def __init__(self, problem: Problem, samples: int = 0, seed: int = 0) -> None:
@@ -61,6 +63,7 @@ class Solver:
         self.bordered = False
         self.disjoint = False
         self.every = False
+        self.separated = False
         self.means = 0
         self.generic = self.first = len(self.points)
 
@@ -85,6 +88,8 @@ class Solver:
         self.refuse_infeasible(found)
         winners = [x.candidate for x in self.possible(found).all if x.candidate is not None]
         splitting = self.varying(atoms(self.requirement, winners))
+        if self.separated:
+            splitting += [f for f in separators(self.requirement, splitting) if f not in splitting]
         if not self.bordered:
             self.bordered, self.generic = True, len(self.points)
             self.points = [*self.points, *boundary_points(self.requirement, splitting, self.points)]
@@ -123,10 +128,14 @@ class Solver:
     ) -> tuple[list[Leaf], bool]:
         """Leaves over the atoms ``splitting``, and whether they hold at every sample."""
         signs = self.signs(splitting)
-        excluded = [set().union(*(self.excluded_ends(x, splitting) for x in members)) for members in labels]
+        own = [set().union(*(self.ends_of(x, splitting) for x in members)) for members in labels]
+        approached = [any(x.kind == "finite" and not x.attained for x in members) for members in labels]
+        excluded = [set(range(len(splitting))) if only else ends for only, ends in zip(approached, own, strict=True)]
         right = right_together(self.requirement, answers, labels)
         cost = [sum(x.cost for x in members) + RIVALRY * (len(members) - 1) for members in labels]
-        chosen = leaves(splitting, signs, right, cost, excluded)
+        chosen = joined(leaves(splitting, signs, right, cost, excluded), splitting, signs, own)
+        if self.separated:
+            chosen = narrowed(chosen, splitting, signs, [f for f in splitting if f.total_degree() == 1])
         if self.disjoint:
             chosen = apart(chosen, splitting, signs)
         return chosen, bool(covered(chosen, splitting, signs).all())
@@ -169,10 +178,11 @@ class Solver:
                 "region with --where"
             )
 
-    def excluded_ends(self, x: PossibleAnswer, splitting: list[fmpq_mpoly]) -> set[int]:
-        """The atoms whose zeros a finite case excludes: its root reaches 0 or 1 there, or another case attains the infimum."""
-        if x.kind == "finite" and not x.attained:
-            return set(range(len(splitting)))
+    def ends_of(self, x: PossibleAnswer, splitting: list[fmpq_mpoly]) -> set[int]:
+        """The atoms at whose zeros the root of a finite case reaches 0 or 1.
+
+        One that is only approached excludes those of all others as well: another case may attain the infimum there.
+        """
         ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -109,8 +110,11 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             if not solver.every and any(isinstance(d.outcome, Unknown) and _of_unbounded_rival(answer, d) for d in found):
                 solver.every = True
                 continue
-            if len(answer.cases) > 1 and not solver.disjoint and any(isinstance(d.outcome, Unknown) for d in found):
+            if len(answer.cases) > 1 and not solver.disjoint and _open(found):
                 solver.disjoint = True
+                continue
+            if len(answer.cases) > 1 and not solver.separated and len(problem.parameters) == 1 and _open(found):
+                solver.separated = True
                 continue
             settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
             found = discharge(owed, settled, deadline, progress=progress, tried=known.keys() - settled.keys())
@@ -121,6 +125,11 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     status = "undecided" if reasons else "proved"
     told = (*reasons, *_advice(problem)) if reasons else ()
     return ProvedAnswer(status, answer, told, paper, digest(paper), tuple(found), now() - start)
+
+
+def _open(found: Sequence[Discharged]) -> bool:
+    """Whether an obligation is neither proved nor refuted."""
+    return any(isinstance(d.outcome, Unknown) for d in found)
 
 
 def _of_unbounded_rival(answer: Answer, found: Discharged) -> bool:
