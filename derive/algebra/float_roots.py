@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["float_roots", "largest_in_unit"]
+__all__ = ["float_roots", "largest_in_unit", "roots_of_columns"]
 
 REAL = 1e-9
 
@@ -23,6 +23,26 @@ def float_roots(coefficients: Sequence[Any] | np.ndarray) -> np.ndarray:
     with np.errstate(all="ignore"):
         usable = len(row) and np.all(np.isfinite(row / row[0]))
         return np.roots(row) if usable else np.zeros(0)
+
+
+def roots_of_columns(table: np.ndarray) -> np.ndarray:
+    """``[k, s]``: the k-th root of the polynomial in column s, descending powers of degree one and more; nan where it has fewer.
+
+    The same numbers as ``float_roots`` of every column.
+    """
+    degree, size = len(table) - 1, table.shape[1]
+    found = np.full((degree, size), complex(np.nan, np.nan))
+    with np.errstate(all="ignore"):
+        full = (table[0] != 0) & (table[-1] != 0) & np.isfinite(table / table[0]).all(axis=0)
+        if full.any():
+            companion = np.zeros((int(full.sum()), degree, degree))
+            companion[:, range(1, degree), range(degree - 1)] = 1
+            companion[:, 0, :] = (-table[1:, full] / table[0, full]).T
+            found[:, full] = np.linalg.eigvals(companion).T
+    for s in np.flatnonzero(~full):
+        roots = float_roots(table[:, s])
+        found[: len(roots), s] = roots
+    return found
 
 
 def largest_in_unit(coefficients: Sequence[Any]) -> float:

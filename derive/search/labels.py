@@ -9,7 +9,7 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from derive.algebra.float_roots import float_roots
+from derive.algebra.float_roots import roots_of_columns
 from derive.algebra.ring import Fraction
 from derive.question.requirement import Requirement
 from derive.question.sampling import Evaluator, Point
@@ -140,10 +140,7 @@ def _roots(requirement: Requirement, equation: fmpq_mpoly, base: Evaluator) -> l
             root = np.sqrt(parts[1] ** 2 - 4 * parts[0] * parts[2])
             stable = -0.5 * (parts[1] + np.where(parts[1] >= 0, root, -root))
             return [stable / parts[2], parts[0] / stable]
-    found = np.full((len(parts) - 1, base.size), np.nan)
-    table = np.array(parts[::-1])
-    for s in range(base.size):
-        for i, root in enumerate(float_roots(table[:, s])):
-            if abs(root.imag) <= 1e-9 * max(1.0, abs(root.real)):
-                found[i, s] = root.real
-    return list(found)
+    roots = roots_of_columns(np.array(parts[::-1]))
+    with np.errstate(invalid="ignore"):
+        real = np.abs(roots.imag) <= 1e-9 * np.maximum(1.0, np.abs(roots.real))
+    return list(np.where(real, roots.real, np.nan))
