@@ -11,6 +11,9 @@ from verify.workspace.ring import Ring, degrees
 from verify.workspace.sampling import Array, Sampler
 from verify.workspace.workspace import Fact
 
+MOST_KEPT = 16
+_kept: dict[tuple[object, ...], list[list[fmpq]]] = {}
+
 
 def rationalise(ring: Ring, point: Array, hidden: frozenset[int], bound: int) -> dict[str, fmpq]:
     """Nearby rational coordinates with denominators up to ``bound``."""
@@ -23,7 +26,21 @@ def rationalise(ring: Ring, point: Array, hidden: frozenset[int], bound: int) ->
 
 
 def exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60) -> list[list[fmpq]]:
-    """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first."""
+    """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first.
+
+    The obligations of a case share their facts and samples: the last sets of points are kept.
+    """
+    solved = tuple((variable, str(equation)) for variable, equation in sampler.solved.items())
+    stated = tuple((str(f.polynomial), f.relation) for f in facts)
+    asked = (tuple(ring.names), stated, solved, sampler.hidden, candidates.shape, candidates.tobytes(), limit)
+    if asked not in _kept:
+        while len(_kept) >= MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[asked] = _exact_points(ring, facts, sampler, candidates, limit)
+    return [list(vector) for vector in _kept[asked]]
+
+
+def _exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int) -> list[list[fmpq]]:
     found = []
     rootless: set[tuple[fmpq, ...]] = set()
     inequalities = [f for f in facts if f.relation != "="]
