@@ -77,6 +77,15 @@ def test_what_no_small_data_set_refutes_is_not_proved_by_that():
     assert answer(asked("max(x)", "replace", [0, 1], "1")).status == "undecided"
 
 
+@pytest.mark.parametrize(
+    ("text", "neighbours", "domain", "records"),
+    [("count(x >= n)", "add-remove", [0, 100], 40), ("count(x > mean(x))", "replace", [0, 1], 1)],
+)
+def test_a_count_whose_condition_moves_is_not_proved(text, neighbours, domain, records):
+    """100 records of 100 and one more; (1, 1, 1) and (0, 1, 1): more than one record changes sides."""
+    assert answer(asked(text, neighbours, domain, "1", records=records)).status == "undecided"
+
+
 def test_an_interval_is_not_proved_by_its_ends():
     """x (1 - x) is 0 at both ends: with one step nothing differs, yet the records between do."""
     found = answer(asked("sum(x*(1 - x))", "add-remove", UNIT, "0", steps=1))

@@ -22,8 +22,10 @@ SOURCES = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN"})
 BY_ORDER = frozenset(
     "first last any_value arbitrary list array_agg string_agg group_concat listagg mode lttb histogram histogram_exact "
     "arg_max arg_max_null arg_max_nulls_last arg_min arg_min_null arg_min_nulls_last argmax argmin max_by min_by "
-    "approx_count_distinct approx_quantile approx_top_k reservoir_quantile getenv row_number".split()
+    "approx_count_distinct approx_quantile approx_top_k reservoir_quantile".split()
 )
+CLOCKS = frozenset({"age", "current_localtime", "current_localtimestamp"})
+"""Functions that DuckDB calls consistent although they read the clock; age() does so with one argument."""
 NAMELESS = frozenset(
     "current_date current_time current_timestamp localtime localtimestamp current_user current_role current_catalog "
     "current_schema session_user user today now rowid".split()
@@ -139,6 +141,8 @@ def _checked(tree: Node, data: DataFile) -> None:
         path = [str(part).lower() for part in node.get("column_names") or []]
         if len(path) == 1 and path[0] in NAMELESS - columns:
             raise UnsupportedForm(f"{path[0]} is not the same each time; write the date, time or name itself")
+        if path[-1:] == ["rowid"] and "rowid" not in columns:
+            raise UnsupportedForm("rowid is the place of a row, which the other rows decide; name a column of the records")
 
 
 def _allowed(node: Node, known: frozenset[str]) -> None:
@@ -152,11 +156,17 @@ def _allowed(node: Node, known: frozenset[str]) -> None:
             random = "is not known to give the same each time"
             why = "depends on the order of rows or is approximate" if name in BY_ORDER else random
             raise UnsupportedForm(f"{name}() {why}; a query of records is deterministic: COUNT, SUM, AVG, MIN, MAX, MEDIAN ...")
+        if kind == "FUNCTION" and name in CLOCKS and len(node.get("arguments") or node.get("children") or []) < 2:
+            raise UnsupportedForm(f"{name}() reads the clock; write the date or time itself")
         return
     if sort.endswith("_NODE") and sort != "SELECT_NODE":
         raise UnsupportedForm(f"the query is a {sort.removesuffix('_NODE').replace('_', ' ').lower()}; write one SELECT")
     if sort.startswith("LIMIT") or node.get("sample") or node.get("qualify"):
         raise UnsupportedForm("LIMIT, OFFSET, QUALIFY and TABLESAMPLE choose rows by their order or by chance; leave them out")
+    if node.get("ref_type") in ("POSITIONAL", "ASOF"):
+        raise UnsupportedForm(f"{node['ref_type']} JOIN pairs rows by their order; JOIN them ON columns")
+    if node.get("distinct_on_targets"):
+        raise UnsupportedForm("DISTINCT ON keeps the first row of several by their order; aggregate them, for instance MIN(column)")
     if ("alias" in node or "query_location" in node) and sort and sort not in SOURCES and "expression" not in node:
         raise UnsupportedForm(f"FROM {sort.replace('_', ' ').lower()} is not read; FROM names the table of records")
 

@@ -97,11 +97,16 @@ def _sum(summand: ast.expr, sums: _Sums, record: str) -> str:
 
 
 def _summand(tree: ast.expr, sums: _Sums) -> Callable[[str], str]:
-    """The summand as a text in the record; only numbers, parameters and x, n and statistics have no place in it."""
+    """The summand as a text in the record."""
+    _demand_of_record_alone(tree)
+    return partial(_inserted, tree, sums)
+
+
+def _demand_of_record_alone(tree: ast.expr) -> None:
+    """What the shared records add is the same in both data sets only if n and statistics have no place in it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) or (isinstance(node, ast.Name) and node.id == "n"):
             raise _NoPowerSums
-    return partial(_inserted, tree, sums)
 
 
 def _inserted(tree: ast.expr, sums: _Sums, record: str) -> str:
@@ -121,6 +126,7 @@ def _count(parts: list[ast.expr], sums: _Sums, record: str, size: str) -> str:
     """How many: the shared ones, and 0 or 1 more."""
     if not parts:
         return size
+    _demand_of_record_alone(parts[0])
     text = ast.unparse(parts[0])
     mark = sums.counts.setdefault(text, f"c{len(sums.counts) + 1}")
     return f"({mark} + {mark}{record})" if record else mark
