@@ -15,7 +15,7 @@ from derive.text.errors import MissingValue, QuestionError, UnknownName
 if TYPE_CHECKING:
     import duckdb
 
-__all__ = ["DataFile", "DataRejected", "answers", "opened_data"]
+__all__ = ["DataFile", "DataRejected", "answers", "as_text", "opened_data", "quoted"]
 
 READERS = {".csv": "read_csv", ".tsv": "read_csv", ".parquet": "read_parquet", ".pq": "read_parquet"}
 DATABASES = frozenset({".duckdb", ".ddb", ".db"})
@@ -55,6 +55,11 @@ class DataFile:
 def quoted(name: str) -> str:
     """The name as SQL reads it."""
     return '"' + name.replace('"', '""') + '"'
+
+
+def as_text(column: str) -> str:
+    """The expression whose values are those of a quoted column as texts, so that equal values of any type are equal texts."""
+    return f"CAST({column} AS VARCHAR)"
 
 
 def answers(connection: duckdb.DuckDBPyConnection, text: str, file: str) -> list[tuple[Any, ...]]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 
 import numpy as np
 from attrs import frozen
 
-__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_size", "median_of", "moves_of", "size", "upto_each"]
+__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_label", "by_size", "median_of", "moves_of", "size", "upto_each"]
 
 Moves = tuple[Fraction, ...]
 """The changes that are not 0, as positive numbers, the largest first."""
@@ -83,6 +83,12 @@ def by_size(counted: Iterable[tuple[Pairs, int]], norm: int = 1) -> Classes:
             if end > start + 1:
                 found[start:end] = sorted(found[start:end], key=lambda entry: (_size(entry[0], norm), moves_of(entry[0])))
     return tuple(found)
+
+
+def by_label(counted: Mapping[str | None, Mapping[Pairs, int]]) -> dict[str, Classes]:
+    """The classes of each value of a column, in the order of their names; no value is NULL, and the text NULL is in quotes."""
+    named = {"NULL" if label is None else "'NULL'" if label == "NULL" else label: part for label, part in counted.items()}
+    return {name: by_size(part.items()) for name, part in sorted(named.items(), key=lambda entry: entry[0])}
 
 
 def _size(pairs: Pairs, norm: int) -> Fraction:

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
-from verify.records.data_file import DataFile, DataRejected, quoted
+from verify.records.data_file import DataFile, DataRejected, as_text, quoted
 from verify.records.exact_values import NotFinite, exact
-from verify.records.influences import Influences, Listed, Pairs, by_size, moves_of, size
+from verify.records.influences import Influences, Listed, Pairs, by_label, by_size, moves_of, size
 from verify.records.linear_query import deserialised, keys_of, plain
 from verify.records.statement import Node, Statement, nodes, retargeted
 
@@ -41,9 +41,10 @@ def leave_one_out(
     data.connection.execute(
         f"CREATE TEMP TABLE {quoted(ALL)} AS SELECT *, row_number() OVER () AS {quoted(ALL)} FROM {data.source}"
     )
-    chosen = ", ".join([*map(quoted, columns), f"MIN({quoted(ALL)})", "COUNT(*)"])
+    named = "NULL" if label is None else as_text(quoted(label))
+    chosen = ", ".join([*map(quoted, columns), named, f"MIN({quoted(ALL)})", "COUNT(*)"])
     group = f" GROUP BY {', '.join(map(quoted, columns))}" if columns else ""
-    distinct = data.ask(f"SELECT {chosen} FROM {quoted(ALL)}{group} ORDER BY {len(columns) + 1} LIMIT {most + 1}")
+    distinct = data.ask(f"SELECT {chosen} FROM {quoted(ALL)}{group} ORDER BY {len(columns) + 2} LIMIT {most + 1}")
     if not sum(row[-1] for row in distinct):
         raise DataRejected(f"{data.file}: the table {data.table} is empty")
     if len(distinct) > most:
@@ -62,8 +63,7 @@ def leave_one_out(
     found: list[Listed] = []
     for place, row in enumerate(distinct):
         pairs = _pairs(whole, _answer(text, data, row[-2], keys), empty, data)
-        name = row[columns.index(label)] if label is not None else None
-        counted[name][pairs] += row[-1]
+        counted[row[-3]][pairs] += row[-1]
         if listed:
             values = {column: str(value) for column, value in zip(columns, row, strict=False)}
             found.append(Listed(values, row[-1], moves_of(pairs)))
@@ -85,8 +85,7 @@ def _influences(
     for parts in counted.values():
         for pairs, number in parts.items():
             together[pairs] += number
-    named = sorted((str(name) if name is not None else "NULL", parts) for name, parts in counted.items())
-    labelled = {name: by_size(parts.items()) for name, parts in named} if label is not None else {}
+    labelled = by_label(counted) if label is not None else {}
     numbers = sum(len(row) for row in whole.values())
     arithmetic = "floating-point" if floating else "exact"
     records = sum(together.values())
@@ -132,11 +131,18 @@ def _answer(text: str, data: DataFile, left_out: int, keys: frozenset[int] | Non
     found: Answer = {}
     for row in rows:
         parts = [(value, place in keys if keys is not None else _is_name(value)) for place, value in enumerate(row)]
-        key = tuple(value for value, is_key in parts if is_key)
+        key = tuple(_key(value) for value, is_key in parts if is_key)
         if key in found:
             raise UnsupportedForm("two rows of the answer have the same key; a query gives one row, or GROUP BY names its keys")
         found[key] = _numbers([value for value, is_key in parts if not is_key], data)
     return found
+
+
+def _key(value: Any) -> Any:
+    """The value as part of a key; NaN, which is not equal to itself, as a text. Raises UnsupportedForm for lists and the like."""
+    if isinstance(value, (list, dict)):
+        raise UnsupportedForm("a key of the answer is a list or a struct; GROUP BY CAST(column AS VARCHAR)")
+    return "NaN" if value != value else value
 
 
 def _is_name(value: Any) -> bool:

@@ -80,11 +80,20 @@ def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:
             return None
         aggregates.append(aggregate)
     found = LinearQuery(statement, tuple(keys), tuple(aggregates))
-    return found if aggregates and _is_understood(found, data) else None
+    return found if aggregates and not _uses_alias(found, data) and _is_understood(found, data) else None
+
+
+def _uses_alias(query: LinearQuery, data: DataFile) -> bool:
+    """Whether a key, an argument or a condition names another expression of SELECT, which the rows alone do not have."""
+    columns = {name.lower() for name in data.columns}
+    aliases = {str(item["alias"]).lower() for item in query.statement.node["select_list"] if item.get("alias")} - columns
+    parts = [*query.keys, *(part for one in query.aggregates for part in (one.argument, one.condition))]
+    paths = [node.get("column_names") or [] for node in nodes([*parts, query.statement.node.get("where_clause")])]
+    return any(len(path) == 1 and str(path[0]).lower() in aliases for path in paths)
 
 
 def _is_understood(query: LinearQuery, data: DataFile) -> bool:
-    """Whether the rows can be asked for by themselves; not where an expression uses the alias of another one."""
+    """Whether the rows can be asked for by themselves."""
     import duckdb
 
     try:

@@ -12,9 +12,9 @@ from typing import Any
 from attrs import define, frozen
 
 from derive.text.errors import LimitExceeded, MissingValue
-from verify.records.data_file import DataFile, DataRejected, quoted
+from verify.records.data_file import DataFile, DataRejected, as_text, quoted
 from verify.records.exact_values import NotFinite, whole_numbers
-from verify.records.influences import Classes, Influences, Listed, Pairs, by_size, moves_of, size
+from verify.records.influences import Classes, Influences, Listed, Pairs, by_label, by_size, moves_of, size
 from verify.records.linear_query import Aggregate, LinearQuery
 
 __all__ = ["one_pass"]
@@ -34,9 +34,11 @@ class _Total:
 
 @frozen
 class _Read:
-    """Distinct records: their groups, labels, integers of each aggregate (None: does not count), and numbers; powers of ten."""
+    """Distinct records: their keys, the groups that DuckDB makes of these, labels, integers of each aggregate (None: does not
+    count), and numbers; powers of ten."""
 
     keys: list[tuple[Any, ...]]
+    groups: list[int]
     labels: list[Any]
     values: list[list[int | None]]
     powers: list[int]
@@ -64,7 +66,7 @@ def one_pass(
         raise DataRejected(f"{data.file}: the query returns no row: no record satisfies its condition")
     totals = _totals(read, len(query.aggregates))
     if not query.keys and not totals:
-        totals[()] = _Total([0] * len(query.aggregates), [0] * len(query.aggregates))
+        totals[0] = _Total([0] * len(query.aggregates), [0] * len(query.aggregates))
     _demand_values(query.aggregates, totals, empty)
     moves = [*_moves(query.aggregates, read, totals, empty)]
     counted: dict[Any, dict[Pairs, int]] = {name: {} for name in everyone}
@@ -89,7 +91,7 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     if label is None:
         found = {None: int(data.ask(f"SELECT COUNT(*) FROM {data.source}")[0][0])}
     else:
-        rows = data.ask(f"SELECT {quoted(label)}, COUNT(*) FROM {data.source} GROUP BY 1 LIMIT {MOST_LABELS + 1}")
+        rows = data.ask(f"SELECT {as_text(quoted(label))}, COUNT(*) FROM {data.source} GROUP BY 1 LIMIT {MOST_LABELS + 1}")
         if len(rows) > MOST_LABELS:
             raise LimitExceeded(f"--groups {label} has more than {MOST_LABELS:,} values; take a coarser column")
         found = {row[0]: int(row[1]) for row in rows}
@@ -101,19 +103,21 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
 def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) -> _Read:
     """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
     inner = query.rewritten(data, label).rstrip("; ")
-    chosen = [f"k{i}" for i in range(len(query.keys))] + (["l"] if label is not None else [])
+    keys = [f"k{i}" for i in range(len(query.keys))]
+    chosen = [*keys, *([f"{as_text('l')} AS l"] if label is not None else [])]
     for i, aggregate in enumerate(query.aggregates):
         chosen.append(f"{_column(i, aggregate)} AS v{i}")
         _refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
-    text = f"SELECT {', '.join([*chosen, 'COUNT(*)'])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
-    rows = [row for row in data.ask(text) if row[-1]]
+    distinct = f"SELECT {', '.join(['COUNT(*) AS c', *chosen])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
+    group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
+    rows = [row for row in data.ask(f"SELECT {group}, * FROM ({distinct})") if row[1]]
     if len(rows) > MOST_DISTINCT:
         raise LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
-    columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 1)]
+    groups, numbers, *columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 2)]
     wide = len(query.keys)
     first = wide + (label is not None)
-    keys = list(zip(*columns[:wide], strict=True)) if wide else [()] * len(rows)
+    named = list(zip(*columns[:wide], strict=True)) if wide else [()] * len(rows)
     labels = columns[wide] if label is not None else [None] * len(rows)
     values, powers, floating = [], [], False
     for i, aggregate in enumerate(query.aggregates):
@@ -127,7 +131,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         floating = floating or any(type(value) is float for value in columns[first + i])
         values.append(whole)
         powers.append(power)
-    return _Read(keys, labels, values, powers, columns[-1], floating)
+    return _Read(named, groups, labels, values, powers, numbers, floating)
 
 
 def _column(i: int, aggregate: Aggregate) -> str:
@@ -161,10 +165,10 @@ def _first_row(query: LinearQuery, data: DataFile, i: int, condition: str) -> in
     return int(data.ask(f"SELECT MIN(l) FROM ({inner}) WHERE {condition}")[0][0])
 
 
-def _totals(read: _Read, aggregates: int) -> dict[tuple[Any, ...], _Total]:
+def _totals(read: _Read, aggregates: int) -> dict[int, _Total]:
     """The sums of each group."""
-    found: dict[tuple[Any, ...], _Total] = {}
-    for place, (key, number) in enumerate(zip(read.keys, read.numbers, strict=True)):
+    found: dict[int, _Total] = {}
+    for place, (key, number) in enumerate(zip(read.groups, read.numbers, strict=True)):
         total = found.get(key)
         if total is None:
             total = found[key] = _Total([0] * aggregates, [0] * aggregates)
@@ -178,7 +182,7 @@ def _totals(read: _Read, aggregates: int) -> dict[tuple[Any, ...], _Total]:
 
 
 def _demand_values(
-    aggregates: Sequence[Aggregate], totals: dict[tuple[Any, ...], _Total], empty: Fraction | None
+    aggregates: Sequence[Aggregate], totals: dict[int, _Total], empty: Fraction | None
 ) -> None:
     """Raise where an average would be over nothing, with all records or without one, and nothing says what it is then."""
     if empty is not None:
@@ -194,7 +198,7 @@ def _demand_values(
 
 
 def _moves(
-    aggregates: Sequence[Aggregate], read: _Read, totals: dict[tuple[Any, ...], _Total], empty: Fraction | None
+    aggregates: Sequence[Aggregate], read: _Read, totals: dict[int, _Total], empty: Fraction | None
 ) -> Iterator[Pairs]:
     """The changes of each distinct record as quotients in lowest terms, the largest first."""
     kinds = [(i, a.kind == "average", read.powers[i], read.values[i]) for i, a in enumerate(aggregates)]
@@ -202,7 +206,7 @@ def _moves(
     if len(kinds) == 1:
         yield from _single(kinds[0][1], read, totals, default)
         return
-    for place, key in enumerate(read.keys):
+    for place, key in enumerate(read.groups):
         total = totals[key]
         found = []
         for i, average, power, column in kinds:
@@ -222,7 +226,7 @@ def _moves(
         yield tuple(found) if len(found) < 2 else tuple(sorted(found, key=lambda pair: Fraction(*pair), reverse=True))
 
 
-def _single(average: bool, read: _Read, totals: dict[tuple[Any, ...], _Total], default: Fraction) -> Iterator[Pairs]:
+def _single(average: bool, read: _Read, totals: dict[int, _Total], default: Fraction) -> Iterator[Pairs]:
     """The same for one aggregate: a record's change is |factor * value - whole| / bottom, where the group gives all but value."""
     power, rules = read.powers[0], {}
     for key, total in totals.items():
@@ -234,7 +238,7 @@ def _single(average: bool, read: _Read, totals: dict[tuple[Any, ...], _Total], d
         else:
             gap = abs(Fraction(whole, power) - default)
             rules[key] = 0, gap.numerator, gap.denominator
-    for key, value in zip(read.keys, read.values[0], strict=True):
+    for key, value in zip(read.groups, read.values[0], strict=True):
         if value is None:
             yield ()
             continue
@@ -255,8 +259,7 @@ def _classes(counted: dict[Any, dict[Pairs, int]], labelled: bool) -> tuple[Clas
     for part in counted.values():
         for pairs, number in part.items():
             whole[pairs] += number
-    named = sorted((str(label) if label is not None else "NULL", part) for label, part in counted.items())
-    return by_size(whole.items()), {label: by_size(part.items()) for label, part in named}
+    return by_size(whole.items()), by_label(counted)
 
 
 def _listed(query: LinearQuery, read: _Read, place: int, moves: Pairs) -> Listed:
