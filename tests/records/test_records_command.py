@@ -122,7 +122,7 @@ REFUSED = [
     ("SELECT SUM(data.rowid) FROM data", "the place of a row"),
     ("SELECT SUM(a.ill * b.ill) FROM data a POSITIONAL JOIN data b", "POSITIONAL JOIN pairs rows by their order"),
     ("SELECT SUM(a.ill * b.ill) FROM data a ASOF JOIN data b ON a.ill >= b.ill", "ASOF JOIN pairs rows by their order"),
-    ("SELECT SUM(ill) FROM (SELECT DISTINCT ON (name) name, ill FROM data)", "DISTINCT ON keeps the first row"),
+    ("SELECT SUM(ill) FROM (SELECT DISTINCT ON (name) name, ill FROM data)", "DISTINCT ON keeps the first"),
     ("SELECT getenv('HOME'), COUNT(*) FROM data", "not known to give the same"),
     ("SELECT getvariable('x'), COUNT(*) FROM data", "getvariable()"),
     ("SELECT COUNT(*) FROM duckdb_settings(), data", "table function is not read"),

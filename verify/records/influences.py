@@ -11,7 +11,8 @@ from itertools import accumulate
 import numpy as np
 from attrs import frozen
 
-__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_label", "by_size", "median_of", "moves_of", "size", "upto_each"]
+__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_label", "by_size", "median_of", "moves_of", "size",
+           "upto_each"]  # fmt: skip
 
 Moves = tuple[Fraction, ...]
 """The changes that are not 0, as positive numbers, the largest first."""

@@ -166,7 +166,7 @@ def _allowed(node: Node, known: frozenset[str]) -> None:
     if node.get("ref_type") in ("POSITIONAL", "ASOF"):
         raise UnsupportedForm(f"{node['ref_type']} JOIN pairs rows by their order; JOIN them ON columns")
     if node.get("distinct_on_targets"):
-        raise UnsupportedForm("DISTINCT ON keeps the first row of several by their order; aggregate them, for instance MIN(column)")
+        raise UnsupportedForm("DISTINCT ON keeps the first of several rows by their order; use GROUP BY and MIN(column)")
     if ("alias" in node or "query_location" in node) and sort and sort not in SOURCES and "expression" not in node:
         raise UnsupportedForm(f"FROM {sort.replace('_', ' ').lower()} is not read; FROM names the table of records")
 
