@@ -154,6 +154,15 @@ def test_cells_that_are_no_counts_are_refused(tmp_path, rows, words, said):
     assert result.exit_code == 3 and said in result.stderr, result.stderr
 
 
+def test_a_column_of_lists_is_refused(tmp_path):
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "cells.parquet"
+    parquet.write_table(arrow.table({"n": [[3], [0, 5]]}), path)
+    result = run("--cells", str(path), "--noise", GAUSS, "--prior", "1/2")
+    assert result.exit_code == 3 and "column 'n': it holds values of type list" in result.stderr, result.stderr
+
+
 def test_a_figure_is_drawn(tmp_path):
     pytest.importorskip("matplotlib")
     file = tmp_path / "posterior.svg"

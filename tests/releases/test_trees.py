@@ -14,6 +14,7 @@ from mpmath import mp
 
 from derive.releases.tree import tree_of
 from derive.text.errors import QuestionError
+from reports.documents.releases.tree import tree_document
 from verify.releases.ends import at_precision, ends
 from verify.releases.tree_posterior import tree_posterior
 
@@ -176,3 +177,15 @@ def test_the_others_are_all_but_the_own_count(seed):
         return ends(here.others, 40)
 
     assert at_precision(parts, 40) == found(without, 40)
+
+
+def test_a_tie_is_said_where_all_others_are_known():
+    """One steep count doubles the odds of 1/3 to 1; two of them in a row do it from 1/9, and of a sibling all is known."""
+    noise = 'person = "block"\nnoise = "geometric(t=1/3)"\nprior = '
+    one = read(noise + '"1/4"\n' + unit("block", known=2, published=3))
+    rows = unit("block", parent="county", known=2, published=5), unit("rest", parent="county", known=4, published=1)
+    two = read(noise + '"1/10"\n' + "".join(rows) + unit("county", published=7))
+    for tree, others in ((one, Fraction(1, 4)), (two, Fraction(1, 4))):
+        here = tree_posterior(tree)
+        assert (here.probability, here.others) == (Fraction(1, 2), others)
+        assert tree_document(tree, Fraction(1, 100), 6)["decision"] == "a tie"

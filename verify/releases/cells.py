@@ -89,7 +89,7 @@ def _place(path: Path, name: str, head: Sequence[str]) -> int:
 
 def _parquet(path: Path, names: Sequence[str]) -> Iterator[list[Any]]:
     try:
-        from pyarrow import ArrowException
+        from pyarrow import ArrowException, types
         from pyarrow.parquet import ParquetFile
     except ImportError:
         raise QuestionError("Parquet files are read with pyarrow: install the extra 'data', or write the table as CSV") from None
@@ -98,6 +98,8 @@ def _parquet(path: Path, names: Sequence[str]) -> Iterator[list[Any]]:
         head = list(table.schema_arrow.names)
         for name in names:
             _place(path, name, head)
+            if types.is_nested(kind := table.schema_arrow.field(name).type):
+                raise TableRejected(f"{path.name}, column {name!r}: it holds values of type {kind}, not counts")
         for batch in table.iter_batches(columns=[*names]):
             columns = [batch.column(name).to_pylist() for name in names]
             yield from map(list, zip(*columns, strict=True))

@@ -19,8 +19,8 @@ from derive.releases.tree import Tree, TreeRejected
 from derive.releases.unit import Unit
 from derive.text.errors import LimitExceeded
 from verify.laws.losses.loss import real
-from verify.releases.ends import Blurred, as_ball
-from verify.releases.evidence import likelihood_ratio
+from verify.releases.ends import Blurred, Value, as_ball
+from verify.releases.evidence import likelihood_ratio, posterior
 from verify.releases.law import law_of
 from verify.releases.mass import Mass, convolved, nothing, point
 
@@ -33,11 +33,11 @@ MOST = 200_000
 class TreePosterior:
     """``probability`` that the person has the value, given all that was published; ``top`` holds that of every count of the
     topmost unit, within a window with all but ``top.slack`` of it. ``others`` is the probability given all but the published
-    value of the person's own unit."""
+    value of the person's own unit. Both are rational where the adversary knows all but the person, and the likelihoods are."""
 
-    probability: arb
+    probability: Value
     top: Mass
-    others: arb
+    others: Value
 
 
 def tree_posterior(tree: Tree) -> TreePosterior:
@@ -60,8 +60,39 @@ def tree_posterior(tree: Tree) -> TreePosterior:
     yes, no = with_it.total * prior, without.total * (1 - prior)
     if not yes + no > 0:
         raise Blurred
+    top = _mixed(with_it, without, prior)
+    ratios = _ratios(tree)
+    if ratios is not None:
+        return TreePosterior(_updated(tree.prior, ratios), top, _updated(tree.prior, ratios[path[0].published is not None :]))
     probability = 1 / (1 + no / yes) if yes > 0 else arb(0).union(1)
-    return TreePosterior(probability, _mixed(with_it, without, prior), _but_for(path[0], known, probability))
+    return TreePosterior(probability, top, _but_for(path[0], known, probability))
+
+
+def _ratios(tree: Tree) -> list[Value] | None:
+    """The quotients of the likelihoods of what is published from the person's unit upwards; None where the adversary does not
+    know all other counts in these units."""
+    found: list[Value] = []
+    count = 0
+    below = ""
+    for unit in tree.path:
+        beside = [tree.units[name].known for name in tree.children[unit.name] if name != below]
+        if unit.known is not None:
+            count = unit.known
+        elif unit.others or None in beside:
+            return None
+        else:
+            count += sum(known for known in beside if known is not None)
+        if unit.published is not None:
+            found.append(likelihood_ratio(unit.noise, unit.published - count))
+        below = unit.name
+    return found
+
+
+def _updated(prior: Value, ratios: Sequence[Value]) -> Value:
+    """Bayes' rule for one quotient after the other."""
+    for ratio in ratios:
+        prior = posterior(prior, ratio)
+    return prior
 
 
 def _but_for(unit: Unit, known: int, probability: arb) -> arb:

@@ -12,9 +12,9 @@ from derive.releases.tree import Tree, tree_of
 from derive.text.errors import LimitExceeded, QuestionError
 from reports.documents.releases.count import table_part, whole_part
 from reports.documents.releases.numbers import SCHEMA, number_of
-from verify.releases.ends import as_ball, at_precision
+from verify.releases.ends import at_precision
 from verify.releases.evidence import compared
-from verify.releases.one_count import OneCount
+from verify.releases.one_count import OneCount, over
 from verify.releases.tree_posterior import tree_posterior
 from verify.system.toml_file import NotToml, read_toml
 
@@ -86,14 +86,14 @@ def _found(tree: Tree, digits: int) -> dict[str, Any]:
     return {
         "total": {
             "posterior": number_of(found.probability, digits, ONE),
-            "ratio": number_of(found.probability / as_ball(tree.prior), digits, 1 / tree.prior),
+            "ratio": number_of(over(found.probability, tree.prior), digits, 1 / tree.prior),
         },
         "others": {
             "posterior": number_of(found.others, digits, ONE),
-            "ratio": number_of(found.others / as_ball(tree.prior), digits, 1 / tree.prior),
+            "ratio": number_of(over(found.others, tree.prior), digits, 1 / tree.prior),
         },
-        "own": {"ratio": number_of(found.probability / found.others, digits)},
-        "decision": "has the value" if side > 0 else "has it not",
+        "own": {"ratio": number_of(over(found.probability, found.others), digits)},
+        "decision": "has the value" if side > 0 else "has it not" if side < 0 else "a tie",
         "top": {"unit": tree.top.name, "at_least": str(SHOWN), "counts": top},
     }
 
