@@ -78,3 +78,24 @@ def test_a_file_that_cannot_be_read_exits_with_3(tmp_path):
         (tmp_path / name).write_text(text, encoding="utf-8")
         assert CliRunner().invoke(main, ["algorithm", str(tmp_path / name)]).exit_code == 3
     assert CliRunner().invoke(main, ["algorithm", str(tmp_path / "none.toml")]).exit_code == 3
+
+
+SAME = "v = geometric(1)\nif q > 0:\n    output(v)\nelif v >= 0 and v <= 0:\n    output({0})\nelse:\n    output(v)\n"
+TWICE = "v = {0}(1)\nw = {0}(1)\noutput(v)\noutput(w if q > 0 else v)\n"
+
+
+def of_two_sets(program: str, delta: str = "0") -> dict:
+    sets = {"a": {"q": 0}, "b": {"q": 1}}
+    return {"program": program, "claim": {"epsilon": "1", "delta": delta}, "sets": sets, "neighbours": [["a", "b"]]}
+
+
+@pytest.mark.parametrize("program", [SAME.format("0"), TWICE.format("geometric")])
+def test_a_noisy_integer_that_may_be_a_number_is_not_told_from_it(program):
+    """The first puts out the same numbers with the same probabilities on both data sets; a 0 is no event that refutes."""
+    with pytest.raises(QuestionError, match="cannot be told apart"):
+        tried(algorithm_of(of_two_sets(program, "0.4"), "same"))
+
+
+@pytest.mark.parametrize("program", [SAME.format("'nil'"), TWICE.format("laplace")])
+def test_texts_and_noise_on_the_line_are_told_apart(program):
+    assert tried(algorithm_of(of_two_sets(program), "apart")).verdict == "refuted"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from itertools import combinations
 
 from attrs import frozen
 
@@ -14,7 +15,7 @@ from verify.algorithms.form import Form
 from verify.algorithms.path import Condition, Path
 from verify.algorithms.piecewise import Piecewise
 
-__all__ = ["Outcome", "Released", "Repeated", "Term", "outcomes"]
+__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes"]
 
 
 class Released(Enum):
@@ -67,6 +68,29 @@ def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[
             key = Outcome(outcome, path.spent if with_budget else None)
             found.setdefault(key, []).append(term)
     return found
+
+
+def demand_told_apart(laws: Iterable[Mapping[Outcome, list[Term]]]) -> None:
+    """Raise UnsupportedForm where different outcomes may be the same to a reader: a noisy integer where another way puts out a
+    number, or repeats an earlier value. Noise on the line meets no given number."""
+    alike: dict[tuple[object, ...], dict[Outcome, bool]] = {}
+    for law in laws:
+        for outcome, terms in law.items():
+            texts = tuple(item if isinstance(item, str) else None for item in outcome.items)
+            discrete = any(density.discrete for term in terms for density in term.densities)
+            known = alike.setdefault((outcome.spent, texts), {})
+            known[outcome] = discrete or known.get(outcome, False)
+    for group in alike.values():
+        for one, other in combinations(group, 2):
+            if (group[one] or group[other]) and all(map(_may_be_equal, one.items, other.items)):
+                raise UnsupportedForm(
+                    "a noisy integer is put out where another way puts out a number, or repeats a value: the two cannot be told "
+                    'apart; put out a text beside one of them, such as output("none")'
+                )
+
+
+def _may_be_equal(one: Item, other: Item) -> bool:
+    return one == other or not (isinstance(one, Fraction) and isinstance(other, Fraction))
 
 
 def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:

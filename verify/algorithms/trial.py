@@ -16,7 +16,7 @@ from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
 from verify.algorithms.gap import Event, Gap, gap_between
 from verify.algorithms.language.run import paths
-from verify.algorithms.outcome import Outcome, Term, outcomes
+from verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes
 
 __all__ = ["Found", "Trial", "tried"]
 
@@ -66,6 +66,7 @@ def tried(algorithm: Algorithm) -> Trial:
         found = list(paths(algorithm.program, {**algorithm.values, **data.names}))
         spent = frozenset(path.spent for path in found if not path.weight.is_zero())
         laws.append((data, outcomes(found, claim.meaning == "with the output"), spent))
+    demand_told_apart(law for _, law, _ in laws)
     largest = max((amount for _, _, spent in laws for amount in spent), default=Fraction(0))
     worst, least, beyond, count, open_end = None, ZERO, arb(0), 0, False
     reasons: list[str] = []
