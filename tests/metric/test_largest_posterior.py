@@ -8,6 +8,7 @@ import math
 from fractions import Fraction
 
 import pytest
+from mpmath import mp
 from scipy.optimize import linprog
 from spaces import posterior, random_space, vertices
 
@@ -172,6 +173,31 @@ def test_where_the_search_begins_does_not_matter(seed):
 @pytest.mark.parametrize("factor", [Factor(F(1)), Factor(F(1), F(2)), Factor(F(1), F(1000001, 1000000))])
 def test_powers_of_too_many_digits_are_refused(factor):
     space = Space(("a", "b"), ((F(0), F(10**6)), (F(10**6), F(0))), (F(1, 2),) * 2)
+    with pytest.raises(LimitExceeded, match="divide the distances"):
+        largest(space, [0], factor)
+
+
+STEEP = [Factor(F(8)), Factor(F(300)), Factor(F(1), F(3, 2)), Factor(F(1, 9), F(2)), Factor(F(30), F(2))]
+
+
+@pytest.mark.parametrize("factor", STEEP)
+def test_posteriors_close_to_1_keep_their_certificates(factor):
+    """With p = exp(-10 epsilon) the likelihoods p**2, p and 1 are the best ones for the last of three points."""
+    distances = tuple(tuple(F(abs(x - y)) for y in (0, 10, 20)) for x in (0, 10, 20))
+    found = largest(Space(("a", "b", "c"), distances, (F(1, 4), F(1, 4), F(1, 2))), [2], factor, 12)
+    assert HALF < found.lower <= found.upper < 1
+    with mp.workdps(60):
+        rate, base = (mp.mpf(x.numerator) / x.denominator for x in (factor.rate, factor.base or F(0)))
+        power = mp.exp(-10 * rate) if factor.base is None else base ** (-10 * rate)
+        other = (power + power**2) / (2 + power + power**2)
+        least, most = (mp.mpf((1 - end).numerator) / (1 - end).denominator for end in (found.upper, found.lower))
+        assert least <= other * (1 + mp.mpf(10) ** -50) and other <= most * (1 + mp.mpf(10) ** -50)
+        assert most - least <= other / 10**8
+
+
+@pytest.mark.parametrize("factor", [Factor(F(9, 10)), Factor(F(1), F(2))])
+def test_decimals_of_too_many_digits_are_refused(factor):
+    space = Space(("a", "b"), ((F(0), F(20_000)), (F(20_000), F(0))), (F(1, 2),) * 2)
     with pytest.raises(LimitExceeded, match="divide the distances"):
         largest(space, [0], factor)
 

@@ -15,9 +15,10 @@ from scipy.stats import norm
 
 from derive.text.errors import QuestionError
 from reports.cli import main
+from reports.documents.releases.metric_line import line_document
 from verify.metric.factor import factor_of
 from verify.metric.largest import largest
-from verify.metric.line.largest import posterior_on_line
+from verify.metric.line.largest import Tent, posterior_on_line
 from verify.metric.line.largest_epsilon import largest_epsilon_on_line
 from verify.metric.line.printed import judged_on_line
 from verify.metric.line.question import LineQuestion, line_question_of
@@ -158,6 +159,15 @@ REFUSED = [
 def test_bad_line_questions_are_refused(change, said):
     with pytest.raises(QuestionError, match=said):
         line_question_of({**UNIFORM, **change})
+
+
+def test_posteriors_close_to_1_and_priors_close_to_0_are_documents():
+    near = line_document(line_question_of({**UNIFORM, "centre": 0, "epsilon": "500"}), 6)
+    assert near["posterior"]["upper"] == "1" and F(near["posterior"]["lower"]) > F("0.99999")
+    steep = line_document(line_question_of({**NORMAL, "centre": 40, "range": 1, "within": 5, "epsilon": "30"}), 6)
+    assert steep["posterior"]["upper"] == "1"
+    far = line_question_of({**NORMAL, "mean": 4000, "centre": 40, "range": 1, "within": 5, "epsilon": "100"})
+    assert {one.status for one in judged_on_line(far, far.factor, Tent(F(0), F(1), F(40)))} == {"open"}
 
 
 def test_a_limit_below_the_prior_is_refused():

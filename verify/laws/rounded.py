@@ -13,9 +13,9 @@ def rounded(value: Fraction, digits: int, up: bool) -> str:
     """``value`` >= 0 in ``digits`` significant digits, rounded up or down; below 10**-6 with an exponent."""
     if value == 0:
         return "0"
-    top, bottom = value.numerator, value.denominator
-    exponent = len(str(top)) - len(str(bottom))
-    exponent -= value < Fraction(10) ** exponent
+    exponent = (value.numerator.bit_length() - value.denominator.bit_length()) * 30103 // 100_000 + 1
+    while value < Fraction(10) ** exponent:
+        exponent -= 1
     scaled = value * Fraction(10) ** (digits - 1 - exponent)
     whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
     if whole == 10**digits:

@@ -20,7 +20,8 @@ from verify.releases.ends import exact_end
 __all__ = ["Largest", "largest", "odds_of"]
 
 BITS_A_DIGIT, GUARD = 4, 64
-MOST_LOSS, MOST_BITS = 20_000, 200_000
+MOST_LOSS, MOST_BITS = 8_000, 12_000
+"""Certificates hold decimals, which have at most 4,300 digits."""
 
 
 @frozen
@@ -127,9 +128,19 @@ def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, di
             rough = {edge: Fraction(0) for edge in rough} | {largest_edge: space.prior[s]}
         multipliers |= {edge: m for edge, m in rough.items() if m}
     odds = odds_of(space, multipliers, factor)
-    low = _down((optimum.secret / (optimum.secret + optimum.others)).lower(), digits + 8)
-    high = -_down(-(odds / (1 + odds)).upper(), digits + 8)
+    low = _end(optimum.secret, optimum.others, digits + 8, False)
+    high = _end(odds, arb(1), digits + 8, True)
     return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, optimum.certain, optimum.tree)
+
+
+def _end(secret: arb, others: arb, digits: int, up: bool) -> Fraction:
+    """A decimal on that side of secret/(secret + others) > 0, with so many digits after leading zeros, or nines."""
+    if secret > others:
+        return 1 - _end(others, secret, digits, not up)
+    share = secret / (secret + others)
+    zeros = (share.lower().log() / arb(10).log()).floor().unique_fmpz()
+    places = digits - (0 if zeros is None else int(zeros))
+    return -_down(-share.upper(), places) if up else _down(share.lower(), places)
 
 
 def odds_of(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) -> arb:

@@ -115,7 +115,7 @@ def _ended(attained: arb, bound: arb, top: Fraction, digits: int) -> Tent | None
     low, high = 1 - 1 / (1 + attained), 1 - 1 / (1 + bound)
     if not (low.is_finite() and high.is_finite()):
         return None
-    ends = exact_end(low.lower()), exact_end(high.upper())
+    ends = exact_end(low.lower()), min(exact_end(high.upper()), Fraction(1))
     if ends[0] <= 0 or ends[1] - ends[0] > ends[1] / 10**digits:
         return None
     return Tent(*ends, top)

@@ -111,7 +111,9 @@ def judged_on_line(question: LineQuestion, factor: Factor, found: Tent) -> tuple
             if against is None:
                 continue
             value = 1 / (1 + against)
-            ends = exact_end(value.lower()), min(exact_end(value.upper()), Fraction(1))
+            ends = Fraction(0), Fraction(1)
+            if value.is_finite():
+                ends = exact_end(value.lower()), min(exact_end(value.upper()), Fraction(1))
         gap = ends[0] - found.upper, ends[1] - found.lower
         status = "loose" if gap[0] > 0 else "unsafe" if gap[1] < 0 else "open"
         if status == "open" and one_sided and AGAINST[name] is main_theorem:
