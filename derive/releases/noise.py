@@ -11,7 +11,7 @@ from derive.laws.amount import Amount, amount
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.nearest import nearest
 
-__all__ = ["FAMILIES", "Noise", "noise", "noises"]
+__all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 
 CALL = re.compile(r"(?:(?P<before>\d{1,9})\s*[x*×]\s*)?(?P<family>[A-Za-z][\w-]*)\s*\((?P<inside>[^()]*(?:\([^()]*\))?[^()]*)\)"
                   r"(?:\s*[x*×]\s*(?P<after>\d{1,9}))?")  # fmt: skip

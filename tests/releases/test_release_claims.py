@@ -99,3 +99,28 @@ def test_rows_that_ask_for_nothing_are_refused(row, said):
         found(GAUSS, row)
     with pytest.raises(ClaimRejected, match="empty"):
         found(GAUSS)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"of": "posterior", "published": "1,2,3", "noises": "geometric(t=1/3);geometric(t=1/4)"}, "2 laws, and 'published' 3"),
+        ({"of": "posterior", "published": "1", "noises": "geometric(t=1/3);geometric(t=1/4)"}, "2 laws, and 'published' 1"),
+        ({"of": "growth of the expected risk", "noises": "geometric(t=1/3)"}, "two laws"),
+        ({"of": "posterior", "published": "1", "scale": "0"}, "above 0"),
+        ({"of": "posterior", "published": "1", "draws": "0"}, "above 0"),
+        ({"of": "distance of laws", "d": "-1"}, "from 1 to 1000, not -1"),
+        ({"of": "distance of laws", "d": "0"}, "from 1 to 1000, not 0"),
+        ({"of": "risk by post-processing", "total": "-1"}, "at least 1, not -1"),
+        ({"of": "posterior of two levels", "least": "5", "most": "2"}, "at least 5, not 2"),
+        ({"of": "posterior of two levels", "x1": "100000"}, "too far from what is possible"),
+        ({"of": "region", "x2_range": "3 to 1", "y1_range": "0 to 1"}, "the lower one first"),
+        ({"of": "region", "x2_range": "1/2 to 1", "y1_range": "0 to 1"}, "whole numbers"),
+        ({"of": "correct decision", "true_x1": "7"}, "from 0 to 1, not 7"),
+        ({"of": "variance gap", "s": "1e-9"}, "at least 1/4"),
+        ({"of": "largest variance gap", "s": "0"}, "at least 1/4"),
+    ],
+)
+def test_rows_about_nothing_that_can_be_are_refused(row, said):
+    with pytest.raises(ClaimRejected, match=said):
+        found({**SEEN, "others": "discrete-gaussian(rho=0.1)"}, {"printed": "0.5", **row})

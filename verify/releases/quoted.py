@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 from flint import arb
 
-from derive.releases.noise import Noise, noise
+from derive.releases.noise import MOST_SUMMED, Noise, noise
 from derive.text.errors import QuestionError
 from derive.text.grammar import number
 from verify.numeric.real_roots import precision
@@ -21,7 +21,7 @@ from verify.releases.law import law_of
 from verify.releases.one_count import OneCount
 from verify.releases.post_processed import PostProcessed
 from verify.releases.two_levels import Observed, TwoLevels
-from verify.releases.variance import largest_gap, variance_gap
+from verify.releases.variance import LEAST_SCALE, largest_gap, variance_gap
 
 __all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "quantity"]
 
@@ -46,15 +46,29 @@ class Asked:
     def exact(self, name: str, default: str | None = None) -> Fraction:
         return number(self.text(name, default))
 
-    def whole(self, name: str, default: str | None = None) -> int:
+    def whole(self, name: str, default: str | None = None, least: int | None = None, most: int | None = None) -> int:
         found = self.exact(name, default)
         if found.denominator != 1:
             raise QuestionError(f"{name!r} is a whole number, not {found}")
+        if (least is not None and found < least) or (most is not None and found > most):
+            raise QuestionError(f"{name!r} is {f'at least {least}' if most is None else f'from {least} to {most}'}, not {found}")
         return int(found)
 
     def span(self, name: str) -> tuple[int, int]:
-        low, _, high = self.text(name).partition("to")
-        return int(number(low)), int(number(high))
+        low, to, high = self.text(name).partition("to")
+        ends = [number(end) for end in (low, high)] if to else []
+        if not ends or ends[0] > ends[1] or any(end.denominator != 1 for end in ends):
+            raise QuestionError(f"{name!r} is two whole numbers, the lower one first, such as '-3 to 4'")
+        return int(ends[0]), int(ends[1])
+
+    @property
+    def laws(self) -> tuple[Noise, ...]:
+        return tuple(noise(text) for text in self.text("noises").split(";"))
+
+    @property
+    def blocks(self) -> int:
+        """How many other blocks there are."""
+        return self.whole("d", None, 1, MOST_SUMMED)
 
     @property
     def prior(self) -> Fraction:
@@ -75,10 +89,11 @@ class Asked:
     def levels(self) -> TwoLevels:
         """With ``d`` other blocks whose noises are added exactly, unless ``others`` is the law that stands for their sum."""
         block = self.law
-        others = noise(self.text("others")) if "others" in self.texts else Noise(block.family, block.rate, self.whole("d"))
+        others = noise(self.text("others")) if "others" in self.texts else Noise(block.family, block.rate, self.blocks)
         most = self.texts.get("most")
-        bound = None if most is None else self.whole("most")
-        return TwoLevels(block, noise(self.text("county")), others, self.prior, self.whole("least", "0"), bound)
+        least = self.whole("least", "0", 0)
+        bound = None if most is None else self.whole("most", None, max(1, least))
+        return TwoLevels(block, noise(self.text("county")), others, self.prior, least, bound)
 
     @property
     def seen(self) -> Observed:
@@ -86,7 +101,8 @@ class Asked:
 
     @property
     def truth(self) -> Truth:
-        return Truth(self.whole("true_x1", "1"), self.whole("true_x2", "1"))
+        block = self.whole("true_x1", "1", 0, 1)
+        return Truth(block, self.whole("true_x2", "1", block))
 
 
 Computed = Callable[[Asked, str], Value]
@@ -95,9 +111,12 @@ Computed = Callable[[Asked, str], Value]
 def _after(asked: Asked, law: str) -> Value:
     """The posterior after one value, or after several that are separated by commas."""
     now: Value = asked.prior
-    laws = [noise(text) for text in asked.text("noises").split(";")] if "noises" in asked.texts else None
-    for place, text in enumerate(asked.text("published").split(",")):
-        now = posterior(now, likelihood_ratio(laws[place] if laws else asked.law, number(text) - asked.whole("known", "0")))
+    published = asked.text("published").split(",")
+    laws = asked.laws if "noises" in asked.texts else (asked.law,) * len(published)
+    if len(laws) != len(published):
+        raise QuestionError(f"'noises' names {len(laws)} laws, and 'published' {len(published)} values")
+    for law_of_one, text in zip(laws, published, strict=True):
+        now = posterior(now, likelihood_ratio(law_of_one, number(text) - asked.whole("known", "0")))
     return now
 
 
@@ -146,7 +165,7 @@ def _county(asked: Asked, law: str) -> Value:
 
 def _distance(asked: Asked, law: str) -> Value:
     """Half the sum of |P[sum of the d noises = n] - P[other law = n]|."""
-    exact, other = law_of(Noise(asked.law.family, asked.law.rate, asked.whole("d"))), law_of(noise(asked.text("others")))
+    exact, other = law_of(Noise(asked.law.family, asked.law.rate, asked.blocks)), law_of(noise(asked.text("others")))
     ends = range(min(exact.first, other.first), max(exact.last, other.last) + 1)
     inside = sum((abs(exact.at(n) - other.at(n)) for n in ends), arb(0))
     return (inside + arb(0).union(exact.slack + other.slack)) / 2
@@ -154,7 +173,7 @@ def _distance(asked: Asked, law: str) -> Value:
 
 def _post_processed(asked: Asked, law: str) -> Value:
     """The expected risk after post-processing, less that ``before``: from x1* alone, as in (2.6), or from x1* and y1*."""
-    levels = PostProcessed(asked.law, noise(asked.text("others")), asked.whole("d"), asked.whole("total"), asked.prior)
+    levels = PostProcessed(asked.law, noise(asked.text("others")), asked.blocks, asked.whole("total", None, 1), asked.prior)
     both = asked.text("before", "x1*") == "x1* and y1*"
     before = levels.expected_before() if both else as_ball(asked.count.expected().posterior)
     return (levels.expected() - before) / as_ball(asked.prior)
@@ -162,8 +181,18 @@ def _post_processed(asked: Asked, law: str) -> Value:
 
 def _growth(asked: Asked, law: str) -> Value:
     """The expected risk at the second of two noises, less that at the first."""
-    first, second = (OneCount(noise(text), asked.prior).expected().risk for text in asked.text("noises").split(";"))
+    if len(asked.laws) != 2:
+        raise QuestionError(f"'noises' names two laws, not {len(asked.laws)}")
+    first, second = (OneCount(law_of_one, asked.prior).expected().risk for law_of_one in asked.laws)
     return as_ball(second) - as_ball(first)
+
+
+def _scale(asked: Asked) -> Fraction:
+    """The parameter sigma**2, where the sums over the dual lattice are bounded."""
+    found = asked.exact("s")
+    if found < LEAST_SCALE:
+        raise QuestionError(f"'s' is at least {LEAST_SCALE}, not {found}")
+    return found
 
 
 QUANTITIES: dict[str, Computed] = {
@@ -183,8 +212,8 @@ QUANTITIES: dict[str, Computed] = {
     "net gain": _net,
     "tie": _decision("tie"),
     "region": lambda asked, law: region_mass(asked.levels, asked.truth, asked.span("x2_range"), asked.span("y1_range")),
-    "variance gap": lambda asked, law: variance_gap(asked.exact("s")),
-    "largest variance gap": lambda asked, law: largest_gap(asked.exact("s")),
+    "variance gap": lambda asked, law: variance_gap(_scale(asked)),
+    "largest variance gap": lambda asked, law: largest_gap(_scale(asked)),
     "distance of laws": _distance,
     "risk by post-processing": _post_processed,
     "growth of the expected risk": _growth,

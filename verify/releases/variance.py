@@ -12,13 +12,15 @@ from flint import arb
 
 from verify.laws.losses.loss import real
 
-__all__ = ["largest_gap", "variance_gap"]
+__all__ = ["LEAST_SCALE", "largest_gap", "variance_gap"]
 
-TERMS = 24
+TERMS, LEAST_SCALE = 24, Fraction(1, 4)
 
 
 def variance_gap(s: Fraction) -> arb:
-    """s - variance."""
+    """s - variance, for s >= 1/4; raises ValueError."""
+    if s < LEAST_SCALE:
+        raise ValueError("the terms that are left out are bounded for s >= 1/4 only")
     return 4 * arb.pi() ** 2 * real(s) ** 2 * _moment(s, 2) / _moment(s, 0)
 
 
@@ -28,8 +30,6 @@ def largest_gap(beyond: Fraction) -> arb:
     It is at least the gap at the end, which is a limit of others; and at most 4 pi**2 s**2 sum m**2 q**(m**2) there, since each
     s**2 exp(-2 pi**2 s m**2) falls for s > 1/pi**2.
     """
-    if beyond < Fraction(1, 4):
-        raise ValueError("the terms fall for s > 1/pi**2 only")
     return variance_gap(beyond).union(4 * arb.pi() ** 2 * real(beyond) ** 2 * _moment(beyond, 2))
 
 

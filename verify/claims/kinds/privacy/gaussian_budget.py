@@ -31,6 +31,8 @@ def judge(claim: Claim, court: Court) -> Finding:
 
     ``variance`` is a formula in D, epsilon and delta; D is 1 where it is tried.
     """
+    if not claim["tried"]:
+        raise claim.rejected("'tried' is empty: it holds pairs of epsilon and delta, such as ['1', '1e-5']")
     try:
         with precision(BITS):
             for pair in claim["tried"]:
@@ -58,7 +60,10 @@ def _rational(claim: Claim, text: str) -> Fraction:
 def _least_delta(claim: Claim, epsilon: Fraction, delta: Fraction) -> arb:
     """The least delta at epsilon."""
     place = {"D": arb(1), "epsilon": as_ball(epsilon), "delta": as_ball(delta)}
-    mean = 1 / Enclosed(place).value(claim["variance"]).sqrt()
+    variance = Enclosed(place).value(claim["variance"])
+    if not variance > 0:
+        raise Undefined(f"the variance is not above 0 at epsilon = {epsilon}, delta = {delta}")
+    mean = 1 / variance.sqrt()
     level = as_ball(epsilon)
     return normal(mean / 2 - level / mean) - level.exp() * normal(-mean / 2 - level / mean)
 

@@ -28,6 +28,7 @@ from verify.sensitivity.small_risks import data_sets, of_data, of_pairs
 __all__ = ["KINDS", "judge"]
 
 Point = dict[str, Fraction]
+NEVER = "0 == 1"
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -55,17 +56,22 @@ def _tried(claim: Claim, question: Question) -> Finding:
     if not typed.goals:
         raise claim.rejected("'goals' is empty")
     named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
-    count = unclear = 0
+    unclear, met = 0, set[tuple[Fraction, ...]]()
     for records, point in _points(claim, question, named):
+        if is_counterexample(typed.assumptions, (NEVER,), point, typed.reading) is Truth.TRUE:
+            met.add(records)
         for place, goal in enumerate(typed.goals):
             found = is_counterexample(typed.assumptions, (goal,), point, typed.reading)
             if found is Truth.TRUE:
                 told = {"records": shown(records), **described(typed, place, point)}
                 return Finding("refuted", "enclosed", f"{goal} fails on a data set of {len(records)} records", told)
             unclear += found is Truth.UNDECIDED
-        count += 1
-    if not count:
-        return Finding("undecided", "stated", "there is no data set on which the query has a value without each record")
+    if missed := [records for records in named if records not in met]:
+        where = f"on the data set {shown(missed[0])} the query has no value without a record, or the assumptions do not hold"
+        return Finding("undecided", "stated", where)
+    if not met:
+        where = "there is no data set on which the query has a value without each record, and the assumptions hold"
+        return Finding("undecided", "stated", where)
     if unclear:
         return Finding("undecided", "enclosed", f"{unclear} comparisons are too close to decide")
     if named:

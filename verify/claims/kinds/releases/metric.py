@@ -55,6 +55,8 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
     tables: Mapping[str, Any] = {"": claim["space"]} if "space" in claim.data else claim["spaces"]
     wanted = frozenset().union(*(names(text) for text in (*typed.assumptions, *typed.goals)))
+    if not tables:
+        raise claim.rejected("'spaces' is empty")
     point: dict[str, Fraction] = {}
     mechanisms: dict[str, str] = {}
     for name, table in tables.items():
@@ -68,6 +70,8 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
         mechanisms[f'P("yes"){end}'] = _mechanism(found)
     if unknown := sorted(wanted - point.keys()):
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
+    if is_counterexample(typed.assumptions, ("0 == 1",), point, typed.reading) is not Truth.TRUE:
+        return Finding("undecided", "stated", "the assumptions do not hold on the spaces named, or are too close to decide")
     for place, goal in enumerate(typed.goals):
         failing = is_counterexample(typed.assumptions, (goal,), point, typed.reading)
         if failing is Truth.TRUE:

@@ -98,8 +98,8 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
     if not said or ("printed" in said and len(said) > 1):
         raise claim.rejected(f"a row says what was printed by one of {', '.join(SAID)}")
     scale, draws = texts.pop("scale", "1"), texts.pop("draws", "1")
-    if not scale.isdigit() or not draws.isdigit():
-        raise claim.rejected("'scale' and 'draws' of a row are whole numbers, for instance 100 for percent")
+    if not scale.isdecimal() or not draws.isdecimal() or not int(scale) or not int(draws):
+        raise claim.rejected("'scale' and 'draws' of a row are whole numbers above 0, for instance 100 for percent")
     try:
         compute = quantity(texts, law)
         try:
@@ -107,8 +107,11 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
         except LimitExceeded:
             with precision(BITS):
                 low, high = _ends(compute(), int(scale))
-    except (QuestionError, Blurred) as error:
+    except QuestionError as error:
         raise claim.rejected(str(error)) from error
+    except Blurred as error:
+        why = "no precision gives it; what was published is too far from what is possible"
+        raise claim.rejected(f"{texts['of']!r}: {why}") from error
     hidden = {"of", *claim.get("given", {}), *(name for one in claim.get("otherwise", []) for name in one)}
     asked = ", ".join(f"{name} {value}" for name, value in texts.items() if name not in hidden)
     return _Row(f"{texts['of']}{f' at {asked}' if asked else ''}", said, low, high)
