@@ -137,6 +137,7 @@ def test_a_county_that_leaves_no_room_says_who_has_the_value():
 BLOCK = unit("b", parent="c", published=1, known=0)
 TOP = 'person = "b"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.1)"\n'
 WRONG = [
+    ('person = ["b"]\nprior = "1/2"\nnoise = "geometric(t=1/3)"\n' + unit("b", known=0), "'person' names the unit"),
     (TOP + unit("b", parent="c", known=0) + unit("c", parent="b"), "cycle"),
     (TOP + BLOCK, "no unit"),
     (TOP + BLOCK + unit("c", published=1) + unit("d", published=1), "one unit has no parent"),

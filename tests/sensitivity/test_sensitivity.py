@@ -86,6 +86,11 @@ def test_a_count_whose_condition_moves_is_not_proved(text, neighbours, domain, r
     assert answer(asked(text, neighbours, domain, "1", records=records)).status == "undecided"
 
 
+def test_a_statistic_without_a_value_holds_nothing():
+    found = answer(asked("1/0", "replace", [0, 1], "1", records=3))
+    assert found.status == "undecided" and "nothing was compared" in found.basis
+
+
 def test_an_interval_is_not_proved_by_its_ends():
     """x (1 - x) is 0 at both ends: with one step nothing differs, yet the records between do."""
     found = answer(asked("sum(x*(1 - x))", "add-remove", UNIT, "0", steps=1))
@@ -139,6 +144,9 @@ REFUSED = [
     ({"domain": [1]}, "two different values"),
     ({"domain": {"from": "1", "to": "0"}}, "below its upper end"),
     ({"domain": "unit"}, "a list such as"),
+    ({"domain": [0, "nan"]}, "domain is a number, .* not 'nan'"),
+    ({"domain": {"from": "0", "to": "inf"}}, "domain.to is a number, .* not 'inf'"),
+    ({"values": {"b": "x"}}, "values.b is a number"),
     ({"records": 0}, "from 1 to"),
     ({"size": 3}, "is no field"),
     ({"values": {"n": "3"}}, "stands for itself"),

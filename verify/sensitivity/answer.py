@@ -50,7 +50,9 @@ def answer(question: Question, court: Court | None = None) -> Answer:
         if one.pair is not None and (value is None or one.pair.difference > value):
             return Answer("refuted", worst, f"fails with {one.records} record{'s' if one.records > 1 else ''}", one.pair, value)
     shown = [one for one in worst if one.pair is not None]
-    tight = bool(shown) and all(one.pair is not None and one.pair.difference == values[one.records] for one in shown)
+    if not shown:
+        return Answer("undecided", worst, f"up to {largest} records no pair has a value on both sides: nothing was compared")
+    tight = all(one.pair is not None and one.pair.difference == values[one.records] for one in shown)
     small = f"holds up to {largest} records over this universe"
     typed = polynomial_claim(question)
     open_claim = f"{small}; no proof for all sizes: "

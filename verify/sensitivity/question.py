@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, QuestionError
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.grammar import number
 from verify.sensitivity.statistic import Statistic, statistic
 from verify.system.toml_file import NotToml, read_toml
@@ -94,7 +94,10 @@ def _text(name: str, value: Any) -> str:
 def _number(name: str, value: Any) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise QuestionError(f"{name} is a number, for instance '1/2'")
-    return number(str(value))
+    try:
+        return number(str(value))
+    except SyntaxRejected:
+        raise QuestionError(f"{name} is a number, for instance '1/2', and not {str(value)[:40]!r}") from None
 
 
 def _domain(given: Any, steps: Any) -> Domain:
