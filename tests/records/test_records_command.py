@@ -214,3 +214,16 @@ def test_the_most_exposed_record_depends_on_the_norm(tmp_path, noise, first, que
     path = written(tmp_path / "t.csv", [{"x": "4", "y": "2"}, {"x": "5", "y": "0"}, {"x": "1", "y": "1"}]).path
     (listed,) = document(path, query, "--noise", noise, "--list", "1")["listed"]
     assert first in listed["values"].values()
+
+
+def test_a_name_of_with_is_no_way_to_another_table(tmp_path):
+    """Outside of its brackets the name would be the other table of the database."""
+    duckdb = pytest.importorskip("duckdb")
+    path = tmp_path / "two.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute("CREATE TABLE people AS SELECT 1 AS x; CREATE TABLE secret AS SELECT 5 AS y")
+    inside = "(WITH {0} AS (SELECT x FROM people) SELECT MAX(x) FROM {0})"
+    for name, code in (("secret", 3), ("other", 0)):
+        query = f"SELECT SUM(x) + {inside.format(name)}{' + (SELECT SUM(y) FROM secret)' if code else ''} FROM people"
+        result = run(path, query, "--table", "people", "--empty", "0")
+        assert result.exit_code == code and ("choose another name" in result.stderr) == bool(code), result.stderr

@@ -124,8 +124,8 @@ def _checked(tree: Node, data: DataFile) -> None:
     """Raise for whatever is not known to read the table alone, and the same each time."""
     found = list(nodes(tree))
     own = {str(one["key"]).lower() for node in found for one in (node.get("cte_map") or {}).get("map") or []}
-    if data.table.lower() in own:
-        raise UnsupportedForm(f"WITH gives the name {data.table!r} to another table; choose another name")
+    if taken := sorted(own & _names(data)):
+        raise UnsupportedForm(f"WITH gives the name {taken[0]!r} to another table; choose another name")
     tables = [node for node in found if node.get("type") == "BASE_TABLE" and "class" not in node]
     for node in tables:
         name = table_name(node)
@@ -143,6 +143,12 @@ def _checked(tree: Node, data: DataFile) -> None:
             raise UnsupportedForm(f"{path[0]} is not the same each time; write the date, time or name itself")
         if path[-1:] == ["rowid"] and "rowid" not in columns:
             raise UnsupportedForm("rowid is the place of a row, which the other rows decide; name a column of the records")
+
+
+def _names(data: DataFile) -> frozenset[str]:
+    """The tables and views of the database, which a name of WITH would stand for where it does not hold."""
+    rows = data.ask("SELECT lower(table_name) FROM duckdb_tables() UNION SELECT lower(view_name) FROM duckdb_views()")
+    return frozenset(row[0] for row in rows) | {data.table.lower()}
 
 
 def _allowed(node: Node, known: frozenset[str]) -> None:
