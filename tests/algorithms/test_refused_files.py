@@ -47,6 +47,7 @@ SLIPS = [
     ({"vector": {"length": 2, "sensitivity": 0}}, "positive"),
     ({"vector": {"length": 2, "entries": [1]}}, "two different"),
     ({"vector": {"length": 2, "entries": [float("nan"), 1]}}, "vector.entries"),
+    ({"vector": {"length": 2, "entries": 3}}, "vector.entries is a list"),
     ({"records": {"values": [0]}}, "one of the tables"),
     ({"schema": "algorithm/9"}, "algorithm/1"),
 ]
@@ -78,6 +79,19 @@ def test_a_file_that_cannot_be_read_exits_with_3(tmp_path):
         (tmp_path / name).write_text(text, encoding="utf-8")
         assert CliRunner().invoke(main, ["algorithm", str(tmp_path / name)]).exit_code == 3
     assert CliRunner().invoke(main, ["algorithm", str(tmp_path / "none.toml")]).exit_code == 3
+
+
+OTHER_DATA = [
+    ({"records": {"values": 3, "sizes": [1]}}, "records.values is a list"),
+    ({"records": {"values": [0, 1], "sizes": [True]}}, "a list of integers"),
+    ({"sets": {"a": {"q": 0}}, "neighbours": [["a", ["b"]]]}, "there is no data set"),
+]
+
+
+@pytest.mark.parametrize(("data", "said"), OTHER_DATA)
+def test_data_that_are_none_are_refused(data, said):
+    with pytest.raises(QuestionError, match=said):
+        algorithm_of({"program": BASE["program"], "claim": BASE["claim"], **data}, "slip")
 
 
 SAME = "v = geometric(1)\nif q > 0:\n    output(v)\nelif v >= 0 and v <= 0:\n    output({0})\nelse:\n    output(v)\n"

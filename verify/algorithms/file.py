@@ -118,7 +118,7 @@ def _vectors(table: Table) -> Vectors:
         raise QuestionError(f"vector.length is an integer from 1 to {MOST_ENTRIES}, not {length!r}")
     if sensitivity <= 0:
         raise QuestionError(f"vector.sensitivity is positive, not {sensitivity}")
-    entries = [_number(x, "vector.entries") for x in table.get("entries", ["0", str(sensitivity)])]
+    entries = _numbers(table.get("entries", ["0", str(sensitivity)]), "vector.entries")
     if not isinstance(table.get("alike", False), bool):
         raise QuestionError("vector.alike is true or false")
     if len(set(entries)) < 2:
@@ -129,11 +129,11 @@ def _vectors(table: Table) -> Vectors:
 
 
 def _records(table: Table) -> Records:
-    values = tuple(sorted({_number(x, "records.values") for x in table.get("values", [])}))
+    values = tuple(sorted(set(_numbers(table.get("values", []), "records.values"))))
     sizes = table.get("sizes", [])
     if not values:
         raise QuestionError("records.values is a list of numbers, such as [0, 1]")
-    if not isinstance(sizes, list) or not sizes or not all(isinstance(x, int) and 0 <= x <= 50 for x in sizes):
+    if not isinstance(sizes, list) or not sizes or not all(type(x) is int and 0 <= x <= 50 for x in sizes):
         raise QuestionError("records.sizes is a list of integers from 0 to 50, such as [1, 2, 3]")
     near = table.get("neighbours", NEIGHBOURS[0])
     if near not in NEIGHBOURS:
@@ -145,14 +145,20 @@ def _explicit(table: Table, pairs: Any) -> Explicit:
     listed = [DataSet(name, {k: _value(v, f"sets.{name}.{k}") for k, v in _table(table, name).items()}) for name in table]
     if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs) or not pairs:
         raise QuestionError('[sets] needs neighbours = [["a", "b"]], pairs of names of the sets, before the tables')
-    for name in (name for pair in pairs for name in pair):
+    for name in (str(name) for pair in pairs for name in pair):
         if name not in table:
-            raise QuestionError(f"there is no data set {name!r}; did you mean {nearest(str(name), table)}?")
+            raise QuestionError(f"there is no data set {name!r}; did you mean {nearest(name, table)}?")
     return Explicit(listed, frozenset(frozenset(map(str, pair)) for pair in pairs))
 
 
 def _value(value: object, place: str) -> Any:
     return [_value(item, place) for item in value] if isinstance(value, list) else _number(value, place)
+
+
+def _numbers(value: object, place: str) -> list[Fraction]:
+    if not isinstance(value, list):
+        raise QuestionError(f"{place} is a list of numbers, such as [0, 1], not {value!r}")
+    return [_number(item, place) for item in value]
 
 
 def _number(value: object, place: str) -> Fraction:
