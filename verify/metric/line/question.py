@@ -75,7 +75,7 @@ def line_question_of(table: Mapping[str, Any]) -> LineQuestion:
 
 def _prior(table: Mapping[str, Any]) -> Prior:
     law = table["law"]
-    if law not in LAWS:
+    if not isinstance(law, str) or law not in LAWS:
         raise QuestionError(f"law is one of {', '.join(LAWS)}, not {str(law)[:40]!r}")
     if missing := [name for name in LAWS[law] if name not in table]:
         raise QuestionError(f"{law}: {missing[0]!r} is missing; it needs {', '.join(LAWS[law])}")
