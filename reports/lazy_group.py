@@ -7,6 +7,7 @@ import errno
 import os
 import shlex
 import sys
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -54,9 +55,16 @@ class LazyGroup(click.Group):
             error.show()
             code = Exit.USAGE
         except click.ClickException as error:
-            code = refuse(error.format_message())
+            from reports.wording.misfiled import misfiled
+            from reports.wording.usage import remedied
+
+            words = _words(args, extra)
+            other = "" if isinstance(error, click.UsageError) else misfiled(words)
+            code = refuse(other or remedied(error, words, self._all()))
         except QuestionError as error:
-            code = refuse(str(error))
+            from reports.wording.misfiled import misfiled
+
+            code = refuse(misfiled(_words(args, extra)) or str(error))
         except OSError as error:
             hint = "; make room and run the command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
             code = refuse(f"{error.filename or 'output'}: {error.strerror or error}{hint}")
@@ -68,9 +76,20 @@ class LazyGroup(click.Group):
 
             if isinstance(error, Rejected):
                 sys.exit(int(refuse(f"the kernel does not read the question: {error}")))
-            given = args[0] if args else extra.get("args")
-            code = failed(error, list(sys.argv[1:] if given is None else given))
+            code = failed(error, _words(args, extra))
         sys.exit(int(code or 0))
+
+    def _all(self) -> dict[str, click.Command]:
+        """All commands by name."""
+        context = click.Context(self)
+        found = ((name, self.get_command(context, name)) for name in self.lazy)
+        return {name: command for name, command in found if command is not None}
+
+
+def _words(args: Sequence[Any], extra: Mapping[str, Any]) -> list[str]:
+    """The words of the command line."""
+    given = args[0] if args else extra.get("args")
+    return list(sys.argv[1:] if given is None else given)
 
 
 def failed(error: Exception, words: list[str]) -> Exit:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -9,24 +11,30 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from derive.text.errors import MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
+from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from reports.wording.letters import named
-from reports.wording.slips import refuse_claims, refuse_misplaced, refuse_numbers, refuse_slips, refuse_small_ratios
-from reports.wording.written import written
+from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes
+from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
+from reports.wording.written import class_written, condition_written, criterion_written
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
     from derive.models.model import Model
     from derive.question.problem import Problem
 
-__all__ = ["Question", "posed", "some_values_of", "table_text", "values_of"]
+__all__ = ["Question", "posed", "posed_both", "some_values_of", "table_text", "values_of"]
 
 LARGEST_TABLE = 1_000_000
+SETTING = re.compile(r"\s*([A-Za-z]\w*)\s*(?::=?|<-|\s)\s*([\d./eE+-]+)\s*")
 NOTHING = "no criterion is given: say what the posterior may be"
 
 
 def _all_written(texts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(map(written, texts))
+    return tuple(map(condition_written, texts))
+
+
+def _classes_written(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(class_written, texts))
 
 
 @frozen
@@ -36,11 +44,11 @@ class Question:
     ``named`` holds parameters that no assumption has to name; with None no name is suspected to be a slip.
     """
 
-    profile: str = field(converter=written)
+    profile: str = field(converter=criterion_written)
     where: tuple[str, ...] = field(default=(), converter=_all_written)
     assume: tuple[str, ...] = field(default=(), converter=_all_written)
     bound: str = "unbounded"
-    classes: tuple[str, ...] = field(default=(), converter=_all_written)
+    classes: tuple[str, ...] = field(default=(), converter=_classes_written)
     group: str = "1"
     table: Path | None = None
     interpolation: str = "linear"
@@ -96,7 +104,13 @@ class Question:
             where, assume = (*family.where, *self.where), (*family.assume, *self.assume)
             return pose(family.profile, where, assume, self.model, self.classes, self.group)
         self._refuse_slips(self.model)
-        return pose(self.profile, self.where, self.assume, self.model, self.classes, self.group)
+        try:
+            return pose(self.profile, self.where, self.assume, self.model, self.classes, self.group)
+        except EmptyRegion as error:
+            if isinstance(error, EmptySomewhere) or not self.where:
+                raise
+            given = f"{error}; change --where {shlex.join(self.where)}, for instance to --where 'p <= 1/2'"
+            raise EmptyRegion(given) from None
 
     def average(self) -> Problem:
         """The problem of a criterion that limits an average over the outputs; raises QuestionError."""
@@ -112,10 +126,15 @@ class Question:
             option = "--class" if self.classes else "--table" if self.table is not None else "--group"
             raise UnsupportedForm(f"{option} is not asked of {quantity.value}; for a group name a model such as block-of-2")
         model = averaged(model_asked(self.bound), quantity, delta_of(self.privacy))
+        refuse_beyond_certainty(self.profile)
         evolve(self, profile=text)._refuse_slips(model)
-        return evolve(pose(text, self.where, self.assume, model), statement=self.profile)
+        try:
+            return evolve(pose(text, self.where, self.assume, model), statement=self.profile)
+        except SyntaxRejected as error:
+            rule, hint = (re.sub(r"\bposterior\b", quantity.value, said) for said in (error.rule, error.hint))
+            raise SyntaxRejected(rule, self.profile, 1, hint) from None
 
-    def _refuse_slips(self, model: Model) -> None:
+    def _refuse_slips(self, model: Model, beside: Sequence[str] = ()) -> None:
         """Raise UnknownName for a name that looks like a slip, SyntaxRejected where nothing is asked."""
         if self.named is None:
             return
@@ -123,14 +142,28 @@ class Question:
             raise SyntaxRejected(NOTHING, self.profile, 1, "for instance 'posterior - prior <= 1/4', or 3 for a ratio")
         import sympy
 
-        refuse_claims(self.profile)
-        refuse_small_ratios(self.profile)
+        refuse_names(self.profile, {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))})
+        refuse_ratios(self.profile)
+        refuse_same_classes(self.classes)
+        for text in (self.profile, *self.classes):
+            refuse_beyond_certainty(text)
         if self.group not in self.named:
             refuse_numbers(self.group)
+            refuse_names(self.group, ())
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
-        used = (*texts, *self.where, self.group, *model.parameters, *self.named)
+        used = (*texts, *beside, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
         refuse_slips(texts, self.where, self.assume, [*model.priors], (*self.named, *model.parameters), self.named)
+
+
+def posed_both(first: str, second: str, asked: Question) -> list[Problem]:
+    """The problems of two criteria with the region, the assumptions and the model of ``asked``. Raises QuestionError."""
+    from derive.question.pose import pose_several
+
+    one, two = evolve(asked, profile=first), evolve(asked, profile=second)
+    for each, other in ((one, two), (two, one)):
+        each._refuse_slips(each.model, (other.profile,))
+    return pose_several((one.profile, two.profile), one.where, one.assume, one.model)
 
 
 def posed(profile: str, where: Sequence[str], assume: Sequence[str], bound: str) -> Problem:
@@ -168,12 +201,20 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         name, separator, text = setting.partition("=")
         name = named(name.strip())
         if not separator:
-            raise SyntaxRejected("a value is set as NAME=VALUE", setting, 1, "for instance --set a=0.25")
+            better = f"--set {found[1]}={found[2]}" if (found := SETTING.fullmatch(setting)) else "for instance --set a=0.25"
+            raise SyntaxRejected("a value is set as NAME=VALUE", setting, 1, better)
+        if text.startswith("="):
+            raise SyntaxRejected("a value is set with one equals sign", setting, 1, f"--set {name}{text}")
+        if name in problem.model.priors:
+            raise UnknownName(f"--set {name}: {name} is a prior; its value is a condition: --where '{name} == {text}'")
         if "," in text and "=" in text:
             raise SyntaxRejected("each value has a --set of its own", setting, 1, "for instance --set a=0.25 --set r=3")
+        if name in ("epsilon", "eps") and name not in problem.parameters:
+            back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
+            raise UnknownName(f"--set {name}: {name} is the answer; {back}")
         if name not in problem.parameters:
-            known = ", ".join(problem.parameters) or "none"
-            raise UnknownName(f"--set {name}: the problem has no such parameter; parameters: {known}")
+            known = f"parameters: {', '.join(problem.parameters)}" if problem.parameters else "it has none: leave --set out"
+            raise UnknownName(f"--set {name}: the problem has no such parameter; {known}")
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", setting, 1)
         values[name] = number(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 from attrs import frozen
 
@@ -33,11 +35,17 @@ class InverseCase:
     when: tuple[Relation, ...]
 
 
+def _asked_for(parameters: Sequence[str]) -> str:
+    """Which parameters may be asked for; a criterion without any needs a letter in place of a number."""
+    if not parameters:
+        return "it has none: write a letter for the number that is asked for, as in epsproof invert r --for r --epsilon 1"
+    return f"write --for {parameters[0]}; parameters: {', '.join(parameters)}"
+
+
 def inverse_cases(answer: Answer, parameter: str) -> list[InverseCase]:
     """For every finite case whose equation contains the parameter; raises UnknownName for a stranger."""
     if parameter not in answer.problem.parameters:
-        known = ", ".join(answer.problem.parameters) or "none"
-        raise UnknownName(f"{parameter!r} is not a parameter of the problem; parameters: {known}")
+        raise UnknownName(f"{parameter!r} is not a parameter of the problem; {_asked_for(answer.problem.parameters)}")
     unknown = symbol(parameter)
     found = []
     for number, case in enumerate(answer.cases):

@@ -12,6 +12,11 @@ from derive.text.nearest import nearest
 
 __all__ = ["law_named", "laws"]
 
+MEANT = {
+    "normal": "gaussian", "gauss": "gaussian", "dgauss": "discrete_gaussian", "two_sided_geometric": "geometric",
+    "lap": "laplace", "rr": "randomized_response", "approximate": "dp", "pure": "dp", "eps": "dp", "epsilon": "dp",
+    "approx": "dp",
+}  # fmt: skip
 FILES = Path(__file__).with_name("known")
 
 
@@ -26,5 +31,6 @@ def law_named(name: str) -> Law:
     """The law of that name, written with hyphens or underscores; raises UnknownName with the nearest ones."""
     plain = name.replace("-", "_")
     if plain not in laws():
-        raise UnknownName(f"no law is named {name[:40]!r}; nearest: {nearest(plain, laws())}; or give a TOML file with two laws")
+        near = MEANT.get(plain) or nearest(plain, laws())
+        raise UnknownName(f"no law is named {name[:40]!r}; nearest: {near}; or give a TOML file with two laws")
     return laws()[plain]

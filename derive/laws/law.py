@@ -15,6 +15,12 @@ __all__ = ["FALLING", "RISING", "Law", "Parameter", "delta", "epsilon", "level",
 
 RISING = ("epsilon", "mu", "rho")
 FALLING = ("sigma",)
+MEANT = {
+    "sd": ("sigma",), "std": ("sigma",), "stddev": ("sigma",), "s": ("sigma",), "noise_multiplier": ("sigma",), "z": ("sigma",),
+    "scale": ("sigma", "epsilon"), "b": ("epsilon",), "eps": ("epsilon",), "e": ("epsilon",), "q": ("rate",), "p": ("rate",),
+    "sampling_rate": ("rate",), "sample_rate": ("rate",), "gamma": ("rate",), "alpha": ("order",), "l2": ("sensitivity",),
+    "l1": ("sensitivity",),
+}  # fmt: skip
 
 level = sympy.Symbol("level", nonnegative=True)
 """The epsilon at which a hockey-stick divergence is taken."""
@@ -94,7 +100,10 @@ class Law:
         known = {p.name: p for p in self.parameters}
         for name in given:
             if name not in known:
-                raise UnknownName(f"{self.name} has no parameter {name!r}; nearest: {nearest(name, known)}")
+                near = next((meant for meant in MEANT.get(name.lower(), ()) if meant in known), nearest(name, known))
+                scaled = name.lower() in ("scale", "b") and near == "epsilon"
+                said = "; epsilon is the sensitivity over the scale" if scaled else ""
+                raise UnknownName(f"{self.name} has no parameter {name!r}; nearest: {near}{said}")
         found = {}
         for name, parameter in known.items():
             value = given.get(name, parameter.default)

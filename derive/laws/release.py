@@ -11,6 +11,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.laws.catalogue import law_named
 from derive.laws.law import Law
+from derive.laws.release_ways import releases_meant
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 
 __all__ = ["Release", "releases"]
@@ -73,7 +74,7 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
         return _of(sides[0], 1, text, column, missing)
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
-        raise SyntaxRejected("how often is a whole number", text, column, f"for instance '{sides[1]} x 12'")
+        raise SyntaxRejected("how often is a whole number", text, column, f"for instance '{sides[0]} x 12'")
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
         raise SyntaxRejected("which of the two numbers is the budget is not clear", text, column, hint)
@@ -113,8 +114,7 @@ def _pure(body: str, count: int, text: str, column: int) -> Release:
     try:
         value = amount(body)
     except SyntaxRejected:
-        hint = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
-        raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, hint) from None
+        raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, releases_meant(text)) from None
     if not value.positive:
         raise QuestionError(f"a budget is a positive finite number, not {body}; a budget of 0 releases nothing: leave it out")
     return Release(count, law_named("dp"), {"epsilon": value, "delta": Amount(Fraction(0))})

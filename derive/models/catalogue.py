@@ -10,7 +10,7 @@ from derive.models.model import Model
 from derive.text.errors import ModelRejected, UnknownName
 from derive.text.nearest import nearest
 
-__all__ = ["described", "model_named", "models"]
+__all__ = ["described", "model_named", "model_names", "models"]
 
 FILES = Path(__file__).with_name("known")
 
@@ -38,6 +38,11 @@ def model_named(name: str) -> Model:
     if found.name != name:
         raise ModelRejected(f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model")
     return found
+
+
+def model_names() -> list[str]:
+    """The names, in alphabetical order; no model is read."""
+    return sorted(_files())
 
 
 def described() -> list[tuple[str, str, str]]:

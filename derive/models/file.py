@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
@@ -14,9 +14,11 @@ from attrs import evolve
 from derive.models.model import Model, Privacy, ProofStep
 from derive.models.prior_points import prior_points, value_at
 from derive.text.errors import ModelRejected, QuestionError
-from derive.text.field_line import field_line
+from derive.text.field_line import field_place
 from derive.text.grammar import parse_expression
 from derive.text.notation import ADVERSARY, NAME, RESERVED
+from derive.text.toml_ways import toml_remedy
+from derive.text.unknown_field import UnknownField, unknown_field
 
 __all__ = ["checked", "model_of"]
 
@@ -28,16 +30,9 @@ FIELDS = {
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
     "event": str, "parameters": dict, "not_covered": list,
 }  # fmt: skip
+TYPES = {str: "a text", list: "a list", dict: "a table", int: "a whole number"}
 NEEDED = ("name", "secret", "priors", "worlds", "neighbours")
 Table = Mapping[str, Any]
-
-
-class UnknownField(ModelRejected):
-    """A table has a field that a model does not know: ``field``."""
-
-    def __init__(self, message: str, field: str) -> None:
-        self.field = field
-        super().__init__(message)
 
 
 def model_of(text: str, file: str) -> Model:
@@ -51,14 +46,15 @@ def model_of(text: str, file: str) -> Model:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ModelRejected(f"{file}: no TOML: {error}") from None
+        raise ModelRejected(f"{file}: no TOML: {error}{toml_remedy(str(error), text)}") from None
     try:
         found = _model(_fields(data, FIELDS, NEEDED, "a model"))
         checked(found)
         return _with_positive_secret(found)
     except UnknownField as error:
-        line = field_line(error.field, enumerate(text.splitlines(), 1))
-        raise ModelRejected(f"{file}{f', line {line}' if line else ''}: {error}") from None
+        at = field_place(error.field, enumerate(text.splitlines(), 1))
+        place = f", line {at[0]}, column {at[1]}" if at else ""
+        raise ModelRejected(f"{file}{place}: {error}") from None
     except QuestionError as error:
         raise ModelRejected(f"{file}: {error}") from None
 
@@ -97,10 +93,10 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
         raise ModelRejected(f"{what}: a table is expected, not {data!r}")
     for name, value in data.items():
         if name not in known:
-            near = [f"did you mean {other!r}? " for other in get_close_matches(name, known, n=1)]
-            raise UnknownField(f"{what} has no field {name!r}; {''.join(near)}its fields: {', '.join(known)}", name)
+            raise unknown_field(name, known, what)
         if type(value) is not known[name]:
-            raise ModelRejected(f"{what}: {name!r} is of type {known[name].__name__}, not {type(value).__name__}")
+            better = f"; write {name} = [{value!r}]" if known[name] is list and isinstance(value, str) else ""
+            raise ModelRejected(f"{what}: {name!r} is {TYPES[known[name]]}, not {value!r:.60}{better}")
     for name in needed:
         if name not in data:
             raise ModelRejected(f"{what} lacks the field {name!r}")
@@ -163,6 +159,15 @@ def _weight(world: str, text: str) -> sympy.Expr:
     return found
 
 
+def _refuse_slips(model: Model) -> None:
+    """Raises ModelRejected for a name in the weights that is a prior with another case or number, and is described nowhere."""
+    described = {*model.meanings, *re.findall(r"[A-Za-z]\w*", " ".join(model.assume))}
+    for name in {*model.parameters} - described:
+        if meant := [prior for prior in model.priors if name.lower().rstrip("0123456789") == prior.lower()]:
+            rule = f"did you mean {meant[0]!r}? a parameter is described under [parameters]"
+            raise ModelRejected(f"{name!r} is no prior; {rule}")
+
+
 def checked(model: Model) -> None:
     """Raises ModelRejected with the rule that is broken."""
     if not NAME.match(model.name.replace("-", "_")):
@@ -174,6 +179,7 @@ def checked(model: Model) -> None:
         raise ModelRejected(f"[parameters] {name!r} is used nowhere")
     for name in {*model.parameters} & {*ADVERSARY}:
         raise ModelRejected(f"{name!r} names a prior, not a parameter: list it under [priors] or choose another name")
+    _refuse_slips(model)
     if not 2 <= len(model.worlds) <= MOST_WORLDS:
         raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}")
     for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from attrs import evolve
 
@@ -33,7 +34,7 @@ def under(model: Model, privacy: str) -> Model:
     if text in PURE:
         return model
     pair = PAIR.match(text)
-    if pair is None:
+    if pair is None or re.search(r"[=^%]", pair[1]):
         raise UnsupportedForm(_said(text))
     base = model_named(APPROXIMATE) if model.name == DEFAULT else model
     if base.privacy is None:
@@ -65,7 +66,9 @@ def _said(text: str) -> str:
             f"--privacy {text!r}: closed forms are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE "
             "--privacy zcdp --failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget"
         )
-    return f"--privacy is 'pure' or '(eps, delta)', for instance '(eps, 1e-6)', not {text!r}"
+    number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
+    better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"
+    return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"
 
 
 def quantifier(model: Model) -> str:

@@ -73,7 +73,10 @@ def _read(text: str) -> tuple[tuple[str, ...], Values]:
     rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)]
     header = tuple(rows[0]) if rows else ()
     if header not in HEADERS:
-        raise SyntaxRejected("the first line of a table names its columns", ",".join(header), 1, "p,q,r or prior,r or p,r or q,r")
+        known = "p,q,r or prior,r or p,r or q,r"
+        apart = ";" in ",".join(header) or "\t" in ",".join(header)
+        hint = f"as {known}, with commas between them, and decimals with a point" if apart else known
+        raise SyntaxRejected("the first line of a table names its columns", ",".join(header), 1, hint)
     values: Values = {}
     for line, row in enumerate(rows[1:], 2):
         if len(row) != len(header):

@@ -92,7 +92,9 @@ def _rate(family: str, inside: str) -> Amount:
     if not inside.strip():
         raise MissingValue(f"{family} needs {' or '.join(names)}; {EXAMPLE}")
     if "," in inside:
-        raise QuestionError(f"{family} takes one of {', '.join(names)}, not {inside.strip()!r}; {EXAMPLE}")
+        comma = re.fullmatch(r"\s*(\w+)\s*=\s*(\d+),(\d+)\s*", inside)
+        better = f"write {family}({comma[1]}={comma[2]}.{comma[3]})" if comma else EXAMPLE
+        raise QuestionError(f"{family} takes one of {', '.join(names)}, not {inside.strip()!r}; {better}")
     name, equals, text = (part.strip() for part in inside.partition("="))
     name, text = (name, text) if equals else (names[0], name)
     if name not in names:

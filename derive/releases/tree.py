@@ -10,9 +10,11 @@ from attrs import field, frozen
 
 from derive.releases.noise import Noise, noise
 from derive.releases.unit import Unit
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.grammar import number
 from derive.text.nearest import nearest
+from derive.text.number_ways import number_meant
+from derive.text.unknown_field import unknown_field
 
 __all__ = ["LARGEST", "Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
 
@@ -52,7 +54,7 @@ def tree_of(document: Mapping[str, Any]) -> Tree:
     """The tree of a TOML document; raises TreeRejected, which names the unit, or another QuestionError."""
     stray = sorted(set(document) - {*TOP})
     if stray:
-        raise TreeRejected(f"{stray[0]!r} is not read; a release has {', '.join(TOP)}")
+        raise unknown_field(stray[0], TOP, "a release")
     tables = document.get("unit")
     if not isinstance(tables, list) or not tables:
         raise TreeRejected("a release is a list of [[unit]] tables, with 'person', 'prior' and 'noise' above them")
@@ -114,7 +116,7 @@ def _number(value: Any, what: str) -> Fraction:
     try:
         found = number(text)
     except SyntaxRejected:
-        raise TreeRejected(f"{what} is a number such as 2 or 1/2, not {text[:40]!r}") from None
+        raise TreeRejected(f"{what} is a number such as 2 or 1/2, not {text[:40]!r}: {number_meant(text)}") from None
     if abs(found) > LARGEST:
         raise LimitExceeded(f"{what} is {text}; numbers up to {LARGEST:,} are treated")
     return found
@@ -135,7 +137,7 @@ def _unit(table: Any, place: int, common: Noise | None) -> Unit:
         raise TreeRejected(f"unit number {place} has no 'name'")
     where = f"unit {name!r}"
     if stray := sorted(set(table) - {*FIELDS}):
-        raise UnknownName(f"{where}: {stray[0]!r} is not read; nearest: {nearest(stray[0], FIELDS)}")
+        raise unknown_field(stray[0], FIELDS, where)
     law = _noise(table["noise"], where) if "noise" in table else common
     if law is None:
         raise TreeRejected(f"{where} has no 'noise', and there is none above the units")

@@ -5,10 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["field_line"]
+__all__ = ["field_line", "field_place"]
 
 
 def field_line(field: str, lines: Iterable[tuple[int, str]]) -> int | None:
     """The number of the first of the numbered lines that gives the field a value or heads its table; None where none does."""
-    mark = re.compile(rf"""\s*\[{{0,2}}\s*["']?{re.escape(field)}["']?\s*(?:=|\])""")
-    return next((number for number, line in lines if mark.match(line)), None)
+    found = field_place(field, lines)
+    return found[0] if found else None
+
+
+def field_place(field: str, lines: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
+    """The same line with the column, from 1, at which the field's name begins; in a table in braces where it begins no line."""
+    name = rf"""["']?{re.escape(field)}["']?"""
+    forms = rf"\s*({name})\s*=", rf"\s*\[+\s*({name})\s*\]", rf"[{{,]\s*({name})\s*="
+    given, heading, inside = map(re.compile, forms)
+    numbered = list(lines)
+    for search in (given.match, heading.match, inside.search):
+        for number, line in numbered:
+            if found := search(line):
+                return number, found.start(1) + 1
+    return None

@@ -18,6 +18,7 @@ from attrs import frozen
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.text.notation import NAME, symbol
+from derive.text.number_ways import number_meant
 
 __all__ = [
     "Comparison",
@@ -52,7 +53,7 @@ def number(text: str) -> Fraction:
     """The exact value of a decimal, fraction or integer such as ``0.25``, ``1/4``, ``1e-3``."""
     match = re.fullmatch(r"\s*([+-]?)(\d*\.?\d*)(?:[eE]([+-]?\d{1,4}))?(?:\s*/\s*(\d+))?\s*", text)
     if not match or not any(c.isdigit() for c in match[2]):
-        raise SyntaxRejected("not a number", text, 1, "write 0.25, 1/4 or 1e-3")
+        raise SyntaxRejected(f"{text.strip()[:40]!r} is not a number", text, 1, number_meant(text))
     if len(text) > MAX_DIGITS + 20 or abs(int(match[3] or 0)) > MAX_DIGITS:
         raise LimitExceeded(f"the number has more than {MAX_DIGITS} digits")
     denominator = int(match[4] or 1)

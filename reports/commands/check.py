@@ -33,7 +33,10 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
 
 def _details(finding: Finding) -> str:
     if finding.result == "rejected":
-        return f": {finding.reason}"
+        from reports.wording.misfiled import misfiled
+
+        other = misfiled(["check", finding.file])
+        return f": {finding.reason}" + (f"; {other}" if other else "")
     several = f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""
     return f"{several} ({finding.reason})" if finding.reason else several
 

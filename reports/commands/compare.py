@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import as_json, priors, seconds_allowed
+from reports.commands.options import as_json, free, priors, seconds_allowed
 from reports.exits import Exit, exit_of
 from reports.within import within
 
@@ -22,6 +22,7 @@ DIGITS = 9
 @click.argument("first")
 @click.argument("second", required=False)
 @priors
+@free
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, with --mechanism.")
 @click.option("--mechanism", metavar="RELEASES", help="In place of SECOND: what is released, its epsilon left open.")
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
@@ -34,6 +35,7 @@ def command(
     where: tuple[str, ...],
     assume: tuple[str, ...],
     bound: str,
+    free: tuple[str, ...],
     settings: tuple[str, ...],
     mechanism: str | None,
     failure: str | None,
@@ -47,6 +49,9 @@ def command(
     With --mechanism and --failure: the largest epsilon of each release for the criterion FIRST, in the worst case, for any
     releases composed optimally, and for those named, side by side.
     """
+    if mechanism is not None and second is not None and failure is not None:
+        either = f"leave {second!r} out, or --mechanism and --failure"
+        raise click.UsageError(f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}")
     if (second is None) == (mechanism is None):
         raise click.UsageError("compare asks of a SECOND criterion, or of --mechanism RELEASES, such as '12 x laplace'")
     if (mechanism is None) != (failure is None) or (mechanism is None and settings):
@@ -55,18 +60,17 @@ def command(
     if mechanism is not None and failure is not None:
         from reports.question import Question
 
-        asked = Question(first, where, assume, bound, named=_names(settings))
+        asked = Question(first, where, assume, bound, named=(*free, *_names(settings)))
         return _budgets(asked, settings, mechanism, failure, seconds, as_json)
     assert second is not None
-    from derive.question.pose import pose_several
     from reports.documents.compare import compare_document
     from reports.files import json_text
+    from reports.question import Question, posed_both
     from reports.terminal.compare import show_comparison
     from reports.terminal.console import console
     from verify.closed_form.implication import implies
-    from verify.system.model_file import model_asked
 
-    one, two = pose_several((first, second), where, assume, model_asked(bound))
+    one, two = posed_both(first, second, Question("", where, assume, bound, named=free))
     document = compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))
     if as_json:
         click.echo(json_text(document), nl=False)
@@ -75,9 +79,7 @@ def command(
     return exit_of(document["first_implies_second"]["status"])
 
 
-def _budgets(
-    asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool
-) -> Exit:
+def _budgets(asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool) -> Exit:
     """Budgets side by side."""
     from reports.documents.compare_budgets import compare_budgets
     from reports.files import json_text

@@ -50,8 +50,12 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
 
 
 def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
+    if len(words) == 2 and words[0].lower() in ("theorem", "lemma", "corollary", "proposition"):
+        return None, " ".join(words)
     if len(words) > 2:
         raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
     if len(words) == 1 and words[0].endswith(".toml"):
         raise click.UsageError(f"add the ID of a claim of {words[0]}; epsproof verify {words[0]} lists them")
+    if len(words) == 2 and words[1].endswith(".toml") and not words[0].endswith(".toml"):
+        raise click.UsageError(f"the file comes first: epsproof explain {words[1]} {words[0]}")
     return (None, words[0]) if len(words) == 1 else (words[0], words[1])

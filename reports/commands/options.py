@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 import click
 
 from reports.commands.guide.completion import models
+from reports.wording.letters import named
 
-__all__ = ["as_json", "asked", "audience", "forced", "priors", "question", "save_to", "seconds_allowed"]
+__all__ = ["as_json", "asked", "audience", "forced", "free", "priors", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -46,10 +48,13 @@ PRIORS = (
     ),
 )
 PRIVACY = click.option(
-    "--privacy", default="pure", show_default=True, metavar="pure|'(eps, delta)'",
+    "--privacy",
+    default="pure",
+    show_default=True,
+    metavar="pure|'(eps, delta)'",
     help="The privacy definition of the budget; evaluate also knows gdp and zcdp.",
 )
-FREE = click.option(
+free: Decorator = click.option(
     "--free", multiple=True, metavar="NAME", help="A parameter that no assumption names, or that looks like a slip."
 )
 AUDIENCE = (
@@ -66,6 +71,17 @@ TABLE = (
         "--interpolation", type=click.Choice(["linear", "smallest"]), default="linear", help="How to read between its points."
     ),
 )
+
+
+def _names(free: tuple[str, ...], options: dict[str, Any]) -> tuple[str, ...]:
+    """The names that are allowed; raises UsageError for what is no name, or stands nowhere in the question."""
+    texts = " ".join([options["profile"], options["group"], *options["where"], *options["assume"], *options["classes"]])
+    for name in free:
+        if not re.fullmatch(r"\w+", name):
+            raise click.UsageError(f"--free takes the name of a parameter; a condition on it is --assume '{name}'")
+        if options["bound"] == "unbounded" and not re.search(rf"\b{name}\b", named(texts)):
+            raise click.UsageError(f"--free {name}: the question has no such name; leave the option out, or correct the name")
+    return free
 
 
 def audience(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -90,14 +106,15 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
         from reports.question import Question
 
         names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation", "privacy")
-        free = tuple(options.pop("free"))
+        allowed = _names(options.pop("free"), options)
         settings = (setting.partition("=")[0].strip() for setting in options.get("settings") or ())
-        question = Question(**{name: options.pop(name) for name in names}, named=(*free, *settings))
+        question = Question(**{name: options.pop(name) for name in names}, named=(*allowed, *settings))
         return command(*arguments, asked=question, **options)
 
-    for decorator in reversed((click.argument("profile", default=""), *PRIORS, PRIVACY, FREE, *AUDIENCE, *TABLE)):
-        collected = decorator(collected)
-    return collected
+    found: Callable[..., Any] = collected
+    for decorator in reversed((click.argument("profile", default=""), *PRIORS, PRIVACY, free, *AUDIENCE, *TABLE)):
+        found = decorator(found)
+    return found
 
 
 def question(command: Callable[..., Any]) -> Callable[..., Any]:

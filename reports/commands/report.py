@@ -24,6 +24,7 @@ GENEROUS = 30.0
 FIRST = 20
 MOST_TABLES = 1_000_000
 FOLDER = click.Path(file_okay=False, path_type=Path)
+FORMS = ("--memo", "--html", "--publish", "--errata")
 
 
 def _allowed(options: dict[str, Any]) -> float:
@@ -35,7 +36,17 @@ def _allowed(options: dict[str, Any]) -> float:
     return math.inf if options["asked"].profile in PAPERS else 2 * each * (1 + len(options["compare"])) + GENEROUS
 
 
-@click.command(name="report")
+class _OneForm(click.Command):
+    """A command whose flags of form exclude one another."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        given = [word for word in dict.fromkeys(args) if word in FORMS]
+        if len(given) > 1:
+            raise click.UsageError(f"{' and '.join(given)} are two forms of a report: ask for one at a time; each has a page")
+        return super().parse_args(ctx, args)
+
+
+@click.command(name="report", cls=_OneForm)
 @asked
 @click.option("--to", "folder", type=FOLDER, default=".", metavar="DIR", help="Where to write; here, if not given.")
 @click.option("--memo", "form", flag_value="memo", help="A memo of two pages on PROFILE at the values of --set.")

@@ -108,11 +108,15 @@ def _watched(targets: Sequence[str], verbose: bool) -> Exit:
 
 
 def _refuse_unknown(rung: str | None) -> None:
+    from difflib import get_close_matches
+
     from derive.text.errors import UnknownName
     from verify.claims import RUNGS
 
     if rung is not None and rung not in RUNGS:
-        raise UnknownName(f"{rung!r} is no rung; the ladder is {' < '.join(RUNGS)}")
+        near = get_close_matches(rung, RUNGS, n=1)
+        meant = f"did you mean {near[0]}? " if near else ""
+        raise UnknownName(f"{rung!r} is no rung; {meant}the ladder is {' < '.join(RUNGS)}")
 
 
 def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:

@@ -73,7 +73,7 @@ def _positive(text: str, below: int | None) -> Fraction:
     value = number(text)
     if value <= 0 or (below is not None and value >= below):
         what = "a probability lies between 0 and 1" if below else "epsilon is positive"
-        raise SyntaxRejected(what, text, 1)
+        raise SyntaxRejected(what, text, 1, "write --exact 0.5" if below else "write --epsilon 1")
     if below is None and not LEAST <= value <= MOST:
         raise LimitExceeded(f"epsilon lies between 1e-30 and {MOST} here")
     return value

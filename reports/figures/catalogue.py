@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,9 @@ def figures(paper: str | None = None) -> dict[str, NamedFigure]:
 def drawing(name: str) -> Callable[[], Figure]:
     """The function that draws the figure of that name; raises UnknownName and PlotsMissing."""
     if name not in figure_names():
-        raise UnknownName(f"no figure is named {name!r}; figures: {', '.join(figure_names())}")
+        near = get_close_matches(name.lower(), figure_names(), n=1)
+        meant = f"did you mean {near[0]}? " if near else ""
+        raise UnknownName(f"no figure is named {name!r}; {meant}figures: {', '.join(figure_names())}")
     need_plots()
     made: Callable[[], Figure] = _module(name).draw
     return made

@@ -18,6 +18,34 @@ MOST = r"\b(?:is\s+)?(?:at\s+most|no\s+(?:more|greater|larger)\s+than)\b"
 LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 WAYS: tuple[tuple[str, Said], ...] = (
+    (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
+    (
+        r"\b(?:P|Pr|Prob)\s*\([^()|]*\|",
+        lambda m: "the probability of the secret after the release is posterior, that before it prior",
+    ),
+    (r"^\s*(['\"])(.*)\1\s*$", lambda m: f"leave out the quotation marks inside: write {m[2]}"),
+    (
+        r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)",
+        lambda m: f"{m[0]} is written {m[1]}_odds",
+    ),
+    (
+        r"\blogit\s*\(|\blog\s*\([^()]*_odds",
+        lambda m: "a limit on log-odds is one on odds: write posterior_odds <= 2.718*prior_odds for a difference of 1",
+    ),
+    (
+        r"\b(?:log|exp|sqrt)\s*\([^()]*\bposterior\b",
+        lambda m: "a limit on a logarithm is one on its argument: posterior/prior <= 2.718 for log(...) <= 1",
+    ),
+    (r"[\u0394\u2206]", lambda m: "the rise of the belief is written posterior - prior"),
+    (
+        r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*posterior\b(?:\s*\))?",
+        lambda m: f"{m[0].strip()} is written mean_posterior",
+    ),
+    (
+        rf"({NUMBER})\s+to\s+({NUMBER})",
+        lambda m: f"intervals are written as comparisons: {m[1]} <= p <= {m[2]}",
+    ),
+    (r"\b(\w+)\s*\^\s*\*", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone, such as {m[1]} or 3"),
     (r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
     (r"\b(relative\s+risk|risk\s+ratio)\b", lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior"),
     (r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
@@ -55,5 +83,7 @@ def refuse_other_ways(text: str) -> None:
     for pattern, said in WAYS:
         if found := re.search(pattern, text):
             raise SyntaxRejected(said(found), text, found.start() + 1)
+    if found := re.fullmatch(r"\s*(\d{1,3}),(\d{3})\s*", text):
+        raise SyntaxRejected(f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}", text, 1)
     if found := re.fullmatch(r".*?(?<![\w.(,])(\d+),(\d+)\s*", text):
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start(1) + 1)

@@ -6,17 +6,20 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
-from derive.text.grammar import number
+from derive.text.errors import UnknownName
 from derive.text.notation import ADVERSARY, STATEMENT_NAMES
 
-__all__ = ["refuse_claims", "refuse_misplaced", "refuse_numbers", "refuse_slips", "refuse_small_ratios"]
+__all__ = ["refuse_misplaced", "refuse_misspelt", "refuse_numbers", "refuse_slips"]
 
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "oo"}
 ANSWER = {"eps", "epsilon", "ε"}
 NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
+AVERAGES = ("mean_posterior", "guess")
+MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mean", "avg_posterior"), "mean_posterior") | (
+    dict.fromkeys(("guessing", "guess_probability", "probability_of_guess", "accuracy"), "guess")
+)
 ALIKE = 0.8
 
 
@@ -52,6 +55,11 @@ def refuse_slips(
             )
 
 
+def refuse_misspelt(text: str, priors: Iterable[str]) -> None:
+    """Raise UnknownName for a name in the text that is likely a slip of a prior or of a word of the language."""
+    refuse_slips([text], (), (), [*priors], (), ())
+
+
 def refuse_numbers(name: str) -> None:
     """Raise UnknownName for a name that says a number, and would be read as a parameter."""
     if name.lower() in NUMBERS:
@@ -74,6 +82,10 @@ def refuse_misplaced(
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""
                 remedy = f"write --where '{better}'" if better else "what bounds the posterior is the criterion itself"
                 raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
+        if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES}:
+            said = f"no prior occurs in the condition {text}; the priors here are {', '.join(priors)}"
+            if not any(name.lower() in priors or _meant(name, priors) for name in names):
+                raise UnknownName(f"{said}: parameters are assumed with --assume '{text}'")
     for text in assume:
         for name in _names([text]):
             if name in priors:
@@ -82,28 +94,6 @@ def refuse_misplaced(
                 close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
                 meant = f"; did you mean {close[0]}?" if close else ""
                 raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")
-
-
-def refuse_claims(text: str) -> None:
-    """Raise UnknownName where the text is the identifier of a paper's claim, with the command that shows it."""
-    if re.fullmatch(r"[A-Z]\w*(?:[.:]\w+)+", text.strip()):
-        raise UnknownName(f"{text.strip()!r} looks like a claim of a paper: epsproof explain {text.strip()} shows it")
-
-
-def refuse_small_ratios(text: str) -> None:
-    """Raise SyntaxRejected for a bare number below 1, which as a ratio would forbid what the adversary believes already."""
-    bare = text.strip().removeprefix("(").removesuffix(")")
-    try:
-        value = number(bare)
-    except QuestionError:
-        return
-    if 0 < value < 1:
-        raise SyntaxRejected(
-            f"{bare} alone is a ratio of posterior to prior, which is not below 1",
-            text,
-            1,
-            f"write posterior <= {bare} to limit the posterior, posterior - prior <= {bare} to limit its rise",
-        )
 
 
 def _names(texts: Iterable[str]) -> list[str]:
@@ -118,5 +108,9 @@ def _meant(name: str, priors: Sequence[str]) -> str:
             return word
     if 1 < len(name) <= 3 and {*name.lower()} <= {*priors} and len({*name.lower()}) == len(name):
         return "*".join(name.lower())
-    close = get_close_matches(name.lower(), STATEMENT_NAMES, n=1, cutoff=ALIKE) if len(name) > 3 else []
-    return close[0] if close else ""
+    if re.fullmatch(r"(?:posterior_)?(?:ratio|posterior|prior)_?(?:to_prior|ratio|prior)|relative_risk|risk_ratio", name.lower()):
+        return "posterior/prior"
+    if meant := MEANT.get(name.lower()):
+        return meant
+    close = get_close_matches(name.lower(), (*STATEMENT_NAMES, *AVERAGES), n=1, cutoff=ALIKE) if len(name) > 3 else []
+    return close[0] if close and close[0] != name else ""

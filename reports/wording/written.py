@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
-from derive.text.errors import SyntaxRejected
+from derive.text.errors import QuestionError, SyntaxRejected
+from derive.text.foreign import in_own_words, signs_read
+from derive.text.grammar import tree_of
+from derive.text.notation import GREEK
+from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.remedies import refuse_other_ways
 
-__all__ = ["written"]
+__all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
 SIGNS = {
     "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "⋅": "*", "×": "*", "∗": "*", "÷": "/", "−": "-", "–": "-", "\u00a0": " ",
@@ -28,7 +32,75 @@ SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 
 
+CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
+
+
+def criterion_written(text: str) -> str:
+    """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
+    if found := re.fullmatch(r"\s*(\d[\d.]*)\s*:\s*(\d[\d.]*)\s*", text):
+        raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2]}", text, 1)
+    if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
+        what, condition = found["what"], found["condition"]
+        rule = f"a condition on the priors is an option: '{what}' --where '{condition}'"
+        raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
+    return written(text)
+
+
+def condition_written(text: str) -> str:
+    """A condition on priors or parameters, as ``written``."""
+    if ":" in text:
+        better = _readable(in_signs(" ".join(text.replace(":", " ").split())))
+        hint = f"write {better}" if better else "for instance r > 1"
+        raise SyntaxRejected("a condition has no colon", text, text.find(":") + 1, hint)
+    return written(text)
+
+
+def class_written(text: str) -> str:
+    """A class of adversaries, NAME: CRITERION where CONDITION, as ``written``."""
+    name, colon, rest = text.partition(":")
+    example = "--class 'insiders: 3 where q == 1'"
+    if not colon:
+        raise SyntaxRejected("a class has a name, a colon and a criterion", text, 1, example)
+    if re.search(r"\b(?:if|when)\b", rest) and " else " not in rest and (found := CONDITION.fullmatch(rest)):
+        said = f"{name}: {found['what']} where {found['condition']}"
+        raise SyntaxRejected("the condition of a class stands behind where", text, 1, f"--class '{said}'")
+    if found := re.search(r",\s*where\b", text):
+        better = text.replace(found[0], " where")
+        raise SyntaxRejected("no comma stands before where", text, found.start() + 1, f"--class '{better}'")
+    return written(text)
+
+
 def written(text: str) -> str:
+    """The text as ``_written`` reads it; a refusal says the whole question in signs where words stand for them."""
+    own = in_own_words(text)
+    if own != text:
+        raise SyntaxRejected("LaTeX and other languages are not read", text, 1, _proposed(own))
+    try:
+        return _written(text)
+    except SyntaxRejected as error:
+        better = _readable(signs_read(in_signs(text)))
+        final = "write " in error.hint or ("write " in error.rule and "is no product" not in error.rule)
+        if not better or final:
+            raise
+        rule = error.rule.partition(": write ")[0].replace(" is no product", " is not read")
+        raise SyntaxRejected(rule, text, error.column, f"write {better}") from None
+
+
+def _proposed(own: str) -> str:
+    better = _readable(own)
+    return f"write {better}" if better else "write it as in max(a/(p*q), r) or posterior <= 2*prior"
+
+
+def _readable(text: str) -> str:
+    """The text where it is a formula or a condition of the language; empty where it is none."""
+    try:
+        tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
+    except QuestionError:
+        return ""
+    return text
+
+
+def _written(text: str) -> str:
     """The text with the signs of the language: <= for ≤, * for ·, ** for superscripts, sqrt for √, == for =, alpha for α.
 
     25% is (25/100). A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign,
@@ -68,13 +140,35 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected("the natural logarithm is log: write log(...)", text, found.start() + 1)
         if called and not gap and left not in FACTORS:
             continue
+        if inside := _unseparated(text[: found.end("left")]):
+            commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
+            raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)
+        words = [word for word in (left, right) if re.fullmatch(r"[A-Za-z]{3,}", word) and word not in {*FACTORS, *GREEK}]
+        if words and left[0].isalpha() and right[0].isalpha():
+            hint = "conditions are joined by and, or; a choice has if and else; a product has its sign *"
+            raise SyntaxRejected(f"{words[0]!r} is no word of a criterion", text, found.start("right") + 1, hint)
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
         raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
+
+
+def _unseparated(before: str) -> str:
+    """The function min or max whose bracket is open at the end of the text, with no comma in it; empty where none is."""
+    depth = 0
+    for place in range(len(before) - 1, -1, -1):
+        depth += {")": 1, "(": -1}.get(before[place], 0)
+        if not depth and before[place] == ",":
+            return ""
+        if depth < 0:
+            found = re.search(r"\b(min|max)$", before[:place])
+            return found[1] if found else ""
+    return ""
 
 
 def _refuse_intervals(text: str) -> None:
     if found := re.search(r"\b(\w+)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
         name, left, low, high, right = (part.strip() for part in found.groups())
         shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+        if high.strip() in ("inf", "oo", "infinity", "Inf"):
+            shown = shown.rpartition(" <")[0]
         raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)

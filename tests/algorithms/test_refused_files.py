@@ -12,7 +12,7 @@ from verify.algorithms.trial import tried
 
 BASE = {"program": "output(queries[0] + laplace(1))", "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
 SLIPS = [
-    ({"programm": "x"}, "did you mean program"),
+    ({"programm": "x"}, "did you mean 'program'"),
     ({"program": ""}, "missing"),
     ({"program": "import os"}, "not in the language"),
     ({"program": "x = ().__class__"}, "not in the language"),
@@ -41,7 +41,7 @@ SLIPS = [
     ({"claim": {"epsilon": "-1"}}, "at least 0"),
     ({"claim": {"epsilon": "1", "delta": 1}}, "below 1"),
     ({"claim": {"epsilon": "spent"}}, "several readings"),
-    ({"claim": {"epsilon": "1", "detla": 0}}, "did you mean delta"),
+    ({"claim": {"epsilon": "1", "detla": 0}}, "did you mean 'delta'"),
     ({"vector": {"length": 0}}, "from 1"),
     ({"vector": {"length": 12}}, "4096 data sets"),
     ({"vector": {"length": 2, "sensitivity": 0}}, "positive"),

@@ -79,7 +79,7 @@ def test_a_claim_of_a_named_paper_is_shown():
         (("FILE", "half"), "claim half: 'kind' is missing"),
         (("FILE",), "add the ID of a claim of FILE"),
         (("FILE", "right", "wrong"), "one claim at a time"),
-        (("kazan-reiter", "eq106"), "no paper is named 'kazan-reiter', and there is no such file; papers: kazan-reiter-2024"),
+        (("kazan-reiter", "eq106"), "there is no such file; did you mean kazan-reiter-2024?"),
         (("FILE", "KR24.eq106"), "no claim in FILE has the id"),
     ],
 )

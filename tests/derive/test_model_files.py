@@ -26,7 +26,7 @@ WRONG = [
         'from_to = ["both", "relative only"]\nsteps = 0',
         "holds both ways",
     ),
-    ("half a step", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = 0.5', "of type int"),
+    ("half a step", 'between = ["both", "relative only"]', 'between = ["both", "relative only"]\nsteps = 0.5', "a whole number"),
     ("no secret", 'secret = ["both", "person only"]', "secret = []", "not none"),
     ("an unknown secret", 'secret = ["both", "person only"]', 'secret = ["nobody"]', "'nobody' is no world"),
     ("a secret twice", 'secret = ["both", "person only"]', 'secret = ["both", "both"]', "twice"),
@@ -120,7 +120,7 @@ def test_what_breaks_a_rule_is_refused(right: str, wrong: str, rule: str) -> Non
 def test_a_misspelt_field_is_named_with_its_line_and_the_nearest(field: str, slip: str) -> None:
     text = HOUSEHOLD.replace(field, slip)
     line = next(number for number, one in enumerate(text.splitlines(), 1) if one.startswith(slip))
-    with pytest.raises(ModelRejected, match=f"^household.toml, line {line}: .*did you mean '{field.strip('[]')}'"):
+    with pytest.raises(ModelRejected, match=f"^household.toml, line {line}, column [123]: .*did you mean '{field.strip('[]')}'"):
         model_of(text, "household.toml")
 
 

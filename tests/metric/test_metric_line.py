@@ -148,7 +148,7 @@ REFUSED = [
     ({"centre": 30}, "has the prior 0"),
     ({"within": 20}, "has the prior 1"),
     ({"epsilon": 0}, "not above 0"),
-    ({"secret": [1]}, "no field beside law"),
+    ({"secret": [1]}, "a question with a law has no field"),
     ({"posterior": "1/2", "advantage": "1/10"}, "give one"),
     ({"advantage": "3/2"}, "below 1"),
     ({"law": "truncated-normal"}, "'mean' is missing"),

@@ -152,5 +152,6 @@ def test_a_claim_that_is_not_read_costs_the_others_nothing(tmp_path):
     path.write_text("".join(HEAD.format(id=f"X.{k}") + body for k, body in enumerate(bodies)), encoding="utf-8")
     found = CliRunner().invoke(main, ["mutate", str(path), "--most", "40", "--no-cache", "--json"], catch_exceptions=False)
     document = json.loads(found.stdout)
-    assert found.stderr.splitlines()[0].startswith("not read: mixed.claims.toml, line 29, claim X.3: 'colour' is not a field")
+    begins = "not read: mixed.claims.toml, line 29, column 1, claim X.3: 'colour' is not a field"
+    assert found.stderr.splitlines()[0].startswith(begins)
     assert document["judged"] > 10 and document["classes"][-1]["error"] == 0

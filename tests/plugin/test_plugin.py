@@ -60,10 +60,10 @@ def test_refused_claims_and_files_have_one_line(project):
 
 @pytest.mark.parametrize(
     ("broken", "line"),
-    [(REFUSED, 8), (REFUSED + "colour = 3\n", 15), (REFUSED.replace('kind = "inequality"', 'kind = "magic"'), 12)],
+    [(REFUSED, 14), (REFUSED + "colour = 3\n", 15), (REFUSED.replace('kind = "inequality"', 'kind = "magic"'), 12)],
 )
 def test_a_claim_that_is_not_read_costs_the_others_nothing(project, broken, line):
-    """The line is that of the field where one field is at fault, else that of the claim's heading."""
+    """The line is that of the field at fault."""
     done = project({"mine.claims.toml": GOOD + broken + KNOWN})
     assert done.returncode == 1 and "1 failed, 2 passed" in done.stdout
     assert "refused (page 1): not read, expected proved" in done.stdout and f"mine.claims.toml, line {line}" in done.stdout

@@ -149,7 +149,7 @@ WRONG = [
     (TOP + unit("b", parent="c", published=1, known=5) + unit("c", at_most=5, published=3), "above its 'at_most'"),
     (TOP + unit("b", parent="c", published=1, known=5) + unit("c", known=3), "fewer"),
     (TOP + BLOCK + unit("c", published=1, others="some"), "'others'"),
-    (TOP + BLOCK + unit("c", puplished=1), "nearest"),
+    (TOP + BLOCK + unit("c", puplished=1), "did you mean 'published'?"),
     (TOP.replace('"1/2"', '{ yes = "1/2", no = "1/3" }') + BLOCK + unit("c"), "sum to 5/6"),
     (TOP.replace("1/2", "1") + BLOCK + unit("c"), "below 1"),
     (TOP.replace("rho=0.1", "rho=0") + BLOCK + unit("c"), "positive"),

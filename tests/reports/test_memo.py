@@ -286,7 +286,7 @@ BAD = [
     (("r", "--set", "r=3"), "belong to --memo"),
     (("r", "--tables", "3"), "belong to --memo"),
     (("r", "--memo", "--set", "r=3", "--mechanism", "12 x laplace"), "given together"),
-    (("1", "--memo", "--mechanism", "12 x laplace", "--failure", "0.05"), "no budget above zero"),
+    (("posterior <= prior", "--memo", "--mechanism", "12 x laplace", "--failure", "0.05"), "no budget above zero"),
     (("kazan-reiter-2024", "--memo"), "one profile"),
     (("r", "--check", "x"), "for papers"),
     (("r", "--memo", "--set", "r=3", *("--compare", "r") * 4), "at most 4"),

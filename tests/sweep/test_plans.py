@@ -63,7 +63,7 @@ def test_numbers_are_written_exactly(value: str, text: str) -> None:
     [
         ("", "at least one"),
         ("x = ", "not TOML"),
-        ("colour = 1\n" + ONE, "no key 'colour'"),
+        ("colour = 1\n" + ONE, "no field 'colour'"),
         (ONE, "no values for r"),
         ("[parameters]\nr = 2\ns = 3\n" + ONE, "no profile has this parameter"),
         ("[parameters]\nr = true\n" + ONE, "a value is a number"),

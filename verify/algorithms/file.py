@@ -11,10 +11,13 @@ from typing import Any
 from derive.text.errors import QuestionError
 from derive.text.grammar import number
 from derive.text.nearest import nearest
+from derive.text.toml_ways import toml_remedy
+from derive.text.unknown_field import unknown_field
 from verify.algorithms.algorithm import MEANINGS, Algorithm, Claim
 from verify.algorithms.exact import Exact, constant, exponential
 from verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors
 from verify.algorithms.language.program import parsed
+from verify.system.in_file import in_file
 from verify.system.regular_file import beginning
 
 __all__ = ["SCHEMA", "algorithm_of", "read_algorithm"]
@@ -41,9 +44,9 @@ def read_algorithm(file: Path) -> Algorithm:
     try:
         return algorithm_of(tomllib.loads(text), file.stem)
     except tomllib.TOMLDecodeError as error:
-        raise QuestionError(f"{file}: no TOML: {error}") from None
+        raise QuestionError(f"{file}: no TOML: {error}{toml_remedy(str(error), text)}") from None
     except QuestionError as error:
-        raise type(error)(f"{file}: {error}") from None
+        raise in_file(error, file) from None
 
 
 def algorithm_of(data: Table, name: str) -> Algorithm:
@@ -186,4 +189,4 @@ def _table(data: Table, key: str) -> Table:
 def _fields(data: Table, known: tuple[str, ...], what: str) -> None:
     for key in data:
         if key not in known:
-            raise QuestionError(f"{what} has no field {key!r}; did you mean {nearest(key, known)}?")
+            raise unknown_field(key, known, what)

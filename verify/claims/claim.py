@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import field, frozen
@@ -23,11 +24,14 @@ class ClaimRejected(QuestionError):
         super().__init__(f"{place}: {rule}")
 
 
+SAID_OF = {"goal": "goals", "assumption": "assumptions", "definition": "let", "derivative": "slope"}
+
+
 @frozen
 class Claim:
     """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind, and the
     ``substitutions`` of its file; ``expect`` is the verdict that its author expects, where he says one; ``line`` is where it
-    begins in the file, where that is known."""
+    begins in the file, and ``lines`` where its fields stand, where that is known."""
 
     id: str
     kind: str
@@ -38,6 +42,12 @@ class Claim:
     file: str
     expect: str | None = None
     line: int | None = field(default=None, eq=False)
+    lines: Mapping[str, int] = field(factory=dict, eq=False, repr=False)
+
+    def line_of(self, rule: str) -> int | None:
+        """The line of the field that a broken rule begins with, as in "goal 2: ..."; that of the claim where none is known."""
+        word = rule.partition(" ")[0].strip("':,")
+        return self.lines.get(SAID_OF.get(word, word), self.line)
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.data:
@@ -71,8 +81,15 @@ class Unread:
     rule: str
     line: int | None
     expect: str | None = None
+    column: int | None = None
+
+    def line_of(self, rule: str) -> int | None:
+        """The line of the field that breaks the rule, or of the claim."""
+        return self.line
 
 
-def place_of(claim: Claim | Unread) -> str:
-    """The file, the line and the claim: ``my.claims.toml, line 12, claim X.1``."""
-    return f"{claim.file}, {f'line {claim.line}, ' if claim.line else ''}claim {claim.id}"
+def place_of(claim: Claim | Unread, rule: str = "") -> str:
+    """The file, the line, the column of a field and the claim: ``my.claims.toml, line 12, column 1, claim X.1``."""
+    line, column = claim.line_of(rule), claim.column if isinstance(claim, Unread) else None
+    place = f"line {line}, {f'column {column}, ' if column else ''}" if line else ""
+    return f"{claim.file}, {place}claim {claim.id}"

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.text.field_line import field_line
+from derive.text.field_line import field_place
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -27,6 +27,7 @@ TEXTS = {
     "location": "where it stands, such as 'eq. (3)'",
     "statement": "what it says, in words",
 }
+EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
@@ -50,7 +51,7 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
         raise ClaimRejected(path.name, "", str(error)) from None
     tables = document.get("claim")
     if not isinstance(tables, list) or not tables:
-        raise ClaimRejected(path.name, "", "a claim file is a list of [[claim]] tables, with one table [substitutions] at most")
+        raise ClaimRejected(path.name, "", _no_claims(document, _text(path)))
     text = _text(path)
     lines = _lines(text, len(tables))
     declared, amiss = _declared(document)
@@ -58,22 +59,38 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
     seen: set[str] = set()
     for number, table in enumerate(tables, 1):
         try:
-            claim = evolve(_claim(path.name, number, table, declared), line=lines.get(number))
+            claim = _claim(path.name, number, table, declared)
+            claim = evolve(claim, line=lines.get(number), lines=_field_lines(table, text, lines.get(number)))
             if claim.id in seen:
-                raise claim.rejected("the id occurs twice")
+                rule = f"the id {claim.id!r} occurs twice: give each claim one of its own"
+                raise ClaimRejected(path.name, claim.id, rule, "id")
             if amiss and "goals" in claim.data:
                 raise claim.rejected(amiss)
         except ClaimRejected as error:
-            found.append(_unread(error, table, _line_of(error.field, text, lines.get(number))))
+            place = _place_of(error.field, text, lines.get(number))
+            found.append(_unread(error, table, *(place or (lines.get(number), None))))
         else:
             seen.add(claim.id)
             found.append(claim)
     return found
 
 
+def _no_claims(document: dict[str, Any], text: list[str]) -> str:
+    """Why a document holds no claims, with the heading that is not [[claim]] and its line."""
+    rule = "a claim file is a list of [[claim]] tables, with one table [substitutions] at most"
+    for name in document:
+        if get_close_matches(name.lower(), ["claim", "claims", "statement"], n=1, cutoff=0.75):
+            line = field_place(name, enumerate(text, 1))
+            found = f"line {line[0]}: " if line else ""
+            return f"{found}write [[claim]] instead of [{name}]: {rule}"
+    return rule
+
+
 def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
     """The substitutions of a file, and what is wrong beside its claims: claims with goals cannot be read then."""
     others = sorted(set(document) - {"claim", "substitutions"})
+    if others and get_close_matches(others[0], ["substitutions"], n=1, cutoff=0.75):
+        return {}, f"write [substitutions] instead of [{others[0]}]"
     if others:
         rule = "only [[claim]] tables and one table [substitutions] may stand there"
         return {}, f"the file has {others[0]!r} beside its claims: {rule}"
@@ -97,15 +114,21 @@ def _lines(text: list[str], claims: int) -> dict[int, int]:
     return dict(enumerate(found, 1)) if len(found) == claims else {}
 
 
-def _line_of(field: str, text: list[str], heading: int | None) -> int | None:
-    """The line of a field of the claim that begins at the line ``heading``; that line where the field is not found below it."""
+def _place_of(field: str, text: list[str], heading: int | None) -> tuple[int, int] | None:
+    """The line and the column of a field of the claim that begins at the line ``heading``; None where it is not found below."""
     if heading is None or not field:
-        return heading
+        return None
     below = ((number, line) for number, line in enumerate(text[heading:], heading + 1))
-    return field_line(field, takewhile(lambda found: not HEADING.match(found[1]), below)) or heading
+    return field_place(field, takewhile(lambda found: not HEADING.match(found[1]), below))
 
 
-def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
+def _field_lines(table: dict[str, Any], text: list[str], heading: int | None) -> dict[str, int]:
+    """The lines of the fields of a claim."""
+    found = {name: _place_of(name, text, heading) for name in table}
+    return {name: place[0] for name, place in found.items() if place}
+
+
+def _unread(error: ClaimRejected, table: Any, line: int | None, column: int | None) -> Unread:
     """The readable fields of a table that is no claim, with the rule that it breaks."""
     known = table if isinstance(table, dict) else {}
     kind, location, statement = (str(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
@@ -113,7 +136,7 @@ def _unread(error: ClaimRejected, table: Any, line: int | None) -> Unread:
     assumptions = tuple(map(str, given)) if isinstance(given, list) else ()
     expect = known.get("expect")
     expect = expect if isinstance(expect, str) and expect in VERDICTS else None
-    return Unread(error.identifier[:200], kind, location, statement, assumptions, error.file, error.rule, line, expect)
+    return Unread(error.identifier[:200], kind, location, statement, assumptions, error.file, error.rule, line, expect, column)
 
 
 def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) -> Claim:
@@ -158,13 +181,27 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
         return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}", unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
-        return "'assumptions' is a list of texts", "assumptions"
+        better = f': write assumptions = ["{assumptions}"]' if isinstance(assumptions, str) else ""
+        return f"'assumptions' is a list of texts{better}", "assumptions"
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):
-            return f"{name!r} must be {words_for(schema)}", name
+            return f"{name!r} must be {words_for(schema)}{_better(name, table[name], schema)}", name
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
-        return f"'expect' is one of {', '.join(VERDICTS)}", "expect"
+        given = str(table["expect"]).lower()
+        meant = EXPECTED.get(given) or next(iter(get_close_matches(given, VERDICTS, n=1)), "")
+        return f"'expect' is one of {', '.join(VERDICTS)}" + (f'; write expect = "{meant}"' if meant else ""), "expect"
     return "", ""
+
+
+def _better(name: str, value: Any, schema: Any) -> str:
+    """The same value in the form that the field has, where a list or quotation marks are missing; empty otherwise."""
+    for form, shown in (([value], f'["{value}"]'), (str(value), f'"{value}"')):
+        if isinstance(value, (str, int, float)) and not isinstance(value, bool) and satisfies(form, schema):
+            return f": write {name} = {shown}"
+    if isinstance(value, list) and all(isinstance(one, str) and one.count("=") == 1 for one in value) and name == "let":
+        named = (tuple(map(str.strip, one.split("="))) for one in value)
+        return ": write let = { " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
+    return ""
 
 
 def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
 from derive.text.errors import QuestionError, UnknownName
+from derive.text.foreign import in_own_words, signs_read
 from verify.claims.claim import Claim
 from verify.claims.typed import Typed
 from verify.kernel import syntax
@@ -15,6 +17,8 @@ from verify.reader import NotRead, parse
 
 __all__ = ["NotReadable", "model_of", "read", "read_text"]
 
+ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
+"""What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
 WORK = 20_000_000
 
 
@@ -34,7 +38,24 @@ def read(typed: Typed) -> None:
 
 
 def read_text(place: str, text: str, condition: bool) -> None:
-    """Return where a text that stands at ``place`` is a condition, or else a formula; raises NotReadable."""
+    """Return where a text that stands at ``place`` is a condition, or else a formula; raises NotReadable, with the text as the
+    language has it where the same can be said in it."""
+    try:
+        _read_text(place, text, condition)
+    except NotReadable as error:
+        typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
+        better = signs_read(in_own_words(typed).replace("->", "=>"))
+        try:
+            if better == text:
+                raise
+            for part in better.split("=>"):
+                _read_text(place, part.strip(), True if "=>" in better else condition)
+        except NotReadable:
+            raise error from None
+        raise NotReadable(f"{error}; write {better}") from None
+
+
+def _read_text(place: str, text: str, condition: bool) -> None:
     try:
         if parse(text).is_condition is not condition:
             raise NotReadable(f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from derive.text.errors import QuestionError
 from verify.metric.line.question import LineQuestion, line_question_of
 from verify.metric.question import Question, question_of
+from verify.system.in_file import in_file
 from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["read_question"]
@@ -20,4 +21,4 @@ def read_question(path: Path) -> Question | LineQuestion:
     except NotToml as error:
         raise QuestionError(f"{path.name}: {error}") from None
     except QuestionError as error:
-        raise type(error)(f"{path.name}: {error}") if type(error) is QuestionError else error from None
+        raise in_file(error, path) from None

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from derive.text.errors import QuestionError
+from derive.text.unknown_field import unknown_field
 from verify.metric.distances import FORMS, distances_of, exact, names_of
 from verify.metric.factor import Factor, factor_of
 from verify.metric.space import Space, check_metric, closed
@@ -57,7 +58,7 @@ class Question:
 def question_of(table: Mapping[str, Any]) -> Question:
     """The question in a table; raises QuestionError with the field, value, pair or triple that is wrong."""
     if unknown := sorted(set(table) - FIELDS):
-        raise QuestionError(f"{unknown[0]!r} is no field; fields: {', '.join(sorted(FIELDS))}; for instance {EXAMPLE}")
+        raise unknown_field(unknown[0], sorted(FIELDS), ending=f"; for instance {EXAMPLE}")
     names, distances = distances_of(table)
     remarks: tuple[str, ...] = ()
     if not isinstance(table.get("close", False), bool):

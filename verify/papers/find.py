@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote
 
 from derive.text.errors import QuestionError, UnknownName
 from verify.claims.claim import Claim, ClaimRejected, Unread
@@ -22,10 +24,25 @@ def claims_of(source: str) -> list[Claim | Unread]:
     """
     if source in PAPERS:
         return list(PAPERS[source].read())
-    if not Path(source).suffix and not Path(source).exists():
-        near = get_close_matches(source, PAPERS, 3, ALIKE) or sorted(PAPERS)
-        raise UnknownName(f"no paper is named {source!r}, and there is no such file; papers: {', '.join(near)}")
+    if Path(source).suffix != ".toml" and not Path(source).exists():
+        raise UnknownName(_no_paper(source))
+    if not Path(source).exists():
+        rule = f"the file cannot be read: there is none; epsproof init {quote(source)} writes one to start from"
+        raise ClaimRejected(Path(source).name, "", rule)
     return claims_and_faults(Path(source))
+
+
+def _no_paper(source: str) -> str:
+    """What to type for a text that names neither a paper nor a file."""
+    said = f"no paper is named {source!r}, and there is no such file"
+    for ending in (".claims.toml", ".toml"):
+        if Path(source + ending).exists():
+            return f"{said}; did you mean {source}{ending}?"
+    if re.search(r"[\s<>=*/+]", source):
+        return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
+    near = get_close_matches(source.lower(), PAPERS, 3, ALIKE)
+    said += f"; did you mean {near[0]}?" if near else f"; a claim is shown by epsproof explain [FILE] {source}"
+    return f"{said} papers: {', '.join(near)}" if near else f"{said}; papers: {', '.join(sorted(PAPERS))}"
 
 
 def find_claim(identifier: str, source: str | None = None) -> tuple[Paper | None, Claim]:
@@ -54,6 +71,14 @@ def _names(paper: Paper | None, identifier: str) -> list[str]:
 
 
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
-    near = ", ".join(get_close_matches(identifier, ids, 3) or (ids[:3] if source else [])) or "none"
-    where, shown = (f" in {source}", "epsproof verify lists") if source else ("", "epsproof list shows")
-    return UnknownName(f"no claim{where} has the id {identifier!r}; near: {near} ({shown} all)")
+    if identifier in PAPERS:
+        return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
+    numbered = re.match(r"(theorem|lemma|corollary|proposition)\D*(\d+)", identifier, re.IGNORECASE)
+    begins = numbered[1][0].upper() + numbered[2] if numbered else "?"
+    like = [name for name in ids if name.startswith(begins)][:3]
+    near = ", ".join(like or get_close_matches(identifier, ids, 3) or (ids[:3] if source else []))
+    if source is None and not near:
+        file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"
+        return UnknownName(f"no paper has a claim with the id {identifier!r}; {file}, those of papers by epsproof list claims")
+    where, shown = (f" in {source}", f"epsproof verify {source} lists") if source else ("", "epsproof list claims shows")
+    return UnknownName(f"no claim{where} has the id {identifier!r}; near: {near or 'none'} ({shown} all)")

@@ -83,6 +83,11 @@ class OneCount:
         """(2.3)."""
         return posterior(self.prior, likelihood_ratio(self.noise, published - self.known))
 
+    def alike(self, one: int, other: int) -> bool:
+        """Whether two published values have the same posterior for all t: of one geometric noise, those on one side."""
+        single = self.noise.family == "geometric" and self.noise.count == 1
+        return one == other or (single and (one > self.known) == (other > self.known))
+
     def ratio(self, published: Fraction) -> Value:
         """(2.4), the posterior over the prior."""
         return over(self.posterior(published), self.prior)

@@ -11,7 +11,9 @@ from attrs import frozen
 
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.grammar import number
+from derive.text.unknown_field import unknown_field
 from verify.sensitivity.statistic import Statistic, statistic
+from verify.system.in_file import in_file
 from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["Domain", "Question", "question_of", "read_question"]
@@ -54,13 +56,13 @@ def read_question(path: Path) -> Question:
     except NotToml as error:
         raise QuestionError(f"{path.name}: {error}") from None
     except QuestionError as error:
-        raise type(error)(f"{path.name}: {error}") if type(error) is QuestionError else error from None
+        raise in_file(error, path) from None
 
 
 def question_of(table: Mapping[str, Any]) -> Question:
     """The question in a table; raises QuestionError with the field that is wrong."""
     if unknown := sorted(set(table) - FIELDS):
-        raise QuestionError(f"{unknown[0]!r} is no field; fields: {', '.join(sorted(FIELDS))}; for instance {EXAMPLE}")
+        raise unknown_field(unknown[0], sorted(FIELDS), ending=f"; for instance {EXAMPLE}")
     for name in ("statistic", "neighbours", "domain"):
         if name not in table:
             raise QuestionError(f"{name!r} is missing; for instance {EXAMPLE}")

@@ -29,6 +29,10 @@ COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
     ast.GtE: lambda a, b: a >= b,
     ast.Eq: lambda a, b: a == b,
 }
+MEANT = {
+    "average": "mean(x)", "avg": "mean(x)", "total": "sum(x)", "variance": "var(x)", "len": "n", "size": "n", "maximum": "max(x)",
+    "minimum": "min(x)", "med": "median(x)", "std": "sqrt(var(x))", "sd": "sqrt(var(x))", "number": "count(x > 1/2)",
+}  # fmt: skip
 
 
 @frozen
@@ -125,7 +129,8 @@ def _check_call(
     if name == "count" and not tree.args:
         return None
     if name not in OVER or len(tree.args) != 1:
-        raise refuse(f"{name}() with {len(tree.args)} arguments is not known")
+        meant = MEANT.get(name.lower())
+        raise refuse(f"{name}() with {len(tree.args)} arguments is not known" + (f"; did you mean {meant}?" if meant else ""))
     inner = tree.args[0]
     if name != "count":
         return check(inner, True)

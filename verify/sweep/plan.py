@@ -16,8 +16,10 @@ from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
+from derive.text.unknown_field import UnknownField, unknown_field
 from verify.closed_form.document import model_data
 from verify.sweep.design import Grid, LatinHypercube, Spaced
+from verify.system.in_file import in_file
 from verify.system.model_file import is_file, model_asked
 from verify.system.toml_file import NotToml, read_toml
 
@@ -65,6 +67,13 @@ def read_plan(path: Path) -> Plan:
         data = read_toml(path, parse_float=str)
     except NotToml as error:
         raise QuestionError(f"{path}: {error}") from None
+    try:
+        return _plan(data, path)
+    except UnknownField as error:
+        raise in_file(error, path) from None
+
+
+def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     _known(data, TOP, "a sweep")
     entries = data.get("profile")
     if not isinstance(entries, list) or not entries:
@@ -181,7 +190,7 @@ def _text(data: Mapping[str, Any], key: str, here: str) -> str:
 def _texts(data: Mapping[str, Any], key: str, here: str) -> tuple[str, ...]:
     given = data.get(key, [])
     if not isinstance(given, list) or not all(isinstance(x, str) for x in given):
-        raise SyntaxRejected(f"{here}: {key} is a list of conditions", str(given), 1, f'{key} = ["q == 1"]')
+        raise SyntaxRejected(f"{here}: {key} is a list of conditions", str(given), 1, f'{key} = ["{given}"]')
     return tuple(given)
 
 
@@ -194,4 +203,4 @@ def _table(data: Mapping[str, Any], key: str, here: str) -> dict[str, Any]:
 
 def _known(data: Mapping[str, Any], allowed: set[str], here: str) -> None:
     for key in sorted(set(data) - allowed):
-        raise UnknownName(f"{here} has no key {key!r}; keys: {', '.join(sorted(allowed))}")
+        raise unknown_field(key, sorted(allowed), here)

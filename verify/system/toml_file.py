@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from derive.text.errors import QuestionError
+from derive.text.toml_ways import toml_remedy
 from verify.system.regular_file import opened
 
 __all__ = ["MOST_BYTES", "NotToml", "read_toml"]
@@ -42,6 +43,6 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
     try:
         return tomllib.loads(text, parse_float=parse_float)
     except ValueError as error:
-        raise NotToml(f"not TOML: {error}") from None
+        raise NotToml(f"not TOML: {error}{toml_remedy(str(error), text)}") from None
     except RecursionError:
         raise NotToml("its brackets are nested too deeply") from None

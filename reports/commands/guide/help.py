@@ -10,6 +10,12 @@ from reports.exits import Exit
 
 __all__ = ["command"]
 
+MEANT = {
+    "claims": "files", "claim": "files", "toml": "files", "posterior": "criteria", "prior": "criteria", "criterion": "criteria",
+    "epsilon": "criteria", "gaussian": "releases", "laplace": "releases", "mechanism": "releases", "proof": "rungs",
+    "household": "models", "verdict": "verdicts", "python": "library",
+}  # fmt: skip
+
 
 @click.command(name="help")
 @click.argument("topic", required=False, shell_complete=topics)
@@ -30,6 +36,6 @@ def command(context: click.Context, topic: str | None) -> Exit:
     elif (found := group.get_command(context, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=f"epsproof {topic}")))
     else:
-        near = nearest(topic, [*files, *group.list_commands(context)])
+        near = MEANT.get(topic.lower()) or nearest(topic, [*files, *group.list_commands(context)])
         raise UnknownName(f"there is no topic or command {topic!r}; nearest: {near}")
     return Exit.PROVED

@@ -125,7 +125,7 @@ def table_part(one: OneCount, at_least: Fraction, digits: int) -> dict[str, Any]
         raise QuestionError(f"no published value has probability {at_least} or more; lower --at-least")
     worst = rows[0]
     for row in rows[1:]:
-        side = 0 if row.posterior is worst.posterior else compared(row.posterior, worst.posterior)
+        side = 0 if one.alike(row.published, worst.published) else compared(row.posterior, worst.posterior)
         if side > 0 or (side == 0 and compared(row.mass, worst.mass) > 0):
             worst = row
     shown = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,8 @@ def risk_document(asked: Asked) -> dict[str, Any]:
     """The document of a count, a tree or the cells of a table; raises QuestionError."""
     if asked.file is not None:
         given = [n for n in ("noise", "prior", "published", "cells") if getattr(asked, n) is not None]
+        if re.fullmatch(r"[A-Za-z][\w-]*\(.*\)", str(asked.file)):
+            raise QuestionError(f"{asked.file} is no file; noise is an option: --noise '{asked.file}'")
         if given:
             raise QuestionError(f"--{given[0]} and a file: the file of a tree says all of it")
         return tree_document(read_tree(asked.file), _at_least(asked.at_least), asked.digits)

@@ -16,6 +16,7 @@ from verify.releases.ends import at_precision
 from verify.releases.evidence import compared
 from verify.releases.one_count import OneCount, over
 from verify.releases.tree_posterior import tree_posterior
+from verify.system.in_file import in_file
 from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["read_tree", "tree_document"]
@@ -32,7 +33,7 @@ def read_tree(path: Path) -> Tree:
     except NotToml as error:
         raise QuestionError(f"{path.name}: {error}") from None
     except QuestionError as error:
-        raise type(error)(f"{path.name}: {error}") if type(error).__init__ is QuestionError.__init__ else error from None
+        raise in_file(error, path) from None
 
 
 def tree_document(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:

@@ -30,6 +30,10 @@ REMEDY = (
     "an algorithm has assignments, 'for NAME in LIST:', 'if CONDITION:', 'else:', 'break', 'continue', "
     "output(...), spend(...) and stop()"
 )
+MEANT = {
+    "print": "output", "yield": "output", "emit": "output", "append": "output", "release": "output", "lap": "laplace",
+    "exit": "stop", "halt": "stop", "abort": "stop", "average": "mean", "avg": "mean", "length": "len",
+}  # fmt: skip
 
 
 def parsed(text: str) -> ast.Module:
@@ -72,7 +76,7 @@ def _walk(node: ast.AST, depth: int) -> None:
 def _call(node: ast.Call, line: int) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
     if name not in FUNCTIONS:
-        near = nearest(name, FUNCTIONS)
+        near = MEANT.get(name.lower()) or nearest(name, FUNCTIONS)
         raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {near}; {NOISE}")
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {name}(x)")

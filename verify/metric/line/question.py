@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from derive.text.errors import QuestionError
+from derive.text.unknown_field import unknown_field
 from verify.metric.distances import exact
 from verify.metric.factor import Factor
 from verify.metric.line.prior import Prior
@@ -48,7 +49,7 @@ class LineQuestion:
 def line_question_of(table: Mapping[str, Any]) -> LineQuestion:
     """The question in a table; raises QuestionError with the field that is wrong."""
     if unknown := sorted(set(table) - FIELDS):
-        raise QuestionError(f"{unknown[0]!r} is no field beside law; fields: {', '.join(sorted(FIELDS))}; for instance {EXAMPLE}")
+        raise unknown_field(unknown[0], sorted(FIELDS), "a question with a law", f"; for instance {EXAMPLE}")
     for name in ("centre", "within"):
         if name not in table:
             raise QuestionError(f"{name!r} is missing; for instance {EXAMPLE}")

@@ -1,0 +1,150 @@
+"""Formulas as LaTeX, Python, R, Mathematica and C write them, in the statement language; nothing is evaluated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+__all__ = ["in_own_words", "signs_read"]
+
+SIGNS = {
+    "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "⋅": "*", "×": "*", "∗": "*", "÷": "/", "−": "-", "–": "-", "\u00a0": " ",
+    "∞": "inf", "⇒": "=>", "⟹": "=>", "→": "=>", "⇔": "<=>", "∧": " and ", "∨": " or ",
+}  # fmt: skip
+SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))
+MARKUP = (
+    (r"\$|\\left\b\.?|\\right\b\.?|\\[,;!: ]|\\quad\b|\\displaystyle\b|\\limits\b|&(?=\s*[<>=])", " "),
+    (r"\\(?:mathrm|text|mathit|operatorname|mathsf)\s*\{([^{}]*)\}", r"\1"),
+    (r"\\(?:leq?|leqslant)(?![A-Za-z])", "<="), (r"\\(?:geq?|geqslant)(?![A-Za-z])", ">="), (r"\\neq?(?![A-Za-z])", "!="),
+    (r"\\l[tT](?![A-Za-z])", "<"), (r"\\gt(?![A-Za-z])", ">"), (r"\\(?:cdot|times|ast)(?![A-Za-z])", "*"),
+    (r"\\(?:land|wedge)(?![A-Za-z])", " and "), (r"\\(?:lor|vee)(?![A-Za-z])", " or "), (r"\\infty(?![A-Za-z])", "inf"),
+    (r"\\(?:Rightarrow|implies|to|rightarrow)(?![A-Za-z])", "=>"),
+    (r"\\lbrace(?![A-Za-z])|\\\{", "("), (r"\\rbrace(?![A-Za-z])|\\\}", ")"),
+    (r"\\(?:lvert|rvert|vert)(?![A-Za-z])", "|"), (r"\\ln(?![A-Za-z])", "log"), (r"\\(?:var)?epsilon(?![A-Za-z])", "eps"),
+    (r"_\{(\w+)\}", r"\1"), (r"(?<=[A-Za-z])_(\d)", r"\1"), (r"\\([A-Za-z]+)", r"\1"),
+)  # fmt: skip
+CALLS = {
+    "maximum": "max", "pmax": "max", "fmax": "max", "amax": "max", "minimum": "min", "pmin": "min", "fmin": "min", "ln": "log",
+    "fabs": "abs", "abs": "abs", "absolute": "abs", "max": "max", "min": "min", "sqrt": "sqrt", "log": "log", "exp": "exp",
+}  # fmt: skip
+CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise")
+LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
+CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
+NUMBER = r"\d+(?:\.\d+)?"
+NAMED = r"^\$?\s*\w\s*(?:\^\s*\{?\s*(?:\\?\*|\\ast|\\star)\s*\}?\s*)?(?:\([\w\s,]*\))?\s*=(?=[^=].*\\)"
+"""What stands before a formula in LaTeX that is given a name: r^*(p, q) = ..."""
+JOINING = {"in", "and", "or", "not", "if", "else"}
+WORDS = JOINING | {*CALLS.values()}
+SPACED = {"<", ">", "<=", ">=", "==", "!=", "=>", "<=>", "+", "-"}
+TOKEN = re.compile(rf"{NUMBER}(?:[eE][+-]?\d+)?|[A-Za-z]\w*|\*\*|<=>|[<>=!]=|=>|\S")
+
+
+def in_own_words(text: str) -> str:
+    """The text in the statement language where it is LaTeX or another language's; unchanged where it has no sign of one."""
+    found = re.sub(NAMED, "", text.strip())
+    marked = "\\" in found or "$" in found
+    if marked:
+        found = _without_markup(found)
+    found = re.sub(r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*", "", found)
+    found = re.sub(LIBRARY, "", found)
+    found = _calls(found)
+    found = re.sub(r"^(.+?)\s*\?\s*(.+?)\s*:\s*(.+)$", r"\2 if \1 else \3", found)
+    found = re.sub(r"\s*&&\s*", " and ", re.sub(r"\s*\|\|\s*", " or ", found))
+    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1:
+        found = re.sub(r"\s*\|\s*", " or ", found)
+    found = re.sub(r"\s*&\s*", " and ", found)
+    found = re.sub(r"\bodds\s*\(\s*(prior|posterior)\s*\)", r"\1_odds", found)
+    if found == text.strip():
+        return text
+    found = re.sub(r"\|([^|]+)\|", r"abs(\1)", signs_read(found))
+    found = re.sub(r"(\w+)\s+in\s*[\[(]\s*([^,\])]+?)\s*,\s*([^\])]+?)\s*[\])]", r"\2 <= \1 <= \3", found)
+    return " ".join((_multiplied(found) if marked or "[" in text else found).split())
+
+
+def signs_read(text: str) -> str:
+    """``≤`` as <=, ``²`` as **2, ``^`` as **, and a single = as ==."""
+    found = "".join(SIGNS.get(char, char) for char in text)
+    found = re.sub(f"[{''.join(SUPERSCRIPTS)}]+", lambda m: "**" + "".join(SUPERSCRIPTS[c] for c in m[0]), found)
+    found = re.sub(r"√\s*\(", "sqrt(", found)
+    found = re.sub(r"√\s*(\w+)", r"sqrt(\1)", found)
+    found = re.sub(r"=<", "<=", found)
+    return re.sub(r"(?<![<>=!])=(?![=<>])", "==", found.replace("^", "**"))
+
+
+def _without_markup(text: str) -> str:
+    """LaTeX as plain text: fractions, roots and braces with brackets, commands by their names."""
+    for pattern, plain in MARKUP[:2]:
+        text = re.sub(pattern, plain, text)
+    text = re.sub(r"\\[dt]?frac\s*(\d)\s*(\d)", r"\\frac{\1}{\2}", text)
+    while found := re.search(r"\\[dtc]?frac\s*\{", text):
+        above, middle = _group(text, found.end() - 1)
+        below, end = _group(text, middle) if text[middle : middle + 1] == "{" else ("1", middle)
+        text = f"{text[: found.start()]} {_atom(above)}/{_atom(below)} {text[end:]}"
+    for pattern, plain in MARKUP[2:]:
+        text = re.sub(pattern, plain, text)
+    text = re.sub(r"\^\s*\{\s*(\w+)\s*\}", r"**\1", text)
+    return text.replace("{", "(").replace("}", ")")
+
+
+def _group(text: str, start: int) -> tuple[str, int]:
+    """What stands in the braces that open at ``start``, and where the text goes on."""
+    depth = 0
+    for place in range(start, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[place], 0)
+        if not depth:
+            return text[start + 1 : place].strip(), place + 1
+    return text[start + 1 :].strip(), len(text)
+
+
+def _atom(text: str) -> str:
+    return text if re.fullmatch(r"\w", text) or re.fullmatch(r"\d+", text) or text in ("prior", "posterior") else f"({text})"
+
+
+def _calls(text: str) -> str:
+    """Functions by their names here, with round brackets; choices as VALUE if CONDITION else VALUE."""
+    start = 0
+    while found := CALL.search(text, start):
+        name, start = found[1].lower(), found.end()
+        arguments, end = _arguments(text, found.end() - 1)
+        if name in CHOICES and len(arguments) >= 2 and (chosen := _choice(name, arguments)):
+            text = f"{text[: found.start()]}{chosen}{text[end:]}"
+            start = found.start()
+        elif name in CALLS and (found[2] == "[" or CALLS[name] != found[1]):
+            text = f"{text[: found.start()]}{CALLS[name]}({', '.join(arguments)}){text[end:]}"
+            start = found.start() + len(CALLS[name]) + 1
+    return text
+
+
+def _choice(name: str, arguments: Sequence[str]) -> str:
+    if name != "piecewise":
+        return f"{arguments[1]} if {arguments[0]} else {arguments[2]}" if len(arguments) == 3 else ""
+    pairs = [_arguments(one, 0)[0] for one in arguments if one.startswith("(")]
+    if len(pairs) != len(arguments) or any(len(pair) != 2 for pair in pairs):
+        return ""
+    *first, last = pairs
+    return "".join(f"{value} if {condition} else " for value, condition in first) + last[0]
+
+
+def _arguments(text: str, start: int) -> tuple[list[str], int]:
+    """What stands between the commas of the bracket that opens at ``start``, and where the text goes on."""
+    found, depth, last = [], 0, start + 1
+    for place in range(start, len(text)):
+        depth += 1 if text[place] in "([" else -1 if text[place] in ")]" else 0
+        if not depth or (depth == 1 and text[place] in ",;"):
+            found.append(text[last:place].strip())
+            last = place + 1
+        if not depth:
+            return found, place + 1
+    return [*found, text[last:].strip()], len(text)
+
+
+def _multiplied(text: str) -> str:
+    """With the product signs that LaTeX and Mathematica leave out."""
+    tokens = [part for token in TOKEN.findall(text) for part in (("p", "*", "q") if token == "pq" else (token,))]
+    found = ""
+    for before, token in zip(["", *tokens], tokens, strict=False):
+        ends = before == ")" or (before[:1].isalnum() and before not in WORDS)
+        begins = token == "(" or (token[:1].isalnum() and token not in JOINING)
+        gap = " " if before in JOINING or token in JOINING or before in SPACED or token in SPACED or before == "," else ""
+        found += ("*" if ends and begins else gap) + token
+    return found

@@ -1,0 +1,60 @@
+"""Criteria said in English words, in the signs of the language: only to be proposed, never read in their place."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["in_signs"]
+
+NUMBER = r"\d+(?:\.\d+)?"
+PROBABILITY = r"\b(?:P|Pr|Prob|prob|Probability)\s*[\[(]"
+TIMES = {
+    "twice": "2", "double": "2", "thrice": "3", "triple": "3", "treble": "3", "half": "1/2", "two": "2", "three": "3",
+    "four": "4", "five": "5", "ten": "10",
+}  # fmt: skip
+MOST = (
+    r"(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
+    r"|greater\s+than))|(?:(?:is|be|are)\s+)?(?:limited\s+to|bounded\s+by|at\s+most|no(?:t)?\s+(?:more|greater|larger|higher)\s+than"
+    r"|(?:less|lower|smaller)\s+than(?:\s+or\s+equal\s+to)?|below|under)"
+)
+LEAST = r"(?:(?:is|be|are)\s+)?(?:at\s+least|no(?:t)?\s+(?:less|smaller|lower)\s+than|above|over|(?:more|greater|larger)\s+than)"
+STEPS = (
+    (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
+    (PROBABILITY + r"[^()\[\]|]+[\])]", "prior"),
+    (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
+    (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
+    (r"\s*;\s*", ", "),
+    (rf"({NUMBER})\s*(?:percentage\s+points?|percent|per\s+cent|pp|%-?\s*points?)(?!\w)", r"\1%"),
+    (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
+    (r"\b(prior|posterior)\s+odds\b", r"\1_odds"),
+    (r"\b(prior|posterior)\s+(?:probability|belief|risk)\b", r"\1"),
+    (rf"\b(?:must|should|shall|may|can)\s+be\s+(?={LEAST}|{MOST})", ""),
+    (MOST, " <= "),
+    (rf"({NUMBER})\s*(?:times|x)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
+    (r"\b(posterior|prior)\s*\([^()]*\)", r"\1"),
+    (r"\b(\w+)\s+(?:is\s+)?(?:positive)\b", r"\1 > 0"),
+    (r"\b(\w+)\s+(?:is\s+)?(?:negative)\b", r"\1 < 0"),
+    (r"\b(\w+)\s+(?:is\s+)?(?:non-?negative)\b", r"\1 >= 0"),
+    (r"\b(\w+)\s+is\s+a\s+probability\b", r"0 <= \1 <= 1"),
+)  # fmt: skip
+LATER = (
+    (r"\b(?:the|a|an)\s+(?=[A-Za-z])", ""),
+    (r"\s+(?:minus)\s+", " - "), (r"\s+plus\s+", " + "), (r"\s+times\s+", "*"), (r"\s+(?:divided\s+by)\s+", "/"),
+    (LEAST, " >= "),
+    (r"\s+(?:is\s+equal\s+to|equals|is)\s+", " == "),
+)  # fmt: skip
+
+
+def in_signs(text: str) -> str:
+    """The text with signs for its words; a limit alone is one of the posterior."""
+    found = text.strip()
+    for pattern, sign in STEPS:
+        found = re.sub(pattern, sign, found)
+    for word, factor in TIMES.items():
+        found = re.sub(rf"\b{word}\s+(?:times\s+)?(?:of\s+)?(?:the\s+|an?\s+)?(?=[A-Za-z(])", f"{factor}*", found)
+    for pattern, sign in LATER:
+        found = re.sub(pattern, sign, found)
+    for word, value in TIMES.items():
+        found = re.sub(rf"([<>=]\s*){word}$", rf"\g<1>{value}", found.strip())
+    found = " ".join(found.split())
+    return f"posterior {found}" if re.match(r"[<>]=?", found) else found

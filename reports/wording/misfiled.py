@@ -1,0 +1,77 @@
+"""Files given to a command that reads another kind: the command that reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from verify.system.toml_file import NotToml, read_toml
+
+__all__ = ["misfiled"]
+
+KINDS = (
+    ({"program"}, "an algorithm", ("algorithm",), "epsproof algorithm {0}"),
+    ({"claim"}, "a claim file", ("verify", "mutate", "explain"), "epsproof verify {0}"),
+    ({"claims"}, "a claim file if its tables are named [[claim]]", ("verify", "mutate", "explain"), "epsproof verify {0}"),
+    ({"worlds"}, "an attack model", ("model", "--model", "--bound"), "epsproof model {0}, or --model {0} with a criterion"),
+    ({"statistic"}, "a statistic", ("sensitivity",), "epsproof sensitivity {0}"),
+    ({"unit"}, "a release", ("risk",), "epsproof risk {0}"),
+    ({"profile"}, "the plan of a sweep", ("sweep",), "epsproof sweep {0}"),
+    ({"points", "levels", "edges", "distances", "law"}, "a question of metric privacy", ("metric",), "epsproof metric {0}"),
+)  # fmt: skip
+TOPICS = {"algorithm": "above-threshold", "metric": "metric", "sensitivity": "statistic", "sweep": "sweep", "mutate": "first"}
+ASK = ("derive", "evaluate", "signs", "invert", "compare", "report", "latex", "coq")
+READING = ("--model", "--bound", "--json", "--verbose", "-v")
+READERS = (*ASK, *TOPICS, "check", "explain", "model", "risk", "solvers", "verify")
+TABLES = ("--table", "--cells", "--data")
+
+
+def misfiled(words: Sequence[str]) -> str:
+    """What the first file among the words is, and the command that reads it; empty where this one does, or none."""
+    if not words or words[0] not in READERS:
+        return ""
+    before = words[0]
+    for word in words[1:]:
+        if said := _missing(words[0], before, word):
+            return said
+        if before.startswith("-") and before not in READING:
+            before = word
+            continue
+        known = Path(word).suffix in {".toml", ".csv", ".json", ".parquet"} and Path(word).is_file()
+        if known and (said := _other_command(words[0], before, word)):
+            return said
+        before = word
+    return ""
+
+
+def _missing(command: str, before: str, word: str) -> str:
+    """What to type instead where a command that reads a file gets none, or a folder."""
+    if command in ("check", "verify", "solvers") and Path(word).is_dir():
+        return f"{word} is a folder: name the files in it, such as epsproof check {word.rstrip('/')}/*.json"
+    if before != command or command not in TOPICS or word.startswith("-") or Path(word).exists():
+        return ""
+    for file in (f"{word}.toml", f"{word}.claims.toml"):
+        if Path(file).is_file():
+            return f"there is no file {word}; did you mean {file}?"
+    return f"there is no file {word}; epsproof init --topic {TOPICS[command]} writes one to start from"
+
+
+def _other_command(command: str, before: str, word: str) -> str:
+    """What to type instead where the command, or the option ``before`` the file, reads files of another kind."""
+    if word.endswith((".csv", ".parquet")):
+        if command in ASK and before not in TABLES:
+            return f"{word} is a table, no criterion: epsproof {command} --table {word}"
+        if command in (*ASK, "risk", "figure", "sweep"):
+            return ""
+        return f"{word} is a table: epsproof derive --table {word} reads a risk profile, epsproof risk --data {word} records"
+    if word.endswith(".json"):
+        return "" if command in ("check", "solvers", "figure") else f"{word} holds what was saved: epsproof check {word}"
+    try:
+        fields = {*read_toml(Path(word))}
+    except NotToml:
+        return ""
+    for marks, what, readers, ask in KINDS:
+        if marks & fields:
+            right = command in readers or before in readers
+            return "" if right else f"{word} is {what}: {ask.format(word)}"
+    return ""

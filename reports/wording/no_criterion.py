@@ -1,0 +1,83 @@
+"""Texts that are no criterion though they read as one: names of other things, ratios that allow nothing, limits above 1."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+
+from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
+from derive.text.grammar import number
+
+__all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes"]
+
+FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|pdf|html|py|md|v)")
+CLAIM = re.compile(r"[A-Z]\w*(?:[.:]\w+)+")
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
+LIMIT = re.compile(r"\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)")
+PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
+
+
+def refuse_names(text: str, allowed: Collection[str]) -> None:
+    """Raise UnknownName where the text is a claim of a paper, a paper, an attack model, a file, or nearly a registered profile; a
+    name that is ``allowed`` is a parameter."""
+    bare = text.strip()
+    if CLAIM.fullmatch(bare) and not FILE.fullmatch(bare):
+        raise UnknownName(f"{bare!r} looks like a claim of a paper: epsproof explain {bare} shows it")
+    if FILE.fullmatch(bare):
+        raise UnknownName(f"{bare!r} is the name of a file, no criterion: epsproof help files says what reads which")
+    if bare in allowed or not WORD.fullmatch(bare):
+        return
+    from derive.models.catalogue import model_names
+    from derive.profiles import FAMILIES
+    from verify.papers import PAPERS
+
+    plain = bare.lower().replace(" ", "-").replace("_", "-")
+    if near := get_close_matches(plain, PAPERS, n=1, cutoff=0.9):
+        raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
+    if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):
+        ask = f"epsproof derive 3 --model {near[0]}"
+        raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} (--free {bare} allows it)")
+    if near := get_close_matches(plain, FAMILIES, n=1, cutoff=0.75):
+        raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? (--free {bare} allows it)")
+
+
+def refuse_ratios(text: str) -> None:
+    """Raise SyntaxRejected for a bare number that is no ratio above 1, and for a multiple of the prior, which as a ratio of
+    posterior to prior would forbid what the adversary believes already."""
+    bare = text.strip().removeprefix("(").removesuffix(")")
+    if PRODUCT.fullmatch(text):
+        raise SyntaxRejected(f"{bare} alone is a ratio of posterior to prior", text, 1, f"write posterior <= {bare}")
+    try:
+        value = number(bare)
+    except QuestionError:
+        return
+    if 0 < value < 1:
+        raise SyntaxRejected(
+            f"{bare} alone is a ratio of posterior to prior, which is not below 1",
+            text,
+            1,
+            f"write posterior <= {bare} to limit the posterior, posterior - prior <= {bare} to limit its rise",
+        )
+    if value in (0, 1):
+        rule = f"the ratio {bare} of posterior to prior allows no change"
+        raise SyntaxRejected(rule, text, 1, "write one above 1, such as 3/2")
+
+
+def refuse_beyond_certainty(text: str) -> None:
+    """Raise SyntaxRejected for a limit above 1 on a probability: it limits nothing, and percent or the prior was meant."""
+    for found in LIMIT.finditer(text):
+        if number(found[3]) > 1:
+            what, limit = found[1] + (found[2] or ""), found[3]
+            share = f"{what} <= {limit}% for percent" if number(limit) <= 100 else ""
+            times = "" if found[2] or found[1] == "guess" else f"{found[1]} <= {limit}*prior for a ratio"
+            rule = f"{what} <= {limit} limits nothing, because a probability is at most 1"
+            better = ", or ".join(x for x in (share, times) if x) or f"{what} <= 1/2"
+            raise SyntaxRejected(rule, text, found.start() + 1, f"write {better}")
+
+
+def refuse_same_classes(classes: Sequence[str]) -> None:
+    """Raise UnknownName where two classes of adversaries have one name."""
+    names = [text.partition(":")[0].strip() for text in classes]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise UnknownName(f"two classes are named {twice[0]!r}: give each a name of its own, as the answer names one of them")

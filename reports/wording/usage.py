@@ -1,0 +1,168 @@
+"""What a command line refuses before any question is read, said with what to type instead."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+import click
+
+from derive.text.notation import GREEK
+
+__all__ = ["remedied"]
+
+MEANT = {
+    "budget": "derive", "calc": "derive", "calculate": "derive", "compute": "derive", "epsilon": "derive", "eps": "derive",
+    "find": "derive", "prove": "derive", "run": "derive", "solve": "derive", "number": "evaluate", "value": "evaluate",
+    "compile": "coq", "composition": "compose", "implies": "compare", "inverse": "invert", "memo": "report --memo",
+    "monotone": "signs", "monotonicity": "signs", "new": "init", "papers": "list papers", "models": "list models",
+    "claims": "list claims", "kinds": "list kinds", "profiles": "list profiles", "plot": "figure", "posterior": "risk",
+    "replay": "verify", "show": "explain", "sign": "signs", "start": "init", "test": "verify", "validate": "verify",
+}  # fmt: skip
+OPTIONS = {
+    "--at": "--set", "--condition": "--where", "--given": "--where", "--if": "--where", "--param": "--set", "--params": "--set",
+    "--prior": "--where", "--priors": "--where", "--region": "--where", "--subject-to": "--where", "--value": "--set",
+    "--when": "--where", "--with": "--set", "--dp": "--privacy", "--definition": "--privacy", "--attack": "--model",
+    "--adversary": "--model", "--out": "--to", "--output": "--to", "-o": "--to", "--in": "--for", "--solve-for": "--for",
+    "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism",
+}  # fmt: skip
+TOPICS = {
+    "claims": "first", "claim": "first", "algorithm": "above-threshold", "table": "people", "data": "people", "plan": "sweep",
+    "release": "block-in-county", "sensitivity": "statistic", "attack-model": "model", "distances": "metric",
+}  # fmt: skip
+QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
+SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
+IN_SECONDS = {"s": 1, "m": 60, "h": 3600}
+
+
+def remedied(error: click.ClickException, words: Sequence[str], commands: Mapping[str, click.Command]) -> str:
+    """The message of the error with its remedy; the error's own words where no rule has one.
+
+    ``words`` are those of the command line, ``commands`` all commands by name.
+    """
+    own = commands.get(words[0]) if words else None
+    if isinstance(error, click.NoSuchOption):
+        return _option(error.option_name, words, own, commands)
+    if isinstance(error, click.BadOptionUsage) and own is not None:
+        return _without_value(error, own)
+    if isinstance(error, click.MissingParameter) and own is not None and isinstance(error.param, click.Parameter):
+        return _missing(error.param, own)
+    if isinstance(error, click.BadParameter):
+        return _value(error)
+    message = error.format_message()
+    if message.startswith("No such command"):
+        return _command(words, commands)
+    if own is not None and (found := re.match(r"Got unexpected extra arguments? \((.*)\)", message)):
+        return _extra(found[1], words, own)
+    return message
+
+
+def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str:
+    word = next((w for w in words if not w.startswith("-")), "")
+    rest = list(words[words.index(word) + 1 :]) if word in words else []
+    if QUESTION.search(word):
+        return f"{word!r} is no command: a question follows derive: {shlex.join(['epsproof', 'derive', word, *rest])}"
+    if meant := MEANT.get(word.lower()) or next(iter(get_close_matches(word.lower(), commands, n=1, cutoff=0.6)), ""):
+        return f"{word!r} is no command; did you mean: {shlex.join(['epsproof', *meant.split(), *rest])}"
+    return f"{word!r} is no command; commands: {', '.join(commands)}"
+
+
+def _names(command: click.Command) -> dict[str, click.Option]:
+    return {name: one for one in command.params if isinstance(one, click.Option) for name in (*one.opts, *one.secondary_opts)}
+
+
+def _example(option: click.Option, name: str) -> str:
+    return name if option.is_flag else f"{name} {option.metavar or option.type.name.upper()}"
+
+
+def _option(name: str, words: Sequence[str], own: click.Command | None, commands: Mapping[str, click.Command]) -> str:
+    if re.match(r"-[\d.]", name):
+        return f"{name} is read as an option, and no ratio is negative: write a number above 1, such as 3"
+    if own is None:
+        near = next(iter(get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)), "")
+        meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
+        return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
+    here, said = _names(own), f"{own.name} has no option {name}"
+    if name == "--set" and "--assume" in here:
+        return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
+    others = [other for other, command in commands.items() if command is not own and name in _names(command)]
+    if re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name) and "--set" in here:
+        return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
+    if (meant := OPTIONS.get(name, "")) in here:
+        return f"{said}; did you mean {_example(here[meant], meant)}?"
+    if near := _nearest(name, here, 0.75):
+        return f"{said}; did you mean {_example(here[near], near)}?"
+    if "--set" in here and (name.lstrip("-") in GREEK or len(name) <= 4):
+        return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
+    if others:
+        return f"{said}; it belongs to {', '.join(others)}: epsproof {others[0]} --help"
+    if near := _nearest(name, here, 0.6):
+        return f"{said}; did you mean {_example(here[near], near)}?"
+    listed = ", ".join(one for one in here if one.startswith("--"))
+    return f"{said}; its options: {listed}"
+
+
+def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
+    """The known option that is nearest, without regard to its hyphens; empty where none is near."""
+    bare = {option.lstrip("-"): option for option in known if option.startswith("--")}
+    return next((bare[near] for near in get_close_matches(name.lstrip("-").lower(), bare, n=1, cutoff=cutoff)), "")
+
+
+def _without_value(error: click.BadOptionUsage, own: click.Command) -> str:
+    option = _names(own).get(error.option_name)
+    if option is None or option.is_flag:
+        return error.format_message()
+    said = f"{error.option_name} stands without a value; write {_example(option, error.option_name)}"
+    return f"{said}: {option.help}" if option.help else said
+
+
+def _missing(param: click.Parameter, own: click.Command) -> str:
+    example = next((line.strip() for line in (own.epilog or "").splitlines() if f"epsproof {own.name} " in line), "")
+    if isinstance(param, click.Option):
+        what = _example(param, max(param.opts, key=len))
+    else:
+        what = param.make_metavar(click.Context(own))
+    return f"{own.name} needs {what}" + (f"; for instance {example}" if example else "")
+
+
+def _value(error: click.BadParameter) -> str:
+    message = error.format_message()
+    if error.param is None:
+        return message
+    kind, given = error.param.type, re.match(r"'(.*?)' is not", error.message)
+    if isinstance(kind, click.Choice) and given:
+        near = [TOPICS[given[1]]] if TOPICS.get(given[1]) in kind.choices else []
+        near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.5)
+        return f"did you mean {near[0]}? {message}" if near else message
+    name = max(error.param.opts, key=len)
+    if isinstance(kind, (click.FloatRange, click.IntRange)) and given:
+        if name in ("--time", "--seconds") and (found := SECONDS.match(given[1])):
+            return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
+        whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
+        return f"{name} is {whole}, not {given[1]!r}: write {name} {kind.min if kind.min is not None else 1}, or more"
+    if "is a directory" in message:
+        folder = message.split("'")[-2]
+        return f"{folder} is a folder: name the files in it, {folder.rstrip('/')}/*.json"
+    return message
+
+
+def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
+    settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
+    said = f"too many words for {own.name}: {extra}"
+    if settings and "--set" in _names(own):
+        return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
+    if re.search(r"[<>=]", extra) and (option := next((w for w in ("--assume", "--where") if w in words), "")):
+        return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
+    first = next((word for word in words[1:] if not word.startswith("-")), "")
+    arguments = sum(isinstance(param, click.Argument) for param in own.params)
+    if arguments == 1:
+        whole = f"a question of several words stands in quotes: epsproof {own.name} '{first} {extra}'"
+        two = f"two criteria are compared by epsproof compare {shlex.join([first, extra])}"
+        formula = " " in extra or QUESTION_WORD.match(extra) or "'" in first
+        return f"{said}; {whole if formula or own.name not in ('derive', 'evaluate') else two}, or leave {extra.split()[0]} out"
+    return f"{said}; put each question in quotes, as in epsproof compare 'posterior <= 2*prior' 3"
+
+
+QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

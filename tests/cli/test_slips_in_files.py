@@ -1,0 +1,153 @@
+"""Slips in files: the line, the column and what to write; a file of another kind is answered with the command that reads it."""
+
+from __future__ import annotations
+
+import pytest
+
+HEAD = '[[claim]]\nid = "a"\nkind = "inequality"\nlocation = "eq. 1"\nstatement = "s"\n'
+MODEL = """name = "m"
+secret = ["in"]
+
+[priors]
+p = "that it holds"
+
+[worlds]
+"in" = "p"
+"out" = "rest"
+
+[[neighbours]]
+between = ["in", "out"]
+"""
+METRIC = 'points = [0, 1, 2]\nrange = 1\nprior = "uniform"\nwithin = "1/2"\ncentre = 1\nepsilon = "log(2)"\n'
+SWEEP = '[parameters]\nr = [2, 3]\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
+STATISTIC = 'statistic = "mean(x)"\nneighbours = "replace"\ndomain = { from = "0", to = "1" }\n'
+ALGORITHM = 'schema = "algorithm/1"\nprogram = """\nv = laplace(2)\noutput(v)\n"""\n\n[claim]\nepsilon = "1"\n'
+NOT_CLAIMS = [
+    (HEAD.replace("[[claim]]", "[[claims]]"), "line 1: write [[claim]] instead of [claims]"),
+    (HEAD.replace("[[claim]]", "[claim]"), "line 1: write [[claim]] instead of [claim]"),
+    (HEAD + "goals = [x**2 >= 0]\n", 'line 6, column 10); write goals = ["x**2 >= 0"]'),
+    (HEAD.replace('"a"', "eq-1"), 'write id = "eq-1"'),
+    (HEAD.replace('"a"', '"a",'), 'write id = "a"'),
+    (HEAD.replace('id = "a"', 'id: "a"'), 'write id = "a"'),
+    (HEAD.replace('"a"', "“a”"), 'write id = "a"'),
+    (HEAD.replace('"inequality"', '"inequality'), 'write kind = "inequality"'),
+    (HEAD + 'goals = ["x > 0"\n', "a list is not closed: write ]"),
+    (HEAD + 'id = "b"\n', "it is there twice: leave one of them out"),
+    (HEAD + 'goals = ["\\sqrt{x} > 0"]\n', "write goals = ['\\sqrt{x} > 0']"),
+]
+CLAIMS = [
+    (
+        HEAD + 'assumptions = "x > 0"\n',
+        "line 6, column 1, claim a: 'assumptions' is a list of texts: write assumptions = [\"x > 0\"]",
+    ),
+    (
+        HEAD + 'goals = ["x**2 >= 0"]\n\n' + HEAD,
+        "line 9, column 1, claim a: the id 'a' occurs twice: give each claim one of its own",
+    ),
+    (HEAD.replace("inequality", "inequalty"), "line 3, column 1, claim a: the kind 'inequalty' is not known; did you mean"),
+    (HEAD + 'goals = ["x > 1 -> x > 0"]\n', "line 6, claim a: goal 1: column 8 of"),
+    (HEAD + 'goals = ["x > 1 -> x > 0"]\n', "write x > 1 => x > 0"),
+    (HEAD + 'goals = ["x^2 >= 0"]\n', "write x**2 >= 0"),
+    (HEAD + "goals = ['\\frac{x^2}{2} \\geq 0']\n", "write (x**2)/2 >= 0"),
+    (HEAD + 'goals = ["\\frac{x^2}{2} >= 0"]\n', "write (x**2)/2 >= 0"),
+    (HEAD + 'goals = ["(x + 1)*2 = 2*x + 2"]\n', "write (x + 1)*2 == 2*x + 2"),
+    (HEAD + 'goals = ["x² ≥ 0"]\n', "write x**2 >= 0"),
+    (HEAD + 'goals = ["x > 0"]\nassumptions = ["x > 0 && x < 1"]\n', "line 7, claim a: assumption 1"),
+    (HEAD + 'goals = ["x**2 >= 0"]\nexpect = "true"\n', 'write expect = "proved"'),
+    (HEAD + 'let = ["y = x**2"]\ngoals = ["y >= 0"]\n', 'write let = { y = "x**2" }'),
+    (HEAD.replace("inequality", "number") + 'formula = "log(3)/2"\nprinted = 0.549\n', 'write printed = "0.549"'),
+    ('[substitution]\nt = "exp(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write [substitutions] instead of [substitution]"),
+]
+OTHERS = [
+    ("model", MODEL.replace('["in"]\n', '"in"\n'), "write secret = ['in']"),
+    (
+        "model",
+        MODEL.replace("neighbours", "neighbors"),
+        "line 11, column 3: a model has no field 'neighbors'; did you mean 'neighbours'?",
+    ),
+    ("model", MODEL.replace('"in" = "p"', '"in" = "p2"'), "'p2' is no prior; did you mean 'p'?"),
+    ("model", MODEL.replace('"m"', "m"), 'write name = "m"'),
+    ("metric", METRIC.replace("centre", "center"), "line 5, column 1: 'center' is no field; did you mean 'centre'?"),
+    ("metric", METRIC.replace("log(2)", "ln 2"), "write log(2)"),
+    (
+        "sweep",
+        SWEEP.replace("criterion", "profile"),
+        "line 6, column 1: profile 1 has no field 'profile'; did you mean 'criterion'?",
+    ),
+    ("sweep", SWEEP.replace("[parameters]", "[parameter]"), "line 1, column 2: a sweep has no field 'parameter'"),
+    ("sweep", SWEEP.replace('["r > 1"]', '"r > 1"'), 'assume = ["r > 1"]'),
+    ("sensitivity", STATISTIC.replace("mean", "average"), "did you mean mean(x)?"),
+    (
+        "sensitivity",
+        STATISTIC.replace("neighbours", "neighbors"),
+        "line 2, column 1: 'neighbors' is no field; did you mean 'neighbours'?",
+    ),
+    ("algorithm", ALGORITHM.replace("epsilon", "eps"), "line 8, column 1: a claim has no field 'eps'; did you mean 'epsilon'?"),
+    ("algorithm", ALGORITHM.replace("output", "print"), "nearest: output"),
+]
+KINDS = [
+    ("derive", HEAD, "is a claim file: epsproof verify"),
+    ("derive 3 --model", HEAD, "is a claim file: epsproof verify"),
+    ("report", HEAD, "is a claim file: epsproof verify"),
+    ("risk", HEAD, "is a claim file: epsproof verify"),
+    ("check", HEAD, "is a claim file: epsproof verify"),
+    ("verify", MODEL, "is an attack model: epsproof model"),
+    ("derive", MODEL, "is an attack model: epsproof model"),
+    ("metric", MODEL, "is an attack model: epsproof model"),
+    ("verify", SWEEP, "is the plan of a sweep: epsproof sweep"),
+    ("sensitivity", METRIC, "is a question of metric privacy: epsproof metric"),
+    ("derive", ALGORITHM, "is an algorithm: epsproof algorithm"),
+]
+
+
+def lines(result) -> str:
+    return " ".join((result.stderr or result.stdout).split())
+
+
+@pytest.mark.parametrize(("text", "remedy"), NOT_CLAIMS)
+def test_a_file_that_is_no_claim_file(run, tmp_path, text, remedy) -> None:
+    (tmp_path / "c.toml").write_text(text, encoding="utf-8")
+    result = run("verify", str(tmp_path / "c.toml"), "--no-cache")
+    assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
+
+
+@pytest.mark.parametrize(("text", "remedy"), CLAIMS)
+def test_a_claim_that_is_not_read(run, tmp_path, text, remedy) -> None:
+    (tmp_path / "c.toml").write_text(text, encoding="utf-8")
+    result = run("verify", str(tmp_path / "c.toml"), "--no-cache")
+    assert (result.exit_code, remedy in lines(result)) == (2, True), result.stdout
+
+
+@pytest.mark.parametrize(("command", "text", "remedy"), OTHERS)
+def test_a_file_of_another_kind_names_the_place(run, tmp_path, command, text, remedy) -> None:
+    (tmp_path / "f.toml").write_text(text, encoding="utf-8")
+    result = run(command, str(tmp_path / "f.toml"))
+    assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
+
+
+@pytest.mark.parametrize(("command", "text", "remedy"), KINDS)
+def test_a_file_given_to_the_wrong_command(run, tmp_path, command, text, remedy) -> None:
+    file = tmp_path / "f.toml"
+    file.write_text(text, encoding="utf-8")
+    result = run(*command.split(), str(file))
+    assert (result.exit_code in (1, 3), remedy in (result.stderr or result.stdout).splitlines()[0]) == (True, True), result.output
+
+
+def test_a_table_is_no_criterion(run, tmp_path) -> None:
+    (tmp_path / "t.csv").write_text("p;q;r\n0,1;0,2;3\n", encoding="utf-8")
+    file = str(tmp_path / "t.csv")
+    assert f"epsproof derive --table {file}" in run("derive", file).stderr.splitlines()[0]
+    assert "with commas between them" in run("derive", "--table", file).stderr.splitlines()[0]
+
+
+def test_a_file_without_its_ending_is_found(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "first.claims.toml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "plan.toml").write_text(SWEEP, encoding="utf-8")
+    assert "did you mean first.claims.toml?" in run("verify", "first").stderr
+    assert "did you mean plan.toml?" in run("sweep", "plan").stderr
+
+
+def test_a_folder_is_answered_with_its_files(run, tmp_path) -> None:
+    for command in ("check", "verify"):
+        assert f"{tmp_path}/*.json" in run(command, str(tmp_path)).stderr.splitlines()[0]
