@@ -133,5 +133,5 @@ def test_the_variance_is_below_its_parameter(s):
 
 
 def test_a_gap_is_not_bounded_for_small_s():
-    with pytest.raises(ValueError, match="terms fall"):
+    with pytest.raises(ValueError, match="s >= 1/4"):
         largest_gap(Fraction(1, 10))
