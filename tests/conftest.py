@@ -15,6 +15,7 @@ from mpmath import mp
 
 BENCHMARKS = Path(__file__).parent / "benchmarks"
 LONG = Path(__file__).parent / "long.txt"
+COLLECTED = pytest.StashKey[set[str]]()
 REQUIRE_TOOLS = "EPSPROOF_REQUIRE_TOOLS"
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -44,6 +45,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Tests with snapshots stay together: of a file that is run in part the other snapshots count as unused, and the run as failed.
     """
+    if items:
+        items[0].config.stash[COLLECTED] = {item.nodeid for item in items}
     long = set(LONG.read_text(encoding="utf-8").splitlines())
     for item in items:
         if item.nodeid in long and "snapshot" not in getattr(item, "fixturenames", ()):
@@ -73,6 +76,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             pytest.fail(f"{', '.join(missing)} must be installed: {REQUIRE_TOOLS} is 1", pytrace=False)
         if missing:
             pytest.skip(f"{', '.join(missing)} is not installed")
+
+
+@pytest.fixture
+def collected(pytestconfig: pytest.Config) -> set[str]:
+    """The names of all tests of the files collected, before any is left out by a marker; needs whole files."""
+    if any("::" in argument for argument in pytestconfig.args):
+        pytest.skip("only a part of a file is collected")
+    return pytestconfig.stash[COLLECTED]
 
 
 @pytest.fixture(autouse=True)

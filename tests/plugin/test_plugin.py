@@ -61,6 +61,7 @@ def test_refused_claims_and_files_have_one_line(project):
 @pytest.mark.parametrize(
     ("broken", "line"),
     [(REFUSED, 14), (REFUSED + "colour = 3\n", 15), (REFUSED.replace('kind = "inequality"', 'kind = "magic"'), 12)],
+    ids=["an undefined name", "an unknown field", "an unknown kind"],
 )
 def test_a_claim_that_is_not_read_costs_the_others_nothing(project, broken, line):
     """The line is that of the field at fault."""
