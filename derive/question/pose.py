@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import sympy
 from attrs import evolve
@@ -14,7 +14,7 @@ from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass, class_texts
 from derive.question.assumed import assumed
 from derive.question.criterion import Criterion, criterion_of
-from derive.question.drafts import Draft, only_of, placed, region_parts, settled_by
+from derive.question.drafts import Draft, Values, only_of, placed, region_parts, settled_by
 from derive.question.problem import Problem
 from derive.question.region import Region
 from derive.question.root_priors import in_roots, roots_needed
@@ -54,8 +54,8 @@ def pose(
     given = [c for text in (*attack.assume, *assume) for c in only_of(text)]
     settled = settled_by(given, {*attack.variables, *attack.parameters})
     given = placed(given, settled)
-    parts = region_parts((*attack.where, *where), attack.variables, settled)
-    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], attack.variables, settled)]
+    parts, drafts = _places(attack, where, named, settled)
+    _placed_by_known_priors(attack, [*given, *(c for part in (*parts, *(draft.where for draft in drafts)) for c in part)])
     conditions: Sequence[Comparison] = parts[0] if len(parts) == 1 else ()
     if len(parts) > 1:
         everyone = [Draft("", profile, ())] if stated else []
@@ -80,6 +80,14 @@ def pose(
     problem = evolve(_rooted(Problem(joined, own, attack, found.region, (), groups, size)), assumptions=found.relations)
     _treated(problem)
     return evolve(problem, stated=typed)
+
+
+def _places(
+    attack: Model, where: Iterable[str], named: Iterable[tuple[str, str, str]], settled: Values
+) -> tuple[list[tuple[Comparison, ...]], list[Draft]]:
+    """The parts of the region, and each class on each part of its own."""
+    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], attack.variables, settled)]
+    return region_parts((*attack.where, *where), attack.variables, settled), drafts
 
 
 def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]]) -> list[Draft]:
@@ -122,6 +130,7 @@ def pose_table(
     criterion = Criterion(table.profile)
     _known_priors(attack, (criterion,))
     conditions, *more = region_parts((*attack.where, *table.where, *where), attack.variables, {})
+    _placed_by_known_priors(attack, conditions)
     if more:
         raise UnsupportedForm("the region of a table is one part; ask for each of the alternatives that or joins")
     given = [c for t in attack.assume for c in only_of(t)]
@@ -162,11 +171,20 @@ def _treated(problem: Problem) -> None:
 
 
 def _known_priors(attack: Model, criteria: Iterable[Criterion]) -> None:
-    for name in {"p", "q"} - set(attack.variables):
-        if any(symbol(name) in c.symbols for c in criteria):
-            raise UnknownName(
-                f"the model {attack.name!r} has the prior {', '.join(attack.variables)} only; {name} cannot occur in the profile"
-            )
+    _known_names(attack, (c.symbols for c in criteria), "the profile")
+
+
+def _placed_by_known_priors(attack: Model, conditions: Iterable[Comparison]) -> None:
+    _known_names(attack, (c.left.free_symbols | c.right.free_symbols for c in conditions), "a condition")
+
+
+def _known_names(attack: Model, occurring: Iterable[Collection[sympy.Basic]], place: str) -> None:
+    """Raises UnknownName where p or q occurs and is no prior of the model."""
+    found = {str(name) for names in occurring for name in names}
+    for name in sorted({"p", "q"} & found - {*attack.variables}):
+        priors = "prior" if len(attack.variables) == 1 else "priors"
+        has = f"the {priors} {', '.join(attack.variables)} only"
+        raise UnknownName(f"the model {attack.name!r} has {has}; {name} cannot occur in {place}")
 
 
 def _rooted(problem: Problem) -> Problem:

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 import sympy
 
+from derive.algebra.ring import Fraction
 from derive.question.requirement import Requirement
 from derive.question.sampling import Evaluator
 from derive.search.candidate import Candidate
@@ -34,14 +35,35 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
         return {n: exact[n] + sign * STEP**power for n, (sign, power) in candidate.path.items()} if there else None
     idle = requirement.idle_at_one[candidate.clause]
     choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else MOVES for name in prior]
-    if candidate.edge is not None:
-        choices = [(0,) if name in candidate.edge else MOVES[1:] for name in prior]
+    edge = candidate.edge
+    if edge is not None and any({*requirement.ring.names_of(part)} & {*prior} for pair in edge.values() for part in pair):
+        return _along(requirement, candidate, edge, place)
+    if edge is not None:
+        choices = [(0,) if name in edge else MOVES[1:] for name in prior]
     moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
         moved = {n for n, m in zip(values, move, strict=True) if m}
         if np.all(_inside(requirement, candidate.clause, place.extended(**shifted), moved)):
             return {n: exact[n] + m * STEP for n, m in zip(values, move, strict=True)}
+    return None
+
+
+def _along(
+    requirement: Requirement, candidate: Candidate, edge: dict[str, Fraction], place: Evaluator
+) -> dict[str, sympy.Expr] | None:
+    """The path along an edge whose priors depend on those that run, such as q = p; None where neither direction is inside."""
+    ring, free = requirement.ring, [name for name in candidate.prior if name not in edge]
+    with np.errstate(all="ignore"):
+        values = {name: place(candidate.prior[name][0]) / place(candidate.prior[name][1]) for name in free}
+    for move in MOVES[1:3]:
+        moved = place.extended(**{name: value + move * SMALL for name, value in values.items()})
+        there = moved.extended(**{name: moved(top) / moved(bottom) for name, (top, bottom) in edge.items()})
+        if np.all(_inside(requirement, candidate.clause, there, {*candidate.prior})):
+            path = {name: oriented(ring, candidate.prior[name], place) + move * STEP for name in free}
+            shifted = {symbol(name): value for name, value in path.items()}
+            ends = {name: (ring.expression(top) / ring.expression(bottom)).subs(shifted) for name, (top, bottom) in edge.items()}
+            return {name: path[name] if name in path else ends[name] for name in candidate.prior}
     return None
 
 

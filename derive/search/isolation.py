@@ -14,12 +14,13 @@ from derive.question.sampling import Evaluator, Point
 from derive.search.orientation import oriented
 from derive.text.notation import PRIVACY_FACTOR
 
-__all__ = ["isolation"]
+__all__ = ["isolation", "isolation_of_number"]
 
 Interval = tuple[sympy.Expr, sympy.Expr]
 WIDE: Interval = (sympy.S.Zero, sympy.S.One)
 CONSTANTS = [sympy.Rational(k, n) for n in (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30) for k in range(1, n) if sympy.igcd(k, n) == 1]
 NEAR = 1e-7
+NARROW = 0.1
 MOST_POINTS = 80
 
 
@@ -53,9 +54,31 @@ def isolation(
     return None if low is None or high is None else (low, high)
 
 
+def isolation_of_number(ring: Ring, equation: fmpq_mpoly, value: float) -> Interval | None:
+    """Small fractions that separate the root ``value`` of an equation without parameters from others in (0, 1), if any.
+
+    They are those of isolation().
+    """
+    stride = max(1, ring.stride(equation, PRIVACY_FACTOR))
+    equation, own = ring.in_power(equation, PRIVACY_FACTOR, stride), value**stride
+    column = [c.leading_coefficient() for c in ring.coefficients(equation, PRIVACY_FACTOR)][::-1]
+    real = [float(x.real) for x in float_roots(column) if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
+    below = max((x for x in real if x < own - NEAR), default=0.0)
+    above = min((x for x in real if x > own + NEAR), default=1.0)
+    if (below, above) == (0.0, 1.0):
+        return None
+    low = next((c for c in CONSTANTS if below < c < own), None) if below else sympy.S.Zero
+    high = next((c for c in CONSTANTS if own < c < above), None) if above < 1 else sympy.S.One
+    return _decimals(own) if low is None or high is None else (low, high)
+
+
 def _first(ends: list[tuple[sympy.Expr, np.ndarray]], low: np.ndarray, high: np.ndarray) -> sympy.Expr | None:
-    """The simplest end that lies strictly between at every point."""
-    return next((end for end, at in ends if np.all(at > low + NEAR / 10) and np.all(at < high - NEAR / 10)), None)
+    """The simplest end that lies strictly between at every point; beside a narrow gap, which may close elsewhere, no number if
+    another end will do."""
+    between = [end for end, at in ends if np.all(at > low + NEAR / 10) and np.all(at < high - NEAR / 10)]
+    if np.any(high - low < NARROW):
+        between.sort(key=lambda end: not end.free_symbols)
+    return next(iter(between), None)
 
 
 def _ends(ring: Ring, base: Evaluator, equation: fmpq_mpoly, pool: Iterable[fmpq_mpoly]) -> list[tuple[sympy.Expr, np.ndarray]]:

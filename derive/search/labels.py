@@ -94,7 +94,12 @@ def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate)
     if candidate.path is not None:
         return near([{name: sign * NEARBY ** (power - 1) for name, (sign, power) in candidate.path.items()}])
     if edge is not None:
-        return near(dict.fromkeys((n for n in names if n not in edge), side) for side in (-1, 1))
+        free = [n for n in names if n not in edge]
+        found = np.zeros(place.size, dtype=bool)
+        for side in (-1, 1):
+            moved = place.extended(**{n: place.values[n] + side * NEARBY for n in free})
+            found |= _feasible(requirement, _at(moved, edge), clause)
+        return found
     found = np.ones(place.size, dtype=bool)
     for name in requirement.idle_at_one[clause]:
         others = [n for n in names if n != name]

@@ -24,7 +24,7 @@ from derive.search.candidate import Candidate
 from derive.search.case_points import points_holding
 from derive.search.case_tree import Leaf, apart, covered, joined, leaves, narrowed
 from derive.search.infeasible import excluding_prior
-from derive.search.isolation import isolation
+from derive.search.isolation import isolation, isolation_of_number
 from derive.search.labels import Labels, label
 from derive.search.leaf_conditions import leaf_conditions
 from derive.search.open_ends import split_open_ends
@@ -216,8 +216,11 @@ class Solver:
         if case.kind != "finite" or case.equation is None or x.candidate is None:
             return [case]
         equation = ring.polynomial(case.equation)
-        if ring.degree(equation, PRIVACY_FACTOR) < 2 or (not self.problem.parameters and case.closed is not None):
+        if ring.degree(equation, PRIVACY_FACTOR) < 2:
             return [case]
+        if not self.problem.parameters and case.closed is not None:
+            between = isolation_of_number(ring, equation, float(found.factor[0]))
+            return [case if between is None else evolve(case, between=between)]
         limits = ends_of_prior(self.requirement, x.candidate)
         pool = [*(c.equation for c in self.candidates if c.equation is not None), *limits]
         pool = list({str(e): e for e in pool}.values())

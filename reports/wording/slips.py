@@ -82,7 +82,7 @@ def refuse_misplaced(
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""
                 remedy = f"write --where '{better}'" if better else "what bounds the posterior is the criterion itself"
                 raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
-        if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES}:
+        if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES, "p", "q"}:
             said = f"no prior occurs in the condition {text}; the priors here are {', '.join(priors)}"
             if not any(name.lower() in priors or _meant(name, priors) for name in names):
                 raise UnknownName(f"{said}: parameters are assumed with --assume '{text}'")

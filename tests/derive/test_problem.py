@@ -136,3 +136,12 @@ def test_equations_among_the_assumptions_are_inserted() -> None:
 def test_a_region_says_nothing_about_the_budget(where):
     with pytest.raises(QuestionError, match=r"reserved|cannot be used as a name"):
         pose("r", [where])
+
+
+@pytest.mark.parametrize(
+    ("where", "assume", "classes"),
+    [(["p*q <= 1/5"], [], []), (["q == 1"], [], []), ([], ["q < 1"], []), ([], [], ["others: 3 where p <= q"])],
+)
+def test_a_prior_of_another_model_is_no_parameter(where: list[str], assume: list[str], classes: list[str]) -> None:
+    with pytest.raises(UnknownName, match="'membership' has the prior p only; q cannot occur in a condition"):
+        pose("3", where, assume, "membership", classes)

@@ -56,6 +56,11 @@ def asked(text: str, **values: str) -> bool:
         ("posterior_odds <= 2*prior_odds", {"p": "1/2", "y": "2/3"}, True),
         ("posterior_odds <= 2*prior_odds", {"p": "1/2", "y": "3/4"}, False),
         ("posterior_odds <= 0", {"p": "1", "y": "1"}, True),
+        ("2*prior", {"p": "1/2", "y": "1/2"}, True),
+        ("2*prior", {"p": "1/2", "y": "3/5"}, False),
+        ("max(1/4/prior, 3)", {"p": "1/8", "y": "3/8"}, True),
+        ("max(1/4/prior, 3)", {"p": "1/8", "y": "1/2"}, False),
+        ("max(1/4/prior, 3)", {"p": "1/16", "y": "1/4"}, True),
         ("posterior - prior <= 1/4", {"p": "1/2", "y": "3/4"}, True),
         ("posterior <= -1 or posterior >= prior", {"p": "1/2", "y": "1/2"}, True),
     ],
@@ -64,7 +69,7 @@ def test_a_criterion_at_a_point(text: str, values: dict[str, str], met: bool) ->
     assert asked(text, **values) is met
 
 
-@pytest.mark.parametrize("text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*prior", "posterior"])
+@pytest.mark.parametrize("text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*prior_odds", "posterior"])
 def test_a_criterion_that_is_none(text: str) -> None:
     with pytest.raises(Rejected):
         asked(text, p="1/2", y="1/2")
@@ -104,3 +109,13 @@ def test_a_typed_limit_is_compared_with_all_of_the_polynomials() -> None:
         stated = {**whole["stated"], "criteria": [{"text": text, "where": []}]}
         with pytest.raises(Rejected):
             check({**whole, "stated": stated})
+
+
+def test_a_ratio_that_names_the_prior_is_that_of_the_weights() -> None:
+    """``prior`` is p*q here; a text that says another prior is refused."""
+    whole = prove_closed_form(pose("max(1/4/prior, 3)")).document
+    stated = [{"text": "max(1/4/prior, 3)", "where": []}]
+    assert whole["stated"]["criteria"] == stated and check(whole) == "proved"
+    for text in ("max(1/4/p, 3)", "max(1/4/(2*prior), 3)", "max(1/4/posterior, 3)", "max(1/4/prior, 2)", "min(1/4/prior, 3)"):
+        with pytest.raises(Rejected):
+            check({**whole, "stated": {**whole["stated"], "criteria": [{"text": text, "where": []}]}})
