@@ -64,7 +64,8 @@ def case_steps(problem: Problem, case: Case) -> tuple[Step, ...]:
         return (*place, Step("there the requirement fails for every t < 1."))
     lines = [*place, Step("there the requirement holds with equality where", sympy.Eq(case.equation, 0, evaluate=False))]
     if case.factor is not None:
-        lines.append(Step("whose root in (0, 1) is", sympy.Eq(symbol(PRIVACY_FACTOR), case.factor, evaluate=False)))
+        root = "whose root in (0, 1)" if case.between == (0, 1) else "of whose roots in (0, 1) the one meant"
+        lines.append(Step(f"{root} is", sympy.Eq(symbol(PRIVACY_FACTOR), case.factor, evaluate=False)))
     return tuple(lines)
 
 

@@ -121,8 +121,7 @@ def _root(case: Case, values: Mapping[str, Any], shape: tuple[int, ...]) -> Arra
     def equation(x: Array) -> Array:
         return numbers(case.equation, {**values, t.name: x})
 
-    low = np.broadcast_to(numbers(case.between[0], values), shape).copy()
-    high = np.broadcast_to(numbers(case.between[1], values), shape).copy()
+    low, high = (np.broadcast_to(numbers(end, values) ** (1 / case.stride), shape).copy() for end in case.between)
     for _ in range(60):
         middle = (low + high) / 2
         below = equation(middle) < 0

@@ -8,6 +8,7 @@ from derive.text.notation import latex_name
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
+from reports.latex.which_root import which_root
 from reports.latex.width import width
 from reports.memo.memo import Memo
 from reports.memo.sheet.blocks import Block, Bullets, Code, Display, Heading, Paragraph, Picture, Piece, Source, Text
@@ -54,7 +55,7 @@ def _formula(memo: Memo) -> list[Block]:
     if view and view.case.kind == "finite":
         formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
         if view.implicit and view.equation is not None:
-            formula = rf"\varepsilon^* = -\log t, \quad {formula_latex(view.equation)} = 0"
+            formula = rf"\varepsilon^* = -\log t, \quad {which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
         proved = memo.proved.status == "proved"
         then = "Then the largest" if proved else "The formula found, not proved in every part, for the largest"
         rest = f"{when.strip()}. {_proof_text(memo)}" if when else _proof_text(memo)

@@ -14,6 +14,7 @@ from derive.question.problem import Problem
 from derive.text.notation import latex_name, rational, t
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.formula import formula_latex
+from reports.latex.which_root import which_root
 from reports.mathml.translate import mathml
 from reports.notebook.epsilon import Epsilon, rounded_down
 from reports.view.case_view import CaseView
@@ -131,7 +132,7 @@ def _case_row(view: CaseView) -> str:
     shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
     budget = "none above 0" if view.case.kind == "none" else shown
     if view.implicit and view.equation is not None:
-        budget += f", {mathml(formula_latex(view.equation) + ' = 0')}"
+        budget += f", {mathml(which_root(view.case, 't') + formula_latex(view.equation) + ' = 0')}"
     prior = ", ".join(mathml(f"{n} = {formula_latex(e)}", large=True) for n, e in view.prior.items())
     if view.attained is False:
         prior += f" as {mathml(latex_name(view.path) + chr(92) + 'downarrow 0')}"

@@ -12,7 +12,8 @@ from derive.text.notation import t
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
 from reports.view.case_view import CaseView
-from reports.view.cross_check import CrossCheck
+from reports.view.cross_check import WORKING, CrossCheck, epsilon_at
+from reports.view.meant_root import meant_root
 
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
@@ -43,9 +44,10 @@ def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[Cro
     if view.case.kind != "finite":
         return ANY if view.case.kind == "unbounded" else NONE
     known = "" if t in view.epsilon.free_symbols else shown(view.epsilon)
-    who = _who(view, shown)
+    who = _who(view, shown, _root_of(view) if checks and not proved.answer.problem.parameters else None)
     if proved.answer.problem.parameters or not checks:
-        return f"Use epsilon at most {known or f'-log t, with t the root in (0, 1) of {shown(view.equation)}'}; {who}."
+        formula = known or f"-log t, with t {meant_root(view.case, shown)} of {shown(view.equation)}"
+        return f"Use epsilon at most {formula}; {who}."
     value = rounded_down(checks[0].lower)
     equal = f" (= {known}, rounded down)" if known and known != value else ""
     return f"Use epsilon at most {value}{equal}; {who}."
@@ -70,10 +72,21 @@ def rounded_down(lower: str) -> str:
     return f"{short.normalize():f}" if len(f"{short.normalize():f}") < len(lower) else lower
 
 
-def _who(view: CaseView, shown: Callable[[sympy.Expr], str]) -> str:
-    """Whose prior decides; along a path, where it ends."""
+def _root_of(view: CaseView) -> sympy.Float | None:
+    """The number t of a case without parameters."""
+    return None if view.case.equation is None else sympy.exp(-sympy.Float(epsilon_at(view, {}), WORKING) * view.case.group)
+
+
+def _who(view: CaseView, shown: Callable[[sympy.Expr], str], root: sympy.Float | None) -> str:
+    """Whose prior decides; along a path, where it ends; a prior that depends on t as a decimal where t is the number ``root``."""
     ends = {name: value.subs({s: 0 for s in value.free_symbols if s.name == view.path}) for name, value in view.prior.items()}
-    prior = ", ".join(f"{name} = {shown(value)}" for name, value in ends.items())
+
+    def end(name: str, value: sympy.Expr) -> str:
+        if root is None or t not in value.free_symbols:
+            return f"{name} = {shown(value)}"
+        return f"{name} near {value.subs(t, root).evalf(DIGITS)}"
+
+    prior = ", ".join(end(name, value) for name, value in ends.items())
     if not prior:
         return "the region has a single adversary"
     if view.attained:

@@ -19,6 +19,7 @@ from reports.text.formula import formula_text
 from reports.text.pretty import pretty, pretty_text
 from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
+from reports.view.meant_root import meant_root
 
 if TYPE_CHECKING:
     from verify.closed_form.discharge import Discharged
@@ -95,7 +96,7 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
         return table
     row("epsilon", plain(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""))
     if view.implicit:
-        row("t", f"the root in (0, 1) of {plain(view.equation)}")
+        row("t", f"{meant_root(view.case, plain)} of {plain(view.equation)}")
     elif view.factor is not None:
         row("t", plain(view.factor))
     if view.prior:

@@ -85,7 +85,7 @@ def test_the_closed_form_of_every_case_reads_back(answer):
         left, _, right = shown.formulas[0].partition(" = ")
         assert left == r"\varepsilon^*" and same(both(right, names), view.case.epsilon, points_of(view))
         if view.implicit:
-            equation = shown.formulas[1].partition("the root of } ")[2].removesuffix(" = 0")
+            equation = shown.formulas[1].partition(" of } ")[2].removesuffix(" = 0")
             assert same(both(equation, names) / view.case.equation, sympy.S.One, [{**points_of(view)[0], "t": Fraction(1, 3)}])
 
 

@@ -8,6 +8,7 @@ from derive.text.notation import latex_name
 from reports.latex.conditions import conditions_latex
 from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
+from reports.latex.which_root import which_root
 from reports.latex.width import LINE, broken, width
 from reports.view.case_view import CaseView
 
@@ -46,7 +47,7 @@ def case_text(view: CaseView, measure: float = 1.0) -> CaseText:
         return CaseText(when, (), "no $\\varepsilon > 0$ is admissible", False)
     displays = [rf"\varepsilon^* = {formula_latex(view.epsilon)}"]
     if view.implicit:
-        displays.append(rf"t^* \in (0, 1) \text{{ the root of }} {formula_latex(view.equation)} = 0")
+        displays.append(rf"{which_root(view.case)} {formula_latex(view.equation)} = 0")
     formulas = tuple(displays)
     if len(displays) == 2 and width(displays[0]) + width(displays[1]) + 30 < line:
         displays = [rf"{displays[0]}, \qquad {displays[1]}"]

@@ -1,0 +1,32 @@
+"""Which root of its equation the privacy factor of a case is, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sympy
+
+from derive.answer.answer import Case
+from derive.text.notation import t
+
+__all__ = ["meant_root"]
+
+NEAR = sympy.Rational(1, 10**6)
+
+
+def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
+    """"the root in (0, 1)" where it is the only one, else also which: the smallest, the largest, or where it lies.
+
+    ``shown`` writes the ends between which it lies. The proof of the case is that of each root between its ends, and two roots
+    would give two largest budgets: there is one, the smallest in (0, 1) where the lower end is 0.
+    """
+    low, high = case.between
+    if (low, high) == (0, 1):
+        return "the root in (0, 1)"
+    if low == 0:
+        return "the smallest root in (0, 1)"
+    if high == 1:
+        return "the largest root in (0, 1)"
+    if not low.free_symbols | high.free_symbols and high - low < NEAR:
+        return f"the root near {sympy.Float(sympy.root(low, case.stride), 4)}"
+    return f"the root in (0, 1) with {shown(low)} < {shown(t**case.stride)} < {shown(high)}"
