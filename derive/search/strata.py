@@ -111,7 +111,7 @@ class _Finder:
             value, _ = self.ring.substitute(condition, place)
             moving = self.requirement.moving_factors(value)
             found += [Candidate(self.clause, self.ring.normal(f), place, stratum) for f in moving]
-            if not moving:
+            if not moving or any(PRIVACY_FACTOR not in self.ring.names_of(f) for f in self.ring.factors(value)):
                 found.append(Candidate(self.clause, None, place, stratum))
             if value.is_zero() and len(place) > 1:
                 found += self.towards(place)

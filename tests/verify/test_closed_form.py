@@ -119,6 +119,15 @@ def test_numbers_and_bands() -> None:
     assert ClosedValue(prove_closed_form(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer)(point)[0]
 
 
+@pytest.mark.parametrize("model", ["unbounded", "duplicates", "household", "guess-within-distance"])
+def test_a_limit_of_the_posterior_says_for_which_limits_nothing_will_do(model: str) -> None:
+    """An adversary may be certain: below 1 no limit can be kept, from 1 on nothing is asked."""
+    answer = proved(pose("posterior <= c", bound=model)).answer
+    others = {name: Fraction(1, 2) for name in answer.problem.parameters}
+    for limit, kind in ((Fraction(99, 100), "none"), (Fraction(1), "unbounded"), (Fraction(2), "unbounded")):
+        assert {case.kind for case in answer.cases if all(r.holds({**others, "c": limit}) for r in case.when)} == {kind}
+
+
 def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: object) -> None:
         raise Rejected("too many combinations of conditions")
