@@ -87,7 +87,8 @@ def _places(
 ) -> tuple[list[tuple[Comparison, ...]], list[Draft]]:
     """The parts of the region, and each class on each part of its own."""
     drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], attack.variables, settled)]
-    return region_parts((*attack.where, *where), attack.variables, settled), drafts
+    parts = region_parts((*attack.where, *where), attack.variables, settled)
+    return parts, drafts
 
 
 def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]]) -> list[Draft]:

@@ -101,13 +101,13 @@ READING = [
     Fault(
         "the region is narrowed",
         ["ratios", "regions"],
-        [NO_REGION, (pose.pose, PARTS, NARROWED)],
+        [NO_REGION, (pose._places, PARTS, NARROWED)],
         1,
     ),
     Fault(
         "the region is forgotten",
         ["regions"],
-        [UNREAD, (pose.pose, PARTS, FORGOTTEN)],
+        [UNREAD, (pose._places, PARTS, FORGOTTEN)],
         12,
         small=True,
     ),
