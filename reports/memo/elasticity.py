@@ -11,6 +11,7 @@ from attrs import frozen
 from derive.text.notation import symbol, symbol_values, t
 from reports.view.case_view import CaseView
 from reports.view.compact import compact
+from reports.view.meant_root import root_at
 
 __all__ = ["Elasticity", "elasticities"]
 
@@ -61,7 +62,4 @@ def _root(view: CaseView, at: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Fl
     """The root t at the values of the parameters."""
     if view.factor is not None:
         return sympy.Float(view.factor.subs(at).evalf(30), 30)
-    low, high = (sympy.root(x.subs(at), view.case.stride) for x in view.case.between)
-    roots = sympy.Poly(view.case.equation.subs(at), t).nroots(n=30, maxsteps=200) if view.case.equation is not None else []
-    inside = [r for r in roots if r.is_real and max(0, low) - sympy.Float(1e-20) <= r <= min(1, high) + sympy.Float(1e-20)]
-    return max(inside)
+    return root_at(view.case, at)

@@ -12,8 +12,8 @@ from derive.text.notation import t
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
 from reports.view.case_view import CaseView
-from reports.view.cross_check import WORKING, CrossCheck, epsilon_at
-from reports.view.meant_root import meant_root
+from reports.view.cross_check import CrossCheck
+from reports.view.meant_root import meant_root, root_at
 
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
@@ -44,8 +44,9 @@ def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[Cro
     if view.case.kind != "finite":
         return ANY if view.case.kind == "unbounded" else NONE
     known = "" if t in view.epsilon.free_symbols else shown(view.epsilon)
-    who = _who(view, shown, _root_of(view) if checks and not proved.answer.problem.parameters else None)
-    if proved.answer.problem.parameters or not checks:
+    number = bool(checks) and not proved.answer.problem.parameters
+    who = _who(view, shown, root_at(view.case, {}) if number and view.case.equation is not None else None)
+    if not number:
         formula = known or f"-log t, with t {meant_root(view.case, shown)} of {shown(view.equation)}"
         return f"Use epsilon at most {formula}; {who}."
     value = rounded_down(checks[0].lower)
@@ -70,11 +71,6 @@ def rounded_down(lower: str) -> str:
     step = Decimal(1).scaleb(value.adjusted() - DIGITS + 1)
     short = value.quantize(step, rounding=ROUND_FLOOR)
     return f"{short.normalize():f}" if len(f"{short.normalize():f}") < len(lower) else lower
-
-
-def _root_of(view: CaseView) -> sympy.Float | None:
-    """The number t of a case without parameters."""
-    return None if view.case.equation is None else sympy.exp(-sympy.Float(epsilon_at(view, {}), WORKING) * view.case.group)
 
 
 def _who(view: CaseView, shown: Callable[[sympy.Expr], str], root: sympy.Float | None) -> str:

@@ -7,18 +7,17 @@ from contextlib import suppress
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
-import sympy
 from attrs import frozen
 
 from derive.question.problem import Problem
 from derive.text.notation import symbol_values, t
 from reports.view.case_view import CaseView
+from reports.view.meant_root import WORKING, root_at
 from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["CrossCheck", "cross_check", "epsilon_at"]
 
 DIGITS = 12
-WORKING = 40
 
 
 @frozen
@@ -64,11 +63,7 @@ def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
         return "inf"
     if not view.implicit or view.case.equation is None:
         return str(view.epsilon.subs(values).evalf(WORKING))
-    equation = sympy.Poly(view.case.equation.subs(values), t)
-    low, high = (end.subs(values) for end in view.case.between)
-    real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
-    roots = [root for root in real if low < root**view.case.stride < high]
-    return str((view.case.epsilon.subs(t, max(roots)).subs(values)).evalf(WORKING))
+    return str((view.case.epsilon.subs(t, root_at(view.case, values)).subs(values)).evalf(WORKING))
 
 
 def _at_most(value: str, upper: str) -> bool:

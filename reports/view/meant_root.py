@@ -1,17 +1,18 @@
-"""Which root of its equation the privacy factor of a case is, in words."""
+"""Which root of its equation the privacy factor of a case is, in words and as a number."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import sympy
 
 from derive.answer.answer import Case
 from derive.text.notation import t
 
-__all__ = ["meant_root"]
+__all__ = ["meant_root", "root_at"]
 
 NEAR = sympy.Rational(1, 10**6)
+WORKING = 40
 
 
 def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
@@ -30,3 +31,12 @@ def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
     if not low.free_symbols | high.free_symbols and high - low < NEAR:
         return f"the root near {sympy.Float(sympy.root(low, case.stride), 4)}"
     return f"the root in (0, 1) with {shown(low)} < {shown(t**case.stride)} < {shown(high)}"
+
+
+def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Float:
+    """The root t of a case with an equation at the values of the parameters, with WORKING digits."""
+    assert case.equation is not None
+    equation = sympy.Poly(case.equation.subs(values), t)
+    low, high = (end.subs(values) for end in case.between)
+    real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
+    return max(root for root in real if low < root**case.stride < high)
