@@ -183,9 +183,8 @@ def _known_names(attack: Model, occurring: Iterable[Collection[sympy.Basic]], pl
     """Raises UnknownName where p or q occurs and is no prior of the model."""
     found = {str(name) for names in occurring for name in names}
     for name in sorted({"p", "q"} & found - {*attack.variables}):
-        priors = "prior" if len(attack.variables) == 1 else "priors"
-        has = f"the {priors} {', '.join(attack.variables)} only"
-        raise UnknownName(f"the model {attack.name!r} has {has}; {name} cannot occur in {place}")
+        priors = f"prior{'s' * (len(attack.variables) > 1)} {', '.join(attack.variables)}"
+        raise UnknownName(f"the model {attack.name!r} has the {priors} only; {name} cannot occur in {place}")
 
 
 def _rooted(problem: Problem) -> Problem:

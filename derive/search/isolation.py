@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 import sympy
-from flint import fmpq_mpoly
+from flint import fmpq, fmpq_mpoly
 
 from derive.algebra.float_roots import float_roots
 from derive.algebra.ring import Fraction, Ring
@@ -45,9 +45,7 @@ def isolation(
     table = np.array([base(c) for c in ring.coefficients(equation, PRIVACY_FACTOR)][::-1])
     below, above = np.zeros(len(points)), np.ones(len(points))
     for k, own in enumerate(values):
-        real = [float(x.real) for x in float_roots(table[:, k]) if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
-        below[k] = max((x for x in real if x < own - NEAR), default=0.0)
-        above[k] = min((x for x in real if x > own + NEAR), default=1.0)
+        below[k], above[k] = _neighbours(table[:, k], own)
     ends = _ends(ring, base, equation, pool)
     low = sympy.S.Zero if not below.any() else _first(ends, below, values)
     high = sympy.S.One if np.all(above == 1.0) else _first(ends, values, above)
@@ -62,14 +60,18 @@ def isolation_of_number(ring: Ring, equation: fmpq_mpoly, value: float) -> Inter
     stride = max(1, ring.stride(equation, PRIVACY_FACTOR))
     equation, own = ring.in_power(equation, PRIVACY_FACTOR, stride), value**stride
     column = [c.leading_coefficient() for c in ring.coefficients(equation, PRIVACY_FACTOR)][::-1]
-    real = [float(x.real) for x in float_roots(column) if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
-    below = max((x for x in real if x < own - NEAR), default=0.0)
-    above = min((x for x in real if x > own + NEAR), default=1.0)
+    below, above = _neighbours(column, own)
     if (below, above) == (0.0, 1.0):
         return None
     low = next((c for c in CONSTANTS if below < c < own), None) if below else sympy.S.Zero
     high = next((c for c in CONSTANTS if own < c < above), None) if above < 1 else sympy.S.One
     return _decimals(own) if low is None or high is None else (low, high)
+
+
+def _neighbours(column: Sequence[fmpq] | np.ndarray, own: float) -> tuple[float, float]:
+    """The next real roots in (0, 1) below and above a root, 0 and 1 where none is; coefficients are of descending powers."""
+    real = [float(x.real) for x in float_roots(column) if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
+    return max((x for x in real if x < own - NEAR), default=0.0), min((x for x in real if x > own + NEAR), default=1.0)
 
 
 def _first(ends: list[tuple[sympy.Expr, np.ndarray]], low: np.ndarray, high: np.ndarray) -> sympy.Expr | None:

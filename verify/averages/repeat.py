@@ -24,6 +24,11 @@ MOST_VECTORS = 200_000
 
 def repeated(document: Mapping[str, Any]) -> str:
     """What is said of a document; raises ValueError where it holds no ends to be repeated."""
+    return _judged(document)[1]
+
+
+def _judged(document: Mapping[str, Any]) -> tuple[bool, str]:
+    """Whether no end is wrong, and what is said of the document."""
     if document.get("schema") != "epsproof-average/1" or "broken" not in document:
         raise ValueError("the document has no mechanism and no multipliers")
     place = document["place"]
@@ -34,18 +39,18 @@ def repeated(document: Mapping[str, Any]) -> str:
     broken = document["broken"]
     outputs = [{w: Fraction(x) for w, x in output.items()} for output in broken["outputs"]]
     if not _private(outputs, weights, steps, Fraction(broken["t"])):
-        return "an end is wrong: the mechanism is not private"
+        return False, "an end is wrong: the mechanism is not private"
     if not delta + (1 - delta) * sum(map(told.gain, outputs)) > limit:
-        return "an end is wrong: the mechanism's average is not above the limit"
+        return False, "an end is wrong: the mechanism's average is not above the limit"
     if "kept" not in document:
-        return "the upper end holds; the lower end is that of a region"
+        return True, "the upper end holds; the lower end is that of a region"
     t, multipliers = Fraction(document["kept"]["t"]), {w: Fraction(y) for w, y in document["kept"]["multipliers"].items()}
     if delta + (1 - delta) * sum(multipliers.values()) > limit:
-        return "an end is wrong: the multipliers add up to more than the limit"
+        return False, "an end is wrong: the multipliers add up to more than the limit"
     for likelihoods in _vectors(tuple(weights), steps, t):
         if told.gain(likelihoods) > sum(y * likelihoods[w] for w, y in multipliers.items()):
-            return "an end is wrong: a gain is above its bound"
-    return "both ends hold"
+            return False, "an end is wrong: a gain is above its bound"
+    return True, "both ends hold"
 
 
 class _Average:
@@ -97,11 +102,12 @@ def main(words: Sequence[str]) -> int:
         print("usage: python -m verify.averages.repeat FILE")
         return 2
     try:
-        said = repeated(json.loads(Path(words[0]).read_text(encoding="utf-8")))
+        holds, said = _judged(json.loads(Path(words[0]).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError, KeyError, ZeroDivisionError) as error:
-        said = f"not repeated: {error}"
+        print(f"not repeated: {error}")
+        return 2
     print(said)
-    return 1 if said.startswith("an end is wrong") else 2 if said.startswith("not repeated") else 0
+    return 0 if holds else 1
 
 
 if __name__ == "__main__":
