@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from verify.system.whole_file import write_whole
 
 __all__ = ["file_stem", "json_text", "naming", "write_bytes", "write_text"]
 
@@ -30,19 +30,10 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write ``content`` to ``path`` through a temporary file in the same folder, which is made where it is missing."""
+    """Write ``content`` to ``path`` ; the folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with naming(path):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with naming(path):
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            os.chmod(name, 0o644)
-            os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+        write_whole(path, content)
 
 
 @contextmanager

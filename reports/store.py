@@ -1,33 +1,30 @@
 """Answers kept in a folder under the digest of their question.
 
-They are read back only if the code is the same, the seal fits, they are about the question as it is posed today, and the kernel
-accepts their certificates again.
+They are read back only if the code is the same, they are about the question as it is posed today, and the kernel accepts their
+certificates again.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from reports.files import json_text, write_text
+from reports.files import naming
 from reports.question import Question, table_text
-from verify.claims.cache import code
 from verify.closed_form.document import canonical, digest, model_data
 from verify.system.own_files import refuse_others
 from verify.system.regular_file import beginning
-from verify.system.seal import fits, sealed
+from verify.system.sources import engine_and
+from verify.system.store import Store
 
 if TYPE_CHECKING:
     from derive.question.problem import Problem
 
 __all__ = ["Kept", "keep", "kept"]
 
-SCHEMA = "epsproof-kept/2"
 MOST = 64_000_000
 
 
@@ -42,11 +39,11 @@ class Kept:
 
 def keep(folder: Path, question: Question, seconds: float, document: dict[str, Any], lines: str) -> None:
     """Store the answer; the certificate file that ``document`` names must be in the folder already."""
-    body = {"schema": SCHEMA, "question": _asked(question, seconds), "document": document, "lines": lines, "code": _code()}
-    seal = sealed(SCHEMA, canonical(body))
-    file = folder / _name(question, seconds)
+    store, key = _store(folder), _key(question, seconds)
+    file = store.file(key)
     refuse_others({file: None, **({file.parent: None} if file.parent.is_symlink() else {})}, force=True)
-    write_text(file, json_text({**body, "seal": seal}))
+    with naming(file):
+        store.keep(key, canonical({"document": document, "lines": lines}))
 
 
 def kept(folder: Path, question: Question, seconds: float) -> Kept | None:
@@ -54,14 +51,11 @@ def kept(folder: Path, question: Question, seconds: float) -> Kept | None:
     where the kernel does not accept certificates of all its cases for the question."""
     from verify.kernel.rejected import Rejected
 
-    asked = _asked(question, seconds)
+    text = _store(folder).found(_key(question, seconds))
+    if text is None:
+        return None
+    body = json.loads(text)
     try:
-        body = json.loads(beginning(folder / _name(question, seconds), MOST))
-        seal = body.pop("seal")
-        if body["schema"] != SCHEMA or body["question"] != asked or body["code"] != _code():
-            return None
-        if not fits(seal, SCHEMA, canonical(body)) or body["document"]["status"] != "proved":
-            return None
         certificates = _accepted(folder, body["document"]["cases"], question.problem())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, Rejected):
         return None
@@ -92,17 +86,13 @@ def _posed(problem: Problem) -> dict[str, Any]:
     return {k: v for k, v in document(Answer(problem, (), overview(problem)), []).items() if k != "cases"}
 
 
-@cache
-def _code() -> str:
-    """A digest of all code that makes and shows answers."""
-    found = hashlib.sha256(code().encode())
-    for file in sorted(Path(__file__).parent.rglob("*.py")):
-        found.update(f"{file.relative_to(Path(__file__).parent)}\n".encode() + file.read_bytes())
-    return found.hexdigest()
+def _store(folder: Path) -> Store:
+    return Store(folder / "questions", "answer")
 
 
-def _name(question: Question, seconds: float) -> str:
-    return f"questions/{digest(_asked(question, seconds))[:16]}.json"
+def _key(question: Question, seconds: float) -> str:
+    """The digest of the question and of all code that makes and shows answers."""
+    return digest({"question": _asked(question, seconds), "code": engine_and(Path(__file__).parent)})
 
 
 def _asked(question: Question, seconds: float) -> dict[str, Any]:

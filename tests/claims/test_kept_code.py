@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from verify.claims.cache import APART, ROOT, apart
+from verify.system.sources import APART, ROOT, apart
 
 DECIDING = sorted(file for file in (ROOT / "verify").rglob("*.py") if not apart(file))
 

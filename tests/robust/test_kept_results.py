@@ -16,7 +16,7 @@ from verify.claims import cache as cache_module
 from verify.claims import run
 from verify.claims.cache import Kept, key
 from verify.claims.claim_file import read_claims
-from verify.closed_form.document import digest
+from verify.closed_form.document import canonical, digest
 from verify.sweep import read_plan, sweep
 from verify.sweep.parts import Parts
 
@@ -38,20 +38,20 @@ def derived(folder, *more: str) -> str:
 
 def kept_question(folder):
     (file,) = (folder / "questions").iterdir()
-    return file, json.loads(file.read_text())
+    seal, _, text = file.read_text().partition("\n")
+    return file, seal, json.loads(text)
 
 
-def planted(body: dict) -> str:
-    """As the file was sealed before: by a digest that anybody can compute."""
-    body = {k: v for k, v in body.items() if k not in ("seal", "digest")}
-    return json.dumps({**body, "digest": digest(body), "seal": digest(body)})
+def planted(seal: str, body: dict) -> list[str]:
+    """The file with a digest that anybody can compute for its seal, and with the seal of what stood there."""
+    return [f"{found}\n{canonical(body)}" for found in (digest(body), seal, "")]
 
 
 @pytest.mark.parametrize("change", ["cases", "lines", "epsilon", "status", "certificate"])
 def test_a_planted_answer_is_not_shown(tmp_path, change):
     first = derived(tmp_path)
     assert "accepted by the kernel again" in derived(tmp_path)
-    file, body = kept_question(tmp_path)
+    file, seal, body = kept_question(tmp_path)
     if change == "cases":
         body["document"]["cases"] = []
     elif change == "lines":
@@ -62,19 +62,20 @@ def test_a_planted_answer_is_not_shown(tmp_path, change):
         body["document"]["status"] = "enclosed"
     else:
         body["document"]["cases"][0]["certificate"]["file"] = "../../other.json"
-    file.write_text(planted(body))
-    assert derived(tmp_path) == first
+    for text in planted(seal, body):
+        file.write_text(text)
+        assert derived(tmp_path) == first
 
 
 def test_an_answer_of_other_code_is_not_shown(tmp_path, monkeypatch):
     first = derived(tmp_path)
-    monkeypatch.setattr(reports.store, "_code", lambda: "of yesterday")
+    monkeypatch.setattr(reports.store, "engine_and", lambda *_: "of yesterday")
     assert derived(tmp_path) == first
 
 
 def test_an_answer_whose_certificates_were_emptied_is_found_anew(tmp_path):
     first = derived(tmp_path)
-    _, body = kept_question(tmp_path)
+    _, _, body = kept_question(tmp_path)
     proof = tmp_path / body["document"]["cases"][0]["certificate"]["file"]
     document = json.loads(proof.read_text())
     proof.write_text(json.dumps({**document, "cases": [], "obligations": []}))
@@ -85,7 +86,9 @@ def test_damage_anywhere_is_noticed(tmp_path):
     """Every file that is kept, cut at every tenth and with single bytes changed: the answer is the same, nothing falls over."""
     folder = tmp_path / "kept"
     first = derived(folder, "--json")
-    for file in [p for p in folder.rglob("*.json")]:
+    files = [p for p in folder.rglob("*") if p.suffix in (".json", ".answer")]
+    assert {p.suffix for p in files} == {".json", ".answer"}
+    for file in files:
         whole = file.read_bytes()
         for k in range(0, len(whole), max(1, len(whole) // 6)):
             for damaged in (whole[:k], whole[:k] + bytes([whole[k] ^ 1]) + whole[k + 1 :]):
@@ -100,14 +103,12 @@ def test_a_planted_verdict_is_not_believed(tmp_path):
     file.write_text(TRUE, encoding="utf-8")
     run(str(file), kept=kept)
     (entry,) = kept.directory.iterdir()
-    body = json.loads(entry.read_text())
+    old, _, text = entry.read_text().partition("\n")
     file.write_text(FALSE, encoding="utf-8")
     (claim,) = read_claims(file)
-    for verdict in (body["verdict"], body["verdict"].replace("X.1", "X.2")):
-        seal = hashlib.sha256(verdict.encode()).hexdigest()
-        for forged in (seal, body["seal"], None, 3):
-            text = json.dumps({"key": key(claim), "digest": seal, "seal": forged, "verdict": verdict})
-            (kept.directory / f"{key(claim)}.json").write_text(text)
+    for verdict in (text, text.replace("X.1", "X.2")):
+        for forged in (hashlib.sha256(verdict.encode()).hexdigest(), old, "", "é"):
+            kept.store.file(key(claim)).write_text(f"{forged}\n{verdict}")
             assert run(str(file), kept=kept)[0].verdict != "proved"
 
 
@@ -129,7 +130,7 @@ def test_a_verdict_of_other_code_is_not_believed(tmp_path, monkeypatch):
     file, kept = tmp_path / "c.toml", Kept()
     file.write_text(TRUE, encoding="utf-8")
     run(str(file), kept=kept)
-    monkeypatch.setattr(cache_module, "code", lambda: "of yesterday")
+    monkeypatch.setattr(cache_module, "engine", lambda: "of yesterday")
     assert kept.read(read_claims(file)[0]) is None
 
 
@@ -154,14 +155,13 @@ def test_a_planted_chunk_is_computed_again(tmp_path, monkeypatch):
     plan = read_plan(file)
     seen = {}
     write = Parts.write
-    monkeypatch.setattr(Parts, "write", lambda self, n, k, lines: seen.update({n: (k, lines)}) or write(self, n, k, lines))
+    monkeypatch.setattr(Parts, "write", lambda self, key, lines: seen.update({key: lines}) or write(self, key, lines))
     sweep(plan, tmp_path / "whole.csv", jobs=1)
     target = tmp_path / "again.csv"
     parts = Parts(target)
     with parts.held(resume=False):
-        chunk, lines = seen[0]
-        lines = lines.replace("proved", "proved", 1).replace("0.69", "0.99")
-        old = f"{chunk} {hashlib.sha256((chunk + lines).encode()).hexdigest()}\n{lines}"
-        (parts.folder / "0000000.chunk").write_text(old)
+        chunk, lines = next(iter(seen.items()))
+        lines = lines.replace("0.69", "0.99")
+        parts.store.file(chunk).write_text(f"{hashlib.sha256((chunk + lines).encode()).hexdigest()}\n{lines}")
     found = sweep(plan, target, jobs=1, resume=True)
     assert found.reused == 0 and target.read_bytes() == (tmp_path / "whole.csv").read_bytes()

@@ -56,11 +56,11 @@ def test_a_link_in_place_of_the_parts_is_not_followed(tmp_path):
 
 
 def test_what_somebody_put_into_the_parts_stays(tmp_path):
-    parts = Parts(tmp_path / "p3.csv")
+    parts, key = Parts(tmp_path / "p3.csv"), "0" * 64
     with parts.held(resume=False):
-        parts.write(0, "key", "lines\n")
+        parts.write(key, "lines\n")
         (parts.folder / "note.txt").write_text("mine")
-        assert parts.read(0, "key") == "lines\n"
+        assert parts.read(key) == "lines\n"
     parts.remove()
     assert [p.name for p in parts.folder.iterdir()] == ["note.txt"]
 

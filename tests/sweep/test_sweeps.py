@@ -22,10 +22,10 @@ from derive.question.pose import pose
 from reports.cli import main
 from verify.closed_form.evaluate import evaluate
 from verify.sweep import SweepStopped, read_plan, sweep
-from verify.sweep import parts as parts_module
 from verify.sweep.chunk import Chunk
 from verify.sweep.parts import Parts
 from verify.sweep.subject import rows, subject
+from verify.system import whole_file
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 WHERE, ASSUME = ["q == 1"], ["0 < a < 1, r > 1"]
@@ -72,12 +72,13 @@ def test_a_profile_without_a_proved_form_is_enclosed() -> None:
 
 
 def stopped_after(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
-    """From now on, computing chunk number ``count`` fails."""
-    plain = Chunk.lines
+    """From now on, computing one more chunk than ``count`` fails."""
+    plain, done = Chunk.lines, list[str]()
 
     def lines(self: Chunk) -> str:
-        if self.number == count:
+        if len(done) == count:
             raise KeyboardInterrupt
+        done.append(self.key)
         return plain(self)
 
     monkeypatch.setattr(Chunk, "lines", lines)
@@ -115,12 +116,12 @@ def test_a_full_disk_keeps_what_is_finished(plan_file: Path, table: bytes, monke
     target, plan, plain = plan_file.with_suffix(".csv"), read_plan(plan_file), os.replace
 
     def full(source: Any, place: Any) -> None:
-        if Path(place).name == "0000004.chunk":
+        if str(place).endswith(".chunk") and len(list(Path(place).parent.glob("*.chunk"))) == 4:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         plain(source, place)
 
     with monkeypatch.context() as patch:
-        patch.setattr(parts_module.os, "replace", full)
+        patch.setattr(whole_file.os, "replace", full)
         with pytest.raises(SweepStopped, match=r"disk is full; make room.*--resume"):
             sweep(plan, target, jobs=1)
     assert [f.name for f in Parts(target).folder.iterdir() if f.name.startswith(".")] == []

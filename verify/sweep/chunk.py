@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
 import json
 import threading
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 
 from attrs import define
 
 from derive.text.errors import QuestionError
-from verify.claims.cache import code as engine
 from verify.sweep.design import Point
 from verify.sweep.plan import Plan
 from verify.sweep.subject import Subject, exact_text, rows
+from verify.system.digests import digest
+from verify.system.sources import engine_and
 
 __all__ = ["Chunk", "chunks", "header"]
 
@@ -25,20 +25,15 @@ ONE_AT_A_TIME = threading.Lock()
 LAST = ("lower", "upper", "case", "status")
 
 
-@cache
 def code() -> str:
     """The digest of the engine's code and of the sweep's own."""
-    digest = hashlib.sha256(engine().encode())
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(f"{file.name}\n".encode() + file.read_bytes())
-    return digest.hexdigest()
+    return engine_and(Path(__file__).parent)
 
 
 @define(slots=False)
 class Chunk:
-    """The points of one profile from number ``start`` on. ``parameters`` are the columns of the whole table."""
+    """The points of one profile. ``parameters`` are the columns of the whole table."""
 
-    number: int
     name: str
     statement: str
     subject: Subject
@@ -52,7 +47,7 @@ class Chunk:
         """The digest of all that the lines depend on."""
         points = [[exact_text(v) for v in point.values()] for point in self.points]
         stated = [self.name, self.statement, self.subject.proof, points, self.parameters, self.digits, self.code]
-        return hashlib.sha256(json.dumps(stated).encode()).hexdigest()
+        return digest(json.dumps(stated).encode())
 
     def lines(self) -> str:
         """The rows as CSV. Raises QuestionError where this process runs another version of the engine than the sweep does."""
@@ -74,10 +69,9 @@ def header(parameters: tuple[str, ...]) -> list[str]:
 
 def chunks(plan: Plan, subjects: list[Subject]) -> Iterator[Chunk]:
     """The work of the plan in the order of the table, made one by one."""
-    number, version = 0, code()
+    version = code()
     for entry, subject in zip(plan.entries, subjects, strict=True):
         for start in range(0, entry.design.size, plan.chunk):
             stop = min(start + plan.chunk, entry.design.size)
             points = [entry.design.point(k) for k in range(start, stop)]
-            yield Chunk(number, entry.name, entry.statement, subject, points, plan.parameters, plan.digits, version)
-            number += 1
+            yield Chunk(entry.name, entry.statement, subject, points, plan.parameters, plan.digits, version)

@@ -6,7 +6,6 @@ import errno
 import fcntl
 import os
 import re
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,14 +13,13 @@ from pathlib import Path
 from attrs import frozen
 
 from verify.sweep.stopped import SweepStopped
-from verify.system.regular_file import opened
-from verify.system.seal import fits, sealed
+from verify.system.store import Store
 
-__all__ = ["Parts", "refusal", "written"]
+__all__ = ["Parts", "refusal"]
 
 MARK = "epsproof-sweep.txt"
 MADE = "Made by epsproof sweep; its chunks are removed when the table is whole.\n"
-CHUNK = re.compile(r"\d{7,}\.chunk|\.\d{7,}\.chunk\.\w+")
+CHUNK = re.compile(r"\.?[0-9a-f]{64}\.chunk(\.\w+)?")
 
 
 @frozen
@@ -55,19 +53,19 @@ class Parts:
                 )
             yield
 
-    def read(self, number: int, key: str) -> str | None:
-        """The lines of the chunk, or None where there are none, where they belong to another question, or are damaged."""
-        try:
-            with opened(self._file(number)) as stream:
-                head, _, lines = stream.read().decode("utf-8").partition("\n")
-        except (OSError, UnicodeDecodeError):
-            return None
-        return lines if fits(head, f"chunk {key}", lines) else None
+    def read(self, key: str) -> str | None:
+        """The lines of the chunk with this key, or None where there are none, or they are damaged."""
+        return self.store.found(key)
 
-    def write(self, number: int, key: str, lines: str) -> None:
-        """Keep the lines, written beside and renamed; raises SweepStopped where the disk does not take them."""
+    def write(self, key: str, lines: str) -> None:
+        """Keep the lines; raises SweepStopped where the disk does not take them."""
         with refusal(self.folder):
-            written(self._file(number), f"{sealed(f'chunk {key}', lines)}\n{lines}".encode())
+            self.store.keep(key, lines)
+
+    @property
+    def store(self) -> Store:
+        """The store of the chunks."""
+        return Store(self.folder, "chunk")
 
     def remove(self) -> None:
         """Remove all chunks, and the folder where nothing else is in it."""
@@ -83,21 +81,6 @@ class Parts:
         mark = self.folder / MARK
         made = not mark.is_symlink() and mark.is_file() and mark.stat().st_size == len(MADE) and mark.read_text("utf-8") == MADE
         return made or not any(self.folder.iterdir())
-
-    def _file(self, number: int) -> Path:
-        return self.folder / f"{number:07d}.chunk"
-
-
-def written(path: Path, content: bytes) -> None:
-    """Write the content through a file beside it; after an error the old content, or no file, is there."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 @contextmanager

@@ -13,12 +13,13 @@ from derive.text.errors import QuestionError
 from verify.sweep.chunk import Chunk, chunks
 from verify.sweep.cluster import cluster
 from verify.sweep.local import local
-from verify.sweep.parts import Parts, refusal, written
+from verify.sweep.parts import Parts, refusal
 from verify.sweep.plan import Plan
 from verify.sweep.stopped import SweepStopped
 from verify.sweep.subject import Subject, subject
 from verify.sweep.table import check_format, write_table
 from verify.system.own_files import MARK, noted, refuse_others
+from verify.system.whole_file import write_whole
 
 __all__ = ["Finished", "sweep"]
 
@@ -71,7 +72,7 @@ def sweep(
         refuse_others({table: None}, force)
         with refusal(table):
             write_table(table, plan.parameters, _lines(parts, keys, statuses))
-            written(table.parent / MARK, noted(table.parent, [table.name]))
+            write_whole(table.parent / MARK, noted(table.parent, [table.name]))
         parts.remove()
     proofs = {e.name: (s.proved, s.proof) for e, s in zip(plan.entries, subjects, strict=True)}
     return Finished(table, plan.size, dict(sorted(statuses.items())), len(keys), reused, proofs)
@@ -94,7 +95,7 @@ def _work(
         nonlocal reused
         for chunk in chunks(plan, subjects):
             keys.append(chunk.key)
-            if parts.read(chunk.number, chunk.key) is None:
+            if parts.read(chunk.key) is None:
                 yield chunk
             else:
                 reused += 1
@@ -108,7 +109,7 @@ def _work(
     done = 0
     try:
         for chunk, lines in finished:
-            parts.write(chunk.number, chunk.key, lines)
+            parts.write(chunk.key, lines)
             done += 1
             if progress is not None:
                 progress(chunk.name, reused + done, total)
@@ -127,7 +128,7 @@ def _chained(first: Chunk, rest: Iterator[Chunk]) -> Iterator[Chunk]:
 def _lines(parts: Parts, keys: list[str], statuses: Counter[str]) -> Iterator[str]:
     """The lines of every chunk in order, counted by status."""
     for number, key in enumerate(keys):
-        lines = parts.read(number, key)
+        lines = parts.read(key)
         if lines is None:
             raise SweepStopped(f"chunk {number} in {parts.folder} was damaged during the run; go on with --resume")
         statuses.update(line.rsplit(",", 1)[1] for line in lines.splitlines())

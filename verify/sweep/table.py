@@ -5,16 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import math
-import os
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from verify.sweep.chunk import header
 from verify.sweep.stopped import SweepStopped
+from verify.system.whole_file import beside
 
 __all__ = ["check_format", "write_table"]
 
@@ -34,7 +32,7 @@ def check_format(path: Path) -> None:
 
 def write_table(path: Path, parameters: tuple[str, ...], parts: Iterable[str]) -> None:
     """Write the lines of all chunks, one after the other, to a file beside ``path``, and rename it."""
-    with _beside(path) as fresh:
+    with beside(path) as fresh:
         if path.suffix == ".csv":
             with fresh.open("w", encoding="utf-8", newline="") as stream:
                 csv.writer(stream, lineterminator="\n").writerow(header(parameters))
@@ -83,16 +81,3 @@ def _rounded(text: str, towards: float) -> float:
     exact = Fraction(text)
     beyond = Fraction(near) > exact if towards < 0 else Fraction(near) < exact
     return math.nextafter(near, towards) if beyond else near
-
-
-@contextmanager
-def _beside(path: Path) -> Iterator[Path]:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    try:
-        yield Path(name)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise

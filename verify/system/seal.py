@@ -14,6 +14,8 @@ import secrets
 import stat
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 __all__ = ["fits", "kept_in", "sealed"]
 
 BYTES = 32
@@ -21,9 +23,8 @@ _without_home = secrets.token_bytes(BYTES)
 
 
 def kept_in() -> Path:
-    """The user's folder for what is kept: under XDG_CACHE_HOME, else ~/.cache."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "epsproof"
+    """The user's folder for what is kept, where the system has such folders: ``~/.cache/epsproof`` on Linux."""
+    return user_cache_path("epsproof", appauthor=False)
 
 
 def sealed(purpose: str, content: str) -> str:
