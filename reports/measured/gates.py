@@ -123,7 +123,7 @@ def kernel_mutants(data: dict[str, Any]) -> Measured:
     text = (
         "Every comparison, operator, number, text, condition and statement of these files of verify/kernel was changed, one at a "
         f"time: {killed + explained + left:,} changes. Its tests noticed {killed:,}. {explained:,} change nothing that can "
-        f"be observed, or a limit by one, each with its reason in tests/kernel/survivors.toml; {left:,} remain."
+        f"be observed, or a limit by one, each with its reason in tests/verify/kernel/survivors.toml; {left:,} remain."
     )
     headings = ("file", "changes", "noticed", "explained", "neither")
     survivors = tuple(f"{name}:{entry}" for name, x in files.items() for entry in x["survivors"])

@@ -1,1 +1,0 @@
-"""Delicate inputs with the answers of independent sources: ``python -m tests.delicate``."""

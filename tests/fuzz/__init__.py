@@ -1,1 +1,0 @@
-"""Generated inputs: ``python -m tests.fuzz --inputs N --seed S``."""

@@ -1,0 +1,194 @@
+"""Generate claims and questions, judge what the engine says of them, and print every failure with
+what repeats it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.gates.attack.engine import asked
+from tests.gates.attack.judge import failure
+from tests.gates.attack.question_judge import posed_and_judged
+from tests.gates.attack.questions import generated_question
+from tests.gates.attack.shapes import generated
+
+__all__ = ["Attacked", "attacked"]
+
+POINTS, CHUNK = 120, 50
+
+
+@dataclass
+class Attacked:
+    """Counts by verdict and shape, failures, and suspicions that an answer is too small."""
+
+    claims: Counter[str] = field(default_factory=Counter)
+    questions: Counter[str] = field(default_factory=Counter)
+    shapes: Counter[str] = field(default_factory=Counter)
+    failures: list[dict[str, Any]] = field(default_factory=list)
+    suspicions: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, other: Attacked) -> None:
+        """Put what another part found to this."""
+        for mine, more in (
+            (self.claims, other.claims),
+            (self.questions, other.questions),
+            (self.shapes, other.shapes),
+        ):
+            mine.update(more)
+        self.failures += other.failures
+        self.suspicions += other.suspicions
+
+
+def claim_number(number: int, seed: int, seconds: float) -> Attacked:
+    """The claim of that number, judged."""
+    found = Attacked()
+    draft = generated(Random(f"claim {seed} {number}"))
+    answer = asked(draft, seconds)
+    wrong = failure(draft, answer, number, POINTS)
+    found.claims[answer.verdict] += 1
+    found.shapes[draft.shape] += 1
+    if wrong:
+        found.failures.append(
+            {"number": number, "shape": draft.shape, "failure": wrong, "repeat": draft.toml}
+        )
+    return found
+
+
+def question_number(number: int, seed: int, seconds: float) -> Attacked:
+    """The question of that number, judged."""
+    found = Attacked()
+    question = generated_question(Random(f"question {seed} {number}"))
+    told = posed_and_judged(question, seconds, number)
+    found.questions[told.verdict] += 1
+    found.shapes[f"question: {question.shape}"] += 1
+    row = {"number": number, "shape": question.shape, "repeat": question.command}
+    if told.failure:
+        found.failures.append({**row, "failure": told.failure})
+    if told.suspicion:
+        found.suspicions.append({**row, "failure": told.suspicion})
+    return found
+
+
+def attacked(
+    claims: int,
+    questions: int,
+    seed: int,
+    *,
+    seconds: float = 1.0,
+    jobs: int = 1,
+    first: int = 0,
+    write: Callable[[str], None] | None = None,
+) -> Attacked:
+    """What that many claims and questions showed; the same for the same seed, as far as the
+    engine's time limits allow. ``write`` gets every failure when it is found."""
+    total = Attacked()
+    for part in _parts(claims, questions, seed, seconds, jobs, first):
+        total.add(part)
+        if write is not None:
+            _printed(part, write)
+    return total
+
+
+def _parts(
+    claims: int, questions: int, seed: int, seconds: float, jobs: int, first: int
+) -> Iterator[Attacked]:
+    one = partial(claim_number, seed=seed, seconds=seconds)
+    other = partial(question_number, seed=seed, seconds=seconds * 3)
+    places, more = range(first, first + claims), range(first, first + questions)
+    if jobs == 1:
+        yield from map(one, places)
+        yield from map(other, more)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(one, places, chunksize=CHUNK)
+        yield from pool.map(other, more, chunksize=CHUNK // 10)
+
+
+def _printed(total: Attacked, write: Callable[[str], None]) -> None:
+    for name, rows in (("FAILURE", total.failures), ("suspicion", total.suspicions)):
+        for row in rows:
+            write(f"{name} {row['number']} ({row['shape']}): {row['failure']}\n{row['repeat']}")
+
+
+def keep(path: Path, how: dict[str, Any], part: dict[str, int], total: Attacked) -> None:
+    """Write the counts for reports, with those that a record of other claims has which were asked in the same way of the same
+    sources; raises SystemExit for a record of others."""
+    from reports.measured.record import record, sources
+
+    parts = [part]
+    if path.exists():
+        before = json.loads(path.read_text(encoding="utf-8"))
+        results = before["results"]
+        if before.get("sources") != sources() or any(results[name] != value for name, value in how.items()):
+            sys.exit(f"{path} is of other sources, another seed or another time: choose another file")
+        if any(_overlap(part, other) for other in results["parts"]):
+            sys.exit(f"{path} has some of these claims or questions already: choose another --first")
+        parts = [*results["parts"], part]
+        counted = (Counter(results[name]) for name in ("claims", "questions", "shapes"))
+        total.add(Attacked(*counted, results["failures"], results["suspicions"]))
+    counts = {name: dict(sorted(getattr(total, name).items())) for name in ("claims", "questions", "shapes")}
+    found = {"failures": total.failures, "suspicions": total.suspicions}
+    command = f"python -m tests.gates.attack --seed {how['seed']} --seconds {how['seconds']:g} --record {path.name}"
+    record(path, "attack", command, {**how, "parts": sorted(parts, key=lambda p: p["first"]), **counts, **found})
+
+
+def _overlap(one: dict[str, int], other: dict[str, int]) -> bool:
+    """Whether two parts have claims or questions in common."""
+    return any(
+        max(one["first"], other["first"]) < min(one["first"] + one[what], other["first"] + other[what])
+        for what in ("claims", "questions")
+    )
+
+
+def main() -> None:
+    """Print counts and failures; exit code 1 where something failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.gates.attack", description=__doc__)
+    parser.add_argument("--claims", type=int, default=1000)
+    parser.add_argument("--questions", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--first", type=int, default=0, help="the number of the first claim and question"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=1.0,
+        help="processor time for a search; a claim may take twice it",
+    )
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports")
+    options = parser.parse_args()
+    start = time.monotonic()
+    total = attacked(
+        options.claims,
+        options.questions,
+        options.seed,
+        seconds=options.seconds,
+        jobs=options.jobs,
+        first=options.first,
+        write=lambda text: print(text, flush=True),
+    )
+    spent = time.monotonic() - start
+    print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}")
+    print(f"{options.questions} questions {dict(total.questions)}")
+    print(
+        f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
+    )
+    if options.record:
+        part = {name: getattr(options, name) for name in ("first", "claims", "questions")}
+        keep(options.record, {"seed": options.seed, "seconds": options.seconds}, part, total)
+    sys.exit(bool(total.failures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""What the engine says of a generated claim, in this process."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.gates.attack.draft import Draft
+from verify.claims.claim import ClaimRejected
+from verify.claims.claim_file import read_claims
+from verify.claims.court import Court
+from verify.claims.runner import judged
+from verify.claims.verdict import Verdict
+
+__all__ = ["Answer", "asked"]
+
+SHARED = Path("/dev/shm")
+CAUGHT = "error of the engine"
+FOLDER = str(SHARED) if SHARED.is_dir() else None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """``verdict`` is a verdict of the engine, "not read", or "fell over"; ``found`` is what it
+    said."""
+
+    verdict: str
+    found: Verdict | None = None
+    reason: str = ""
+
+
+def asked(draft: Draft, seconds: float) -> Answer:
+    """The engine's answer, found within ``seconds`` of the processor."""
+    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+        file = Path(folder) / "attack.claims.toml"
+        file.write_text(draft.toml, encoding="utf-8")
+        try:
+            (claim,) = read_claims(file)
+            found = judged(claim, Court(seconds=seconds, derivation=seconds * 2, claim=seconds * 2))
+        except ClaimRejected as rejected:
+            return Answer("not read", None, rejected.rule)
+        except Exception as error:
+            return Answer("fell over", None, f"{type(error).__name__}: {error}")
+    if CAUGHT in found.evidence:
+        return Answer("fell over", found, found.evidence)
+    return Answer(found.verdict, found, found.evidence)

@@ -1,0 +1,227 @@
+"""Faults in how a question is read, answered and proved: the kernel does not ask, and the engine answers another question."""
+
+from derive.algebra import clearing
+from derive.algebra.signs import Signs
+from derive.answer import radicals
+from derive.answer.answer import Case as CaseOf
+from derive.answer.radicals import Formula
+from derive.models import worlds
+from derive.models.model import Model
+from derive.question import criterion, pose
+from derive.question.problem import Problem
+from derive.search import open_ends
+from derive.search.solve import Solver
+from tests.gates.attack.faults import Fault
+from verify.closed_form import document, proved
+from verify.kernel import closed_form
+from verify.kernel.closed_form import Case, ClosedForm
+from verify.kernel.model import Model as Attack
+from verify.kernel.question import Question
+from verify.kernel.setting import Setting
+
+UNREAD = (closed_form.links, "return list(question.links(whole.assumptions, whole.region, clauses))", "return []")
+LOWER = "tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)"
+NO_CLAUSES = (
+    Question.links,
+    'yield Link(f"criterion as clauses{label}", [*reached, *demanded], criterion)',
+    "pass",
+)
+NO_REGION = (Question.links, 'yield Link("region as typed", place, both([*equal, *inside]))', "pass")
+NO_ASSUMPTIONS = (Question.links, 'yield Link("assumptions as typed", self.assume, both([*settled, *known]))', "pass")
+UNSAFE = (Case.safety, "if not owed:", "if False:")
+PARTS = "parts = region_parts("
+NARROWED = f'{PARTS}(*where, f"{{attack.variables[0]}} <= 1/2"), attack.variables, settled) or region_parts('
+FORGOTTEN = f"{PARTS}(), attack.variables, settled) or region_parts("
+GROUP = 'require(self.group == "1" or self.model.pure, "a group of several persons changes delta")'
+VERTICES = "sorted(whole, key=lambda values: tuple(values.values()))"
+ALL = "sorted(map(self.whole, map(dict, found)), key=lambda h: [*h.values()])"
+LENGTH = "way = self.distance[first, middle] + self.distance[middle, last]"
+
+READING = [
+    Fault(
+        "negative odds are limits",
+        ["odds"],
+        [
+            UNREAD,
+            (criterion._posterior_from_odds, "if own <= NOT_POSITIVE:", "if False:"),
+            (
+                criterion._posterior_from_odds,
+                "found if own <= NOT_NEGATIVE else Choice(odds, sympy.S.One, found, NEVER)",
+                "found",
+            ),
+        ],
+        3,
+    ),
+    Fault(
+        "odds are asked at a prior of 1",
+        ["odds"],
+        [UNREAD, (criterion.criterion_of, "_not_asked_at_one(found, prior, known) if odds else found", "found")],
+        49,
+        small=True,
+    ),
+    Fault(
+        "parameters are positive",
+        ["negative_parameters", "regions"],
+        [
+            UNREAD,
+            (Setting.divided, "self.need(", "(lambda *_: None)("),
+            (
+                Signs.on_box,
+                "self.sides.get(s.name, Side()) for s in symbols",
+                "self.sides[s.name] if s.name in self.unit else Side(Fraction(0)) for s in symbols",
+            ),
+        ],
+        11,
+    ),
+    Fault(
+        "what divides is positive",
+        ["divided_regions"],
+        [
+            UNREAD,
+            (clearing.relations_of, "if power % 2 and own <= NOT_POSITIVE:", "if False:"),
+            (clearing.relations_of, "elif power % 2 and not own <= NOT_NEGATIVE:", "elif False:"),
+        ],
+    ),
+    Fault(
+        "a ratio is twice what was typed",
+        ["ratios"],
+        [NO_CLAUSES, (criterion.criterion_of, "Criterion(_placed(formula, values))", "Criterion(_placed(2 * formula, values))")],
+    ),
+    Fault(
+        "and is read as or between limits",
+        ["posteriors"],
+        [NO_CLAUSES, (criterion.criterion_of, "_joined(upper, sympy.Min)", "_joined(upper, sympy.Max)")],
+        15,
+    ),
+    Fault(
+        "a class of adversaries is forgotten",
+        ["classes"],
+        [NO_CLAUSES, (Problem.demands, "for each in self.classes:", "for each in self.classes[1:]:")],
+    ),
+    Fault(
+        "the region is narrowed",
+        ["ratios", "regions"],
+        [NO_REGION, (pose._places, PARTS, NARROWED)],
+        1,
+    ),
+    Fault(
+        "the region is forgotten",
+        ["regions"],
+        [UNREAD, (pose._places, PARTS, FORGOTTEN)],
+        12,
+        small=True,
+    ),
+    Fault(
+        "an assumption is added that nobody typed",
+        ["negative_parameters"],
+        [
+            NO_ASSUMPTIONS,
+            (
+                pose.pose,
+                "given = placed(given, settled)",
+                "given = [Comparison(c.left, c.relation, c.right + (c.relation == '>')) for c in placed(given, settled)]",
+            ),
+        ],
+        28,
+    ),
+]
+PROVING = [
+    Fault(
+        "cases need not cover the parameters",
+        ["negative_parameters", "regions"],
+        [
+            (Setting.coverage, 'require(choices, "there are no cases")', "return"),
+            (
+                proved._prove,
+                "answer = solver.answer()",
+                "answer = solver.answer()\n        answer = evolve(answer, cases=answer.cases[:1])",
+            ),
+        ],
+    ),
+    Fault(
+        "safety is not owed",
+        ["ratios", "posteriors"],
+        [UNSAFE, (Solver.__init__, "candidates(self.requirement)", "candidates(self.requirement)[1:]")],
+        1,
+    ),
+    Fault(
+        "limits from below use the bound from above",
+        ["posteriors"],
+        [
+            (Model.lower_bounds, LOWER, "self.reciprocals"),
+            (ClosedForm.clause, "bound, options = self.floors[potential],", "bound, options = self.bounds[potential],"),
+        ],
+        2,
+    ),
+    Fault(
+        "limits from below are read under approximate privacy",
+        ["posteriors"],
+        [
+            (ClosedForm.__init__, 'require(both, "the model bounds the posterior from above only")', "pass"),
+            (pose._treated, "if not problem.model.symmetric and", "if False and"),
+        ],
+    ),
+    Fault(
+        "a group keeps delta",
+        ["groups"],
+        [
+            (ClosedForm.__init__, GROUP, "pass"),
+            (pose._group, "if size != 1 and attack.privacy is not None:", "if False:"),
+        ],
+        3,
+    ),
+    Fault(
+        "a group has no share",
+        ["groups"],
+        [
+            (Case.existence, 'share = "" if group == "1" else f"/{group}"', 'share = ""'),
+            (document._case, '+ ("" if group == "1" else f"/{group}")', ""),
+            (CaseOf.epsilon, "return plain / self.group", "return plain"),
+        ],
+    ),
+    Fault(
+        "the formula of epsilon is not compared",
+        ["ratios"],
+        [
+            (Case.written, "self.owe(", "(lambda *_: None)("),
+            (Formula.epsilon, "/ self.power", ""),
+        ],
+        6,
+    ),
+    Fault(
+        "the formula of t is not compared",
+        ["ratios"],
+        [
+            (Case.written, "self.owe(", "(lambda *_: None)("),
+            (radicals._power, "return Formula(numerator / denominator,", "return Formula(numerator / denominator / 2,"),
+        ],
+    ),
+    Fault(
+        "an infimum is called a minimum",
+        ["regions"],
+        [
+            (Case.tightness, 'require(self.attained is not path, "attained belies the prior")', "pass"),
+            (Solver.case, "prior, x.attained, x.candidate", "prior, True, x.candidate"),
+            (open_ends.split_open_ends, "attained = False if", "attained = True if"),
+        ],
+        4,
+    ),
+    Fault(
+        "one potential counts for all",
+        ["worlds"],
+        [
+            (worlds.potentials, VERTICES, f"{VERTICES}[:1]"),
+            (Attack.potentials, ALL, f"{ALL}[:1]"),
+        ],
+    ),
+    Fault(
+        "a path is shorter than it is",
+        ["ratios", "posteriors"],
+        [
+            (worlds.distances, "found[start, middle] + found[middle, end]", "max(found[start, middle], found[middle, end])"),
+            (Attack.measure, LENGTH, "way = max(self.distance[first, middle], self.distance[middle, last])"),
+        ],
+        1,
+    ),
+]
+FAULTS = [*READING, *PROVING]

@@ -1,0 +1,36 @@
+"""Tempting shapes, one file each: a list ROWS, or functions MAKERS for kinds with fields of their
+own. Found by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from pkgutil import iter_modules
+from random import Random
+
+from tests.gates.attack.draft import Draft, Maker
+from tests.gates.attack.rows import Row, draft
+
+__all__ = ["MAKERS", "SHAPES", "generated"]
+
+SHAPES = tuple(sorted(module.name for module in iter_modules(__path__)))
+
+
+def _makers() -> dict[str, list[Maker]]:
+    found: dict[str, list[Maker]] = {}
+    for name in SHAPES:
+        module = import_module(f"{__name__}.{name}")
+        rows: list[Row] = getattr(module, "ROWS", [])
+        own: list[Callable[[Random], Draft]] = getattr(module, "MAKERS", [])
+        found[name] = [*own, *(partial(draft, name, row) for row in rows)]
+    return found
+
+
+MAKERS = _makers()
+
+
+def generated(random: Random, shapes: Sequence[str] = SHAPES) -> Draft:
+    """A claim of a random shape, of all or of some."""
+    shape = random.choice(shapes)
+    return random.choice(MAKERS[shape])(random)

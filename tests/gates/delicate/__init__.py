@@ -1,0 +1,1 @@
+"""Delicate inputs with the answers of independent sources: ``python -m tests.gates.delicate``."""

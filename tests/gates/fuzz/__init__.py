@@ -1,0 +1,1 @@
+"""Generated inputs: ``python -m tests.gates.fuzz --inputs N --seed S``."""

@@ -1,0 +1,1 @@
+"""Planted errors and their corrections: ``python -m tests.gates.power``."""

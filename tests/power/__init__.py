@@ -1,1 +1,0 @@
-"""Planted errors and their corrections: ``python -m tests.power``."""

@@ -1,0 +1,121 @@
+"""The errata: claims of one cause together, formulas as mathematics, and what the paper says elsewhere beside them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+from derive.text.errors import QuestionError
+from reports.errata.document import errata_latex, errata_markdown
+from reports.errata.erratum import CONSEQUENCES, errata
+from reports.errata.parts import Part, parts
+from reports.errata.remark import remarks
+from reports.errata.typeset import part_latex
+from tests.repairs_read import repair_read
+from verify.claims.verdict import Verdict
+from verify.papers import PAPERS
+
+PAPER = PAPERS["kazan-reiter-2024"]
+CLAIMS = {claim.id: claim for claim in PAPER.claims}
+LEDGER = json.loads((Path(__file__).parents[3] / "reports/published/kazan-reiter-2024.json").read_text())["claims"]
+
+
+def published() -> list[Verdict]:
+    """The verdicts of the published ledger, without certificates."""
+    fields = [a.name for a in attrs.fields(Verdict)]
+    given = [{k: v for k, v in entry.items() if k in fields} for entry in LEDGER]
+    repairs = [repair_read(entry["repaired"]) for entry in LEDGER]
+    told = [entry["evidence"] for entry in LEDGER]
+    rest = {"seconds": 0.0, "certificates": ()}
+    return [
+        Verdict(
+            **{**x, "assumptions": tuple(x["assumptions"]), "repair": repair, **rest},
+            basis=evidence,
+            open_ends=evidence.partition("not attained: ")[2] if x["verdict"] == "infimum only" else "",
+        )
+        for x, repair, evidence in zip(given, repairs, told, strict=True)
+    ]
+
+
+def listed():
+    return errata([CLAIMS[v.id] for v in published()], published(), remarks(PAPER))
+
+
+def test_every_claim_with_a_finding_is_in_one_erratum():
+    wanted = {v.id for v in published() if v.verdict in ("refuted", "repaired", "infimum only")}
+    found = [claim.id for item in listed() for claim, _ in item.claims]
+    assert sorted(found) == sorted(wanted) and len(wanted) > 50
+    assert len(listed()) < 30
+
+
+def test_the_remarks_are_about_claims_with_findings_and_stand_in_the_order_of_consequences():
+    wanted = {v.id for v in published() if v.verdict in ("refuted", "repaired", "infimum only")}
+    for remark in remarks(PAPER):
+        assert set(remark.claims) <= wanted, set(remark.claims) - wanted
+        assert remark.consequence in ("", *(name for name, _ in CONSEQUENCES))
+    order = [name for name, _ in CONSEQUENCES]
+    assert [order.index(e.consequence) for e in listed()] == sorted(order.index(e.consequence) for e in listed())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[remark]]\nheading = "x"\nclaims = ["KR24.nothing"]\nsays = "y"\n',
+        '[[remark]]\nheading = "x"\nclaims = ["KR24.T1", "KR24.T1"]\nsays = "y"\n',
+        '[[remark]]\nheading = "x"\nclaims = ["KR24.T1"]\n',
+        '[[remark]]\nheading = "x"\nclaims = ["KR24.T1"]\nsays = "y"\nverdict = "z"\n',
+    ],
+)
+def test_a_remark_that_fits_no_claim_is_refused(tmp_path: Path, text: str):
+    (tmp_path / "remarks.toml").write_text(text)
+    paper = attrs.evolve(PAPER, folder=tmp_path)
+    paper.__dict__["claims"] = PAPER.claims
+    with pytest.raises(QuestionError):
+        remarks(paper)
+
+
+def test_no_formula_of_the_grammar_is_left_in_the_latex():
+    known = {v.id: v.verdict for v in published()}
+    text = errata_latex(PAPER, listed(), known)
+    body = text[text.index(r"\begin{document}") :]
+    assert r"\texttt" not in body and "**" not in body and "sqrt(" not in body
+    assert r"\frac{2 p_{0} (1 - q_{0})}{\sqrt{" in body
+
+
+def test_a_printed_formula_keeps_its_shape():
+    """SymPy would print 0 < 0 for eq. (106), whose two sides cancel."""
+    (item,) = (e for e in listed() if e.claim.id == "KR24.eq106")
+    printed = next(p for p in parts(item, {}) if p.label == "printed")
+    assert r"\left(1 - \frac{(1 - p) \cdot 1}{1 - p}\right) < 0" in part_latex(printed)
+
+
+@pytest.mark.parametrize(
+    ("part", "latex"),
+    [
+        (Part("counterexample", values=(("p", "1/2"), ("q", "2/3"), ("left side", "0"))), r"the left side is $0$."),
+        (Part("counterexample", values=(("a", "0"), ("printed epsilon", "undefined: division by zero"))), r"is undefined"),
+        (Part("counterexample", values=(("epsilon", "log(2) = 0.69314718"),)), r"$\log(2) \approx 0.69314718$"),
+        (Part("for", ("0 < a < 1, r > 1",)), "$0 < a < 1$, $r > 1$"),
+        (Part("holds", text="with <= in place of <"), r"with $\le$ in place of $<$"),
+    ],
+)
+def test_values_and_conditions_are_set_as_mathematics(part: Part, latex: str):
+    assert latex in part_latex(part)
+
+
+def test_markdown_says_the_same():
+    known = {v.id: v.verdict for v in published()}
+    text = errata_markdown(PAPER, listed(), known)
+    assert len(re.findall(r"^\d+\. \*\*", text, re.MULTILINE)) == len(listed())
+    assert "*remark*: Theorem 1 rests on Assumption 2" in text
+
+
+def test_letters_of_a_proof_step_are_explained():
+    (item,) = (e for e in listed() if e.claim.id == "KR24.eq91")
+    found = {part.label: part_latex(part) for part in parts(item, {})}
+    assert r"$c = \frac{1}{a} - 1$" in found["where"]
+    assert found["derivative"].startswith("$u$ is the derivative by $p$ of") and r"\log(2 p (1 - q))" in found["derivative"]

@@ -1,0 +1,107 @@
+"""Every page of the manual works word by word: its files are written, its commands run, and they print what the page shows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.reports.manual.pages import MANUAL, PAGES, tried
+from tests.reports.manual.refresh import refreshed
+from tests.reports.manual.snippets import Said, commands, fits, snippets
+
+NEEDS = {
+    "how-to/opendp": ("opendp",),
+    "how-to/figures": ("matplotlib",),
+    "how-to/memo": ("matplotlib",),
+    "how-to/second-opinions": ("z3", "cvc5"),
+    "tutorial": ("matplotlib",),
+    "how-to/records": ("duckdb",),
+    "explanation/check-without-us": ("z3", "cvc5"),
+}
+RUN = {"console", "python"}
+SHOWN = {"text", "yaml", "sh"}
+WORKS = [name for name, page in PAGES.items() if RUN & {one.language for one in snippets(page.read_text(encoding="utf-8"))}]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", WORKS)
+def test_a_page_works_word_by_word(name, tmp_path):
+    for module in NEEDS.get(name, ()):
+        pytest.importorskip(module)
+    (tmp_path / "desk").mkdir()
+    told = [said for _, block in tried(PAGES[name], tmp_path / "desk") for said in block]
+    assert told
+    wrong = [f"$ {said.command}\n{said.printed}" for said in told if not said.true]
+    assert not wrong, "\n".join(wrong) + "\nrenew with: python -m tests.reports.manual.refresh " + name
+
+
+def test_the_tutorial_and_the_guides_are_tried():
+    assert {"tutorial", "how-to/six-formulas", "how-to/formula-test-in-ci", "how-to/replay-a-counterexample"} < set(WORKS)
+    assert len(WORKS) > 15
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_block_is_tried_or_said_not_to_be(name):
+    """A block is run, a file, a directive of the manual, or of a language that is only shown."""
+    for one in snippets(PAGES[name].read_text(encoding="utf-8")):
+        known = one.file or one.language in RUN | SHOWN or one.language == "{toctree}"
+        assert known, one.language
+        if one.language == "console":
+            assert [shown for _, shown in commands(one.text) if shown.strip() == "..."] == [], "nothing but dots is shown"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_to_pages_that_are_written_lead_somewhere(name):
+    made = ("reference/", "topics/")
+    for target in re.findall(r"\]\(([^)#:]+\.md)\)", PAGES[name].read_text(encoding="utf-8")):
+        path = (PAGES[name].parent / target).resolve()
+        assert path.exists() or str(path.relative_to(MANUAL)).startswith(made), target
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "same"),
+    [
+        ("a\nb\n", "a  \nb\n\n", True),
+        ("a\nb\n", "a\nc\n", False),
+        ("a\n...\nc\n", "a\nb\nb\nc\n", True),
+        ("a\n...\nc\n", "a\nc\n", True),
+        ("a\n...\n", "b\n", False),
+        ("in 0.7 s, digest 3e\n", "in 12.25 s, digest 3e\n", True),
+        ("in 0.7 s, digest 3e\n", "in 0.7 s, digest 4e\n", False),
+        ("epsilon 0.54\n", "epsilon 0.5493\n", False),
+        ("epsilon 0.54...\n", "epsilon 0.5493\n", True),
+        ("epsilon 0.54...\n", "epsilon 0.5\n4\n", False),
+        ("", "error\n", False),
+    ],
+)
+def test_what_is_shown_has_to_be_what_is_printed(shown, printed, same):
+    assert fits(shown, printed) is same
+
+
+def test_commands_and_what_follows_them_are_told_apart():
+    found = list(commands("$ a \\\n    b\none\n$ c\n$ d\ntwo\n\nthree\n"))
+    assert found == [("a b", "one\n"), ("c", ""), ("d", "two\n\nthree\n")]
+
+
+def test_a_page_is_renewed_where_it_is_wrong_only():
+    page = "x\n\n```console\n$ one\nright ...\n$ two\nwrong\n$ three\n```\n\nend\n"
+    (one,) = snippets(page)
+    found = [Said("one", "right ...\n", "right here\n"), Said("two", "wrong\n", "new\nlines\n"), Said("three", "", "")]
+    assert refreshed(page, {one.start: found}) == page.replace("wrong", "new\nlines")
+
+
+def test_a_page_with_a_wrong_number_fails(tmp_path):
+    """False twins: the same page with another budget, and with a command that fails."""
+    page = tmp_path / "page.md"
+    for number, text in enumerate(["log(3)/2, true", "log(2)/2, false"]):
+        shown = "Use epsilon at most 0.5493\n" if "true" in text else "Use epsilon at most 0.5494\n"
+        page.write_text(f"```console\n$ epsproof derive 3\n{shown.strip()}...\n...\n```\n", encoding="utf-8")
+        (tmp_path / str(number)).mkdir()
+        ((_, (said,)),) = tried(page, tmp_path / str(number))
+        assert said.true is ("true" in text)
+    for number, more in enumerate(["$ epsproof help\n", ""], 2):
+        page.write_text(f"```console\n$ epsproof derive postrior\n{more}```\n", encoding="utf-8")
+        (tmp_path / str(number)).mkdir()
+        with pytest.raises(AssertionError, match="ended with 3"):
+            tried(page, tmp_path / str(number))

@@ -1,0 +1,157 @@
+"""Recorded figures: the files say what the commands counted, and article and web page print them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+
+import jinja2
+import pytest
+
+from reports.latex.article.article import latex_environment
+from reports.latex.article.measured import measured_text
+from reports.measured.page import SHOWN, measured
+from reports.measured.readme import speeds, with_speeds
+from reports.measured.record import record
+from tests.gates.attack.__main__ import Attacked, keep
+
+FILES = sorted(x.name.removesuffix(".json") for x in files("reports.measured").iterdir() if x.name.endswith(".json"))
+FUZZ = {
+    "seeds": [1, 2],
+    "inputs": 12_000,
+    "results": {"expressions": {"accepted": 4000, "refused": 8000}},
+    "slowest": {"seconds": 0.5, "input": "expressions 7"},
+    "files": [],
+    "failures": [],
+}
+
+
+def read(name: str) -> dict:
+    return json.loads(files("reports.measured").joinpath(f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_every_recorded_file_is_shown_once():
+    assert FILES and set(FILES) <= set(SHOWN)
+    assert len(measured()) == len(FILES)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_recorded_file_names_its_command_and_versions(name):
+    document = read(name)
+    assert document["schema"] == "epsproof-measured/1" and document["figure"] == name
+    assert f"{name}.json" in document["command"] and "/" not in document["command"].replace("tests/benchmarks", "")
+    assert {"python", "sympy", "python-flint"} <= set(document["versions"])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_tables_are_rectangles(name):
+    shown = SHOWN[name](read(name))
+    assert shown.rows and {len(row) for row in shown.rows} == {len(shown.headings)}
+
+
+def test_what_is_recorded_is_printed(tmp_path):
+    file = tmp_path / "fuzz.json"
+    record(file, "fuzz", "python -m tests.gates.fuzz --inputs 12000 --seed 1 2 --record fuzz.json", FUZZ)
+    shown = SHOWN["fuzz"](json.loads(file.read_text(encoding="utf-8")))
+    assert "12,000 generated inputs, from the seeds 1, 2" in shown.text and "0 ended in an error" in shown.text
+    assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
+
+
+def test_what_went_wrong_is_counted_and_listed():
+    row = {"group": "ties", "question": "r", "expected": "log(3)", "found": "log(2)", "right": False}
+    frame = {"command": "c", "versions": {"python": "3"}}
+    shown = SHOWN["delicate"]({**frame, "results": {"rows": [row, {**row, "found": "log(3)", "right": True}]}})
+    assert shown.rows == (("ties", "2", "1"),) and "1 were answered as expected" in shown.text
+    assert [line.startswith("WRONG: ") for line in shown.listed] == [True, False]
+
+
+def test_changes_of_a_kernel_that_has_changed_since_are_not_counted():
+    def counts(name: str) -> dict:
+        source = hashlib.sha256(files("verify.kernel").joinpath(name).read_bytes()).hexdigest()
+        return {"source": source, "killed": 5, "explained": 2, "survivors": ["7: number + 1: 1"]}
+
+    recorded = {name: counts(name) for name in ("walk.py", "link.py")}
+    recorded |= {"claim.py": counts("walk.py"), "gone.py": counts("link.py")}
+    shown = SHOWN["kernel-mutants"]({"command": "c", "versions": {"python": "3"}, "results": {"files": recorded}})
+    assert shown.rows[-1] == ("all", "16", "10", "4", "2") and "2 remain" in shown.text
+    assert [row[0] for row in shown.rows] == ["walk.py", "link.py", "all"]
+    assert "claim.py" in shown.notes[0] and "walk.py" not in shown.notes[0]
+
+
+def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
+    file = tmp_path / "fuzz.json"
+    record(file, "fuzz", "c", FUZZ)
+    today = json.loads(file.read_text(encoding="utf-8"))
+    assert "changed since" not in SHOWN["fuzz"](today).versions
+    for other in ({**today, "sources": "0" * 64}, {k: v for k, v in today.items() if k != "sources"}):
+        assert SHOWN["fuzz"](other).versions.endswith("derive and verify have changed since")
+
+
+def test_latex_has_every_cell_and_no_bare_special_character():
+    figures = [measured_text(figure) for figure in measured()]
+    template = latex_environment("reports.latex").from_string('<% include "measured.tex.j2" %>')
+    source = template.render(article={"measured": figures})
+    for figure in figures:
+        assert [text for text in (figure.title, *(cell for row in figure.rows for cell in row)) if text not in source] == []
+        assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
+    cells = "".join(cell for f in measured() for row in measured_text(f).rows for cell in row)
+    assert "<" not in cells.replace(r"\ensuremath{<}", "")
+
+
+def test_web_page_has_every_cell():
+    loader = jinja2.ChoiceLoader(
+        [
+            jinja2.DictLoader({"base.html.j2": "{% block content %}{% endblock %}"}),
+            jinja2.PackageLoader("reports.web", "templates"),
+        ]
+    )
+    page = jinja2.Environment(loader=loader, autoescape=True).get_template("tested.html.j2")
+    text = page.render(site={"measured": measured(), "title": "x"}, root="")
+    for figure in measured():
+        assert figure.title in text
+        assert [cell for row in figure.rows for cell in row if str(jinja2.filters.escape(cell)) not in text] == []
+
+
+def test_the_readme_quotes_the_recorded_speeds():
+    """To renew: ``python -m reports.measured.readme README.md``."""
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    assert with_speeds(readme, read("benchmarks")) == readme
+
+
+def test_other_speeds_give_another_table():
+    document = read("benchmarks")
+    other = json.loads(json.dumps(document).replace("certified closed form[50]", "certified closed form[51]"))
+    assert speeds(other) != speeds(document)
+
+
+def attacked(tmp_path, *parts):
+    """The record of these parts, each as (first, claims, questions), one after another."""
+    file = tmp_path / "attack.json"
+    for first, claims, questions in parts:
+        found = Attacked(Counter(proved=claims), Counter(undecided=questions), Counter(ratios=claims))
+        keep(file, {"seed": 1, "seconds": 0.2}, {"first": first, "claims": claims, "questions": questions}, found)
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def test_parts_of_an_attack_are_counted_together(tmp_path):
+    document = attacked(tmp_path, (0, 30, 6), (30, 20, 4))
+    shown = SHOWN["attack"](document)
+    assert shown.rows == (("claims", "proved", "50"), ("questions", "undecided", "10"))
+    assert "50 claims and 10 questions" in shown.text and "contradicts: 0" in shown.text
+
+
+@pytest.mark.parametrize("second", [(29, 5, 1), (0, 1, 0), (5, 0, 1)])
+def test_no_claim_of_an_attack_is_counted_twice(tmp_path, second):
+    with pytest.raises(SystemExit, match="already"):
+        attacked(tmp_path, (0, 30, 6), second)
+
+
+def test_a_false_answer_of_an_attack_is_listed(tmp_path):
+    wrong = {"number": 3, "shape": "roots", "failure": "fails at x = 1", "repeat": "TEXT"}
+    keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 1, "questions": 0}, Attacked(failures=[wrong]))
+    shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
+    assert "contradicts: 1" in shown.text and shown.listed == ("roots: TEXT: fails at x = 1",)

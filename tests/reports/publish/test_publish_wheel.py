@@ -1,0 +1,67 @@
+"""What is installed: the code and what it reads, without anything that was generated from it."""
+
+from __future__ import annotations
+
+import fnmatch
+import io
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+MOST_BYTES = 2_000_000
+READ_AT_RUN_TIME = (
+    "verify/kernel/meaning.md",
+    "verify/papers/kazan_reiter_2024/remarks.toml",
+    "verify/coq/library/Bounds.v",
+    "reports/latex/templates/article.tex.j2",
+    "reports/web/static/explore.js",
+    "reports/measured/benchmarks.json",
+    "reports/schemas/report.json",
+    "reports/docs/manual/tutorial.md",
+    "reports/docs/manual/static/manual.css",
+)
+
+
+def selected() -> list[str]:
+    """The files that pyproject.toml puts into the wheel, by hatchling's rules for folders, exclusions and new names."""
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    found = []
+    for path in sorted(p for folder in wheel["only-include"] for p in (ROOT / folder).rglob("*") if p.is_file()):
+        name = path.relative_to(ROOT).as_posix()
+        excluded = any(name.startswith(f"{prefix.strip('/')}/") for prefix in wheel["exclude"])
+        hidden = any(fnmatch.fnmatch(part, pattern.strip("/")) for part in name.split("/") for pattern in ignored)
+        if not excluded and not hidden:
+            source = next((prefix for prefix in wheel["sources"] if name.startswith(f"{prefix}/")), "")
+            found.append(name.removeprefix(f"{source}/") if source else name)
+    return sorted(found)
+
+
+def check(names: list[str], size: int) -> None:
+    assert [name for name in names if name.startswith("reports/published")] == []
+    assert [name for name in names if name.endswith((".svg", ".pdf", ".sha256", ".epsproof-report", ".pyc"))] == []
+    assert [name for name in READ_AT_RUN_TIME if name not in names] == []
+    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"derive", "verify", "reports", "epsproof"}
+    assert size < MOST_BYTES
+
+
+def test_the_selected_files():
+    packed = io.BytesIO()
+    names = selected()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.write(ROOT / name if (ROOT / name).exists() else ROOT / "reports/library" / name, name)
+    check(names, packed.tell())
+
+
+@pytest.mark.long
+def test_the_wheel_as_it_is_built(tmp_path):
+    builder = pytest.importorskip("hatchling.builders.wheel", reason="hatchling is not installed").WheelBuilder(str(ROOT))
+    (wheel,) = (Path(made) for made in builder.build(directory=str(tmp_path), versions=["standard"]))
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    check(names, wheel.stat().st_size)
+    assert sorted(name for name in names if ".dist-info/" not in name) == selected()

@@ -1,1 +1,0 @@
-"""Changed certificates and documents: ``python -m tests.tampering`` counts what the kernel does with each."""
