@@ -18,6 +18,7 @@ def attack(data: dict[str, Any]) -> Measured:
     """Claims and questions made to tempt, by what the engine said of them, and how many of its answers were false."""
     results = data["results"]
     counts = {what: sum(results[what].values()) for what in ("claims", "questions")}
+    last = {what: sum(part[what] for part in results["parts"] if part["sources"] == data["sources"]) for what in counts}
     rows = [
         (what, verdict, f"{number:,}")
         for what in counts
@@ -27,7 +28,9 @@ def attack(data: dict[str, Any]) -> Measured:
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
-        f"exact points. Answers that a point contradicts: {len(results['failures'])}. For {len(results['suspicions'])} budgets "
+        f"exact points. The last {last['claims']:,} claims and {last['questions']:,} questions were asked of the sources of this "
+        f"record, the others of earlier ones. Answers that a point contradicts: {len(results['failures'])}. For "
+        f"{len(results['suspicions'])} budgets "
         "no prior among these points was found that forbids a larger one."
     )
     told = (*results["failures"], *results["suspicions"])

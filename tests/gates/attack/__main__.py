@@ -120,17 +120,17 @@ def _printed(total: Attacked, write: Callable[[str], None]) -> None:
             write(f"{name} {row['number']} ({row['shape']}): {row['failure']}\n{row['repeat']}")
 
 
-def keep(path: Path, how: dict[str, Any], part: dict[str, int], total: Attacked) -> None:
-    """Write the counts for reports, with those that a record of other claims has which were asked in the same way of the same
-    sources; raises SystemExit for a record of others."""
+def keep(path: Path, how: dict[str, Any], part: dict[str, Any], total: Attacked) -> None:
+    """Write the counts for reports, with those that a record of other claims has which were asked in the same way; every part
+    says of which sources it was asked. Raises SystemExit for a record of another seed or time, or of the same claims."""
     from reports.measured.record import record, sources
 
+    part = {**part, "sources": sources()}
     parts = [part]
     if path.exists():
-        before = json.loads(path.read_text(encoding="utf-8"))
-        results = before["results"]
-        if before.get("sources") != sources() or any(results[name] != value for name, value in how.items()):
-            sys.exit(f"{path} is of other sources, another seed or another time: choose another file")
+        results = json.loads(path.read_text(encoding="utf-8"))["results"]
+        if any(results[name] != value for name, value in how.items()):
+            sys.exit(f"{path} is of another seed or another time: choose another file")
         if any(_overlap(part, other) for other in results["parts"]):
             sys.exit(f"{path} has some of these claims or questions already: choose another --first")
         parts = [*results["parts"], part]
@@ -142,7 +142,7 @@ def keep(path: Path, how: dict[str, Any], part: dict[str, int], total: Attacked)
     record(path, "attack", command, {**how, "parts": sorted(parts, key=lambda p: p["first"]), **counts, **found})
 
 
-def _overlap(one: dict[str, int], other: dict[str, int]) -> bool:
+def _overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
     """Whether two parts have claims or questions in common."""
     return any(
         max(one["first"], other["first"]) < min(one["first"] + one[what], other["first"] + other[what])

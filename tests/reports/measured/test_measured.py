@@ -142,6 +142,15 @@ def test_parts_of_an_attack_are_counted_together(tmp_path):
     shown = SHOWN["attack"](document)
     assert shown.rows == (("claims", "proved", "50"), ("questions", "undecided", "10"))
     assert "50 claims and 10 questions" in shown.text and "contradicts: 0" in shown.text
+    assert "last 50 claims and 10 questions" in shown.text
+
+
+def test_parts_of_an_attack_on_earlier_sources_are_told_apart(tmp_path):
+    document = attacked(tmp_path, (0, 30, 6))
+    document["results"]["parts"][0]["sources"] = "0" * 64
+    (tmp_path / "attack.json").write_text(json.dumps(document), encoding="utf-8")
+    shown = SHOWN["attack"](attacked(tmp_path, (30, 20, 4)))
+    assert "50 claims and 10 questions" in shown.text and "last 20 claims and 4 questions" in shown.text
 
 
 @pytest.mark.parametrize("second", [(29, 5, 1), (0, 1, 0), (5, 0, 1)])
