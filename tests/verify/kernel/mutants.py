@@ -31,8 +31,11 @@ from typing import Any
 import hypothesis  # noqa: F401  (imported before the processes part)
 import pytest
 
+from tests.verify.kernel.covering import OPTIONS, covering
+
 ROOT = Path(__file__).parents[3]
 KERNEL = ROOT / "verify" / "kernel"
+TESTS, AT_FIRST = "tests/verify/kernel", 12
 SECONDS, MEMORY = 240, 2 * 1024**3
 LAWS = "homomorphism or parses_back or python_gives or at_the_value or rebuild or product_rule"
 SLOW = f"hostile or oversized or wrong_document or every_change or of_code or survivors or long_sum or explode or {LAWS}"
@@ -47,7 +50,10 @@ SWAPPED: dict[type[ast.AST], list[type[Any]]] = {
 }  # fmt: skip
 
 
-def mutants(source: str) -> Iterator[tuple[int, str, Callable[[], ast.Module]]]:
+Mutant = tuple[int, str, Callable[[], ast.Module]]
+
+
+def mutants(source: str) -> Iterator[Mutant]:
     """Line, description and maker of the changed module, for every change of the source."""
     tree = ast.parse(source)
     spared = _spared(tree)
@@ -154,8 +160,30 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self.tree, f"<{self.name}>", "exec"), module.__dict__)
 
 
-def survives(name: str, tree: ast.Module | None, selections: Sequence[str]) -> bool:
-    """Whether the kernel's tests pass with the changed module, in a process of their own, bounded in time and memory."""
+def statement_lines(source: str, line: int) -> tuple[int, int]:
+    """The first and last line of the innermost statement that is on a line; of a compound one, of its head."""
+    first, last = line, line
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+            body = getattr(node, "body", None)
+            end = body[0].lineno - 1 if isinstance(body, list) else node.end_lineno or line
+            if node.lineno <= line <= max(end, node.lineno):
+                first, last = node.lineno, max(end, node.lineno)
+    return first, last
+
+
+def survives(name: str, tree: ast.Module | None, selections: Sequence[str], tests: Sequence[str] = ()) -> bool:
+    """Whether the kernel's tests pass with the changed module.
+
+    ``tests`` are all that reach what is changed, where they are known; the quickest are tried first, in a process of their own.
+    """
+    if not tests:
+        return not _fails(name, tree, [["-k", chosen, TESTS] for chosen in selections])
+    return not any(_fails(name, tree, [part]) for part in (tests[:AT_FIRST], tests[AT_FIRST:]) if part)
+
+
+def _fails(name: str, tree: ast.Module | None, runs: Sequence[Sequence[str]]) -> bool:
+    """Whether a run of pytest with one of these lists of arguments fails, in a process bounded in time and memory."""
     gc.freeze()
     child = os.fork()
     if child == 0:
@@ -168,11 +196,10 @@ def survives(name: str, tree: ast.Module | None, selections: Sequence[str]) -> b
             sys.meta_path.insert(0, Loader(name, tree))
         failed = 1
         with contextlib.suppress(BaseException):
-            if _accepted():
-                options = ["-x", "-q", "-o", "addopts=", "-p", "no:cacheprovider", "-m", "not long"]
-                failed = int(any(pytest.main([*options, "-k", chosen, "tests/verify/kernel"]) for chosen in selections))
+            if tree is None or TESTS not in runs[0] or _accepted():
+                failed = int(any(pytest.main(["-x", *OPTIONS, *run]) for run in runs))
         os._exit(failed)
-    return os.waitpid(child, 0)[1] == 0
+    return os.waitpid(child, 0)[1] != 0
 
 
 def _accepted() -> bool:
@@ -214,10 +241,12 @@ def main() -> None:
         (e["file"], e["line"], e["mutant"])
         for e in tomllib.loads(Path(__file__).with_name("survivors.toml").read_text())["survivor"]
     }
-    assert survives("none", None, selections), "the tests fail without any change"
+    reached = covering(TESTS)
+    assert survives("none", None, selections, sorted(reached.seconds)), "the tests fail without any change"
     files: dict[str, dict[str, Any]] = {}
     for file in sorted(KERNEL.glob(f"{options.only}*.py")):
         source = file.read_text(encoding="utf-8")
+        module = f"verify.kernel.{file.stem}"
         digest, lines = hashlib.sha256(source.encode()).hexdigest(), source.splitlines() or [""]
         counts: dict[str, Any] = {"source": digest, "killed": 0, "explained": 0, "survivors": []}
         known = before.get(file.name, counts)
@@ -227,7 +256,8 @@ def main() -> None:
             if number % parts != part - 1:
                 continue
             told = settled and (named or entry not in known["survivors"])
-            if not (told and named) and (told or not survives(f"verify.kernel.{file.stem}", tree(), selections)):
+            reaching = reached.tests(file.name, *statement_lines(source, line))
+            if not (told and named) and (told or not survives(module, tree(), selections, reaching)):
                 counts["killed"] += 1
             elif named:
                 counts["explained"] += 1
