@@ -12,11 +12,12 @@ from derive.algebra.clearing import relations_from
 from derive.algebra.fraction import fraction
 from derive.algebra.signs import Signs, factors
 from derive.question.conditions import Alternatives, conditions_of
+from derive.question.region import region_of
 from derive.text.errors import ContradictoryAssumptions, EmptyRegion, LimitExceeded, UnsupportedForm
 from derive.text.grammar import Comparison
 from derive.text.notation import is_rational
 
-__all__ = ["Draft", "only_of", "placed", "region_parts", "settled_by"]
+__all__ = ["Draft", "inhabited", "only_of", "placed", "region_parts", "settled_by"]
 
 MOST_PARTS = 8
 Values = dict[sympy.Symbol, sympy.Expr]
@@ -58,6 +59,19 @@ def region_parts(where: Iterable[str], variables: tuple[str, ...], values: Value
             if not {s.name for s in (c.left - c.right).free_symbols} & {*variables}:
                 raise UnsupportedForm(f"{_shown((c,))} is about parameters and joined by or; ask once for each alternative")
     return [tuple(placed(part, values)) for part in found]
+
+
+def inhabited(parts: Sequence[tuple[Comparison, ...]], variables: tuple[str, ...]) -> list[tuple[Comparison, ...]]:
+    """The parts without those that have no prior at any parameter value; all of them where none would be left."""
+    return [part for part in parts if not _empty(part, variables)] or [*parts]
+
+
+def _empty(part: tuple[Comparison, ...], variables: tuple[str, ...]) -> bool:
+    try:
+        region_of(part, variables)
+    except EmptyRegion:
+        return True
+    return False
 
 
 def placed(comparisons: Iterable[Comparison], values: Values) -> list[Comparison]:

@@ -14,7 +14,7 @@ from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass, class_texts
 from derive.question.assumed import assumed
 from derive.question.criterion import Criterion, criterion_of
-from derive.question.drafts import Draft, Values, only_of, placed, region_parts, settled_by
+from derive.question.drafts import Draft, Values, inhabited, only_of, placed, region_parts, settled_by
 from derive.question.problem import Problem
 from derive.question.region import Region
 from derive.question.root_priors import in_roots, roots_needed
@@ -59,7 +59,7 @@ def pose(
     conditions: Sequence[Comparison] = parts[0] if len(parts) == 1 else ()
     if len(parts) > 1:
         everyone = [Draft("", profile, ())] if stated else []
-        drafts = _for_each_part([*everyone, *drafts], parts)
+        drafts = _for_each_part([*everyone, *drafts], parts, attack.variables)
     size = _group(group, attack).subs(settled)
 
     def criteria(signs: Signs) -> tuple[Criterion, list[Criterion]]:
@@ -86,15 +86,19 @@ def _places(
     attack: Model, where: Iterable[str], named: Iterable[tuple[str, str, str]], settled: Values
 ) -> tuple[list[tuple[Comparison, ...]], list[Draft]]:
     """The parts of the region, and each class on each part of its own."""
-    drafts = [Draft(name, text, part) for name, text, place in named for part in region_parts([place], attack.variables, settled)]
+    drafts = [
+        Draft(name, text, part)
+        for name, text, place in named
+        for part in inhabited(region_parts([place], attack.variables, settled), attack.variables)
+    ]
     parts = region_parts((*attack.where, *where), attack.variables, settled)
-    return parts, drafts
+    return inhabited(parts, attack.variables), drafts
 
 
-def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]]) -> list[Draft]:
-    """Each draft on each part of the region."""
-    numbered = list(enumerate(parts, 1))
-    return [Draft(d.name or f"part{k}", d.text, (*d.where, *part)) for d in drafts for k, part in numbered]
+def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]], variables: tuple[str, ...]) -> list[Draft]:
+    """Each draft on each part of the region that has priors of it."""
+    placed_parts = ((d, inhabited([(*d.where, *part) for part in parts], variables)) for d in drafts)
+    return [Draft(d.name or f"part{k}", d.text, place) for d, places in placed_parts for k, place in enumerate(places, 1)]
 
 
 def _stated_classes(

@@ -14,6 +14,7 @@ from verify.claims.typed import Typed
 from verify.kernel import syntax
 from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
+from verify.reader.tree import nodes
 
 __all__ = ["NotReadable", "model_of", "read", "read_text"]
 
@@ -57,7 +58,10 @@ def read_text(place: str, text: str, condition: bool) -> None:
 
 def _read_text(place: str, text: str, condition: bool) -> None:
     try:
-        if parse(text).is_condition is not condition:
+        tree = parse(text)
+        if any(node.kind == "inf" for node in nodes(tree)):
+            raise NotReadable(f"{place}: inf is no real number, and a claim is about real numbers")
+        if tree.is_condition is not condition:
             raise NotReadable(f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}")
         with budget(WORK):
             syntax.parse(text, condition)

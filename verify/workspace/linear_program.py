@@ -31,7 +31,7 @@ def vanishing_combination(
     for j, column in enumerate(columns):
         terms = [(rows.setdefault(exponents, len(rows) + 1), value) for exponents, value in column.to_dict().items()]
         entries.append(terms)
-        floats = [float(int(value.p) / int(value.q)) for _, value in terms]
+        floats = _floats([value for _, value in terms])
         scale = max((abs(value) for value in floats), default=1.0)
         if j in normalised:
             data.append(1.0)
@@ -57,6 +57,16 @@ def vanishing_combination(
                 answer[j] = value
             return answer
     return None
+
+
+def _floats(values: Sequence[fmpq]) -> list[float]:
+    """The values in machine numbers; over the largest of them where one is too large for that."""
+    try:
+        return [int(value.p) / int(value.q) for value in values]
+    except OverflowError:
+        largest = max(map(abs, values))
+        shares = (value / largest for value in values)
+        return [int(share.p) / int(share.q) for share in shares]
 
 
 def _exact(entries: list[list[tuple[int, fmpq]]], support: list[int], normal: set[int], free: set[int]) -> list[fmpq] | None:

@@ -142,3 +142,21 @@ def test_a_claim_that_cannot_be_read_names_the_rule(more: dict[str, str], rule: 
 
 def test_approximate_privacy_is_left_out() -> None:
     assert "pure" in judged(claim("approximate", "p"), COURT).basis
+
+
+UNDEFINED = "(p/(p + (1 - p)*t))*(p - 1/2)/(p - 1/2)"
+
+
+@pytest.mark.parametrize("text", ["1/0", UNDEFINED])
+def test_a_bound_without_a_value_is_refuted_where_it_has_none(text: str) -> None:
+    """Its true twin is the same bound where nothing is divided by 0."""
+    found = judge(claim("membership", text), COURT)
+    assert (found.verdict, "where the printed bound has no value" in found.basis) == ("refuted", True), found.basis
+    assert judge(claim("membership", UNDEFINED[: UNDEFINED.index("*(p - 1/2)")]), COURT).verdict == "proved"
+
+
+def test_an_irrational_bound_is_loose_or_refuted_with_its_value() -> None:
+    assert judge(claim("membership", "sqrt(2)"), COURT).verdict == "proved"
+    assert "safe but loose" in judge(claim("membership", "sqrt(2)"), COURT).basis
+    refuted = judge(claim("membership", "sqrt(p)"), COURT)
+    assert (refuted.verdict, "above the printed 0.7071" in refuted.basis) == ("refuted", True), refuted.basis

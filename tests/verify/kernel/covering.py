@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-__all__ = ["Covering", "OPTIONS", "covering"]
+__all__ = ["OPTIONS", "Covering", "covering"]
 
 KERNEL = Path(__file__).parents[3] / "verify" / "kernel"
 OPTIONS = ["-q", "-o", "addopts=", "-p", "no:cacheprovider", "-m", "not long", "--assert=plain", "--no-summary"]

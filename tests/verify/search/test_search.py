@@ -283,3 +283,8 @@ def test_certificates_do_not_depend_on_the_hash_seed() -> None:
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
         texts.add(subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True).stdout)
     assert len(texts) == 1
+
+
+@pytest.mark.parametrize(("goal", "proved"), [(f"x - {10**300}", True), (f"x - {10**310}", False)])
+def test_numbers_too_large_for_machine_numbers(goal: str, proved: bool) -> None:
+    assert isinstance(prove([(f"x - {10**305}", ">")], (goal, ">=")), Proved) is proved

@@ -43,8 +43,10 @@ def judge(claim: Claim, court: Court) -> Finding:
         return judge_typed(Typed.of(claim), court)
     u, k = map(symbol, ("u", "k"))
     partial = parse_expression(claim["partial"], NAMES)
-    parse_expression(claim["term"], NAMES), parse_expression(claim["total"], frozenset({"t"}))
-    if not sympy.Poly(sympy.numer(sympy.together(partial)), u).degree() <= 1:
+    term, _ = parse_expression(claim["term"], NAMES), parse_expression(claim["total"], frozenset({"t"}))
+    if term.has(sympy.exp) or partial.has(sympy.exp):
+        raise claim.rejected("a term is a formula in t and k times u = t**k, without exp, which may outgrow t**k")
+    if not _linear(partial, u):
         raise claim.rejected("'partial' is linear in u = t**k")
     if k in partial.subs(u, 0).free_symbols:
         raise claim.rejected("'partial' has a part that grows with k without the factor u")
@@ -63,6 +65,14 @@ def judge(claim: Claim, court: Court) -> Finding:
     if both:
         goals.append(f"{EACH} => {at('term', k='(-k)')} == {at('term')}")
     return judge_typed(Typed(claim.assumptions or (CONVERGES,), tuple(goals)), court, REMARK, repairing=False)
+
+
+def _linear(partial: sympy.Expr, u: sympy.Symbol) -> bool:
+    """Whether the formula is linear in u, over what may divide it."""
+    try:
+        return bool(sympy.Poly(sympy.numer(sympy.together(partial)), u).degree() <= 1)
+    except sympy.PolynomialError:
+        return False
 
 
 def _inserted(text: str, values: Mapping[str, str]) -> str:

@@ -15,7 +15,6 @@ from attrs import evolve, frozen
 from derive.models.catalogue import model_named
 from derive.models.model import Model
 from derive.text.errors import UnknownName, UnsupportedForm
-from derive.text.grammar import parse_expression
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
@@ -27,11 +26,13 @@ from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
+from verify.reader import value
+from verify.reader.numbers.number import Number, Value
 from verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]
 
-SAMPLE, SAYS = 60, ("safe", "exact")
+SAMPLE, BITS, DIGITS, SAYS = 60, 128, 8, ("safe", "exact")
 Likelihoods = dict[str, Fraction]
 
 
@@ -104,14 +105,16 @@ def _assumed(model: Model) -> tuple[str, ...]:
 
 def _unsafe(claim: Claim, model: Model, found: Finding) -> Finding:
     """The refutation with the mechanism that exceeds the printed bound, which is private there."""
-    point = {name: Fraction(value) for name, value in (found.counterexample or {}).items() if name.isidentifier()}
+    own = {"t", *model.priors, *model.parameters}
+    point = {name: Fraction(text) for name, text in (found.counterexample or {}).items() if name in own}
     likelihoods = mechanism_at(model, point)
     if not private_at(model, likelihoods, point["t"]):
         raise EngineError(f"the mechanism of {model.name} is not private at t = {point['t']}")
     outputs = ", ".join(f'{value} in "{world}"' for world, value in likelihoods.items())
     told = f'the mechanism that publishes "yes" with the probability {outputs} is private'
     printed = _value(claim["posterior"], point)
-    remark = f'; {told}, and after "yes" the posterior is {largest_posterior(model, point)}, above the printed {printed}'
+    beside = "where the printed bound has no value" if printed is None else f"above the printed {_shown(printed)}"
+    remark = f'; {told}, and after "yes" the posterior is {largest_posterior(model, point)}, {beside}'
     return evolve(found, basis=found.basis + remark, failing="the printed bound")
 
 
@@ -141,19 +144,25 @@ def _gap(claim: Claim, model: Model, attained: Typed) -> str:
         printed = _value(claim["posterior"], point)
         if isinstance(printed, Fraction):
             found.append((min(printed, Fraction(1)) - largest_posterior(model, point), printed, point))
+    if not found:
+        return "; safe but loose"
     _, printed, point = max(found, key=lambda one: one[0])
-    place = ", ".join(f"{name} = {value}" for name, value in sorted(point.items()))
+    place = ", ".join(f"{name} = {at}" for name, at in sorted(point.items()))
     return f"; safe but loose: at {place} it is {printed}, and no private mechanism goes above {largest_posterior(model, point)}"
+
+
+def _shown(printed: Value) -> str:
+    return str(printed) if isinstance(printed, Fraction) else str(printed.ball(BITS).str(DIGITS, radius=False))
 
 
 def _at(formula: sympy.Expr, point: Point) -> sympy.Rational:
     return formula.subs({symbol(name): sympy.Rational(x.numerator, x.denominator) for name, x in point.items()})
 
 
-def _value(text: str, point: Point) -> Fraction | str:
-    """The formula at the point: a fraction, or text where it is none."""
-    found = _at(parse_expression(text), point)
-    return Fraction(int(found.p), int(found.q)) if found.is_Rational else str(found)
+def _value(text: str, point: Point) -> Value | None:
+    """The formula at the point; None where it has no value, or none that can be told."""
+    found = value(text, point)
+    return found if isinstance(found, (Fraction, Number)) else None
 
 
 KINDS = {
