@@ -21,7 +21,7 @@ __all__ = ["Labels", "label"]
 TOLERANCE = 1e-9
 SMALLEST = 1e-11
 NEARBY = 1e-5
-START = 1e-4  # of the root: a lower limit's condition may vanish at t = 0
+START = 1e-4  # of the root: a condition may vanish at t = 0
 
 
 @frozen(eq=False)
@@ -59,12 +59,13 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
         cores = requirement.cores_along(candidate.clause, candidate.edge)
     if candidate.path is not None:
         cores = requirement.cores_towards(candidate.clause, candidate.prior, candidate.path)
-    start = START if requirement.problem.clauses[candidate.clause].lower else 0.0
+    lower = requirement.problem.clauses[candidate.clause].lower
     for root in _roots(requirement, candidate.equation, base):
         real = np.where(np.isfinite(root) & (root > 0), root, 1.0)
         place = _at(base.extended(**{PRIVACY_FACTOR: real}), candidate.prior)
         gaps = _gaps(place, np.minimum(real, 1.0), cores)
-        demanded = np.all(_gaps(place, start * real, cores) < -SMALLEST, axis=0)
+        first, soon = _gaps(place, 0 * real, cores), _gaps(place, START * real, cores)
+        demanded = np.all(np.where(lower | (np.abs(first) <= SMALLEST), soon, first) < -SMALLEST, axis=0)
         with np.errstate(invalid="ignore"):
             exists = np.isfinite(root) & (root > 0) & demanded
             tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
