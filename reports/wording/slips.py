@@ -49,7 +49,7 @@ def refuse_slips(
         meant = _meant(name, priors)
         if meant and name not in named:
             raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? (--free {name} allows it)")
-        if assume and name not in named | bounds:
+        if _names(assume) and name not in named | bounds:
             raise UnknownName(
                 f"{name!r} is in no assumption, though others are: add --assume '{name} > 0', --free {name}, or correct the name"
             )
