@@ -22,7 +22,7 @@ SLIPS = [
     (("3", "--where", "prior <= 0.5"), "(p*q) <= 0.5"),
     (("3", "--where", "posterior <= 1/2"), "the criterion itself"),
     (("KR24.L3B.3",), "epsproof explain KR24.L3B.3"),
-    (("25%",), "posterior <= 25/100"),
+    (("25%",), "posterior <= 0.25"),
     (("0.4",), "posterior - prior <= 0.4"),
     (("",), "no criterion is given"),
     ((), "no criterion is given"),

@@ -149,5 +149,5 @@ def test_a_file_without_its_ending_is_found(run, tmp_path, monkeypatch) -> None:
 
 
 def test_a_folder_is_answered_with_its_files(run, tmp_path) -> None:
-    for command in ("check", "verify"):
-        assert f"{tmp_path}/*.json" in run(command, str(tmp_path)).stderr.splitlines()[0]
+    for command, files in (("check", "*.json"), ("verify", "my.claims.toml")):
+        assert f"{tmp_path}/{files}" in run(command, str(tmp_path)).stderr.splitlines()[0]
