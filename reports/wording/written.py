@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from derive.text.errors import QuestionError, SyntaxRejected
 from derive.text.characters import plain_signs
+from derive.text.errors import QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import tree_of
 from derive.text.notation import GREEK

@@ -1,4 +1,4 @@
-"""Texts pasted from word processors, PDF files, spreadsheets and other languages: read as meant, or refused with how to write them."""
+"""Texts pasted from word processors, PDF files, spreadsheets, other languages: read as meant, or refused with the remedy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READ = [
 
 @pytest.mark.parametrize(("pasted", "typed"), READ, ids=[typed for _, typed in READ])
 def test_a_pasted_text_is_the_typed_one(run, pasted, typed) -> None:
-    arguments = ("--assume", "r > 1", "--set", "r=3") if "r" == typed else ()
+    arguments = ("--assume", "r > 1", "--set", "r=3") if typed == "r" else ()
     found, expected = (run("evaluate", text, *arguments, "--json") for text in (pasted, typed))
     assert found.exit_code == expected.exit_code == 0, found.stderr
     assert [line for line in found.stdout.splitlines() if "epsilon" in line] == [
