@@ -2,8 +2,8 @@
 
 With u = t^|k|, the partial sum S(k, u) over 0..k is right if S(0, 1) is the first term and S(k + 1, t u) - S(k, u) the next one;
 for 0 < t < 1 its limit is S with u = 0, because k^m t^k -> 0. A sum over both signs of k, meant unless sides is 1, is twice that,
-without the first term, if the term is the same for -k. Refuted where a partial sum is not the sum of its terms, or where all of this
-is proved and the total is another one; undecided where a step of the proof fails and neither is known.
+without the first term, if the term is the same for -k. Refuted where a partial sum is not the sum of its terms, or where all of
+this is proved and the total is another one; undecided where a step of the proof fails and neither is known.
 """
 
 from __future__ import annotations
