@@ -56,6 +56,12 @@ CLAIMS = [
     (HEAD + 'goals = ["x**2 >= 0"]\nexpect = "true"\n', 'write expect = "proved"'),
     (HEAD + 'let = ["y = x**2"]\ngoals = ["y >= 0"]\n', 'write let = { y = "x**2" }'),
     (HEAD.replace("inequality", "number") + 'formula = "log(3)/2"\nprinted = 0.549\n', 'write printed = "0.549"'),
+    (HEAD.replace("inequality", "number") + 'formula = "b"\nprinted = "1"\nvalues = { b = 0.1 }\n', 'write values = { b = "0.1" }'),
+    (HEAD + "goals = [0.5]\n", 'write goals = ["0.5"]'),
+    (HEAD + 'goals = ["lim(x**2/x, x, 0) = 0"]\n', "is a limit, which is not read; say it with bounds"),
+    (HEAD + "goals = ['\\lim_{x} x = 0']\n", "is a limit, which is not read; say it with bounds"),
+    (HEAD + 'goals = ["sin(x) <= 1"]\n', "known: min, max, abs, sqrt, log, exp"),
+    (HEAD.replace("inequality", "enclosure") + 'assumptions = ["0 < x < 1"]\ngoals = ["x^2 < exp(x)"]\n', "write x**2 < exp(x)"),
     ('[substitution]\nt = "exp(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write [substitutions] instead of [substitution]"),
 ]
 OTHERS = [
