@@ -6,6 +6,7 @@ from typing import Any
 
 from verify.claims.claim_file import COMMON, IDENTIFIER, REMARKS, TEXTS
 from verify.claims.kind import kinds
+from verify.claims.meanings import meaning_of
 from verify.claims.verdict import VERDICTS
 
 __all__ = ["claims_schema"]
@@ -22,7 +23,8 @@ def claims_schema() -> dict[str, Any]:
     assert set(common) == COMMON
     rules = []
     for name, kind in kinds().items():
-        own = dict(sorted({**kind.fields, **REMARKS}.items()))
+        told = {field: {**schema, "description": meaning_of(name, field)} for field, schema in kind.fields.items()}
+        own = dict(sorted({**told, **REMARKS}.items()))
         properties = {**common, **own, "kind": True}
         rules.append(
             {

@@ -56,7 +56,10 @@ CLAIMS = [
     (HEAD + 'goals = ["x**2 >= 0"]\nexpect = "true"\n', 'write expect = "proved"'),
     (HEAD + 'let = ["y = x**2"]\ngoals = ["y >= 0"]\n', 'write let = { y = "x**2" }'),
     (HEAD.replace("inequality", "number") + 'formula = "log(3)/2"\nprinted = 0.549\n', 'write printed = "0.549"'),
-    (HEAD.replace("inequality", "number") + 'formula = "b"\nprinted = "1"\nvalues = { b = 0.1 }\n', 'write values = { b = "0.1" }'),
+    (
+        HEAD.replace("inequality", "number") + 'formula = "b"\nprinted = "1"\nvalues = { b = 0.1 }\n',
+        'write values = { b = "0.1" }',
+    ),
     (HEAD + "goals = [0.5]\n", 'write goals = ["0.5"]'),
     (HEAD + 'goals = ["lim(x**2/x, x, 0) = 0"]\n', "is a limit, which is not read; say it with bounds"),
     (HEAD + "goals = ['\\lim_{x} x = 0']\n", "is a limit, which is not read; say it with bounds"),

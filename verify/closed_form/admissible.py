@@ -59,12 +59,13 @@ def assert_admissible(
     """``function`` returns admissible epsilons, at most ``within`` (relative) below the largest, at random parameter values.
 
     ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``model`` is the name of
-    an attack model, or its file. The function is called with the parameters by name, as machine numbers; the certified enclosure is that at exactly these
-    numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows none. ``within`` None allows any
-    shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless ``within`` is None.
+    an attack model, or its file. The function is called with the parameters by name, as machine numbers; the certified enclosure
+    is that at exactly these numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows none.
+    ``within`` None allows any shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless
+    ``within`` is None.
 
-    Raises NotAdmissible, an AssertionError, at the first violation, TypeError for a function of other arguments, and the errors of
-    derive.text.errors for the question.
+    Raises NotAdmissible, an AssertionError, at the first violation, TypeError for a function of other arguments, and the errors
+    of derive.text.errors for the question.
     """
     __tracebackhide__ = True
     problem = profile if isinstance(profile, Problem) else pose(profile, _texts(where), _texts(assume), model_asked(model))
@@ -106,4 +107,5 @@ def _refuse_other_arguments(function: Callable[..., float], problem: Problem) ->
         signature.bind(**dict.fromkeys(problem.parameters))
     except TypeError:
         named = ", ".join(problem.parameters) or "none"
-        raise TypeError(f"the function takes {signature}, and the parameters of the profile are {named}: name them alike") from None
+        said = f"the function takes {signature}, and the parameters of the profile are {named}: name them alike"
+        raise TypeError(said) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape
 from importlib.resources import files
 
 from markupsafe import Markup
