@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from verify.claims.claim_file import COMMON, IDENTIFIER, REMARKS, TEXTS
+from verify.claims.fields.meanings import meaning_of
 from verify.claims.kind import kinds
-from verify.claims.meanings import meaning_of
 from verify.claims.verdict import VERDICTS
 
 __all__ = ["claims_schema"]

@@ -9,8 +9,8 @@ import pytest
 
 from reports.documents.claims import claims_schema
 from reports.manual.generated.claim_kinds import pages
+from verify.claims.fields.meanings import EVERY, meaning_of, meanings
 from verify.claims.kind import kinds
-from verify.claims.meanings import EVERY, meaning_of, meanings
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from derive.text.errors import QuestionError
-from verify.claims.meanings import meaning_of
+from verify.claims.fields.meanings import meaning_of
 
 __all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
 

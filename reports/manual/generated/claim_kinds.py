@@ -10,8 +10,8 @@ from pathlib import Path
 
 import verify.papers
 from reports.manual.markdown import code, escaped, fenced, prose, table
+from verify.claims.fields.meanings import meaning_of
 from verify.claims.kind import Kind, kinds
-from verify.claims.meanings import meaning_of
 from verify.claims.schemas import words_for
 from verify.claims.verdict import VERDICTS
 
