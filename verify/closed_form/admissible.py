@@ -59,9 +59,9 @@ def assert_admissible(
     """``function`` returns admissible epsilons, at most ``within`` (relative) below the largest, at random parameter values.
 
     ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``model`` is the name
-    of an attack model, or its file. The function is called with the parameters by name, as machine numbers; the certified enclosure
-    is that at exactly these numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows none.
-    ``within`` None allows any shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless
+    of an attack model, or its file. The function is called with the parameters by name, as machine numbers; the certified
+    enclosure is that at exactly these numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows
+    none. ``within`` None allows any shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless
     ``within`` is None.
 
     Raises NotAdmissible, an AssertionError, at the first violation, TypeError for a function of other arguments, and the errors
