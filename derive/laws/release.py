@@ -20,6 +20,7 @@ CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
+DECIMAL_COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.])")
 LONGEST, MOST_PARTS, MOST_RELEASES = 4000, 200, 1_000_000
 
 
@@ -47,6 +48,9 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise LimitExceeded(f"the releases take {len(text)} characters; at most {LONGEST} are read")
     if not text.strip():
         raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
+    if found := DECIMAL_COMMA.search(text):
+        two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
+        raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
     parts = [_release(part, text, column, missing) for part, column in _split(text)]
     if len(parts) > MOST_PARTS:
         raise LimitExceeded(f"{len(parts)} kinds of releases; at most {MOST_PARTS} are composed")

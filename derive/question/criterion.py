@@ -116,8 +116,8 @@ def criterion_of(
 def _refuse_averages(text: str) -> None:
     if (average := quantity_of(text)[0]) is not None:
         raise UnsupportedForm(
-            f"{average.value} is an average over the outputs: epsproof evaluate encloses the largest epsilon for it at given "
-            "values; no other command knows it"
+            f"{average.value} is an average over the outputs: the command epsproof evaluate encloses the largest epsilon "
+            "for it at given values; nothing else knows it"
         )
 
 

@@ -77,7 +77,7 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     if not found:
         typed = (*problem.stated.assume, *problem.stated.defaults) if problem.stated else ()
         stated = ", ".join(typed or (r.text for r in problem.assumptions))
-        raise ContradictoryAssumptions(f"no parameter values satisfy all of: {stated}")
+        raise ContradictoryAssumptions(f"no parameter values were found that satisfy all of: {stated}")
     return found
 
 

@@ -10,7 +10,10 @@ from fractions import Fraction
 
 
 class QuestionError(ValueError):
-    """The question cannot be answered as it was put; the message says how to put it."""
+    """The question cannot be answered as it was put; the message says how to put it.
+
+    A remedy is worded for the command line: ``--where 'q == 1'`` is ``where="q == 1"`` in Python, ``--set r=3`` a value of ``r``.
+    """
 
 
 class SyntaxRejected(QuestionError):

@@ -1,17 +1,15 @@
-"""Formulas as LaTeX, Python, R, Mathematica and C write them, in the statement language; nothing is evaluated."""
+"""Formulas as LaTeX, Python, R, Matlab, Mathematica, SQL and C write them, in the statement language; nothing is evaluated."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from derive.text.characters import plain_signs
+
 __all__ = ["in_own_words", "signs_read"]
 
-SIGNS = {
-    "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "⋅": "*", "×": "*", "∗": "*", "÷": "/", "−": "-", "–": "-", "\u00a0": " ",
-    "∞": "inf", "⇒": "=>", "⟹": "=>", "→": "=>", "⇔": "<=>", "∧": " and ", "∨": " or ",
-}  # fmt: skip
-SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))
+ARROWS = {"⇒": "=>", "⟹": "=>", "→": "=>", "⇔": "<=>", "∧": " and ", "∨": " or "}
 MARKUP = (
     (r"\$|\\left\b\.?|\\right\b\.?|\\[,;!: ]|\\quad\b|\\displaystyle\b|\\limits\b|&(?=\s*[<>=])", " "),
     (r"\\(?:mathrm|text|mathit|operatorname|mathsf)\s*\{([^{}]*)\}", r"\1"),
@@ -27,6 +25,7 @@ CALLS = {
     "maximum": "max", "pmax": "max", "fmax": "max", "amax": "max", "minimum": "min", "pmin": "min", "fmin": "min", "ln": "log",
     "fabs": "abs", "abs": "abs", "absolute": "abs", "max": "max", "min": "min", "sqrt": "sqrt", "log": "log", "exp": "exp",
 }  # fmt: skip
+SQL_CHOICE = r"\bCASE\s+WHEN\s+(.+?)\s+THEN\s+(.+?)\s+ELSE\s+(.+?)\s+END\b"
 CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise")
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
@@ -47,6 +46,9 @@ def in_own_words(text: str) -> str:
         found = _without_markup(found)
     found = re.sub(r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*", "", found)
     found = re.sub(LIBRARY, "", found)
+    found = re.sub(r"(?<=[A-Za-z_)])\.(?=[*/^])", "", found)
+    found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE)\b(?!\s*\()", lambda word: word[0].lower(), found)
+    found = re.sub(SQL_CHOICE, r"\2 if \1 else \3", found, flags=re.IGNORECASE)
     found = _calls(found)
     found = re.sub(r"^(.+?)\s*\?\s*(.+?)\s*:\s*(.+)$", r"\2 if \1 else \3", found)
     found = re.sub(r"\s*&&\s*", " and ", re.sub(r"\s*\|\|\s*", " or ", found))
@@ -63,10 +65,7 @@ def in_own_words(text: str) -> str:
 
 def signs_read(text: str) -> str:
     """``≤`` as <=, ``²`` as **2, ``^`` as **, and a single = as ==."""
-    found = "".join(SIGNS.get(char, char) for char in text)
-    found = re.sub(f"[{''.join(SUPERSCRIPTS)}]+", lambda m: "**" + "".join(SUPERSCRIPTS[c] for c in m[0]), found)
-    found = re.sub(r"√\s*\(", "sqrt(", found)
-    found = re.sub(r"√\s*(\w+)", r"sqrt(\1)", found)
+    found = plain_signs("".join(ARROWS.get(char, char) for char in text))
     found = re.sub(r"=<", "<=", found)
     return re.sub(r"(?<![<>=!])=(?![=<>])", "==", found.replace("^", "**"))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, audience, forced, priors
+from reports.commands.options import as_json, audience, forced, free, priors
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -18,6 +18,7 @@ __all__ = ["command"]
     "--to", "folder", required=True, type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The folder."
 )
 @priors
+@free
 @audience
 @click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
 @click.option(
@@ -37,6 +38,7 @@ def command(
     where: tuple[str, ...],
     assume: tuple[str, ...],
     bound: str,
+    free: tuple[str, ...],
     classes: tuple[str, ...],
     group: str,
     compiling: bool,
@@ -59,7 +61,7 @@ def command(
 
     if not targets and not classes:
         raise click.UsageError("give a paper, a profile, or criteria of classes with --class")
-    asked = [t if t in PAPERS else Question(t, where, assume, bound, classes, group) for t in targets or ("",)]
+    asked = [t if t in PAPERS else Question(t, where, assume, bound, classes, group, named=free) for t in targets or ("",)]
     with progress("writing theorems") as report:
         development, refused = described(asked, report)
         compiled = write_development(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import forced, priors
+from reports.commands.options import forced, free, priors
 from reports.exits import Exit
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ SPOKEN = {
 @click.command(name="figure")
 @click.argument("names", nargs=-1, metavar="[NAME | KIND SUBJECT]...")
 @priors
+@free
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: a=0.25, a=1/4.")
 @click.option("--across", default="", metavar="NAME=LOW:HIGH", help="The horizontal axis of a diagram.")
 @click.option("--up", default="", metavar="NAME=LOW:HIGH", help="Its vertical axis.")
@@ -59,6 +60,7 @@ def command(
     where: tuple[str, ...],
     assume: tuple[str, ...],
     bound: str,
+    free: tuple[str, ...],
     settings: tuple[str, ...],
     across: str,
     up: str,
@@ -85,10 +87,12 @@ def command(
     if names[0] in {kind.split()[0] for kind in KINDS}:
         kind, subject = _subject(names)
         _refuse_misplaced(kind, across or up, mechanism, failure)
+        named = (*free, *(setting.partition("=")[0].strip() for setting in settings))
+        question = Question(subject, where, assume, bound, named=named)
         if kind == "band":
-            asked = _band(Question(subject, where, assume, bound), settings, mechanism, failure)
+            asked = _band(question, settings, mechanism, failure)
         else:
-            asked = _asked(kind, subject, where, assume, bound, settings, across, up)
+            asked = _asked(kind, subject, question, settings, across, up)
         made = {f"{file_stem(subject)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
     else:
         if where or assume or settings or across or up or mechanism or failure:
@@ -143,29 +147,19 @@ def _band(asked: Question, settings: Sequence[str], mechanism: str, failure: str
     return make
 
 
-def _asked(
-    kind: str,
-    subject: str,
-    where: Sequence[str],
-    assume: Sequence[str],
-    bound: str,
-    settings: Sequence[str],
-    across: str,
-    up: str,
-) -> Callable[[], Figure]:
+def _asked(kind: str, subject: str, question: Question, settings: Sequence[str], across: str, up: str) -> Callable[[], Figure]:
     """The function that draws the requested figure; it is called inside the style."""
-    from reports.question import posed
 
     def make() -> Figure:
         from reports.figures.requested import cases_figure, printed_figure, surface_figure
 
         if kind == "printed":
-            if where or assume:
+            if question.where or question.assume:
                 raise click.UsageError(
                     "a printed formula has the conditions that are printed with it; leave --where, --assume out"
                 )
             return printed_figure(subject, settings, across, up)
-        problem = posed(subject, where, assume, bound)
+        problem = question.problem()
         if kind == "cases":
             return cases_figure(problem, settings, across, up)
         return surface_figure(problem, settings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.claims.claim_file import COMMON, IDENTIFIER, REMARKS, TEXTS
+from verify.claims.fields.meanings import meaning_of
 from verify.claims.kind import kinds
 from verify.claims.verdict import VERDICTS
 
@@ -22,7 +23,8 @@ def claims_schema() -> dict[str, Any]:
     assert set(common) == COMMON
     rules = []
     for name, kind in kinds().items():
-        own = dict(sorted({**kind.fields, **REMARKS}.items()))
+        told = {field: {**schema, "description": meaning_of(name, field)} for field, schema in kind.fields.items()}
+        own = dict(sorted({**told, **REMARKS}.items()))
         properties = {**common, **own, "kind": True}
         rules.append(
             {

@@ -109,8 +109,8 @@ def _spent(memo: Memo) -> list[Text]:
 def _ends(memo: Memo) -> Text:
     main, privacy = memo.main, memo.problem.model.privacy
     ends = (
-        f"{main.epsilon} is rounded down from a value that is proved to lie between {main.lower} and {main.upper}. A "
-        f"budget above {main.upper} breaks the criterion for some adversary; {main.lower} and all below keep it."
+        f"{main.epsilon} is rounded down from a value that is proved to lie between {main.lower} and {main.upper}. With "
+        f"a budget above {main.upper} some release can break the criterion; with {main.lower} or less none can."
     )
     if privacy is None:
         return ends
@@ -159,8 +159,8 @@ def _broken(memo: Memo) -> list[Block]:
     else:
         more = ", one more table is enough," if memo.one_more_is_too_much else ""
         text = (
-            f"If more is published than the budget allows{more} this sentence is no longer true: some results can take the "
-            "belief of some adversary beyond the limit. "
+            f"If more is published than the budget allows{more} this sentence is no longer guaranteed: some results may take "
+            "the belief of some adversary beyond the limit. "
         )
     text += "Nothing in the published numbers would show it."
     found = memo.exceeded

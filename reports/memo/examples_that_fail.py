@@ -27,7 +27,7 @@ EXAMPLES = (
     Example(
         "Samples of fixed size.",
         " Where exactly 1,000 persons are drawn, one who is in takes the place of somebody who is out. Whoever knows the others "
-        "can count, so that beliefs about them do depend on whether the person is in; the budget may be too large there too.",
+        "can count, so that beliefs about them do depend on whether the person is in; the budget may be too large then.",
         frozenset({"total-published", "one-missing", "one-of-three-missing", "one-missing-known-values"}),
     ),
 )

@@ -4,29 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
 from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
 
+if TYPE_CHECKING:
+    from reports.question import Question
+
 __all__ = ["compare", "compose", "derive", "evaluate", "figure", "risk", "trial", "verify"]
 
 Texts = str | Iterable[str]
 Asked = str | Model
-UNBOUNDED = "unbounded"
+UNBOUNDED, MOST_DIGITS = "unbounded", 1000
 
 
-def derive(profile: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0) -> Derivation:
+def derive(
+    profile: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0, free: Texts = ()
+) -> Derivation:
     """The largest epsilon that ``profile`` admits, in closed form and proved.
 
     ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``profile`` may be the
-    name of a registered profile, ``model`` that of an attack model, or its file. Raises QuestionError.
+    name of a registered profile, ``model`` that of an attack model, or its file. A name that looks like a slip is refused unless
+    it is ``free``. Raises QuestionError.
+
+    >>> import epsproof
+    >>> found = epsproof.derive("posterior - prior <= b", assume="0 < b < 1")
+    >>> print(found.status, found.epsilon)
+    proved log((1 + b)/(1 - b))
+    >>> found.at(b="0.1")
+    0.200670695462 <= epsilon <= 0.200670695463
     """
-    from reports.question import posed
     from reports.view.case_view import case_views
     from verify.closed_form.proved import prove_closed_form
 
-    proved = prove_closed_form(posed(profile, _texts(where), _texts(assume), str(model)), seconds=seconds)
+    proved = prove_closed_form(_question(profile, where, assume, model, free).problem(), seconds=seconds)
     return Derivation(proved, case_views(proved.answer))
 
 
@@ -37,49 +50,79 @@ def evaluate(
     assume: Texts = (),
     model: Asked = UNBOUNDED,
     digits: int = 12,
+    free: Texts = (),
 ) -> Number:
     """Epsilon at parameter values, between two decimals that are proved to contain it.
 
     Values are integers, fractions, or texts such as "0.25" and "1/4", so that they stay exact; a float is refused with TypeError.
-    """
-    from reports.question import posed
+    ``digits`` are significant ones, from 1 to 1000. Raises QuestionError.
 
-    return number_at(posed(profile, _texts(where), _texts(assume), str(model)), values or {}, digits)
+    >>> import epsproof
+    >>> epsproof.evaluate("r", {"r": 3})
+    0.549306144334 <= epsilon <= 0.549306144335
+    """
+    at = {} if values is None else values
+    if not isinstance(at, Mapping):
+        raise TypeError(f'values = {at!r} is no mapping of names to values; write it as in {{"a": "1/4", "r": 3}}')
+    return number_at(_question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem(), at, _digits(digits))
 
 
 def compare(
-    first: str, second: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0
+    first: str,
+    second: str,
+    where: Texts = (),
+    assume: Texts = (),
+    model: Asked = UNBOUNDED,
+    seconds: float = 60.0,
+    free: Texts = (),
 ) -> Comparison:
-    """Whether every posterior that meets the first criterion meets the second, and the other way round."""
-    from derive.question.pose import pose_several
-    from reports.documents.compare import compare_document
-    from reports.wording.written import written
-    from verify.closed_form.implication import implies
-    from verify.system.model_file import model_asked
+    """Whether every posterior that meets the first criterion meets the second, and the other way round. Raises QuestionError.
 
-    region, assumed = (tuple(map(written, _texts(texts))) for texts in (where, assume))
-    one, two = pose_several((written(first), written(second)), region, assumed, model_asked(str(model)))
+    >>> import epsproof
+    >>> epsproof.compare("posterior_odds <= 2*prior_odds", "posterior <= 2*prior").first_implies_second
+    'proved'
+    """
+    from reports.documents.compare import compare_document
+    from reports.question import posed_both
+    from verify.closed_form.implication import implies
+
+    asked = _question("", where, assume, model, free)
+    one, two = posed_both(_text(first, "first"), _text(second, "second"), asked)
     return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
 
 
 def compose(releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12) -> Composition:
-    """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text."""
+    """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text.
+
+    Raises QuestionError.
+
+    >>> import epsproof
+    >>> epsproof.compose("0.1 x 10", delta="1e-5")
+    0.993691176759 <= epsilon <= 0.99369117676
+    """
     from reports.documents.compose import compose_document
 
-    return Composition(compose_document(releases, {"delta": delta, "epsilon": epsilon, "to": None, "order": None}, digits))
+    exact = {name: None if given is None else _text(given, name) for name, given in (("delta", delta), ("epsilon", epsilon))}
+    asked = {**exact, "to": None, "order": None}
+    return Composition(compose_document(_text(releases, "releases"), asked, _digits(digits)))
 
 
 def risk(noise: str, prior: Value, published: str | int | None = None, known: int = 0, digits: int = 12) -> Risk:
     """What a count with noise tells about one person: at the ``published`` value, or over all that could be published.
 
     ``prior`` is the probability, before, that the person is one of those counted; ``known`` others are, as the adversary knows.
+    Raises QuestionError.
+
+    >>> import epsproof
+    >>> epsproof.risk("geometric(t=1/3)", prior="1/10", known=2, published=3).posterior
+    (Fraction(1, 4), Fraction(1, 4))
     """
     from reports.documents.releases.risk import Asked, risk_document
 
     if isinstance(prior, float):
         raise TypeError(f"prior = {prior!r} is a float; write a text such as '{prior}' or a Fraction, so that it stays exact")
     value = None if published is None else str(published)
-    asked = Asked(None, noise, str(prior), str(known), value, "0.001", None, "n", None, digits)
+    asked = Asked(None, _text(noise, "noise"), str(prior), str(known), value, "0.001", None, "n", None, _digits(digits))
     return Risk(risk_document(asked))
 
 
@@ -107,5 +150,30 @@ def figure(name: str) -> Picture:
     return Picture(figures()[name].title, picture)
 
 
-def _texts(given: Texts) -> tuple[str, ...]:
-    return (given,) if isinstance(given, str) else tuple(given)
+def _question(profile: str, where: Texts, assume: Texts, model: Asked, free: Texts) -> Question:
+    """The question of the texts, in which names that look like slips are refused, as on the command line."""
+    from reports.question import Question
+
+    texts = (_texts(where, "where"), _texts(assume, "assume"))
+    return Question(_text(profile, "profile"), *texts, str(model), named=_texts(free, "free"))
+
+
+def _texts(given: Texts, name: str) -> tuple[str, ...]:
+    """One text or several as a tuple. Raises TypeError."""
+    if isinstance(given, str):
+        return (given,)
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{name} = {given!r} is no text and no list of texts; write '{given}'")
+    return tuple(_text(one, name) for one in given)
+
+
+def _text(given: str, name: str) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"{name} = {given!r} is no text; write '{given}'")
+    return given
+
+
+def _digits(given: int) -> int:
+    if not isinstance(given, int) or not 1 <= given <= MOST_DIGITS:
+        raise ValueError(f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}")
+    return given

@@ -111,7 +111,9 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
         row("exact count", f"with probability {plain(view.utility['exact_probability'])} under the geometric mechanism")
     proofs = [d for d in proved.obligations if d.case == view.number - 1]
     if proofs:
-        table.add_row("proof", f"{len(proofs)} obligation{'s' * (len(proofs) != 1)}: {_summary(proofs)}")
+        every = len(proved.obligations)
+        counted = f"{len(proofs)}" if len(proofs) == every else f"{len(proofs)} of the {every}"
+        table.add_row("proof", f"{counted} obligation{'s' * (every != 1)}: {_summary(proofs)}")
     for check in checks:
         if check.case == view.number:
             table.add_row("checked", _comparison(check))

@@ -21,6 +21,7 @@ KINDS = (
 )  # fmt: skip
 TOPICS = {"algorithm": "above-threshold", "metric": "metric", "sensitivity": "statistic", "sweep": "sweep", "mutate": "first"}
 ASK = ("derive", "evaluate", "signs", "invert", "compare", "report", "latex", "coq")
+FILES = {"check": "*.json", "solvers": "*.json", "verify": "my.claims.toml"}
 READING = ("--model", "--bound", "--json", "--verbose", "-v")
 READERS = (*ASK, *TOPICS, "check", "explain", "model", "risk", "solvers", "verify")
 TABLES = ("--table", "--cells", "--data")
@@ -46,8 +47,9 @@ def misfiled(words: Sequence[str]) -> str:
 
 def _missing(command: str, before: str, word: str) -> str:
     """What to type instead where a command that reads a file gets none, or a folder."""
-    if command in ("check", "verify", "solvers") and Path(word).is_dir():
-        return f"{word} is a folder: name the files in it, such as epsproof check {word.rstrip('/')}/*.json"
+    if command in FILES and Path(word).is_dir():
+        such = f"epsproof {command} {word.rstrip('/')}/{FILES[command]}"
+        return f"{word} is a folder: name what is to be read in it, such as {such}"
     if before != command or command not in TOPICS or word.startswith("-") or Path(word).exists():
         return ""
     for file in (f"{word}.toml", f"{word}.claims.toml"):

@@ -12,8 +12,9 @@ from derive.text.grammar import number
 __all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes"]
 
 FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|pdf|html|py|md|v)")
-CLAIM = re.compile(r"[A-Z]\w*(?:[.:]\w+)+")
+CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
+TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
 LIMIT = re.compile(r"\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 
@@ -66,7 +67,7 @@ def refuse_ratios(text: str) -> None:
 
 def refuse_beyond_certainty(text: str) -> None:
     """Raise SyntaxRejected for a limit above 1 on a probability: it limits nothing, and percent or the prior was meant."""
-    for found in LIMIT.finditer(text):
+    for found in LIMIT.finditer(TURNED.sub(r"\2 <= \1", text)):
         if number(found[3]) > 1:
             what, limit = found[1] + (found[2] or ""), found[3]
             share = f"{what} <= {limit}% for percent" if number(limit) <= 100 else ""

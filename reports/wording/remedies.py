@@ -80,6 +80,9 @@ WAYS: tuple[tuple[str, Said], ...] = (
 
 def refuse_other_ways(text: str) -> None:
     """Raise SyntaxRejected with the remedy for the first of these ways."""
+    if found := re.search(r"(?<![\w.])(\d{1,3}(?:\.\d{3})+),(\d+)", text):
+        better = f"{found[1].replace('.', '')}.{found[2]}"
+        raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1)
     for pattern, said in WAYS:
         if found := re.search(pattern, text):
             raise SyntaxRejected(said(found), text, found.start() + 1)

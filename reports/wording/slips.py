@@ -15,6 +15,7 @@ FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or
 ANSWER = {"eps", "epsilon", "ε"}
 NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
+NOTHING = {"nan", "na", "null", "none"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
 AVERAGES = ("mean_posterior", "guess")
 MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mean", "avg_posterior"), "mean_posterior") | (
@@ -49,7 +50,7 @@ def refuse_slips(
         meant = _meant(name, priors)
         if meant and name not in named:
             raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? (--free {name} allows it)")
-        if assume and name not in named | bounds:
+        if _names(assume) and name not in named | bounds:
             raise UnknownName(
                 f"{name!r} is in no assumption, though others are: add --assume '{name} > 0', --free {name}, or correct the name"
             )
@@ -64,6 +65,8 @@ def refuse_numbers(name: str) -> None:
     """Raise UnknownName for a name that says a number, and would be read as a parameter."""
     if name.lower() in NUMBERS:
         raise UnknownName(f"{name!r} would be a parameter; write {NUMBERS[name.lower()]} (--free {name} allows it)")
+    if name.lower() in NOTHING:
+        raise UnknownName(f"{name!r} is no number; write inf where nothing is demanded (--free {name} allows it)")
     if name in CONSTANTS:
         number = f"write a decimal such as {CONSTANTS[name]} for the number"
         raise UnknownName(f"{name!r} would be a parameter; {number} (--free {name} allows it)")

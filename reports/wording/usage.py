@@ -33,6 +33,7 @@ TOPICS = {
     "release": "block-in-county", "sensitivity": "statistic", "attack-model": "model", "distances": "metric",
 }  # fmt: skip
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
+READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
 IN_SECONDS = {"s": 1, "m": 60, "h": 3600}
 
@@ -144,7 +145,10 @@ def _value(error: click.BadParameter) -> str:
         return f"{name} is {whole}, not {given[1]!r}: write {name} {kind.min if kind.min is not None else 1}, or more"
     if "is a directory" in message:
         folder = message.split("'")[-2]
-        return f"{folder} is a folder: name the files in it, {folder.rstrip('/')}/*.json"
+        if name == "files":
+            return f"{folder} is a folder: name the files in it, {folder.rstrip('/')}/*.json"
+        such = f", such as {folder.rstrip('/')}/{READ[name]}" if name in READ else ""
+        return f"{folder} is a folder: name a file in it{such}"
     return message
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
+from derive.text.characters import plain_signs
 from derive.text.errors import QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import tree_of
@@ -14,11 +16,6 @@ from reports.wording.remedies import refuse_other_ways
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
-SIGNS = {
-    "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "⋅": "*", "×": "*", "∗": "*", "÷": "/", "−": "-", "–": "-", "\u00a0": " ",
-    "“": "", "”": "", "∞": "inf",
-}  # fmt: skip
-SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))
 WORDS = {"if", "else", "and", "or", "not", "where", "in"}
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
@@ -48,6 +45,8 @@ def criterion_written(text: str) -> str:
 
 def condition_written(text: str) -> str:
     """A condition on priors or parameters, as ``written``."""
+    if not text.strip():
+        raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
     if ":" in text:
         better = _readable(in_signs(" ".join(text.replace(":", " ").split())))
         hint = f"write {better}" if better else "for instance r > 1"
@@ -103,16 +102,12 @@ def _readable(text: str) -> str:
 def _written(text: str) -> str:
     """The text with the signs of the language: <= for ≤, * for ·, ** for superscripts, sqrt for √, == for =, alpha for α.
 
-    25% is (25/100). A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign,
+    25% is 0.25. A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign,
     such as 2 prior, for an interval in brackets, and for what has two readings: 1/2%, 0·5.
     """
     label, colon, rest = text.rpartition(":") if text.count(":") == 1 else ("", "", text)
     _refuse_two_readings(rest)
-    read = named("".join(SIGNS.get(char, char) for char in rest))
-    read = re.sub(f"[{''.join(SUPERSCRIPTS)}]+", lambda m: "**" + "".join(SUPERSCRIPTS[c] for c in m[0]), read)
-    read = re.sub(r"√\s*\(", "sqrt(", read)
-    read = re.sub(r"√\s*(\w+)", r"sqrt(\1)", read)
-    read = PERCENT.sub(r"(\1/100)", read)
+    read = PERCENT.sub(_hundredth, named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     _refuse_intervals(read)
     refuse_other_ways(read)
@@ -120,6 +115,12 @@ def _written(text: str) -> str:
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
     _refuse_products(read)
     return label + colon + read
+
+
+def _hundredth(found: re.Match[str]) -> str:
+    """``0.125`` for 12.5%."""
+    digits = f"{Decimal(found[1]).scaleb(-2):f}"
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
 def _refuse_two_readings(text: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from derive.text.errors import QuestionError
+from verify.claims.fields.meanings import meaning_of
 
 __all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
 
@@ -51,7 +52,8 @@ class Claim:
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.data:
-            raise self.rejected(f"a claim of kind {self.kind!r} needs {name!r} here")
+            meaning = meaning_of(self.kind, name)
+            raise self.rejected(f"a claim of kind {self.kind!r} needs {name!r} here{f': {meaning}' if meaning else ''}")
         return self.data[name]
 
     def get(self, name: str, default: Any = None) -> Any:

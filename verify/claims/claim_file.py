@@ -196,12 +196,22 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
 def _better(name: str, value: Any, schema: Any) -> str:
     """The same value in the form that the field has, where a list or quotation marks are missing; empty otherwise."""
     for form, shown in (([value], f'["{value}"]'), (str(value), f'"{value}"')):
-        if isinstance(value, (str, int, float)) and not isinstance(value, bool) and satisfies(form, schema):
+        if _number_or_text(value) and satisfies(form, schema):
             return f": write {name} = {shown}"
+    if isinstance(value, dict) and all(map(_number_or_text, value.values())):
+        quoted = {key: str(one) for key, one in value.items()}
+        if satisfies(quoted, schema):
+            return f": write {name} = {{ " + ", ".join(f'{key} = "{one}"' for key, one in quoted.items()) + " }"
+    if isinstance(value, list) and all(map(_number_or_text, value)) and satisfies([str(one) for one in value], schema):
+        return f": write {name} = [" + ", ".join(f'"{one}"' for one in value) + "]"
     if isinstance(value, list) and all(isinstance(one, str) and one.count("=") == 1 for one in value) and name == "let":
         named = (tuple(map(str.strip, one.split("="))) for one in value)
         return ": write let = { " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
     return ""
+
+
+def _number_or_text(value: Any) -> bool:
+    return isinstance(value, (str, int, float)) and not isinstance(value, bool)
 
 
 def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:

@@ -21,6 +21,8 @@ __all__ = ["NotReadable", "model_of", "read", "read_text"]
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
 WORK = 20_000_000
+LIMIT = re.compile(r"(?<![A-Za-z])lim(?:it|inf|sup)?\s*[(_{]|\\lim(?![A-Za-z])")
+BY_BOUNDS = "say it with bounds, such as 0 < x < c/m => c/x > m, or both ways, f >= c - d*x and f <= c + d*x"
 
 
 class NotReadable(QuestionError):
@@ -44,6 +46,8 @@ def read_text(place: str, text: str, condition: bool) -> None:
     try:
         _read_text(place, text, condition)
     except NotReadable as error:
+        if LIMIT.search(text):
+            raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}") from None
         typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
         better = signs_read(in_own_words(typed).replace("->", "=>"))
         try:

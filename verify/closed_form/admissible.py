@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -12,6 +13,7 @@ from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.question.sampling import parameter_points
 from verify.closed_form.evaluate import Evaluation, evaluate
+from verify.system.model_file import model_asked
 
 __all__ = ["Compared", "NotAdmissible", "assert_admissible"]
 
@@ -46,9 +48,9 @@ def assert_admissible(
     function: Callable[..., float],
     profile: str | Problem,
     *,
-    where: Sequence[str] = (),
-    assume: Sequence[str] = (),
-    bound: str = "unbounded",
+    where: str | Sequence[str] = (),
+    assume: str | Sequence[str] = (),
+    model: str = "unbounded",
     within: float | None = 1e-9,
     above: float = 1e-12,
     examples: int = 25,
@@ -56,16 +58,20 @@ def assert_admissible(
 ) -> Compared:
     """``function`` returns admissible epsilons, at most ``within`` (relative) below the largest, at random parameter values.
 
-    The function is called with the parameters by name, as machine numbers; the certified enclosure is that at exactly these
-    numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows none. ``within`` None allows any
-    shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless ``within`` is None.
+    ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``model`` is the name
+    of an attack model, or its file. The function is called with the parameters by name, as machine numbers; the certified
+    enclosure is that at exactly these numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows
+    none. ``within`` None allows any shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless
+    ``within`` is None.
 
-    Raises NotAdmissible, an AssertionError, at the first violation, and the errors of derive.text.errors for the question.
+    Raises NotAdmissible, an AssertionError, at the first violation, TypeError for a function of other arguments, and the errors
+    of derive.text.errors for the question.
     """
     __tracebackhide__ = True
-    problem = profile if isinstance(profile, Problem) else pose(profile, list(where), list(assume), bound)
+    problem = profile if isinstance(profile, Problem) else pose(profile, _texts(where), _texts(assume), model_asked(model))
     excess = shortfall = 0.0
     points = parameter_points(problem, examples, seed)
+    _refuse_other_arguments(function, problem)
     for point in points:
         values = {name: float(value) for name, value in point.items()}
         known = evaluate(problem, {name: Fraction(value) for name, value in values.items()}, DIGITS)
@@ -85,3 +91,21 @@ def assert_admissible(
             excess = max(excess, float(Fraction(returned) / high - 1))
             shortfall = max(shortfall, float(1 - Fraction(returned) / low) if low > 0 else 0.0)
     return Compared(len(points), excess, shortfall)
+
+
+def _texts(given: str | Sequence[str]) -> list[str]:
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _refuse_other_arguments(function: Callable[..., float], problem: Problem) -> None:
+    """Raises TypeError unless the function can be called with the parameters by name."""
+    try:
+        signature = inspect.signature(function)
+    except ValueError:
+        return
+    try:
+        signature.bind(**dict.fromkeys(problem.parameters))
+    except TypeError:
+        named = ", ".join(problem.parameters) or "none"
+        said = f"the function takes {signature}, and the parameters of the profile are {named}: name them alike"
+        raise TypeError(said) from None

@@ -204,7 +204,7 @@ class _Parser:
 
     def call(self, word: Token) -> Tree:
         if word.text not in FUNCTIONS:
-            raise self.refuse(f"the function {word.text!r} is not known", word.column)
+            raise self.refuse(f"the function {word.text!r} is not known; known: {', '.join(FUNCTIONS)}", word.column)
         self.need("(")
         found = [self.formula(self.deeper(self.choice))]
         while self.take(","):

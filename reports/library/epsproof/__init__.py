@@ -35,6 +35,7 @@ from reports.notebook import (
     trial,
     verify,
 )
+from verify.claims import Verdict
 
 __all__ = [
     "Claims",
@@ -48,6 +49,7 @@ __all__ = [
     "QuestionError",
     "Risk",
     "Trial",
+    "Verdict",
     "compare",
     "compose",
     "derive",

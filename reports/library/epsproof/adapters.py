@@ -1,10 +1,12 @@
 """A certified budget for other packages, each imported where it is used.
 
-Every function takes the epsilon of ``epsproof.derive`` or ``epsproof.evaluate`` and hands on a float that is at most it.
+Every function takes the epsilon of ``epsproof.derive`` or ``epsproof.evaluate`` and hands on a float that is at most it. Raises
+ValueError for what is no budget to spend: 0, where no release keeps the criterion, and infinity, where nothing is demanded.
 """
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 if TYPE_CHECKING:
@@ -17,25 +19,44 @@ def for_opendp(epsilon: SupportsFloat) -> tuple[Any, float]:
     """The privacy measure and the largest ``d_out`` of a measurement: ``measurement.check(d_in, d_out)``. Needs opendp."""
     import opendp.prelude as opendp
 
-    return opendp.max_divergence(), float(epsilon)
+    return opendp.max_divergence(), _budget(epsilon)
 
 
 def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: float) -> float:
-    """The smallest scale with which the measurement ``make(scale)`` keeps the budget for inputs ``d_in`` apart. Needs opendp."""
+    """The smallest scale with which the measurement ``make(scale)`` keeps the budget for inputs ``d_in`` apart. Needs opendp.
+
+    Raises ValueError for a measurement whose privacy is not measured in epsilon, such as Gaussian noise.
+    """
     import opendp.prelude as opendp
 
-    return float(opendp.binary_search_param(make, d_in=d_in, d_out=float(epsilon)))
+    budget = _budget(epsilon)
+    scale = float(opendp.binary_search_param(make, d_in=d_in, d_out=budget))
+    measure = make(scale).output_measure
+    if measure != opendp.max_divergence():
+        raise ValueError(f"the privacy of this measurement is a {measure}, and the budget an epsilon; use Laplace noise")
+    return scale
 
 
 def for_dp_accounting(epsilon: SupportsFloat) -> Any:
     """The privacy parameters (epsilon, 0) of dp_accounting.pld, for a privacy loss distribution. Needs dp-accounting."""
     from dp_accounting.pld import common
 
-    return common.DifferentialPrivacyParameters(float(epsilon), 0)
+    return common.DifferentialPrivacyParameters(_budget(epsilon), 0)
 
 
 def for_diffprivlib(epsilon: SupportsFloat) -> Any:
     """A budget accountant that lets no more than epsilon be spent, and delta = 0. Needs diffprivlib."""
     from diffprivlib import BudgetAccountant
 
-    return BudgetAccountant(epsilon=float(epsilon), delta=0)
+    return BudgetAccountant(epsilon=_budget(epsilon), delta=0)
+
+
+def _budget(epsilon: SupportsFloat) -> float:
+    """The float of the epsilon. Raises ValueError unless it is positive and finite."""
+    if not hasattr(epsilon, "__float__"):
+        raise TypeError(f"{epsilon!r} is no epsilon; give the attribute .epsilon of an answer")
+    found = float(epsilon)
+    if not 0 < found < math.inf:
+        why = "nothing is demanded: choose a finite one" if found == math.inf else "no release keeps the criterion"
+        raise ValueError(f"{found} is no budget to spend" + (f"; {why}" if found in (0, math.inf) else ""))
+    return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape
 from importlib.resources import files
 
 from markupsafe import Markup
 
+from reports.mathml.prose import html_of_latex
 from reports.web.article.reader import Numbers, Reader
 from reports.web.environment import page_environment
 
@@ -37,7 +37,9 @@ def article_page(source: str, title: str, pictures: Mapping[str, bytes]) -> byte
 
 def _work(entry: Mapping[str, str]) -> str:
     """Authors, title and where it appeared."""
-    plain = {name: re.sub(r"[{}\n]+\s*", " ", value).strip() for name, value in entry.items()}
+    plain = {name: html_of_latex(" ".join(re.sub(r"[{}]", "", value).split())) for name, value in entry.items()}
     where = plain.get("booktitle", plain.get("journal", ""))
-    told = [plain.get("author", "").replace(" and ", ", "), f"<em>{escape(plain.get('title', ''), quote=False)}</em>", where]
+    authors = [" ".join(reversed(name.split(", ", 1))) for name in plain.get("author", "").split(" and ") if name]
+    named = " and ".join(filter(None, (", ".join(authors[:-1]), *authors[-1:])))
+    told = [named, f"<em>{plain.get('title', '')}</em>", where]
     return ", ".join(x for x in (*told, plain.get("year", "")) if x) + "."

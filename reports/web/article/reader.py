@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from html import escape
@@ -25,6 +26,7 @@ SILENT = {
 }  # fmt: skip
 SETTINGS = {r"\setlength": 2, r"\renewcommand": 2, r"\setcounter": 2, r"\bibliographystyle": 1}
 STYLES = {r"\emph": "em", r"\textbf": "strong", r"\texttt": "code", r"\digest": "code", r"\textsuperscript": "sup"}
+WIDTH, CENTRED = re.compile(r"width=(0?\.\d+)\\(?:text|line)width"), "display: block; margin: auto"
 NAMED = {"theorem": "Theorem", "lemma": "Lemma"}
 LISTS = {"enumerate": "ol", "itemize": "ul"}
 Pictures = Mapping[str, bytes]
@@ -161,14 +163,15 @@ class Reader:
         self.counted = str(self.figures)
         _, _, rest = inside.partition(r"\includegraphics")
         source = Source(rest)
-        source.option()
+        share = WIDTH.search(source.option())
         name = source.group().rsplit(".", 1)[0]
         source.until(r"\caption")
         caption = self.words(source.group())
         label, _ = self._labelled(source.text[source.place :])
         data = b64encode(self.pictures[name]).decode()
         told = f"Figure {self.figures}: what its caption says"
-        image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}">'
+        width = f' style="width: max({100 * float(share[1]):g}%, 18rem); max-width: 100%; {CENTRED}"' if share else ""
+        image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}"{width}>'
         return f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
 
     def _block(self, command: str, source: Source) -> str | None:
@@ -236,7 +239,8 @@ class Reader:
         if command == r"\(":
             return _in_line(source.until(r"\)"))
         if command in (r"\ensuremath", r"\fitted"):
-            return mathml(source.group())
+            formula = source.group()
+            return escape(formula, quote=False) if formula in ("<", ">", "|") else mathml(formula)
         if command == r"\ref":
             label = source.group()
             return f'<a href="#{escape(label)}">{self.known.labels.get(label, "?")}</a>'

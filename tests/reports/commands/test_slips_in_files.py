@@ -56,6 +56,15 @@ CLAIMS = [
     (HEAD + 'goals = ["x**2 >= 0"]\nexpect = "true"\n', 'write expect = "proved"'),
     (HEAD + 'let = ["y = x**2"]\ngoals = ["y >= 0"]\n', 'write let = { y = "x**2" }'),
     (HEAD.replace("inequality", "number") + 'formula = "log(3)/2"\nprinted = 0.549\n', 'write printed = "0.549"'),
+    (
+        HEAD.replace("inequality", "number") + 'formula = "b"\nprinted = "1"\nvalues = { b = 0.1 }\n',
+        'write values = { b = "0.1" }',
+    ),
+    (HEAD + "goals = [0.5]\n", 'write goals = ["0.5"]'),
+    (HEAD + 'goals = ["lim(x**2/x, x, 0) = 0"]\n', "is a limit, which is not read; say it with bounds"),
+    (HEAD + "goals = ['\\lim_{x} x = 0']\n", "is a limit, which is not read; say it with bounds"),
+    (HEAD + 'goals = ["sin(x) <= 1"]\n', "known: min, max, abs, sqrt, log, exp"),
+    (HEAD.replace("inequality", "enclosure") + 'assumptions = ["0 < x < 1"]\ngoals = ["x^2 < exp(x)"]\n', "write x**2 < exp(x)"),
     ('[substitution]\nt = "exp(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write [substitutions] instead of [substitution]"),
 ]
 OTHERS = [
@@ -149,5 +158,5 @@ def test_a_file_without_its_ending_is_found(run, tmp_path, monkeypatch) -> None:
 
 
 def test_a_folder_is_answered_with_its_files(run, tmp_path) -> None:
-    for command in ("check", "verify"):
-        assert f"{tmp_path}/*.json" in run(command, str(tmp_path)).stderr.splitlines()[0]
+    for command, files in (("check", "*.json"), ("verify", "my.claims.toml")):
+        assert f"{tmp_path}/{files}" in run(command, str(tmp_path)).stderr.splitlines()[0]

@@ -16,6 +16,7 @@ import pytest
 
 import epsproof
 from epsproof import adapters
+from reports.notebook import functions
 from reports.notebook.epsilon import rounded_down
 from verify.kernel.document import check
 
@@ -34,8 +35,9 @@ def capped():
 
 
 def test_the_examples_of_the_docstring_are_true():
-    found = doctest.testmod(epsproof)
-    assert found.attempted >= 5 and found.failed == 0
+    for module, most in ((epsproof, 5), (functions, 10)):
+        found = doctest.testmod(module)
+        assert found.attempted >= most and found.failed == 0, module
 
 
 def test_a_derivation_has_a_formula_and_numbers(capped):

@@ -168,8 +168,8 @@ def test_the_memo_says_what_was_found(made):
         "With twice the budget the adversary who sets the limit could come to believe 54.6% instead of 25%.",
         "Households. The members of a household",
         "Samples of fixed size.",
-        "A budget above 1.29928298414 breaks the criterion for some adversary; 1.29928298413 and all below keep it.",
-        "If more is published than the budget allows, one more table is enough, this sentence is no longer true",
+        "With a budget above 1.29928298414 some release can break the criterion; with 1.29928298413 or less none can.",
+        "If more is published than the budget allows, one more table is enough, this sentence is no longer guaranteed",
     ):
         assert sentence in text, sentence
     assert r"\varepsilon^* = \log\frac{r - a}{1 - a}" in page

@@ -117,3 +117,16 @@ def test_nothing_sticks_out_and_no_accessibility_fault_is_found(tmp_path, browse
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_commands_works_and_pictures_are_shown_as_they_are_meant():
+    """A sign in a command is a character, not a formula; a title has no braces; a picture has the width of the article's."""
+    head = "@inproceedings{Key2024,\n  author = {Last, First A. and Other, B.},\n"
+    head += "  title = {An {A}pproach to $\\varepsilon$},\n  year = {2024}\n}\n"
+    command = r"\texttt{\upshape epsproof derive \textquotesingle{}0 \ensuremath{<} a\textquotesingle{}} \cite{Key2024}"
+    picture = r"\begin{figure}\includegraphics[width=0.5\textwidth]{m.pdf}\caption{A model.}\end{figure}"
+    body = f"\\begin{{document}}\n{command}\n\n{picture}\n\n\\bibliography{{x}}\n\\end{{document}}"
+    page = article_page(head + body, "t", {"m": b"<svg/>"}).decode()
+    assert "<code>epsproof derive '0 &lt; a'</code>" in page
+    assert "First A. Last and B. Other, <em>An Approach to <math" in page and "2024.</li>" in page
+    assert 'style="width: max(50%, 18rem); max-width: 100%' in page

@@ -9,14 +9,14 @@ from reports.wording.written import written
 
 READ = [
     ("posterior ≤ 3·prior", "posterior <= 3*prior"),
-    ("posterior − prior ≤ 25 %", "posterior - prior <= (25/100)"),
+    ("posterior − prior ≤ 25 %", "posterior - prior <= 0.25"),
     ("q = 1", "q == 1"),
     ("p ≠ q", "p != q"),
     ("2·p² + √(p·q) + √2", "2*p**2 + sqrt(p*q) + sqrt(2)"),
     ("insiders: 3 where q = 1", "insiders: 3 where q == 1"),
     ("insiders of the firm: 2 where p ≥ 1/2", "insiders of the firm: 2 where p >= 1/2"),
     ("a/(p·q) × 2", "a/(p*q) * 2"),
-    ("12.5%", "(12.5/100)"),
+    ("12.5%", "0.125"),
     ("α·(1 − β) ≤ q₀", "alpha*(1 - beta) <= q0"),
     ("log((α₁ + 3·β + √(12·α₁))/(2·α₁))", "log((alpha1 + 3*beta + sqrt(12*alpha1))/(2*alpha1))"),
     ("half = 50%: 3 where q = 1", "half = 50%: 3 where q == 1"),

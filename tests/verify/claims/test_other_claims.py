@@ -63,3 +63,30 @@ def test_an_infimum_names_the_part_of_the_range_where_it_is_not_attained(decide)
     verdict = decide(setting + 'assumptions = ["0 <= a < 1", "r > 1"]\n' + closed)
     assert verdict.verdict == "infimum only" and verdict.evidence.endswith("not attained: p -> 0 where a == 0")
     assert decide(setting + 'assumptions = ["0 < a < 1", "r > 1"]\n' + closed).verdict == "proved"
+
+
+NOISE = 'kind = "mechanism"\nassumptions = ["0 < t < 1"]\nterm = "(1 - t)/(1 + t)*{}*u"\n'
+HALF = 'partial = "(t*(1 - u) - k*t*u*(1 - t))/((1 - t)*(1 + t))"\n'
+SUMS = [
+    ("k", HALF + 'total = "t/(1 - t**2)"\nsides = 1\n', "proved"),
+    ("k", HALF + 'total = "2*t/(1 - t**2)"\nsides = 1\n', "refuted"),
+    ("k", HALF + 'total = "0"\n', "undecided"),
+    ("k", HALF + 'total = "2*t/(1 - t**2)"\n', "undecided"),
+    ("abs(k)", HALF + 'total = "2*t/(1 - t**2)"\n', "proved"),
+    ("abs(k)", HALF + 'total = "t/(1 - t**2)"\n', "refuted"),
+    ("abs(k)", HALF.replace("(1 - u)", "u") + 'total = "2*t/(1 - t**2)"\n', "refuted"),
+    ("max(k - 1/2, 0)", 'partial = "t*(1 - u)/((1 - t)*(1 + t))"\ntotal = "0"\nsides = 1\n', "refuted"),
+]
+
+
+@pytest.mark.parametrize(("factor", "rest", "word"), SUMS, ids=[f"{f}-{w}-{i}" for i, (f, _, w) in enumerate(SUMS)])
+def test_a_sum_is_refuted_by_its_numbers_and_not_by_a_proof_that_does_not_go_through(decide, factor, rest, word):
+    """The mean of symmetric noise is 0, though its terms differ at k and -k; noise is whole, so that k = 1/4 shows nothing."""
+    verdict = decide(NOISE.format(factor) + rest)
+    assert verdict.verdict == word, verdict.evidence
+    assert {"k", "u"}.isdisjoint(verdict.counterexample or {}), verdict.counterexample
+
+
+def test_a_sum_beyond_its_range_of_convergence_is_refuted_where_its_terms_do_not_tend_to_0(decide):
+    verdict = decide(NOISE.format("abs(k)").replace("0 < t < 1", "0 < t < 2") + HALF + 'total = "2*t/(1 - t**2)"\n')
+    assert verdict.verdict == "refuted" and float(verdict.counterexample["t"]) >= 1, verdict.evidence

@@ -150,7 +150,7 @@ def test_a_band_is_drawn_by_a_command(tmp_path):
     (("band", "2"), "needs --mechanism and --failure"),
     (("band", "2", "--mechanism", "12 x laplace"), "needs --mechanism and --failure"),
     (("band", "2", "--mechanism", "12 x laplace", "--failure", "2"), "above 0 and below 1"),
-    (("band", "1", "--mechanism", "12 x laplace", "--failure", "0.05"), "admissible"),
+    (("band", "1", "--mechanism", "12 x laplace", "--failure", "0.05"), "allows no change"),
     (("band", "posterior >= prior/2", "--mechanism", "12 x laplace", "--failure", "0.05"), "upper limits"),
     (("band", "2", "--where", "p == 1/2", "--where", "q == 1/2", "--mechanism", "12 x dp", "--failure", "0.05"), "no prior runs"),
     (("band", "2", "--mechanism", "12 x laplace", "--failure", "0.05", "--across", "p=0:1"), "drawn over the priors"),

@@ -51,3 +51,17 @@ def test_failure_names_a_prior_that_the_returned_epsilon_fails():
 def test_question_without_answer_is_refused():
     with pytest.raises(QuestionError):
         assert_admissible(capped, "max(a/p", assume=["0 < a < 1"])
+
+
+def test_conditions_may_be_one_text_and_the_model_another():
+    given = {"profile": "posterior - prior <= b", "assume": "0 < b < 1", "examples": 3}
+    assert assert_admissible(lambda b: log((1 + b) / (1 - b)), where="p == 1", model="unbounded", **given).count == 3
+    assert assert_admissible(lambda b: 2 * log((1 + b) / (1 - b)), model="bounded", within=None, **given).count == 3
+    with pytest.raises(NotAdmissible):
+        assert_admissible(lambda b: 2.01 * log((1 + b) / (1 - b)), model="bounded", **given)
+
+
+def test_a_function_of_other_arguments_is_named_with_the_parameters():
+    with pytest.raises(TypeError, match="the parameters of the profile are r: name them alike"):
+        assert_admissible(lambda s: log(s) / 2, "r", assume="r > 1")
+    assert assert_admissible(lambda **given: log(given["r"]) / 2, "r", assume="r > 1").count == 25

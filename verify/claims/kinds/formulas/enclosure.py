@@ -26,6 +26,7 @@ from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.examine import EMPTY, NO_POINT
 from verify.claims.kind import Kind
+from verify.claims.reading import read
 from verify.claims.schemas import COUNT, GOALS
 from verify.claims.typed import Typed
 from verify.claims.values.box import Box, Side
@@ -71,9 +72,11 @@ def judge(claim: Claim, court: Court) -> Finding:
     if not isinstance(most, int) or isinstance(most, bool) or not 1 <= most <= MOST:
         raise claim.rejected(f"'boxes' is a whole number from 1 to {MOST}")
     before, ctx.prec = ctx.prec, BITS
+    typed = Typed.of(claim)
     try:
-        return _judged(claim, Typed.of(claim), most)
+        return _judged(claim, typed, most)
     except NotRead as error:
+        read(typed)
         raise claim.rejected(str(error)) from error
     finally:
         ctx.prec = before

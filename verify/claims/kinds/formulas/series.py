@@ -1,14 +1,15 @@
 """Sums over the noise k of the geometric mechanism, by telescoping: terms are rational in t and polynomial in k, times t^k.
 
 With u = t^|k|, the partial sum S(k, u) over 0..k is right if S(0, 1) is the first term and S(k + 1, t u) - S(k, u) the next one;
-for 0 < t < 1 its limit is S with u = 0, because k^m t^k -> 0. A sum over both signs of k is twice that, without the first term,
-if the term is the same for -k.
+for 0 < t < 1 its limit is S with u = 0, because k^m t^k -> 0. A sum over both signs of k, meant unless sides is 1, is twice that,
+without the first term, if the term is the same for -k. Refuted where a partial sum is not the sum of its terms, or where all of
+this is proved and the total is another one; undecided where a step of the proof fails and neither is known.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import sympy
@@ -29,7 +30,9 @@ __all__ = ["KINDS", "fails_at", "judge"]
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 NAMES = frozenset({"t", "u", "k"})
 REMARK = "; telescoping sum, limit for 0 < t < 1 by k^m t^k -> 0"
-CONVERGES, EACH = "0 < t < 1", "u > 0, k >= 0"
+CONVERGES, EACH, SUMMED = "0 < t < 1", "u > 0, k >= 0", 4
+ADVICE = "; the total may still be right: a sum over k >= 0 alone has sides = 1, and one over both signs the same term for -k"
+RATIONAL = re.compile(r"-?\d+(/\d+)?")
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -56,15 +59,49 @@ def judge(claim: Claim, court: Court) -> Finding:
         return f"({_inserted(claim[field], values)})"
 
     first, limit = at("term", k="0", u="1"), at("partial", u="0")
-    goals = [CONVERGES] if claim.assumptions else []
-    goals += [
+    steps = [CONVERGES] if claim.assumptions else []
+    steps += [
         f"{at('partial', k='0', u='1')} == {first}",
         f"{EACH} => {at('partial', k='(k + 1)', u='(t*u)')} - {at('partial')} == {at('term', k='(k + 1)', u='(t*u)')}",
-        f"2*{limit} - {first} == {at('total')}" if both else f"{limit} == {at('total')}",
     ]
     if both:
-        goals.append(f"{EACH} => {at('term', k='(-k)')} == {at('term')}")
-    return judge_typed(Typed(claim.assumptions or (CONVERGES,), tuple(goals)), court, REMARK, repairing=False)
+        steps.append(f"{EACH} => {at('term', k='(-k)')} == {at('term')}")
+    total = f"2*{limit} - {first} == {at('total')}" if both else f"{limit} == {at('total')}"
+
+    def found(*goals: str) -> Finding:
+        return judge_typed(Typed(claim.assumptions or (CONVERGES,), goals), court, REMARK, repairing=False)
+
+    whole = found(*steps, total)
+    if whole.verdict != "refuted":
+        return whole
+    broken = found(*steps)
+    if broken.verdict == "proved":
+        return found(total.replace(limit, at("partial", k="0", u="0")))
+    return _diverging(claim, found(CONVERGES)) or _partial(claim, found) or _open(broken)
+
+
+def _diverging(claim: Claim, outside: Finding) -> Finding | None:
+    """The refutation at a factor that the assumptions allow and at which the terms do not tend to 0; or None."""
+    at = (outside.counterexample or {}).get("t", "")
+    return outside if RATIONAL.fullmatch(at) and fails_at(claim, Fraction(at)) is not None else None
+
+
+def _partial(claim: Claim, found: Callable[[str], Finding]) -> Finding | None:
+    """The refutation of the printed partial sum over 0..n, for a small n; or None."""
+    terms = list[str]()
+    for n in range(SUMMED):
+        place = {"k": str(n), "u": f"(t**{n})" if n else "1"}
+        terms.append(f"({_inserted(claim['term'], place)})")
+        sums = found(f"({_inserted(claim['partial'], place)}) == {' + '.join(terms)}")
+        if sums.verdict == "refuted":
+            return sums
+    return None
+
+
+def _open(broken: Finding) -> Finding:
+    """Undecided, with the step that fails: that a proof does not go through says nothing about the total."""
+    at = ", ".join(f"{name} = {value}" for name, value in (broken.counterexample or {}).items())
+    return Finding("undecided", "sampled", f"a step of this proof fails: {broken.failing}{f', at {at}' if at else ''}{ADVICE}")
 
 
 def _linear(partial: sympy.Expr, u: sympy.Symbol) -> bool:

@@ -1,0 +1,1 @@
+"""What stands in the fields of claims."""
