@@ -13,20 +13,13 @@ from attrs import evolve, frozen
 
 from derive.algebra.relation import Relation
 from derive.answer.radicals import Formula
+from derive.answer.step import Step
 from derive.question.problem import Problem
 from derive.text.notation import PRIVACY_FACTOR, symbol
 
-__all__ = ["Answer", "Case", "Step"]
+__all__ = ["Answer", "Case"]
 
 Kind = Literal["finite", "unbounded", "none"]
-
-
-@frozen
-class Step:
-    """One line of a derivation for a reader: a sentence, and the formula it speaks of (None where it has none)."""
-
-    text: str
-    formula: sympy.Expr | sympy.Rel | None = None
 
 
 @frozen

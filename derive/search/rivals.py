@@ -13,7 +13,8 @@ from flint import fmpq_mpoly
 
 from derive.algebra.float_roots import largest_in_unit
 from derive.algebra.ring import Ring
-from derive.answer.answer import Case, Step
+from derive.answer.answer import Case
+from derive.answer.explain import rival_steps
 from derive.question.requirement import Requirement
 from derive.question.sampling import Evaluator, Point
 from derive.search.possible_answers import PossibleAnswer, PossibleAnswers
@@ -23,8 +24,6 @@ __all__ = ["demanding_rows", "groups", "largest_root", "right_together", "togeth
 
 MOST = 5
 TOLERANCE = 1e-9
-LEAST = "No simple condition on the parameters tells which case under these conditions binds: the least of their epsilons counts."
-IDLE = "A prior that demands nothing is left out: its equation is not negative at t = 0, and has no root in (0, 1)."
 
 Group = tuple[PossibleAnswer, ...]
 
@@ -106,7 +105,7 @@ def with_rivals(cases: Sequence[Case]) -> list[Case]:
     rivals = tuple(case.equation for case in ordered if case.equation is not None) if len(ordered) > 1 else ()
     if not rivals:
         return ordered
-    told = (Step(LEAST), Step(IDLE))[: 1 + any(case.kind == "unbounded" for case in ordered)]
+    told = rival_steps(idle=any(case.kind == "unbounded" for case in ordered))
     return [evolve(case, rivals=rivals, steps=(*case.steps, *told)) for case in ordered]
 
 

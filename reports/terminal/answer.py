@@ -10,13 +10,14 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from derive.answer.answer import Step
+from derive.answer.step import Step
 from reports.terminal.advice import advice
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields, show_question
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty, pretty_text
+from reports.text.words import words_text
 from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
 from reports.view.meant_root import meant_root
@@ -141,6 +142,7 @@ def _evidence(proved: ProvedAnswer, file: str | None) -> str:
 
 def _show_steps(steps: tuple[Step, ...], unicode: bool, screen: Console) -> None:
     for step in steps:
-        screen.print(Padding(f"{'•' if unicode else '-'} {step.text}", (0, 0, 0, 2)))
+        said = words_text(step.words, unicode) + step.end.value
+        screen.print(Padding(f"{'•' if unicode else '-'} {said}", (0, 0, 0, 2)))
         if step.formula is not None:
             screen.print(Padding(pretty(step.formula, unicode), (0, 0, 0, 6)))

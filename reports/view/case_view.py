@@ -9,7 +9,8 @@ import sympy
 from attrs import evolve, frozen
 
 from derive.algebra.relation import Relation
-from derive.answer.answer import Answer, Case, Step
+from derive.answer.answer import Answer, Case
+from derive.answer.step import Step
 from derive.consequences.geometric_mechanism import utilities
 from derive.text.notation import symbol, symbol_values, t
 from reports.view.case_points import case_points
@@ -53,7 +54,7 @@ class CaseView:
         """The derivation's steps with readable formulas, without that of a root which the view does not spell out."""
         solved = None if self.factor is not None else self.case.factor
         kept = [s for s in self.case.steps if solved is None or getattr(s.formula, "rhs", None) != solved]
-        return tuple(Step(s.text, None if s.formula is None else self._shown(s.formula)) for s in kept)
+        return tuple(evolve(s, formula=None if s.formula is None else self._shown(s.formula)) for s in kept)
 
     @property
     def unsolved(self) -> CaseView:

@@ -9,9 +9,9 @@ from attrs import frozen
 
 import derive.consequences.sign_lemma
 from derive.algebra.relation import Relation
-from derive.answer.answer import Step
+from derive.answer.step import Step
 from derive.question.problem import Problem
-from derive.text.notation import symbol
+from derive.text.notation import symbol, t
 from verify.closed_form.discharge import Discharged, Statement, attach, discharge
 from verify.closed_form.document import digest, model_data, pairs, text
 from verify.kernel.sign_lemma import SCHEMA, obligations
@@ -106,7 +106,8 @@ def _document(lemma: derive.consequences.sign_lemma.SignLemma) -> dict[str, Any]
 def _steps(lemma: derive.consequences.sign_lemma.SignLemma) -> tuple[Step, ...]:
     prior = symbol(lemma.variable)
     slope = sympy.factor(sympy.diff(lemma.condition, prior))
+    budget = sympy.Eq(symbol("epsilon"), -sympy.log(t), evaluate=False)
     return (
-        Step("epsilon = -log t, where t is the root in (0, 1) of", sympy.Eq(lemma.condition, 0, evaluate=False)),
-        Step(f"By implicit differentiation the sign of the derivative in {lemma.variable} is that of", slope),
+        Step((budget, ", where ", t, " is the root in (0, 1) of"), sympy.Eq(lemma.condition, 0, evaluate=False)),
+        Step(("By implicit differentiation the sign of the derivative in ", prior, " is that of"), slope),
     )

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-import re
+from itertools import zip_longest
 
-from derive.answer.answer import Step
+from derive.answer.step import End, Step
 from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
 from reports.latex.width import width
+from reports.latex.words import words_latex
 
 __all__ = ["narrative"]
 
 DISPLAY_FROM = 120.0
-BUDGET = re.compile(r"\Aepsilon(?= is admissible)")
 
 
 def narrative(steps: tuple[Step, ...]) -> str:
-    """The steps as one paragraph of LaTeX; a step that starts with a small letter continues the sentence before it."""
+    """The steps as one paragraph of LaTeX; a step that continues the sentence before it follows a comma or colon."""
     pieces = []
     fresh = True
-    for number, step in enumerate(steps):
-        following = steps[number + 1].text if number + 1 < len(steps) else ""
+    for step, following in zip_longest(steps, steps[1:]):
         mark = _mark(step, following)
-        sentence = prose(BUDGET.sub("A budget epsilon", step.text.rstrip(" .:")))
-        if fresh and not sentence.startswith("$"):
+        sentence = words_latex(step.words)
+        if fresh:
             sentence = sentence[:1].upper() + sentence[1:]
         pieces.append(_set(sentence, "" if step.formula is None else formula_latex(step.formula), mark))
         fresh = mark == "."
     return " ".join(pieces)
 
 
-def _mark(step: Step, following: str) -> str:
+def _mark(step: Step, following: Step | None) -> str:
     """The punctuation after the step."""
-    if step.formula is None and step.text.endswith(":"):
+    if step.formula is None and step.end is End.COLON:
         return ":"
-    continues = following[:1].islower() and not BUDGET.match(following)
-    return "," if continues and not step.text.endswith(".") else "."
+    continued = following is not None and following.continues and step.end is not End.PERIOD
+    return "," if continued else "."
 
 
 def _set(sentence: str, formula: str, mark: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
+from derive.answer.step import End
 from derive.models.model import Model
 from derive.question.problem import Problem
 from derive.text.notation import latex_name
@@ -101,7 +102,7 @@ def _case_steps(problem: Problem, view: CaseView) -> str:
     where = place(problem, view.case)
     if not where:
         return narrative(view.steps)
-    return f"{narrative((evolve(first, text=first.text.rstrip(':') + '.'),))} {where} {narrative(tuple(rest))}"
+    return f"{narrative((evolve(first, end=End.PERIOD),))} {where} {narrative(tuple(rest))}"
 
 
 def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:

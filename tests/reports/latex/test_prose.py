@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+import sympy
 
-from derive.answer.answer import Step
+from derive.algebra.relation import Relation
+from derive.answer.step import End, Step, Tends
 from derive.text.notation import symbol
 from reports.latex.article.narrative import narrative
 from reports.latex.escape import tex, tex_code, tex_join
 from reports.latex.prose import prose
 from reports.latex.width import broken, width
+from reports.text.words import words_text
 
 
 @pytest.mark.parametrize(
@@ -39,9 +42,24 @@ def test_formulas_are_found(text, latex):
 
 def test_steps_become_sentences():
     p, t = symbol("p"), symbol("t")
-    steps = (Step("The prior is p = 1:"), Step("there it holds where", p * t), Step("whose root is", t), Step("B grows with t."))
-    expected = r"The prior is $p = 1$: there it holds where \(p t\), whose root is \(t\). $B$ grows with $t$."
+    steps = (
+        Step(("The prior is ", sympy.Eq(p, 1, evaluate=False)), end=End.COLON),
+        Step(("there it holds where",), p * t, continues=True),
+        Step(("whose root is",), t, continues=True),
+        Step((symbol("B"), " grows with ", t), end=End.PERIOD),
+        Step(("for ", Tends(t, sympy.S.Zero), " and ", Relation(p - t, ">"), " & others"), end=End.PERIOD),
+    )
+    expected = (
+        r"The prior is $p = 1$: there it holds where \(p t\), whose root is \(t\). $B$ grows with $t$. "
+        r"For $t \to 0$ and $p > t$ \& others."
+    )
     assert narrative(steps) == expected
+    assert [words_text(step.words, unicode=False) for step in (steps[0], *steps[3:])] == [
+        "The prior is p == 1",
+        "B grows with t",
+        "for t -> 0 and p > t & others",
+    ]
+    assert words_text(steps[4].words) == "for t → 0 and p > t & others"
 
 
 def test_special_characters_are_harmless():
