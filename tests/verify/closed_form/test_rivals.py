@@ -89,7 +89,7 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     assert case_text(views[first]).when.endswith(told.replace("epsilon", r"$\varepsilon$"))
     shown = [view for view in views if view.point is not None]
     assert [holding_case(proved.answer, view.point) for view in shown] == [view.number - 1 for view in shown]
-    assert "least of their epsilons" in " ".join(step.text for step in views[first].steps)
+    assert "least of their epsilons" in str([step.words for step in views[first].steps])
 
 
 def test_a_special_case_keeps_its_rivals(proved: ProvedAnswer) -> None:

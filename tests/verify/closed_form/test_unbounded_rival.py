@@ -97,7 +97,7 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     assert case_text(views[0]).when.endswith(told.replace("epsilon", r"$\varepsilon$"))
     assert [view.number for view in views if view.point is None] == []
     assert [holding_case(proved.answer, view.point) for view in views] == [view.number - 1 for view in views]
-    assert "A prior that demands nothing is left out" in " ".join(step.text for step in views[0].steps)
+    assert "A prior that demands nothing is left out" in str([step.words for step in views[0].steps])
 
 
 def test_special_and_inverse_questions_keep_the_condition(proved: ProvedAnswer) -> None:
