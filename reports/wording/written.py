@@ -18,6 +18,7 @@ __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
 WORDS = {"if", "else", "and", "or", "not", "where", "in"}
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs"}
+BOUNDED = {"posterior", "posterior_odds", "mean_posterior", "guess"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
 PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
 SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
@@ -141,7 +142,10 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected("the natural logarithm is log: write log(...)", text, found.start() + 1)
         if called and not gap and left not in FACTORS:
             continue
-        if inside := _unseparated(text[: found.end("left")]):
+        if right in BOUNDED and "<" in text[: found.start()] + text[found.start() :].partition(right)[2]:
+            two = f"{text[: found.end('left')].strip()} and {text[found.start('right') :].strip()}"
+            raise SyntaxRejected("two comparisons are joined by and, or by or", text, found.start("right") + 1, f"write {two}")
+        if inside := _unseparated(text[: found.end("left")], text[found.start("right") :]):
             commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
             raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)
         words = [word for word in (left, right) if re.fullmatch(r"[A-Za-z]{3,}", word) and word not in {*FACTORS, *GREEK}]
@@ -153,8 +157,15 @@ def _refuse_products(text: str) -> None:
         raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
 
 
-def _unseparated(before: str) -> str:
-    """The function min or max whose bracket is open at the end of the text, with no comma in it; empty where none is."""
+def _unseparated(before: str, after: str) -> str:
+    """The function min or max whose bracket is open between the texts, with no comma in it; empty where none is."""
+    depth = 0
+    for char in after:
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth < 0:
+            break
+        if not depth and char == ",":
+            return ""
     depth = 0
     for place in range(len(before) - 1, -1, -1):
         depth += {")": 1, "(": -1}.get(before[place], 0)
