@@ -24,7 +24,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
     ),
     (
-        rf"({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
+        rf"(?<![\w.])({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
         lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}",
     ),
     (

@@ -6,9 +6,9 @@ import re
 from decimal import Decimal
 
 from derive.text.characters import plain_signs
-from derive.text.errors import QuestionError, SyntaxRejected
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
-from derive.text.grammar import tree_of
+from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from reports.wording.english import in_signs
 from reports.wording.letters import named
@@ -35,6 +35,7 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
+    text = _bounded(text)
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*:\s*(\d[\d.]*)\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2]}", text, 1)
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
@@ -46,6 +47,7 @@ def criterion_written(text: str) -> str:
 
 def condition_written(text: str) -> str:
     """A condition on priors or parameters, as ``written``."""
+    text = _bounded(text)
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
     if ":" in text:
@@ -57,6 +59,7 @@ def condition_written(text: str) -> str:
 
 def class_written(text: str) -> str:
     """A class of adversaries, NAME: CRITERION where CONDITION, as ``written``."""
+    text = _bounded(text)
     name, colon, rest = text.partition(":")
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
@@ -68,6 +71,13 @@ def class_written(text: str) -> str:
         better = text.replace(found[0], " where")
         raise SyntaxRejected("no comma stands before where", text, found.start() + 1, f"--class '{better}'")
     return written(text)
+
+
+def _bounded(text: str) -> str:
+    """The text without long runs of blanks, so that it is read in a moment; raises LimitExceeded for one that is too long."""
+    if len(text) > MAX_LENGTH:
+        raise LimitExceeded(f"the text has {len(text)} characters; at most {MAX_LENGTH} are read")
+    return re.sub(r"\s{20,}", " ", text)
 
 
 def written(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 READ = [
@@ -80,3 +82,13 @@ def test_a_folder_is_refused_with_a_file_that_the_command_reads(run, tmp_path, m
     (tmp_path / "x").mkdir()
     result = run(*command.split(), "x")
     assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
+
+
+LONG = [" " * 3900, "3" + " " * 3900, "posterior <= " + "CASE WHEN " * 300, "a" * 100_000]
+
+
+@pytest.mark.parametrize("text", LONG, ids=range(len(LONG)))
+def test_a_long_text_is_answered_in_a_moment(run, text) -> None:
+    start = process_time()
+    result = run("derive", text, "--set", "a=1", "--time", "5")
+    assert result.exit_code in (0, 3) and process_time() - start < 15, result.output[:200]
