@@ -10,7 +10,8 @@ from attrs import evolve
 from derive.models.catalogue import model_named
 from derive.models.file import checked
 from derive.models.model import Model, Privacy
-from derive.text.errors import ModelRejected, UnsupportedForm
+from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
+from derive.text.grammar import number
 
 __all__ = ["delta_of", "quantifier", "under"]
 
@@ -36,6 +37,7 @@ def under(model: Model, privacy: str) -> Model:
     pair = PAIR.match(text)
     if pair is None or re.search(r"[=^%]", pair[1]):
         raise UnsupportedForm(_said(text))
+    _refuse_certain(text, pair[1])
     base = model_named(APPROXIMATE) if model.name == DEFAULT else model
     if base.privacy is None:
         title = f"{base.title}, under approximate differential privacy, which may fail with probability {FAILURE}"
@@ -49,6 +51,16 @@ def under(model: Model, privacy: str) -> Model:
     except ModelRejected as error:
         raise ModelRejected(f"--privacy {text!r} with the model {model.name}: {error}") from None
     return found
+
+
+def _refuse_certain(text: str, delta: str) -> None:
+    """Raise UnsupportedForm for a number that is no delta for which a limit is asked."""
+    try:
+        value = number(delta)
+    except QuestionError:
+        return
+    if not 0 <= value < Fraction(1, 2):
+        raise UnsupportedForm(f"--privacy {text!r}: delta is at least 0 and below 1/2, for instance (eps, 1e-6)")
 
 
 def delta_of(privacy: str) -> str:

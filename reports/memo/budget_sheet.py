@@ -166,7 +166,7 @@ def _broken(memo: Memo) -> list[Block]:
     found = memo.exceeded
     if found is not None and memo.change is not None:
         text += (
-            f" With {'twice' if found.times == 2 else f'{found.times} times'} the budget the adversary who sets the limit could "
+            f" With {'twice' if found.times == 2 else f'{found.times} times'} the budget an adversary who sets the limit could "
             f"come to believe {tex(belief(found.after))} instead of {tex(belief(memo.change.after))}."
         )
     return [Heading("If the budget is exceeded"), Paragraph(text)]
@@ -180,13 +180,13 @@ def limit_in_words(memo: Memo) -> str:
         return f"The limit is not set by one adversary: it is approached by adversaries for whom {memo.binding}."
     found = memo.change
     goes = f" For this adversary the belief may go from {belief(found.before)} to {belief(found.after)}." if found else ""
-    return f"The limit is set by the adversary for whom {memo.binding}.{goes}"
+    return f"The limit is set by an adversary for whom {memo.binding}.{goes}"
 
 
 def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
     told = f"Every adversary who {prose(memo.adversaries)}."
     if limit := limit_in_words(memo):
-        rest = " For all others the same budget stays within the criterion, most of them by some margin." if memo.attained else ""
+        rest = " For no other is the belief taken beyond the criterion by the same budget." if memo.attained else ""
         told += f" {tex(limit)}{rest}"
     blocks: list[Block] = [Heading("Whom it protects against" if memo.main.finite else "Whom it is about"), Paragraph(told)]
     who = who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}, tex)

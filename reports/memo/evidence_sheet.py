@@ -89,7 +89,7 @@ def _binding(memo: Memo) -> str:
         return ""
     point = tex_join([f"{name} = {formula_latex(value)}" for name, value in view.prior.items()])
     if view.attained:
-        return f"The adversary who sets it has {point}."
+        return f"An adversary who sets it has {point}."
     return rf"No prior attains it; it is approached along {point} as ${latex_name(view.path)} \downarrow 0$."
 
 

@@ -86,5 +86,5 @@ def _who(view: CaseView, shown: Callable[[sympy.Expr], str], root: sympy.Float |
     if not prior:
         return "the region has a single adversary"
     if view.attained:
-        return f"the adversary who decides has {prior}"
+        return f"an adversary who decides has {prior}"
     return f"those who decide are the adversaries ever nearer to {prior}"

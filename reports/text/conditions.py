@@ -40,7 +40,16 @@ def chains_text(relations: Iterable[Relation], separator: str = ", ", typed: Map
     def side(x: sympy.Expr | str) -> str:
         return x if isinstance(x, str) else (typed or {}).get(x) or formula_text(x)
 
-    return separator.join(" ".join(map(side, chain)) for chain in chains(relations))
+    return separator.join(" ".join(map(side, _divided(chain, typed or {}))) for chain in chains(relations))
+
+
+def _divided(chain: Chain, typed: Mapping[sympy.Basic, str]) -> Chain:
+    """``p*q <= 1/10`` for ``10*p*q <= 1`` where 1/10 was typed as a decimal."""
+    left, sign, right = chain[:3]
+    if len(chain) != 3 or not isinstance(left, (sympy.Mul, sympy.Add)) or not isinstance(right, sympy.Rational):
+        return chain
+    coefficient, rest = left.primitive()
+    return (rest, sign, right / coefficient) if coefficient > 0 and right / coefficient in typed else chain
 
 
 def _turned(left: sympy.Expr, sign: str, right: sympy.Expr) -> tuple[sympy.Expr, str, sympy.Expr]:

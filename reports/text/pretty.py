@@ -41,7 +41,7 @@ def pretty_text(text: str, unicode: bool = True) -> str:
     """Text of the grammar with its operators and names replaced by mathematical characters."""
     if not unicode:
         return text
-    text = re.sub(r"\*\*(\d+)", lambda m: m[1].translate(SUPERSCRIPT), text)
+    text = re.sub(r"\*\*(\d+)(?![\d.])", lambda m: m[1].translate(SUPERSCRIPT), text)
     text = re.sub(r"\bsqrt\(", "√(", text)
     text = re.sub(r"\binf\b", "∞", text)
     text = re.sub(r"(?<![\d.])[A-Za-z]\w*", lambda m: _name(m[0]), text, flags=re.ASCII)

@@ -17,7 +17,21 @@ ABOVE = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:(?<!no )more|greater|larger)\s+
 MOST = r"\b(?:is\s+)?(?:at\s+most|no\s+(?:more|greater|larger)\s+than)\b"
 LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
+SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[tuple[str, Said], ...] = (
+    (
+        r"\b(\w+)\s*[~≈≅]\s*(\d[\d./]*)",
+        lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
+    ),
+    (
+        rf"(?<![\w.])({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
+        lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}",
+    ),
+    (
+        r"^\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*([<>]=?)\s*([^()]+?)\s+if\s+([^()]+?)\s+else\s+(?:\1\s*\2\s*)?([^()]+?)\s*$",
+        lambda m: f"a choice stands on one side in brackets: write {m[1]} {m[2]} ({m[3]} if {m[4]} else {m[5]})",
+    ),
+    (r"(?<![\w.])(\d{1,3}(?:[_']\d{3})+)(?![\w])", lambda m: f"a number has no signs between its figures: write {_closed(m[1])}"),
     (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
     (
         r"\b(?:P|Pr|Prob)\s*\([^()|]*\|",
@@ -76,6 +90,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)"),
     (r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)"),
 )  # fmt: skip
+
+
+def _closed(text: str) -> str:
+    return re.sub(r"[_']", "", text)
 
 
 def refuse_other_ways(text: str) -> None:

@@ -6,9 +6,9 @@ import re
 from decimal import Decimal
 
 from derive.text.characters import plain_signs
-from derive.text.errors import QuestionError, SyntaxRejected
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
-from derive.text.grammar import tree_of
+from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from reports.wording.english import in_signs
 from reports.wording.letters import named
@@ -18,6 +18,7 @@ __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
 WORDS = {"if", "else", "and", "or", "not", "where", "in"}
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs"}
+BOUNDED = {"posterior", "posterior_odds", "mean_posterior", "guess"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
 PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
 SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
@@ -34,6 +35,7 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
+    text = _bounded(text)
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*:\s*(\d[\d.]*)\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2]}", text, 1)
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
@@ -45,6 +47,7 @@ def criterion_written(text: str) -> str:
 
 def condition_written(text: str) -> str:
     """A condition on priors or parameters, as ``written``."""
+    text = _bounded(text)
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
     if ":" in text:
@@ -56,6 +59,7 @@ def condition_written(text: str) -> str:
 
 def class_written(text: str) -> str:
     """A class of adversaries, NAME: CRITERION where CONDITION, as ``written``."""
+    text = _bounded(text)
     name, colon, rest = text.partition(":")
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
@@ -67,6 +71,13 @@ def class_written(text: str) -> str:
         better = text.replace(found[0], " where")
         raise SyntaxRejected("no comma stands before where", text, found.start() + 1, f"--class '{better}'")
     return written(text)
+
+
+def _bounded(text: str) -> str:
+    """The text without long runs of blanks, so that it is read in a moment; raises LimitExceeded for one that is too long."""
+    if len(text) > MAX_LENGTH:
+        raise LimitExceeded(f"the text has {len(text)} characters; at most {MAX_LENGTH} are read")
+    return re.sub(r"\s{20,}", " ", text)
 
 
 def written(text: str) -> str:
@@ -141,7 +152,10 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected("the natural logarithm is log: write log(...)", text, found.start() + 1)
         if called and not gap and left not in FACTORS:
             continue
-        if inside := _unseparated(text[: found.end("left")]):
+        if right in BOUNDED and "<" in text[: found.start()] + text[found.start() :].partition(right)[2]:
+            two = f"{text[: found.end('left')].strip()} and {text[found.start('right') :].strip()}"
+            raise SyntaxRejected("two comparisons are joined by and, or by or", text, found.start("right") + 1, f"write {two}")
+        if inside := _unseparated(text[: found.end("left")], text[found.start("right") :]):
             commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
             raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)
         words = [word for word in (left, right) if re.fullmatch(r"[A-Za-z]{3,}", word) and word not in {*FACTORS, *GREEK}]
@@ -153,8 +167,15 @@ def _refuse_products(text: str) -> None:
         raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
 
 
-def _unseparated(before: str) -> str:
-    """The function min or max whose bracket is open at the end of the text, with no comma in it; empty where none is."""
+def _unseparated(before: str, after: str) -> str:
+    """The function min or max whose bracket is open between the texts, with no comma in it; empty where none is."""
+    depth = 0
+    for char in after:
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth < 0:
+            break
+        if not depth and char == ",":
+            return ""
     depth = 0
     for place in range(len(before) - 1, -1, -1):
         depth += {")": 1, "(": -1}.get(before[place], 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 READ = [
@@ -31,6 +33,7 @@ def test_a_pasted_text_is_the_typed_one(run, pasted, typed) -> None:
 def test_percent_come_back_as_a_decimal(run) -> None:
     assert "profile     posterior − prior ≤ 0.1\n" in run("evaluate", "posterior - prior <= 10 %").stdout
     assert "profile  1e400\n" in run("evaluate", "1e400").stdout
+    assert "posterior ≤ prior^0.5\n" in run("evaluate", "posterior <= prior**0.5").stdout
 
 
 REFUSED = [
@@ -43,6 +46,13 @@ REFUSED = [
     (("derive", "CASE WHEN p < 0.1 THEN 10 ELSE 2 END"), "write 10 if p < 0.1 else 2"),
     (("evaluate", "NaN"), "write inf"),
     (("evaluate", "50 >= posterior"), "write posterior <= 50%"),
+    (("evaluate", "2", "--where", "p > 0.5 and < 0.9"), "write p > 0.5 and p < 0.9"),
+    (("evaluate", "2", "--where", "p ≈ 0.5"), "p == 0.5"),
+    (("evaluate", "posterior <= 2*prior posterior <= 1/2"), "write posterior <= 2*prior and posterior <= 1/2"),
+    (("evaluate", "posterior <= min(2 prior, 1/10)"), "write 2*prior"),
+    (("evaluate", "posterior <= 2*prior if prior > 1/10 else 1"), "write posterior <= (2*prior if prior > 1/10 else 1)"),
+    (("evaluate", "1'000"), "write 1000"),
+    (("evaluate", "3", "--privacy", "(eps, 1.5)"), "delta is at least 0 and below 1/2"),
     (("compose", "0,5 x 3", "--delta", "0"), "decimals have a point: 0.5"),
     (("compose", "gaussian(sigma=1,5)", "--delta", "1e-5"), "decimals have a point: 1.5"),
     (("coq", "posterior <= 50", "--to", "x"), "write posterior <= 50%"),
@@ -72,3 +82,13 @@ def test_a_folder_is_refused_with_a_file_that_the_command_reads(run, tmp_path, m
     (tmp_path / "x").mkdir()
     result = run(*command.split(), "x")
     assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
+
+
+LONG = [" " * 3900, "3" + " " * 3900, "posterior <= " + "CASE WHEN " * 300, "a" * 100_000]
+
+
+@pytest.mark.parametrize("text", LONG, ids=range(len(LONG)))
+def test_a_long_text_is_answered_in_a_moment(run, text) -> None:
+    start = process_time()
+    result = run("derive", text, "--set", "a=1", "--time", "5")
+    assert result.exit_code in (0, 3) and process_time() - start < 15, result.output[:200]

@@ -91,7 +91,7 @@ def test_signs_of_the_output_may_be_typed(run) -> None:
 
 FIRST = [
     (("3",), "Use epsilon at most 0.5493 (= log(3)/2, rounded down)"),
-    (("posterior - prior <= 1/4",), "Use epsilon at most 0.5108 (= log(5/3), rounded down); the adversary who decides"),
+    (("posterior - prior <= 1/4",), "Use epsilon at most 0.5108 (= log(5/3), rounded down); an adversary who decides"),
     (("r", "--assume", "r > 1"), "Use epsilon at most log(r)/2"),
     (("posterior >= 0",), "Any epsilon will do"),
     (("max(a/(p*q), r)", "--assume", "a > 0, r > 1"), "Epsilon depends on the parameters"),

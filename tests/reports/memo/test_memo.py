@@ -165,7 +165,7 @@ def test_the_memo_says_what_was_found(made):
         "Raising a by 1% raises the budget by about 0.19%",
         "The adversary knows the mechanism.",
         "For this adversary the belief may go from about 8.3% to 25%.",
-        "With twice the budget the adversary who sets the limit could come to believe 54.6% instead of 25%.",
+        "With twice the budget an adversary who sets the limit could come to believe 54.6% instead of 25%.",
         "Households. The members of a household",
         "Samples of fixed size.",
         "With a budget above 1.29928298414 some release can break the criterion; with 1.29928298413 or less none can.",
@@ -340,3 +340,11 @@ def test_letters_in_words_are_explained():
 def test_a_budget_that_leaves_almost_no_noise_is_told_without_an_empty_range():
     page = said(memo_html(memo(problem("r"), {"r": Fraction(10**6)}, [], "epsproof", 60, lambda *_: None)))
     assert "from 100 to 100" not in page and "the true number is published with probability 99.7%" in page
+
+
+def test_the_memo_names_one_of_those_who_set_the_limit():
+    """Whoever knows that the person is in the data is taken to three times the odds, whatever the belief about the value."""
+    asked = posed("posterior_odds <= 3*prior_odds", (), (), "bounded")
+    page = memo_html(memo(asked, {}, [], "epsproof report ...", 60, lambda *_: None), {PLOT: SVG})
+    assert "The limit is set by an adversary for whom" in said(page) and "by some margin" not in said(page)
+    assert "For no other is the belief taken beyond the criterion by the same budget." in said(page)

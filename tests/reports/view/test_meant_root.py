@@ -71,4 +71,4 @@ def test_who_decides_is_a_number_where_there_are_no_parameters() -> None:
     proved = prove_closed_form(pose("posterior <= 2*prior + 1/10"))
     views = case_views(proved.answer)
     said = advice(proved, views, cross_check(proved.answer.problem, views), False)
-    assert said.endswith("the adversary who decides has p = 1, q near 0.1345.")
+    assert said.endswith("an adversary who decides has p = 1, q near 0.1345.")
