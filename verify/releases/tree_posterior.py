@@ -8,6 +8,7 @@ finite and what is outside is bounded, so no sum is cut without saying so; impro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
