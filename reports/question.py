@@ -109,7 +109,8 @@ class Question:
         except EmptyRegion as error:
             if isinstance(error, EmptySomewhere) or not self.where:
                 raise
-            given = f"{error}; change --where {shlex.join(self.where)}, for instance to --where 'p <= 1/2'"
+            prior = next(iter(self.model.priors), "p")
+            given = f"{error}; change --where {shlex.join(self.where)}, for instance to --where '{prior} <= 1/2'"
             raise EmptyRegion(given) from None
 
     def average(self) -> Problem:
