@@ -64,8 +64,8 @@ def tree_posterior(tree: Tree) -> TreePosterior:
     top = _mixed(with_it, without, prior)
     told = _told(tree)
     if told is not None:
-        after, others = (posterior(tree.prior, likelihood_ratios(x)) for x in (told, told[path[0].published is not None :]))
-        return TreePosterior(after, top, others)
+        after, before = (posterior(tree.prior, likelihood_ratios(x)) for x in (told, told[path[0].published is not None :]))
+        return TreePosterior(after, top, before)
     probability = 1 / (1 + no / yes) if yes > 0 else arb(0).union(1)
     return TreePosterior(probability, top, _but_for(path[0], known, probability))
 
