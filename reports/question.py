@@ -109,8 +109,8 @@ class Question:
         except EmptyRegion as error:
             if isinstance(error, EmptySomewhere) or not self.where:
                 raise
-            shown = f"--where '{next(iter(self.model.priors))} <= 1/2'"
-            given = f"{error}; change --where {shlex.join(self.where)}, for instance to {shown}"
+            prior = next(iter(self.model.priors), "p")
+            given = f"{error}; change --where {shlex.join(self.where)}, for instance to --where '{prior} <= 1/2'"
             raise EmptyRegion(given) from None
 
     def average(self) -> Problem:

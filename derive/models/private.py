@@ -13,7 +13,7 @@ from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
 
-__all__ = ["delta_of", "quantifier", "under"]
+__all__ = ["delta_of", "quantifier", "release_of", "under"]
 
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
@@ -70,6 +70,15 @@ def delta_of(privacy: str) -> str:
     if pair is None and text not in PURE:
         raise UnsupportedForm(f"--privacy {text!r}: averages over the outputs are known under 'pure' and '(eps, delta)'")
     return "0" if pair is None else pair[1]
+
+
+def release_of(privacy: str) -> str:
+    """Any release with that privacy, epsilon left open, as one types it; empty for "pure". Raises UnsupportedForm."""
+    text = privacy.strip()
+    pair = PAIR.match(text)
+    if pair is None and text not in PURE:
+        raise UnsupportedForm(_said(text))
+    return "" if text in PURE or pair is None else f"dp(delta={pair[1]})"
 
 
 def _said(text: str) -> str:

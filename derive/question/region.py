@@ -92,7 +92,7 @@ def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
         if relation.polynomial.free_symbols:
             kept.append(relation)
         elif not relation.holds({}):
-            raise EmptyRegion("no prior satisfies the region: its conditions exclude each other where every prior is in (0, 1]")
+            raise EmptyRegion("no prior satisfies the region: its conditions exclude each other, as every prior is above 0 and at most 1")
     return tuple(kept)
 
 

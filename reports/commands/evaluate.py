@@ -28,7 +28,7 @@ DEFINITIONS = ("gdp", "zcdp")
     help="Of the processor.",
 )  # fmt: skip
 @click.option("--mechanism", metavar="RELEASES", help="What is released, the budget left open: '12 x laplace'.")
-@click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
+@click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism or --privacy.")
 @as_json
 @within("verify.closed_form.evaluate")
 def command(
@@ -45,16 +45,19 @@ def command(
     A criterion on mean_posterior, or on guess, limits an average over the outputs: see epsproof help averages.
 
     With --mechanism and --failure, the budget of each release for which the criterion fails no more often than that; with
-    --privacy gdp or zcdp, the largest mu or rho. An average needs no --failure.
+    --privacy gdp or zcdp, the largest mu or rho, with --privacy "(eps, 1e-6)" the largest epsilon. An average needs no --failure.
     """
+    from attrs import evolve
+
     from derive.averages.quantity import quantity_of
+    from derive.models.private import release_of
 
     if quantity_of(asked.profile)[0] is not None:
         return _of_average(asked, settings, mechanism, failure, digits, seconds, as_json)
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
-        from attrs import evolve
-
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
+    elif failure is not None and mechanism is None and (released := release_of(asked.privacy)):
+        asked, mechanism = evolve(asked, privacy="pure"), released
     if mechanism is not None or failure is not None:
         return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, as_json)
     from reports.documents.evaluate import evaluate_document
@@ -129,7 +132,8 @@ def _of_mechanism(
         )
     if mechanism is None:
         raise click.ClickException(
-            "--failure belongs to --mechanism, or to --privacy gdp or zcdp: --mechanism '12 x laplace' --failure 0.05"
+            "--failure belongs to --mechanism, or to --privacy '(eps, 1e-6)', gdp or zcdp: "
+            "--mechanism '12 x laplace' --failure 0.05"
         )
     from reports.documents.mechanism import mechanism_document
     from reports.files import json_text

@@ -80,6 +80,8 @@ def _example(option: click.Option, name: str) -> str:
 
 def _option(name: str, words: Sequence[str], own: click.Command | None, commands: Mapping[str, click.Command]) -> str:
     if re.match(r"-[\d.]", name):
+        if own is not None and own.name == "compose":
+            return f"{name} is read as an option, and no budget is negative: write a number above 0, such as 0.1"
         return f"{name} is read as an option, and no ratio is negative: write a number above 1, such as 3"
     if own is None:
         near = next(iter(get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)), "")

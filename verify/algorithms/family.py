@@ -27,7 +27,8 @@ class DataSet:
 class Vectors:
     """All vectors of real ``length`` whose entries differ by at most ``sensitivity``; those with the ``entries`` are tried.
 
-    ``alike`` says that all entries change in the same direction, as counts do when a record is added.
+    ``alike`` says that all entries change in the same direction, as counts do when a record is added. ``given`` says that the
+    file lists the entries.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Vectors:
     sensitivity: Fraction
     entries: Sequence[Fraction]
     alike: bool
+    given: bool = True
 
     def sets(self) -> Iterator[DataSet]:
         for entries in product(self.entries, repeat=self.length):

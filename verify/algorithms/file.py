@@ -126,9 +126,8 @@ def _vectors(table: Table) -> Vectors:
         raise QuestionError("vector.alike is true or false")
     if len(set(entries)) < 2:
         raise QuestionError("vector.entries has at least two different numbers")
-    return Vectors(
-        str(table.get("name", "queries")), length, sensitivity, tuple(sorted(set(entries))), bool(table.get("alike", False))
-    )
+    name, alike = str(table.get("name", "queries")), bool(table.get("alike", False))
+    return Vectors(name, length, sensitivity, tuple(sorted(set(entries))), alike, given="entries" in table)
 
 
 def _records(table: Table) -> Records:

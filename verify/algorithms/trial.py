@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import arb, fmpq
 
-from derive.text.errors import LimitExceeded, UnsupportedForm
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
 from verify.algorithms.alignment import Alignment, alignment_of
+from verify.algorithms.crossing import crossing
 from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
@@ -57,7 +58,29 @@ class Trial:
 
 
 def tried(algorithm: Algorithm) -> Trial:
-    """Raises QuestionError where the program cannot be run on the data."""
+    """On the data of the file; if that leaves the claim undecided, on data about the numbers that the program compares with.
+
+    Without any where probabilities are not computed and shifts of the noise prove the claim. Raises QuestionError where the
+    program cannot be run on the data.
+    """
+    try:
+        first = _tried(algorithm)
+    except UnsupportedForm as error:
+        alignment = alignment_of(algorithm)[0] if isinstance(algorithm.family, Vectors) else None
+        if alignment is None:
+            raise
+        return Trial("proved", 0, 0, None, ZERO, None, alignment, (str(error),))
+    for family in crossing(algorithm) if first.verdict == "undecided" else ():
+        try:
+            other = _tried(evolve(algorithm, family=family))
+        except QuestionError:
+            continue
+        if other.verdict == "refuted":
+            return other
+    return first
+
+
+def _tried(algorithm: Algorithm) -> Trial:
     claim, family = algorithm.claim, algorithm.family
     laws: list[tuple[DataSet, Laws, frozenset[Fraction]]] = []
     if family.size > MOST_SETS:

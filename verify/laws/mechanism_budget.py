@@ -23,10 +23,11 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.laws.further import budget_open, further, scale, with_budget
+from derive.laws.further import budget_open, scale, with_budget
 from derive.laws.release import Release
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition, composed
+from verify.laws.group import FailsOpenly, grouped, promises
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
 from verify.laws.threshold import Undecided, threshold
@@ -37,6 +38,8 @@ from verify.releases.ends import exact_end
 __all__ = ["Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
 
 STARTS = 16
+WEAK = Fraction(1, 2**60)
+GROUPS = "privacy of groups under (epsilon, delta): Dwork and Roth (2014), Theorem 2.2 with its remark; Vadhan (2017), Lemma 2.2"
 
 
 @frozen
@@ -79,9 +82,11 @@ def mechanism_budget(
         raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose")
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
     below = 1 - Fraction(1, 10 ** (digits + 6))
-    uppers = [_ends(releases, failure, d.steps, d.t_low * below, digits)[1] for d in necessary]
+    sharp = [d for d in necessary if d.steps == 1 or not any(map(promises, releases))]
+    uppers = [_ends(releases, failure, d.steps, d.t_low * below, digits)[1] for d in sharp]
     theorems = composed(parts_of([with_budget(r, Fraction(1)) for r in releases])).theorems
-    return MechanismBudget(lower, min(uppers) if uppers else None, theorems)
+    groups = any(d.steps > 1 for d in sufficient) and any(map(promises, releases))
+    return MechanismBudget(lower, min(uppers) if uppers else None, (*theorems, GROUPS) if groups else theorems)
 
 
 def edges(releases: Sequence[Release], strength: Fraction, failure: Fraction, steps: int, digits: int) -> Edges:
@@ -108,27 +113,36 @@ def _short(end: arb, digits: int, up: bool) -> Fraction:
 
 def _at(releases: Sequence[Release], strength: Fraction, steps: int) -> Composition:
     """The releases to a world that many steps away."""
-    return composed(parts_of([further(with_budget(r, strength), steps) for r in releases]))
+    return composed(parts_of([grouped(with_budget(r, strength), steps) for r in releases]))
 
 
 def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fraction, digits: int) -> tuple[Fraction, Fraction]:
     """(l, u): the ratio of the trade-off function at ``steps`` steps is above t**steps at the strength l, not above it at u."""
     unit = min(scale(r) for r in releases if budget_open(r))
 
-    def at(units: Fraction) -> Composition:
-        return _at(releases, units * unit, steps)
+    def at(units: Fraction) -> Composition | None:
+        """None where the failure probability covers no more than what fails openly."""
+        try:
+            found = _at(releases, units * unit, steps)
+        except FailsOpenly:
+            return None
+        return None if found.infinite >= failure else found
 
-    trial = at(Fraction(1))
+    trial = at(Fraction(1)) or at(WEAK)
+    if trial is None:
+        groups = any(map(promises, releases)) and steps > 1
+        openly = f"{failure} or more at data sets {steps} steps apart" if groups else str(_at(releases, unit, steps).infinite)
+        raise QuestionError(f"the releases fail openly with probability {openly}; give a failure probability above it")
     if not trial.adaptive:
         raise LimitExceeded("the losses of these releases are not enclosed from both sides; take fewer, or rounder, parameters")
-    if trial.infinite >= failure:
-        raise QuestionError(f"the releases fail openly with probability {trial.infinite}; give a failure probability above it")
 
     def of_law(units: Fraction) -> arb:
-        return least_ratio(at(units).lower(), failure, digits + 2)
+        there = at(units)
+        return arb(0) if there is None else least_ratio(there.lower(), failure, digits + 2)
 
     def of_all(units: Fraction) -> arb:
-        return ratio_bound(at(units).upper(), failure, digits + 2)
+        there = at(units)
+        return arb(0) if there is None else ratio_bound(there.upper(), failure, digits + 2)
 
     bits = SPARE + 10 * digits + trial.guard
     start = (1 - t) / (2 * sum(r.count for r in releases if budget_open(r)))

@@ -16,7 +16,7 @@ from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.laws.rounded import rounded
 from verify.numeric.real_roots import precision
 from verify.releases.ends import Ends, as_ball, at_precision, ends, exact_end
-from verify.releases.evidence import likelihood_ratio, posterior
+from verify.releases.evidence import likelihood_ratios, posterior
 from verify.releases.law import reach_of, weight
 from verify.releases.one_count import OneCount
 from verify.releases.repeat import SCHEMA, Broken, implied
@@ -39,10 +39,8 @@ def count_certificate(
     least = least_of(one) if single and laws[0].is_discrete else None
 
     def asked() -> dict[str, Any]:
-        now: Any = prior
-        for law, value in zip(laws, published, strict=False):
-            now = posterior(now, likelihood_ratio(law, value - known))
-        found = {"posterior": now} if published else {}
+        pairs = [(law, value - known) for law, value in zip(laws, published, strict=False)]
+        found: dict[str, Any] = {"posterior": posterior(prior, likelihood_ratios(pairs))} if published else {}
         if single:
             found["expected posterior"] = one.expected().posterior
             if least is not None:

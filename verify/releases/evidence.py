@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import lcm, prod
 
-from flint import arb
+from flint import arb, fmpz
 
-from derive.laws.amount import Amount
 from derive.releases.noise import Noise
 from derive.text.errors import QuestionError
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball
 from verify.releases.law import law_of
 
-__all__ = ["compared", "likelihood_ratio", "posterior"]
+__all__ = ["compared", "likelihood_ratio", "likelihood_ratios", "posterior"]
+
+MOST_ROOT = 64
 
 
 def likelihood_ratio(noise: Noise, offset: Fraction) -> Value:
@@ -21,25 +24,51 @@ def likelihood_ratio(noise: Noise, offset: Fraction) -> Value:
 
     Raises QuestionError where discrete noise cannot give the offset, Blurred where it is beyond the table of a sum.
     """
-    if noise.is_discrete and offset.denominator != 1:
-        raise QuestionError(f"published value {offset} has probability 0: {noise} on a count gives whole numbers")
-    if noise.count > 1:
-        law = law_of(noise)
-        with_it, without = law.at(int(offset) - 1), law.at(int(offset))
-        if not without > 0:
-            raise Blurred
-        return with_it / without
-    steps = 2 * offset - 1 if noise.family == "discrete-gaussian" else abs(offset) - abs(offset - 1)
-    return _exponential(noise.rate, steps)
+    return likelihood_ratios([(noise, offset)])
 
 
-def _exponential(rate: Amount, steps: Fraction) -> Value:
-    """exp(rate steps)."""
-    if steps == 0:
-        return Fraction(1)
-    if rate.logarithm:
-        return rate.value ** int(steps) if steps.denominator == 1 else (real(rate) * real(steps)).exp()
-    return real(rate.value * steps).exp()
+def likelihood_ratios(releases: Iterable[tuple[Noise, Fraction]]) -> Value:
+    """The product of the quotients of several releases, each with its offset; rational where exponents cancel.
+
+    Raises QuestionError where discrete noise cannot give an offset, Blurred where one is beyond the table of a sum.
+    """
+    exponent, powers, sums = Fraction(0), dict[Fraction, Fraction](), list[arb]()
+    for noise, offset in releases:
+        if noise.is_discrete and offset.denominator != 1:
+            raise QuestionError(f"published value {offset} has probability 0: {noise} on a count gives whole numbers")
+        steps = 2 * offset - 1 if noise.family == "discrete-gaussian" else abs(offset) - abs(offset - 1)
+        if noise.count > 1:
+            sums.append(_of_sum(noise, int(offset)))
+        elif noise.rate.logarithm:
+            powers[noise.rate.value] = powers.get(noise.rate.value, Fraction(0)) + steps
+        else:
+            exponent += noise.rate.value * steps
+    found = _power(powers)
+    for factor in [*([real(exponent).exp()] if exponent else []), *sums]:
+        found = as_ball(found) * factor
+    return found
+
+
+def _of_sum(noise: Noise, offset: int) -> arb:
+    """The quotient for a sum of noises, from its table."""
+    law = law_of(noise)
+    with_it, without = law.at(offset - 1), law.at(offset)
+    if not without > 0:
+        raise Blurred
+    return with_it / without
+
+
+def _power(powers: Mapping[Fraction, Fraction]) -> Value:
+    """The product of rational powers of positive rationals; rational where it is, up to roots of order ``MOST_ROOT``."""
+    order = lcm(*(exponent.denominator for exponent in powers.values()))
+    if order > MOST_ROOT:
+        parts = [real(base).log() * real(exponent) for base, exponent in powers.items()]
+        return sum(parts, arb(0)).exp()
+    whole = prod((base ** int(exponent * order) for base, exponent in powers.items()), start=Fraction(1))
+    roots = [(int(fmpz(part).root(order)), part) for part in (whole.numerator, whole.denominator)]
+    if all(root**order == part for root, part in roots):
+        return Fraction(roots[0][0], roots[1][0])
+    return (as_ball(whole).log() / order).exp()
 
 
 def posterior(prior: Value, ratio: Value) -> Value:
@@ -56,7 +85,8 @@ def posterior(prior: Value, ratio: Value) -> Value:
 def compared(left: Value, right: Value) -> int:
     """-1, 0 or 1; 0 only between rationals. Raises Blurred where balls meet.
 
-    Where a ball is exp(r) with rational r != 0 times a rational, it is irrational, so that no tie is missed by a rational.
+    Where a ball is exp(r) with rational r != 0 times an algebraic number, it is irrational, as is a root that is no rational, so
+    that no tie is missed by a rational.
     """
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         return (left > right) - (left < right)

@@ -16,7 +16,7 @@ from derive.text.grammar import number
 from verify.numeric.real_roots import precision
 from verify.releases.decisions import Decisions, Truth, decisions, region_mass
 from verify.releases.ends import Value, as_ball
-from verify.releases.evidence import likelihood_ratio, posterior
+from verify.releases.evidence import likelihood_ratios, posterior
 from verify.releases.law import law_of
 from verify.releases.one_count import OneCount
 from verify.releases.post_processed import PostProcessed
@@ -110,14 +110,12 @@ Computed = Callable[[Asked, str], Value]
 
 def _after(asked: Asked, law: str) -> Value:
     """The posterior after one value, or after several that are separated by commas."""
-    now: Value = asked.prior
     published = asked.text("published").split(",")
     laws = asked.laws if "noises" in asked.texts else (asked.law,) * len(published)
     if len(laws) != len(published):
         raise QuestionError(f"'noises' names {len(laws)} laws, and 'published' {len(published)} values")
-    for law_of_one, text in zip(laws, published, strict=True):
-        now = posterior(now, likelihood_ratio(law_of_one, number(text) - asked.whole("known", "0")))
-    return now
+    offsets = [number(text) - asked.whole("known", "0") for text in published]
+    return posterior(asked.prior, likelihood_ratios(zip(laws, offsets, strict=True)))
 
 
 def _risk(asked: Asked, law: str) -> Value:

@@ -15,12 +15,13 @@ from itertools import accumulate
 from attrs import frozen
 from flint import arb
 
+from derive.releases.noise import Noise
 from derive.releases.tree import Tree, TreeRejected
 from derive.releases.unit import Unit
 from derive.text.errors import LimitExceeded
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball
-from verify.releases.evidence import likelihood_ratio, posterior
+from verify.releases.evidence import likelihood_ratio, likelihood_ratios, posterior
 from verify.releases.law import law_of
 from verify.releases.mass import Mass, convolved, nothing, point
 
@@ -61,17 +62,18 @@ def tree_posterior(tree: Tree) -> TreePosterior:
     if not yes + no > 0:
         raise Blurred
     top = _mixed(with_it, without, prior)
-    ratios = _ratios(tree)
-    if ratios is not None:
-        return TreePosterior(_updated(tree.prior, ratios), top, _updated(tree.prior, ratios[path[0].published is not None :]))
+    told = _told(tree)
+    if told is not None:
+        after, before = (posterior(tree.prior, likelihood_ratios(x)) for x in (told, told[path[0].published is not None :]))
+        return TreePosterior(after, top, before)
     probability = 1 / (1 + no / yes) if yes > 0 else arb(0).union(1)
     return TreePosterior(probability, top, _but_for(path[0], known, probability))
 
 
-def _ratios(tree: Tree) -> list[Value] | None:
-    """The quotients of the likelihoods of what is published from the person's unit upwards; None where the adversary does not
-    know all other counts in these units."""
-    found: list[Value] = []
+def _told(tree: Tree) -> list[tuple[Noise, Fraction]] | None:
+    """The noise and the offset of what is published from the person's unit upwards; None where the adversary does not know all
+    other counts in these units."""
+    found: list[tuple[Noise, Fraction]] = []
     count = 0
     below = ""
     for unit in tree.path:
@@ -83,16 +85,9 @@ def _ratios(tree: Tree) -> list[Value] | None:
         else:
             count += sum(known for known in beside if known is not None)
         if unit.published is not None:
-            found.append(likelihood_ratio(unit.noise, unit.published - count))
+            found.append((unit.noise, Fraction(unit.published - count)))
         below = unit.name
     return found
-
-
-def _updated(prior: Value, ratios: Sequence[Value]) -> Value:
-    """Bayes' rule for one quotient after the other."""
-    for ratio in ratios:
-        prior = posterior(prior, ratio)
-    return prior
 
 
 def _but_for(unit: Unit, known: int, probability: arb) -> arb:

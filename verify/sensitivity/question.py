@@ -19,6 +19,8 @@ from verify.system.toml_file import NotToml, read_toml
 __all__ = ["Domain", "Question", "question_of", "read_question"]
 
 RELATIONS = ("replace", "add-remove")
+SPOKEN = {"replace one": "replace", "add or remove one": "add-remove"}
+"""As files of algorithms say it."""
 FIELDS = frozenset({"statistic", "neighbours", "domain", "claimed", "records", "steps", "values"})
 MOST_VALUES, MOST_RECORDS, MOST_STEPS = 12, 40, 11
 EXAMPLE = 'statistic = "mean(x)", neighbours = "replace", domain = { from = "0", to = "1" }'
@@ -66,7 +68,8 @@ def question_of(table: Mapping[str, Any]) -> Question:
     for name in ("statistic", "neighbours", "domain"):
         if name not in table:
             raise QuestionError(f"{name!r} is missing; for instance {EXAMPLE}")
-    if table["neighbours"] not in RELATIONS:
+    relation = SPOKEN.get(str(table["neighbours"]), table["neighbours"])
+    if relation not in RELATIONS:
         raise QuestionError(f"neighbours is 'replace' or 'add-remove', not {str(table['neighbours'])[:40]!r}")
     given = table.get("values", {})
     if not isinstance(given, Mapping):
@@ -78,7 +81,7 @@ def question_of(table: Mapping[str, Any]) -> Question:
     claimed = table.get("claimed")
     return Question(
         statistic(_text("statistic", table["statistic"]), values),
-        table["neighbours"],
+        relation,
         _domain(table["domain"], table.get("steps")),
         None if claimed is None else statistic(_text("claimed", claimed), values, over_records=False),
         records,

@@ -10,7 +10,7 @@ from derive.releases.noise import Noise
 from derive.text.errors import QuestionError, UnsupportedForm
 from reports.documents.releases.numbers import SCHEMA, number_of
 from verify.releases.ends import Value, as_ball, at_precision, ends
-from verify.releases.evidence import compared, likelihood_ratio, posterior
+from verify.releases.evidence import compared, likelihood_ratios, posterior
 from verify.releases.law import mass_at
 from verify.releases.one_count import Guess, OneCount, over
 
@@ -64,8 +64,9 @@ def _sequence(noises: Sequence[Noise], prior: Fraction, known: int, published: S
     """Releases one after the other: the posterior after each is the prior of the next (2.35), and risks multiply (2.39)."""
     rows, before = [], prior
     now: Value = prior
-    for noise, value in zip(noises, published, strict=True):
-        after = posterior(now, likelihood_ratio(noise, value - known))
+    pairs = [(noise, value - known) for noise, value in zip(noises, published, strict=True)]
+    for k, (noise, value) in enumerate(zip(noises, published, strict=True)):
+        after = posterior(prior, likelihood_ratios(pairs[: k + 1]))
         row = {"published": str(value), "posterior": number_of(after, digits, ONE), "ratio": number_of(_over(after, now), digits)}
         if noise.is_discrete:
             masses = mass_at(noise, int(value) - known - 1), mass_at(noise, int(value) - known)

@@ -62,6 +62,10 @@ class Asked:
         parts = self.published.split(",")
         if len(parts) > MOST_RELEASES:
             raise QuestionError(f"{len(parts)} published values; at most {MOST_RELEASES} releases are followed")
+        if empty := [place for place, part in enumerate(parts, 1) if not part.strip()]:
+            known = ", ".join(part.strip() for part in parts if part.strip())
+            better = f"; write --published '{known}' if that is all" if known else "; for instance --published '1, 2'"
+            raise QuestionError(f"--published: value {empty[0]} of {len(parts)} is empty{better}")
         return [_published(part) for part in parts]
 
 

@@ -30,7 +30,8 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
     table.add_row(
         "claim", f"epsilon = {claim['epsilon']}, delta = {claim['delta']}" + (f": {claim['says']}" if "says" in claim else "")
     )
-    table.add_row("tried", f"{document['tried']['sets']} data sets, {document['tried']['pairs']} pairs of neighbours")
+    sets, pairs = document["tried"]["sets"], document["tried"]["pairs"]
+    table.add_row("tried", f"{sets} data sets, {pairs} pairs of neighbours" if sets else f"none: {document['reasons'][0]}")
     if "worst" in document:
         _worst(document["worst"], table)
     least = document["delta"]

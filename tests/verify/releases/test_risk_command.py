@@ -64,6 +64,25 @@ def test_different_noises_follow_one_another():
 
 
 @pytest.mark.parametrize(
+    ("noise", "published", "prior", "posterior", "decision"),
+    [
+        ("discrete-gaussian(rho=16/50)", "6, 9", "1/2", "1/2", "a tie"),
+        ("discrete-gaussian(rho=16/50)", "6, 9", "1/3", "1/3", "has it not"),
+        ("discrete-gaussian(rho=16/50)", "6, 10", "1/2", None, "has the value"),
+        ("discrete-gaussian(rho=1/4), discrete-gaussian(rho=3/4)", "6, 8", "1/2", "1/2", "a tie"),
+        ("discrete-gaussian(rho=1/4), discrete-gaussian(rho=2/4)", "6, 8", "1/2", None, "has it not"),
+        ("geometric(epsilon=1)", "7, 8", "1/2", "1/2", "a tie"),
+        ("laplace(epsilon=log(4))", "7.75", "1/3", "1/2", "a tie"),
+        ("laplace(epsilon=log(3))", "7.75", "1/3", None, "has it not"),
+    ],
+)
+def test_releases_that_cancel_are_a_tie(noise, published, prior, posterior, decision):
+    """Quotients exp(x) and exp(-x) are 1 together, the root of 4 is 2; those that do not cancel are no tie."""
+    found = document("--noise", noise, "--known", "7", "--prior", prior, "--published", published)
+    assert (found["total"]["posterior"].get("exact"), found["decision"]) == (posterior, decision)
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         ((), "--noise is missing"),
@@ -71,6 +90,8 @@ def test_different_noises_follow_one_another():
         (("--noise", GAUSS, "--prior", "0"), "above 0 and below 1"),
         (("--noise", GAUSS, "--prior", "1/2", "--published", "1.5"), "probability 0"),
         (("--noise", GAUSS, "--prior", "1/2", "--published", "nan"), "finite"),
+        (("--noise", GAUSS, "--prior", "1/2", "--published", "1,,2"), "value 2 of 3 is empty; write --published '1, 2' if"),
+        (("--noise", GAUSS, "--prior", "1/2", "--published", ","), "value 1 of 2 is empty; for instance"),
         (("--noise", GAUSS, "--prior", "1/2", "--known", "-1"), "whole number"),
         (("--noise", GAUSS, "--prior", "1/2", "--known", "1.5"), "whole number"),
         (("--noise", GAUSS, "--prior", "1/2", "--at-least", "0"), "above 0"),

@@ -1,0 +1,78 @@
+"""Claims that neither the data of the file nor exact probabilities decide: data beside thresholds, shifts of the noise alone."""
+
+from __future__ import annotations
+
+import pytest
+from test_probabilities import lines
+
+from derive.text.errors import UnsupportedForm
+from verify.algorithms.file import algorithm_of
+from verify.algorithms.trial import Trial, tried
+
+THRESHOLD = ("if queries[0] >= {at}:", "    output({high})", "else:", "    output(queries[0] + laplace(2))")
+SUM = ("s = queries[0] + {noise}(2)", "t = queries[1] + {noise}(2)", "output(s {sign} t)")
+THREE = ("total = sum([q + laplace(2) for q in queries])", 'output("above" if total >= 1 else "below")')
+CIRCLE = (
+    "x, y, z = 0, 0, 0", "x = queries[0] + laplace(2)", "y = queries[1] + laplace(2)", "z = queries[2] + laplace(2)",
+    'output("xy" if x >= y else "yx")', 'output("yz" if y >= z else "zy")', 'output("zx" if z >= x else "xz")',
+)  # fmt: skip
+
+
+def trial(program: tuple[str, ...], epsilon: str, length: int = 2, **vector: object) -> Trial:
+    claim = {"claim": {"epsilon": epsilon}, "vector": {"length": length, "sensitivity": 1, **vector}}
+    return tried(algorithm_of({"program": lines(*program), **claim}, "program"))
+
+
+def threshold(at: str, high: str) -> tuple[str, ...]:
+    return tuple(line.format(at=at, high=high) for line in THRESHOLD)
+
+
+@pytest.mark.parametrize(("at", "more"), [("2", {}), ("7/2", {}), ("tau", {"values": {"tau": 5}})])
+def test_a_decision_without_noise_is_refuted_where_it_is_taken(at: str, more: dict) -> None:
+    """Entries 0 and 1 are on one side of the threshold; data about the threshold tell."""
+    program, claim = lines(*threshold(at, '"high"')), {"claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
+    found = tried(algorithm_of({"program": program, **claim, **more}, "program"))
+    assert found.verdict == "refuted" and found.worst is not None and found.worst.event is not None
+    assert found.worst.event.second.is_zero() and not found.worst.event.first.is_zero()
+
+
+def test_the_same_noise_on_both_sides_is_no_decision() -> None:
+    """The true twin: whichever way is taken, the same is put out, so that data about the threshold refute nothing."""
+    assert trial(threshold("2", "queries[0] + laplace(2)"), "1/2", 1).verdict != "refuted"
+
+
+def test_entries_of_the_file_are_the_only_ones() -> None:
+    assert trial(threshold("2", '"high"'), "1", 1, entries=[0, 1]).verdict == "undecided"
+
+
+@pytest.mark.parametrize(("at", "verdict"), [("1/2", "undecided"), ("3", "refuted")])
+def test_counts_that_change_alike_are_not_negative_and_integers_stay_integers(at: str, verdict: str) -> None:
+    """No integers lie next to 1/2 on either side but 0 and 1, which are tried already and told apart there."""
+    program = tuple(line.replace("laplace", "geometric") for line in threshold(at, '"high"'))
+    found = trial(program, "1", 1, alike=True)
+    assert found.verdict == ("refuted" if at == "1/2" else verdict)
+    assert found.worst is not None and "-" not in found.worst.first.text and "/" not in found.worst.first.text
+
+
+@pytest.mark.parametrize("noise", ["laplace", "geometric"])
+@pytest.mark.parametrize("sign", ["+", "-"])
+def test_a_sum_of_noisy_values_is_proved_by_shifts(noise: str, sign: str) -> None:
+    program = tuple(line.format(noise=noise, sign=sign) for line in SUM)
+    found = trial(program, "1")
+    assert (found.verdict, found.sets, found.alignment and found.alignment.cost) == ("proved", 0, 1)
+    with pytest.raises(UnsupportedForm, match="2 draws"):
+        trial(program, "99/100")
+
+
+def test_a_comparison_of_many_noisy_values_is_proved_by_shifts() -> None:
+    """Three entries that each move by 1 move the sum by 3, at a scale of 2."""
+    assert trial(THREE, "3/2", 3).verdict == "proved"
+    with pytest.raises(UnsupportedForm, match="3 noisy values"):
+        trial(THREE, "7/5", 3)
+
+
+def test_comparisons_in_a_circle_are_proved_by_shifts() -> None:
+    program = CIRCLE[1:]
+    assert trial(program, "3/2", 3).verdict == "proved"
+    with pytest.raises(UnsupportedForm, match="circle"):
+        trial(program, "3/4", 3)

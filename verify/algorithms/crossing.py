@@ -1,0 +1,61 @@
+"""Data next to the numbers with which a program compares: there a decision changes between neighbours."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve
+
+from verify.algorithms.algorithm import Algorithm
+from verify.algorithms.family import Vectors
+
+__all__ = ["crossing"]
+
+MOST_NUMBERS = 6
+ORDER = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
+
+
+def crossing(algorithm: Algorithm) -> Iterator[Vectors]:
+    """The family of the algorithm with entries on either side of a number, for one number after another.
+
+    None where the file lists entries of its own. With noise on the integers the entries are integers, and entries that change
+    alike, as counts do, are not negative.
+    """
+    family = algorithm.family
+    if not isinstance(family, Vectors) or family.given:
+        return
+    whole = any(isinstance(node, ast.Name) and node.id == "geometric" for node in ast.walk(algorithm.program))
+    known = {family.entries}
+    for number in _compared(algorithm)[:MOST_NUMBERS]:
+        for low in (number - family.sensitivity, number):
+            entries = (low, low + family.sensitivity)
+            fits = not (whole and any(x.denominator > 1 for x in entries)) and not (family.alike and low < 0)
+            if entries not in known and fits:
+                known.add(entries)
+                yield evolve(family, entries=entries)
+
+
+def _compared(algorithm: Algorithm) -> list[Fraction]:
+    """The numbers in comparisons, also those that have a name or are worked out, each once."""
+    found = dict[Fraction, None]()
+    for comparison in (node for node in ast.walk(algorithm.program) if isinstance(node, ast.Compare)):
+        for node in ast.walk(comparison):
+            value = algorithm.values.get(node.id) if isinstance(node, ast.Name) else _number(node, algorithm.values)
+            numbers = value if isinstance(value, list) else [value]
+            found |= {x: None for x in numbers if isinstance(x, Fraction)}
+    return [*found]
+
+
+def _number(node: ast.AST, values: Mapping[str, Any]) -> Fraction | None:
+    """What a sum, difference, product or quotient of numbers is."""
+    if isinstance(node, ast.BinOp) and type(node.op) in ORDER:
+        left, right = (_number(part, values) for part in (node.left, node.right))
+        if left is None or right is None or (isinstance(node.op, ast.Div) and not right):
+            return None
+        return Fraction(ORDER[type(node.op)](left, right))
+    found = node.value if isinstance(node, ast.Constant) else values.get(node.id) if isinstance(node, ast.Name) else None
+    return found if isinstance(found, Fraction) else None
