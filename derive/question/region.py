@@ -92,7 +92,8 @@ def _nontrivial(relations: list[Relation]) -> tuple[Relation, ...]:
         if relation.polynomial.free_symbols:
             kept.append(relation)
         elif not relation.holds({}):
-            raise EmptyRegion("no prior satisfies the region: its conditions exclude each other, as every prior is above 0 and at most 1")
+            excluded = "its conditions exclude each other, as every prior is above 0 and at most 1"
+            raise EmptyRegion(f"no prior satisfies the region: {excluded}")
     return tuple(kept)
 
 
