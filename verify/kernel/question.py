@@ -112,7 +112,8 @@ class Question:
         tree = parse(text, None)
         odds = bool(tree.names & ODDS)
         if not tree.states:
-            require(tree.names & meaning.keys() <= {"prior"}, "a ratio is a formula in the priors")
+            bad = tree.names & {"posterior", "posterior_odds"}
+            require(not bad, "a ratio is a formula in the priors")
             tree = limited(tree, self.prior)
         tree = insert(tree, meaning)
         return Tree("or", (Tree("==", (self.prior, ONE)), tree)) if odds else tree
