@@ -11,7 +11,7 @@ from attrs import frozen
 from derive.algebra.clearing import relations_of
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
+from derive.algebra.signs import ANY, NEGATIVE, POSITIVE, Sign, Signs, factors
 from derive.averages.quantity import quantity_of
 from derive.question.atoms import Atom, clauses_of
 from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
@@ -182,17 +182,19 @@ def _not_asked_at_one(criterion: Criterion, prior: sympy.Expr, signs: Signs) -> 
     return Criterion(*found)
 
 
-def _at_one(limit: sympy.Expr, prior: sympy.Expr, signs: Signs) -> frozenset[int]:
-    """The signs of the limit minus 1 where every prior is 1; any where that is not seen at once."""
+def _at_one(limit: sympy.Expr, prior: sympy.Expr, signs: Signs) -> Sign:
+    """The signs of the limit minus 1 where every prior is 1; any where it may be undefined there, or is not seen at once."""
     if isinstance(limit, (sympy.Max, sympy.Min)):
         parts = [_at_one(x, prior, signs) for x in limit.args]
+        if ANY in parts:
+            return ANY
         chosen = max if isinstance(limit, sympy.Max) else min
         return frozenset(chosen(choice) for choice in product(*parts))
     if not is_rational(limit):
-        return POSITIVE | NOT_POSITIVE
+        return ANY
     numerator, denominator = (x.subs(dict.fromkeys(prior.free_symbols, 1)) for x in fraction(limit))
     if denominator == 0 or 0 in signs.of(denominator):
-        return POSITIVE | NOT_POSITIVE
+        return ANY
     return signs.of(numerator / denominator - 1)
 
 
