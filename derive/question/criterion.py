@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import sympy
@@ -11,22 +11,21 @@ from attrs import frozen
 from derive.algebra.clearing import relations_of
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
+from derive.algebra.signs import ANY, NEGATIVE, POSITIVE, Sign, Signs, factors
 from derive.averages.quantity import quantity_of
+from derive.question.atoms import Atom, clauses_of
+from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
+from derive.question.limits import limits
 from derive.question.weak_limits import refuse_strict_limits
 from derive.text.choice import Choice
 from derive.text.definedness import Demand, demands_of
 from derive.text.errors import SyntaxRejected, UnsupportedForm
-from derive.text.grammar import Comparison, is_condition, parse_alternatives, parse_expression
+from derive.text.grammar import is_condition, parse_expression
 from derive.text.notation import RESERVED, STATEMENT_NAMES, is_rational, symbol
 
 __all__ = ["Criterion", "criterion_of"]
 
-POSTERIOR, ODDS, PRIOR, PRIOR_ODDS = map(symbol, ("posterior", "posterior_odds", "prior", "prior_odds"))
-NOT_NEGATIVE, NOT_POSITIVE = POSITIVE | {0}, NEGATIVE | {0}
-NEVER = sympy.S.Zero
-NESTED = (sympy.Max, sympy.Min, sympy.Abs, Choice)
-TURNED = {"<=": ">=", ">=": "<=", "==": "=="}
+PRIOR, PRIOR_ODDS = symbol("prior"), symbol("prior_odds")
 
 
 @frozen
@@ -75,28 +74,28 @@ def criterion_of(
 
     ``max(a/(p*q), r)`` is r* itself. ``posterior <= f``, ``posterior - prior <= b``, ``posterior/prior <= r``,
     ``posterior_odds <= c*prior_odds``, the same with ``>=``, and ``abs(posterior - prior) <= b`` are solved for the posterior
-    and divided by the prior; several of them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one.
+    and divided by the prior, as are formulas that extremes, roots, powers, products and logarithms make of these; several of
+    them, joined by ``and`` or commas, must all hold, of those joined by ``or`` one; ``not`` turns them.
     One that names odds is not asked where the prior is 1; other demands beside it are refused.
     Raises SyntaxRejected, also for strict limits, and UnsupportedForm.
     """
     _refuse_averages(text)
     known = signs or Signs()
     values = {PRIOR: prior, PRIOR_ODDS: prior / (1 - prior), **(settled or {})}
-    demands = demands_of(text)
     if is_condition(text):
         refuse_strict_limits(text)
-        groups = parse_alternatives(text)
-        odds = _names_odds(groups)
+        clauses = clauses_of(text)
+        _refuse_conditions(clauses, text)
+        odds = _names_odds(clauses)
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
-        groups = tuple(
-            tuple(Comparison(_placed(c.left, values), c.relation, _placed(c.right, values)) for c in group) for group in groups
-        )
-        solved = [limit for group in groups for limit in _limits(group, text, here)]
+        demands = tuple(dict.fromkeys(d for clause in clauses if len(clause) == 1 for d in clause[0].demands))
+        placed = [[atom.mapped(lambda x: _placed(x, values)) for atom in clause] for clause in clauses]
+        solved = [limit for clause in placed for limit in limits(clause, text, here)]
         upper = [_ratio(limit, prior) for limit, sign in solved if sign == "<="]
         lower = [_ratio(limit, prior) for limit, sign in solved if sign == ">="]
         found = Criterion(_joined(upper, sympy.Min), _joined(lower, sympy.Max))
     else:
-        formula = parse_expression(text)
+        formula, demands = parse_expression(text), demands_of(text)
         odds, found = formula.has(ODDS, PRIOR_ODDS), Criterion(_placed(formula, values))
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
     if found.symbols & {POSTERIOR, ODDS}:
@@ -121,9 +120,17 @@ def _refuse_averages(text: str) -> None:
         )
 
 
-def _names_odds(groups: Iterable[tuple[Comparison, ...]]) -> bool:
+def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
+    """Raise SyntaxRejected where a demand of its own does not name the posterior."""
+    for clause in clauses:
+        if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
+            hint = f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}; a condition on the priors belongs to --where"
+            raise SyntaxRejected("a criterion bounds the posterior", text, 1, hint)
+
+
+def _names_odds(clauses: Iterable[Sequence[Atom]]) -> bool:
     """Whether the demands name odds; raises UnsupportedForm where some do and others do not."""
-    named = [any(x.has(ODDS, PRIOR_ODDS) for c in group for x in (c.left, c.right)) for group in groups]
+    named = [any(atom.symbols & {ODDS, PRIOR_ODDS} for atom in clause) for clause in clauses]
     if any(named) and not all(named):
         raise UnsupportedForm(
             "a criterion that names odds is not asked where the prior is 1, and neither would be what is joined to it by "
@@ -140,16 +147,8 @@ def _guarded(criterion: Criterion, demand: Demand, signs: Signs) -> Criterion:
     if own <= wanted or (demand.sign == "!=" and _divides(criterion, demand.value, here)):
         return criterion
 
-    def only(limit: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
-        value = fraction(demand.value)[0] if is_rational(demand.value) else demand.value
-        if demand.sign == "!=":
-            value = value**2
-        found = Choice(value, sympy.Integer(demand.sign != ">="), limit, otherwise)
-        for difference, sign in reversed(demand.path):
-            found = Choice(difference, sympy.Integer(sign == ">"), found, limit)
-        return found
-
-    return Criterion(only(sympy.oo if criterion.profile is None else criterion.profile, NEVER), criterion.floor)
+    profile = sympy.oo if criterion.profile is None else criterion.profile
+    return Criterion(guarded(profile, NEVER, demand), criterion.floor)
 
 
 def _divides(criterion: Criterion, divisor: sympy.Expr, signs: Signs) -> bool:
@@ -183,17 +182,19 @@ def _not_asked_at_one(criterion: Criterion, prior: sympy.Expr, signs: Signs) -> 
     return Criterion(*found)
 
 
-def _at_one(limit: sympy.Expr, prior: sympy.Expr, signs: Signs) -> frozenset[int]:
-    """The signs of the limit minus 1 where every prior is 1; any where that is not seen at once."""
+def _at_one(limit: sympy.Expr, prior: sympy.Expr, signs: Signs) -> Sign:
+    """The signs of the limit minus 1 where every prior is 1; any where it may be undefined there, or is not seen at once."""
     if isinstance(limit, (sympy.Max, sympy.Min)):
         parts = [_at_one(x, prior, signs) for x in limit.args]
+        if ANY in parts:
+            return ANY
         chosen = max if isinstance(limit, sympy.Max) else min
         return frozenset(chosen(choice) for choice in product(*parts))
     if not is_rational(limit):
-        return POSITIVE | NOT_POSITIVE
+        return ANY
     numerator, denominator = (x.subs(dict.fromkeys(prior.free_symbols, 1)) for x in fraction(limit))
     if denominator == 0 or 0 in signs.of(denominator):
-        return POSITIVE | NOT_POSITIVE
+        return ANY
     return signs.of(numerator / denominator - 1)
 
 
@@ -203,6 +204,8 @@ def _ratio(limit: sympy.Expr, prior: sympy.Expr) -> sympy.Expr:
         return limit
     if isinstance(limit, Choice):
         return Choice(*limit.args[:2], *(_ratio(x, prior) for x in limit.args[2:]))
+    if isinstance(limit, (sympy.Max, sympy.Min)) and limit.has(sympy.oo, -sympy.oo):
+        return type(limit)(*(_ratio(x, prior) for x in limit.args), evaluate=False)
     return limit / prior
 
 
@@ -212,71 +215,3 @@ def _cancelled(limit: sympy.Expr | None) -> sympy.Expr | None:
 
 def _joined(limits: list[sympy.Expr], combine: type) -> sympy.Expr | None:
     return combine(*limits, evaluate=False) if len(limits) > 1 else limits[0] if limits else None
-
-
-def _limits(alternatives: tuple[Comparison, ...], text: str, signs: Signs) -> list[tuple[sympy.Expr, str]]:
-    """What a comparison, or several of which one has to hold, say of the posterior."""
-    if len(alternatives) == 1:
-        return [limit for c in _unfolded(alternatives[0]) for limit in _solved(c, text, signs)]
-    solved = [limit for c in alternatives for limit in _solved(c, text, signs)]
-    if len(solved) > len(alternatives) or len({sign for _, sign in solved}) > 1:
-        raise SyntaxRejected("what or joins bounds the posterior from one side", text, 1, "posterior <= a or posterior <= b")
-    sign = solved[0][1]
-    weakest = sympy.Max if sign == "<=" else sympy.Min
-    return [(weakest(*(limit for limit, _ in solved), evaluate=False), sign)]
-
-
-def _unfolded(comparison: Comparison) -> list[Comparison]:
-    """``abs(x) <= y`` as two comparisons."""
-    left, sign, right = comparison.left, comparison.relation, comparison.right
-    if isinstance(right, sympy.Abs):
-        left, sign, right = right, TURNED[sign], left
-    if isinstance(left, sympy.Abs) and sign[0] == "<" and left.has(POSTERIOR, ODDS):
-        return [Comparison(x, sign, right) for x in (left.args[0], -left.args[0])]
-    return [comparison]
-
-
-def _solved(comparison: Comparison, text: str, signs: Signs) -> list[tuple[sympy.Expr, str]]:
-    """(limit, "<=") where the posterior is at most the limit, (limit, ">=") where it is at least the limit; both where the
-    side depends on a sign."""
-    left, sign, right = comparison.left, comparison.relation, comparison.right
-    if right.has(POSTERIOR, ODDS):
-        left, sign, right = right, TURNED[sign], left
-    if sign == "==" and left.has(POSTERIOR, ODDS):
-        raise SyntaxRejected("a criterion is no equation: it limits the posterior", text, 1, f"{text.replace('==', '<=')}, or >=")
-    if sign == "==" or not left.has(POSTERIOR, ODDS) or right.has(POSTERIOR, ODDS):
-        raise SyntaxRejected("a criterion bounds the posterior", text, 1, f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}")
-    unknown = ODDS if left.has(ODDS) else POSTERIOR
-    if not left.is_polynomial(unknown) or sympy.degree(left, unknown) != 1:
-        raise UnsupportedForm(f"{sympy.sstr(left)} is not linear in {unknown.name}; write {unknown.name} <= ...")
-    slope, offset = sympy.Poly(left, unknown).all_coeffs()
-    limit = _over(right - offset, slope)
-    if unknown is ODDS:
-        limit = _posterior_from_odds(limit, signs)
-    own, rising = signs.of(slope), sign[0] == "<"
-    if own <= POSITIVE or own <= NEGATIVE:
-        return [(limit, "<=" if rising == (own == POSITIVE) else ">=")]
-    idle = right - offset if rising else offset - right
-    never = Choice(idle, sympy.S.Zero, sympy.oo, NEVER)
-    up, down = (slope, -slope) if rising else (-slope, slope)
-    upper = Choice(up, sympy.S.One, limit, Choice(down, sympy.S.One, sympy.oo, never))
-    return [(upper, "<="), (Choice(down, sympy.S.One, limit, -sympy.oo), ">=")]
-
-
-def _over(value: sympy.Expr, divisor: sympy.Expr) -> sympy.Expr:
-    return value if divisor == 1 else value / divisor
-
-
-def _posterior_from_odds(odds: sympy.Expr, signs: Signs) -> sympy.Expr:
-    """posterior = odds / (1 + odds) for odds >= 0, increasing in the odds, hence option by option; 0 for negative odds."""
-    if isinstance(odds, (sympy.Max, sympy.Min)):
-        return type(odds)(*(_posterior_from_odds(x, signs) for x in odds.args), evaluate=False)
-    if isinstance(odds, Choice):
-        return Choice(*odds.args[:2], *(_posterior_from_odds(x, signs) for x in odds.args[2:]))
-    if odds in (sympy.oo, -sympy.oo):
-        return sympy.S.One if odds is sympy.oo else NEVER
-    own = signs.of(odds)
-    if own <= NOT_POSITIVE:
-        return NEVER
-    found = sympy.cancel(odds / (1 + odds)) if not odds.has(*NESTED) else odds / (1 + odds)
-    return found if own <= NOT_NEGATIVE else Choice(odds, sympy.S.One, found, NEVER)

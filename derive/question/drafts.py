@@ -8,8 +8,10 @@ from itertools import product
 import sympy
 from attrs import frozen
 
+from derive.algebra.box_sign import Side
 from derive.algebra.clearing import relations_from
 from derive.algebra.fraction import fraction
+from derive.algebra.relation import Relation
 from derive.algebra.signs import Signs, factors
 from derive.question.conditions import Alternatives, conditions_of
 from derive.question.region import region_of
@@ -79,12 +81,14 @@ def placed(comparisons: Iterable[Comparison], values: Values) -> list[Comparison
     return [Comparison(c.left.subs(values), c.relation, c.right.subs(values)) for c in comparisons]
 
 
-def settled_by(given: Sequence[Comparison], priors: set[str]) -> Values:
-    """Parameters that an equation among the assumptions fixes, such as r in ``r == 3``, ``r == 2*a`` or ``r**2 == 4, r > 0``.
+def settled_by(given: Sequence[Comparison], priors: set[str]) -> tuple[Values, tuple[str, ...]]:
+    """Parameters that an equation among the assumptions fixes, such as r in ``r == 3``, ``r == 2*a`` or ``r**2 == 4``, and the
+    names of those that are this because they are positive, which nobody typed.
 
     Raises UnsupportedForm for an equation of one parameter that leaves it several values, or an irrational one.
     """
     found: Values = {}
+    positive: list[str] = []
     for c in given:
         for side, other in ((c.left, c.right), (c.right, c.left)):
             plain = c.relation == "==" and side.is_Symbol and side.name not in priors and side not in found
@@ -97,18 +101,35 @@ def settled_by(given: Sequence[Comparison], priors: set[str]) -> Values:
             continue
         (only,) = difference.free_symbols
         if only.name not in priors and only not in found:
-            found = {name: value.subs(only, _root(c, only, given)) for name, value in found.items()} | {
-                only: _root(c, only, given)
-            }
-    return found
+            root, chosen = _root(c, only, given)
+            found = {name: value.subs(only, root) for name, value in found.items()} | {only: root}
+            positive += [only.name] * chosen
+    return found, tuple(positive)
 
 
-def _root(equation: Comparison, only: sympy.Symbol, given: Sequence[Comparison]) -> sympy.Rational:
-    """The one value of a parameter that satisfies an equation of its own and the other assumptions about it alone."""
+def _root(equation: Comparison, only: sympy.Symbol, given: Sequence[Comparison]) -> tuple[sympy.Rational, bool]:
+    """The one value of a parameter that satisfies an equation of its own and the other assumptions about it alone, and whether it
+    is this because a parameter that nothing bounds from below is positive."""
     alone = [
         c for c in given if c.relation != "==" and (c.left - c.right).free_symbols == {only} and is_rational(c.left - c.right)
     ]
     known = Signs(relations_from(alone))
+    roots, others = _solutions(equation, only, known)
+    if len(roots) == 1 and not others:
+        return roots[0], False
+    if not roots and not others:
+        raise ContradictoryAssumptions(f"no value of {only} satisfies {_shown((equation,))} and the other assumptions")
+    if known.sides.get(only.name, Side()).low is None:
+        above, apart = _solutions(equation, only, known.extended([Relation(only, ">")]))
+        if len(above) == 1 and not apart:
+            return above[0], True
+    values = " or ".join(f"{only} == {r}" for r in sorted(roots))
+    hint = f"state {values}" if roots else f"its roots are irrational; take {only} as a parameter between rational ends"
+    raise UnsupportedForm(f"{_shown((equation,))} leaves {only} more than one value, or an irrational one; {hint}")
+
+
+def _solutions(equation: Comparison, only: sympy.Symbol, known: Signs) -> tuple[list[sympy.Rational], list[sympy.Expr]]:
+    """The rational values that satisfy the equation and the facts, and the factors that may have other ones."""
     _, parts = factors(fraction(equation.left - equation.right)[0])
     roots, others = [], []
     for part, _ in parts:
@@ -119,13 +140,7 @@ def _root(equation: Comparison, only: sympy.Symbol, given: Sequence[Comparison])
                 roots.append(-offset / slope)
         elif 0 in known.of(part) and line.count_roots():
             others.append(part)
-    if len(roots) == 1 and not others:
-        return roots[0]
-    if not roots and not others:
-        raise ContradictoryAssumptions(f"no value of {only} satisfies {_shown((equation,))} and the other assumptions")
-    values = " or ".join(f"{only} == {r}" for r in sorted(roots))
-    hint = f"state {values}" if roots else f"its roots are irrational; take {only} as a parameter between rational ends"
-    raise UnsupportedForm(f"{_shown((equation,))} leaves {only} more than one value, or an irrational one; {hint}")
+    return roots, others
 
 
 def _shown(group: Sequence[Comparison]) -> str:

@@ -52,7 +52,7 @@ def pose(
     if not stated and not named:
         raise SyntaxRejected("the formula is empty", profile, 1)
     given = [c for text in (*attack.assume, *assume) for c in only_of(text)]
-    settled = settled_by(given, {*attack.variables, *attack.parameters})
+    settled, positive = settled_by(given, {*attack.variables, *attack.parameters})
     given = placed(given, settled)
     parts, drafts = _places(attack, where, named, settled)
     _placed_by_known_priors(attack, [*given, *(c for part in (*parts, *(draft.where for draft in drafts)) for c in part)])
@@ -74,7 +74,7 @@ def pose(
     groups = tuple(AdversaryClass(d.name, c, w) for d, c, w in zip(drafts, others, found.places, strict=True))
     joined = " and ".join(x for x in (stated, *classes) if x)
     rows, kept = _stated_classes(stated, where, named, len(parts) > 1)
-    defaults = (*attack.assume, *(r.text for r in found.added))
+    defaults = (*attack.assume, *(f"{name} > 0" for name in positive), *(r.text for r in found.added))
     values = tuple((name.name, sympy.sstr(value)) for name, value in settled.items())
     typed = Stated("" if len(parts) > 1 else stated, kept, assume, rows, defaults, values, group)
     problem = evolve(_rooted(Problem(joined, own, attack, found.region, (), groups, size)), assumptions=found.relations)

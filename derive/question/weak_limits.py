@@ -11,14 +11,16 @@ from derive.text.grammar import tree_of
 __all__ = ["refuse_strict_limits"]
 
 STRICT = {ast.Lt: "<", ast.Gt: ">"}
+NEGATED = {ast.LtE: ">", ast.GtE: "<"}
 LIMITED = {"posterior", "posterior_odds"}
 
 
 def refuse_strict_limits(text: str) -> None:
     """Raise SyntaxRejected where a comparison of the criterion limits the posterior by < or >, with the weak one to write."""
-    for left, operator, right in _comparisons(tree_of(text)):
-        if type(operator) in STRICT and LIMITED & {part.id for side in (left, right) for part in _names(side)}:
-            sign, low, high = STRICT[type(operator)], _source(text, left), _source(text, right)
+    for left, operator, right, positive in _comparisons(tree_of(text), True):
+        sign = (STRICT if positive else NEGATED).get(type(operator))
+        if sign is not None and LIMITED & {part.id for side in (left, right) for part in _names(side)}:
+            low, high = _source(text, left), _source(text, right)
             raise SyntaxRejected(
                 f"{low} {sign} {high} is a strict limit on the posterior, which no largest epsilon respects where it is attained",
                 text,
@@ -28,13 +30,16 @@ def refuse_strict_limits(text: str) -> None:
             )
 
 
-def _comparisons(node: ast.expr) -> Iterator[tuple[ast.expr, ast.cmpop, ast.expr]]:
-    """The comparisons of which a condition is made, link by link."""
+def _comparisons(node: ast.expr, positive: bool) -> Iterator[tuple[ast.expr, ast.cmpop, ast.expr, bool]]:
+    """The comparisons of which a condition is made, link by link, and whether they are asked or denied."""
     if isinstance(node, ast.Compare):
-        yield from zip((node.left, *node.comparators), node.ops, node.comparators, strict=False)
+        for left, operator, right in zip((node.left, *node.comparators), node.ops, node.comparators, strict=False):
+            yield left, operator, right, positive
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield from _comparisons(node.operand, not positive)
     parts = node.values if isinstance(node, ast.BoolOp) else node.elts if isinstance(node, ast.Tuple) else ()
     for part in parts:
-        yield from _comparisons(part)
+        yield from _comparisons(part, positive)
 
 
 def _names(node: ast.expr) -> Iterator[ast.Name]:

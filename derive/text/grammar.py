@@ -25,7 +25,6 @@ __all__ = [
     "Reader",
     "is_condition",
     "number",
-    "parse_alternatives",
     "parse_conditions",
     "parse_expression",
     "tree_of",
@@ -79,17 +78,11 @@ def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Co
     return tuple(c for part in parts for c in reader.condition(part))
 
 
-def parse_alternatives(text: str) -> tuple[tuple[Comparison, ...], ...]:
-    """Groups of which all hold, each where one of its comparisons does: ``"x <= a or x <= b, y <= c"`` gives two."""
-    tree = tree_of(text)
-    reader = Reader(text, None)
-    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
-    return tuple(group for part in parts for group in reader.alternatives(part))
-
-
 def is_condition(text: str) -> bool:
     """Whether ``text`` reads as conditions, not as an expression. Raises as parse_conditions does for what is neither."""
-    return isinstance(tree_of(text), (ast.Compare, ast.BoolOp, ast.Tuple))
+    tree = tree_of(text)
+    negated = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not)
+    return negated or isinstance(tree, (ast.Compare, ast.BoolOp, ast.Tuple))
 
 
 def tree_of(text: str) -> ast.expr:
@@ -151,16 +144,6 @@ class Reader:
                 raise self.refuse("this comparison is not known", node, "use < <= > >= ==")
             found.append(Comparison(left, OPERATORS[type(operator)], right))
         return found
-
-    def alternatives(self, node: ast.expr) -> list[tuple[Comparison, ...]]:
-        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
-            return [group for value in node.values for group in self.alternatives(value)]
-        if not isinstance(node, ast.BoolOp):
-            return [(comparison,) for comparison in self.condition(node)]
-        found = [self.alternatives(value) for value in node.values]
-        if any(len(groups) != 1 for groups in found):
-            raise self.refuse("what or joins are single comparisons", node, "such as (posterior <= a or posterior <= b) and ...")
-        return [tuple(comparison for ((*group,),) in found for comparison in group)]
 
     def chosen(self, test: ast.expr, then: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
         """``then`` where the condition holds, else ``otherwise``."""

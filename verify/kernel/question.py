@@ -112,7 +112,7 @@ class Question:
         tree = parse(text, None)
         odds = bool(tree.names & ODDS)
         if not tree.states:
-            require(tree.names & meaning.keys() <= {"prior"}, "a ratio is a formula in the priors")
+            require(not tree.names & {"posterior", "posterior_odds"}, "a ratio is of priors")
             tree = limited(tree, self.prior)
         tree = insert(tree, meaning)
         return Tree("or", (Tree("==", (self.prior, ONE)), tree)) if odds else tree

@@ -200,7 +200,7 @@ class _Asked:
         here = At(values)
         if all_of(here.truth(condition) for condition in where) is not Truth.TRUE:
             return Truth.TRUE
-        if tree.is_condition and _names_odds(tree):
+        if _names_odds(tree):
             if base == 1 or posterior == 1:
                 return Truth.TRUE
             odds = {"prior_odds": base / (1 - base), "posterior_odds": posterior / (1 - posterior)}

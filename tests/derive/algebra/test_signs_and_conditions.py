@@ -115,12 +115,15 @@ def test_what_takes_two_relations_is_refused_as_one(text: str) -> None:
 @pytest.mark.parametrize(
     ("where", "assume", "words"),
     [
-        ((), ("r**2 == 4",), "r == -2 or r == 2"),
+        ((), ("r**2 == 4", "r > -3"), "r == -2 or r == 2"),
+        ((), ("(r - 2)*(r - 3) == 0",), "r == 2 or r == 3"),
+        ((), ("(r - 2)*(r**2 - 2) == 0",), "irrational"),
         ((), ("r**2 == 2", "r > 0"), "irrational"),
         ((), ("r > 3 or r < 2",), "joins alternatives"),
         (("p < 1/2 or r > 2",), (), "about parameters"),
         (("log(p) < 1",), (), "compares rational"),
         ((), ("r**2 == 4", "r > 3"), "no value of r"),
+        ((), ("r**2 == 4", "r > 0", "r < 0"), "no value of r"),
     ],
 )
 def test_what_is_not_treated_is_named(where: tuple[str, ...], assume: tuple[str, ...], words: str) -> None:

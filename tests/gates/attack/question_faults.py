@@ -7,7 +7,7 @@ from derive.answer.answer import Case as CaseOf
 from derive.answer.radicals import Formula
 from derive.models import worlds
 from derive.models.model import Model
-from derive.question import criterion, pose
+from derive.question import criterion, limit, pose
 from derive.question.problem import Problem
 from derive.search import open_ends
 from derive.search.solve import Solver
@@ -43,9 +43,9 @@ READING = [
         ["odds"],
         [
             UNREAD,
-            (criterion._posterior_from_odds, "if own <= NOT_POSITIVE:", "if False:"),
+            (limit._posterior_from_odds, "if own <= NOT_POSITIVE:", "if False:"),
             (
-                criterion._posterior_from_odds,
+                limit._posterior_from_odds,
                 "found if own <= NOT_NEGATIVE else Choice(odds, sympy.S.One, found, NEVER)",
                 "found",
             ),

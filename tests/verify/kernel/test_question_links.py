@@ -61,6 +61,11 @@ def asked(text: str, **values: str) -> bool:
         ("max(1/4/prior, 3)", {"p": "1/8", "y": "3/8"}, True),
         ("max(1/4/prior, 3)", {"p": "1/8", "y": "1/2"}, False),
         ("max(1/4/prior, 3)", {"p": "1/16", "y": "1/4"}, True),
+        ("2*prior_odds", {"p": "1/2", "y": "3/4"}, True),
+        ("2*prior_odds", {"p": "1/4", "y": "1/4"}, False),
+        ("2*prior_odds", {"p": "1", "y": "1"}, True),
+        ("not (posterior > 2*prior)", {"p": "1/4", "y": "1/2"}, True),
+        ("not (posterior > 2*prior)", {"p": "1/4", "y": "3/4"}, False),
         ("posterior - prior <= 1/4", {"p": "1/2", "y": "3/4"}, True),
         ("posterior <= -1 or posterior >= prior", {"p": "1/2", "y": "1/2"}, True),
     ],
@@ -69,7 +74,7 @@ def test_a_criterion_at_a_point(text: str, values: dict[str, str], met: bool) ->
     assert asked(text, **values) is met
 
 
-@pytest.mark.parametrize("text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*prior_odds", "posterior"])
+@pytest.mark.parametrize("text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*posterior_odds", "posterior"])
 def test_a_criterion_that_is_none(text: str) -> None:
     with pytest.raises(Rejected):
         asked(text, p="1/2", y="1/2")
