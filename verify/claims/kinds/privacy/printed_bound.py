@@ -26,7 +26,7 @@ from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
-from verify.reader import value
+from verify.reader import names, value
 from verify.reader.numbers.number import Number, Value
 from verify.system.engine_error import EngineError
 
@@ -105,7 +105,7 @@ def _assumed(model: Model) -> tuple[str, ...]:
 
 def _unsafe(claim: Claim, model: Model, found: Finding) -> Finding:
     """The refutation with the mechanism that exceeds the printed bound, which is private there."""
-    own = {"t", *model.priors, *model.parameters}
+    own = {"t", *model.priors, *model.parameters, *names(claim["posterior"])}
     point = {name: Fraction(text) for name, text in (found.counterexample or {}).items() if name in own}
     likelihoods = mechanism_at(model, point)
     if not private_at(model, likelihoods, point["t"]):
