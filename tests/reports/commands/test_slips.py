@@ -54,7 +54,6 @@ SLIPS = [
     (("e",), "--free e"),
     (("3", "--group", "two"), "write 2"),
     (("posterior == 2*prior",), "posterior <= 2*prior"),
-    (("not posterior > 3*prior",), "say what is allowed"),
     (("posterior_odds <= 3*prior_odds and posterior <= 1/2", "--where", "p == 1, q == 1"), "--class 'odds: "),
     (("posterior <= 1/2 and posterior_odds <= 3*prior_odds",), "not asked where the prior is 1"),
     (("r", "--set", "r=2,a=3"), "--set a=0.25 --set r=3"),
