@@ -17,9 +17,10 @@ __all__ = ["for_diffprivlib", "for_dp_accounting", "for_opendp", "opendp_scale"]
 
 def for_opendp(epsilon: SupportsFloat) -> tuple[Any, float]:
     """The privacy measure and the largest ``d_out`` of a measurement: ``measurement.check(d_in, d_out)``. Needs opendp."""
+    budget = _budget(epsilon)
     import opendp.prelude as opendp
 
-    return opendp.max_divergence(), _budget(epsilon)
+    return opendp.max_divergence(), budget
 
 
 def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: float) -> float:
@@ -27,9 +28,9 @@ def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: flo
 
     Raises ValueError for a measurement whose privacy is not measured in epsilon, such as Gaussian noise.
     """
+    budget = _budget(epsilon)
     import opendp.prelude as opendp
 
-    budget = _budget(epsilon)
     scale = float(opendp.binary_search_param(make, d_in=d_in, d_out=budget))
     measure = make(scale).output_measure
     if measure != opendp.max_divergence():
@@ -39,16 +40,18 @@ def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: flo
 
 def for_dp_accounting(epsilon: SupportsFloat) -> Any:
     """The privacy parameters (epsilon, 0) of dp_accounting.pld, for a privacy loss distribution. Needs dp-accounting."""
+    budget = _budget(epsilon)
     from dp_accounting.pld import common
 
-    return common.DifferentialPrivacyParameters(_budget(epsilon), 0)
+    return common.DifferentialPrivacyParameters(budget, 0)
 
 
 def for_diffprivlib(epsilon: SupportsFloat) -> Any:
     """A budget accountant that lets no more than epsilon be spent, and delta = 0. Needs diffprivlib."""
+    budget = _budget(epsilon)
     from diffprivlib import BudgetAccountant
 
-    return BudgetAccountant(epsilon=_budget(epsilon), delta=0)
+    return BudgetAccountant(epsilon=budget, delta=0)
 
 
 def _budget(epsilon: SupportsFloat) -> float:
