@@ -7,6 +7,7 @@ from typing import Any
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from reports.text.formula import condition_text, formula_text
+from reports.view.settled import settled
 
 __all__ = ["conditions", "question"]
 
@@ -30,6 +31,6 @@ def question(problem: Problem) -> dict[str, Any]:
         "ratio": formula_text(problem.profile),
         "bound": problem.model.name,
         "region": region,
-        "assumptions": conditions(problem.assumptions),
+        "assumptions": [*settled(problem), *conditions(problem.assumptions)],
         **more,
     }

@@ -12,6 +12,7 @@ from reports.terminal.console import has_unicode
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
+from reports.view.settled import settled
 from reports.view.typed_numbers import typed_numbers
 
 __all__ = ["fields", "region_text", "show_question"]
@@ -55,6 +56,7 @@ def show_question(problem: Problem, screen: Console) -> None:
         for name, n in sorted(problem.roots.items()):
             which = {2: "square", 3: "cube"}.get(n, f"{n}-th")
             table.add_row("roots", f"{name} in formulas is the {which} root of the prior {name}; elsewhere it is the prior")
-    if problem.assumptions:
-        table.add_row("assumed", pretty_text(chains_text(problem.assumptions, typed=typed_numbers(problem)), unicode))
+    chains = chains_text(problem.assumptions, typed=typed_numbers(problem)) if problem.assumptions else ""
+    if assumed := ", ".join(filter(None, [*settled(problem), chains])):
+        table.add_row("assumed", pretty_text(assumed, unicode))
     screen.print(table)
