@@ -18,7 +18,6 @@ from verify.kernel.model import Model as Recomputed
 
 PURE = sorted(name for name, model in models().items() if model.privacy is None)
 FEW = ("household", "one-sided", "unbounded")
-BEYOND = {"both-within-distance", "grid-of-nine"}  # coqc has not finished with these after 200 s
 BOUNDS = re.compile(r"^Definition bound_\d+ .*?\.\n$", re.DOTALL | re.MULTILINE)
 
 
@@ -109,7 +108,7 @@ def twin(slip: str, monkeypatch: pytest.MonkeyPatch) -> TheoremFile:
     ("names", "slips"),
     [
         (FEW, ["an edge dropped"]),
-        pytest.param([name for name in PURE if name not in {*FEW, *BEYOND}], sorted(TWINS), marks=pytest.mark.long),
+        pytest.param([name for name in PURE if name not in FEW], sorted(TWINS), marks=pytest.mark.long),
     ],
 )
 def test_bounds_are_proved_and_attained_and_those_of_another_model_are_not(names, slips, written, monkeypatch):

@@ -92,16 +92,18 @@ Proof.
   - intros w HW. apply PL, I, HW.
 Qed.
 
-(* Steps between worlds, as (from, to, length), and what follows along a path of them. *)
+(* Steps between worlds, as (from, to, length), and what follows along a path of them. Conditionals, not conjunctions: where it is
+   computed, only the steps that leave the world and are short enough are followed. *)
 Definition protected {W : Type} (t : R) (steps : list (W * W * nat)) (L : W -> R) : Prop :=
   forall v w k, In (v, w, k) steps -> t ^ k * L v <= L w.
 
 Fixpoint reaches {W : Type} (eq : forall x y : W, {x = y} + {x <> y}) (steps : list (W * W * nat)) (fuel : nat) (v w : W) (n : nat)
   : bool :=
-  (if eq v w then true else false) ||
+  if eq v w then true else
   match fuel with
   | O => false
-  | S less => existsb (fun '(x, y, k) => (if eq x v then true else false) && (k <=? n)%nat && reaches eq steps less y w (n - k)) steps
+  | S less =>
+    existsb (fun '(x, y, k) => if eq x v then if (k <=? n)%nat then reaches eq steps less y w (n - k) else false else false) steps
   end.
 
 (* The distances are no less than the lengths of paths. *)
@@ -117,9 +119,9 @@ Proof.
   1, 3: rewrite E; rewrite <- (Rmult_1_l (L w)) at 2; apply Rmult_le_compat_r; [apply N|];
     rewrite <- (pow1 n); apply pow_incr; lra.
   - discriminate.
-  - apply existsb_exists in R. destruct R as [[[x y] k] [I R]]. apply andb_prop in R. destruct R as [R RR].
-    apply andb_prop in R. destruct R as [D K]. apply Nat.leb_le in K. destruct (eq x v) as [D'|D']; [|discriminate].
-    specialize (IH _ _ _ RR). specialize (P x y k I). rewrite D' in P.
+  - apply existsb_exists in R. destruct R as [[[x y] k] [I R]]. destruct (eq x v) as [D'|D']; [|discriminate].
+    destruct (k <=? n)%nat eqn:K; [|discriminate]. apply Nat.leb_le in K.
+    specialize (IH _ _ _ R). specialize (P x y k I). rewrite D' in P.
     replace (t ^ n) with (t ^ (n - k) * t ^ k) by (rewrite <- pow_add; f_equal; lia).
     apply Rle_trans with (t ^ (n - k) * L y); [|exact IH]. rewrite Rmult_assoc. apply Rmult_le_compat_l; [|exact P].
     apply pow_le. lra.
