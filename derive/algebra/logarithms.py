@@ -25,8 +25,9 @@ def without_logarithms(difference: sympy.Expr) -> sympy.Expr:
         share, rest = term.as_coeff_Mul()
         if not (isinstance(rest, sympy.log) and share.is_Rational) or rest.args[0].has(sympy.log, sympy.exp):
             raise UnsupportedForm(
-                f"{sympy.sstr(term)} stands beside a logarithm; logarithms are compared with logarithms: write r for exp(c), "
-                "posterior/prior <= r for log(posterior/prior) <= c"
+                f"{sympy.sstr(term)} is no logarithm, and only logarithms are compared with logarithms: write "
+                "posterior/prior <= 2.718 for log(posterior/prior) <= 1, and posterior/prior <= r, with r for exp(c), for "
+                "log(posterior/prior) <= c"
             )
         shares[rest.args[0]] = shares.get(rest.args[0], sympy.S.Zero) + share
     scale = lcm(*(int(share.q) for share in shares.values()))

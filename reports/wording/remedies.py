@@ -29,12 +29,8 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"{m[0]} is written {m[1]}_odds",
     ),
     (
-        r"\blogit\s*\(|\blog\s*\([^()]*_odds",
+        r"\blogit\s*\(",
         lambda m: "a limit on log-odds is one on odds: write posterior_odds <= 2.718*prior_odds for a difference of 1",
-    ),
-    (
-        r"\b(?:log|exp|sqrt)\s*\([^()]*\bposterior\b",
-        lambda m: "a limit on a logarithm is one on its argument: posterior/prior <= 2.718 for log(...) <= 1",
     ),
     (r"[\u0394\u2206]", lambda m: "the rise of the belief is written posterior - prior"),
     (
