@@ -15,6 +15,7 @@ from reports.cli import main
 from verify.claims.claim import Claim, Unread
 from verify.claims.claim_file import claims_and_faults
 from verify.sweep import read_plan
+from verify.system.store import Store
 
 TIMES = 40
 CLAIMS = """
@@ -167,8 +168,9 @@ def test_planted_certificates_are_not_followed(within, certificate=None):
     """A kept answer that names a certificate elsewhere does not lead there."""
     assert within("derive", "r", "--assume", "r > 1", "--save", "kept") == 0
     (file,) = Path("kept/questions").iterdir()
-    body = json.loads(file.read_text())
+    store = Store(file.parent, "answer")
+    body = json.loads(store.found(file.stem))
     for place in ("../../outside.txt", "/etc/passwd", "questions", "", "\x00"):
         body["document"]["cases"][0]["certificate"]["file"] = place
-        file.write_text(json.dumps(body))
+        store.keep(file.stem, json.dumps(body))
         assert within("derive", "r", "--assume", "r > 1", "--save", "kept") == 0
