@@ -30,7 +30,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write ``content`` to ``path`` ; the folder is made where it is missing."""
+    """Write ``content`` to ``path``, whose folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with naming(path):
         write_whole(path, content)
