@@ -12,13 +12,18 @@ import click
 
 from reports.commands.guide.completion import models
 from reports.wording.letters import named
+from verify.system.processors import PROCESSORS
 
-__all__ = ["as_json", "asked", "audience", "forced", "free", "priors", "question", "save_to", "seconds_allowed"]
+__all__ = ["as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to", "seconds_allowed"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
 forced: Decorator = click.option("--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed.")
+processes: Decorator = click.option(
+    "--jobs", type=click.IntRange(min=1), default=PROCESSORS, show_default="the processors, at most 8", metavar="N",
+    help="Processes at a time.",
+)  # fmt: skip
 save_to: Decorator = click.option(
     "--save", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save the certificates in DIR."
 )

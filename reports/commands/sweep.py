@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, forced
+from reports.commands.options import as_json, forced, processes
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -21,7 +21,7 @@ __all__ = ["command"]
     metavar="TABLE",
     help="The table to write, .csv or .parquet (extra sweep); by default FILE with the ending .csv.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@processes
 @click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a running Dask cluster (extra sweep) instead.")
 @click.option("--resume", is_flag=True, help="Go on with a sweep that was interrupted.")
 @forced

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reports.commands.guide.completion import papers
-from reports.commands.options import as_json
+from reports.commands.options import as_json, processes
 from reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ __all__ = ["command"]
     metavar="DIR",
     help="Keep a paper's compiled Coq theorems in DIR, and use them again while their sources are the same.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes at a time.")
+@processes
 @click.option(
     "--time", "seconds", type=click.FloatRange(min=0, min_open=True), default=300.0, show_default=True, metavar="SECONDS",
     help="Processor time for one claim of a file; then it is undecided.",

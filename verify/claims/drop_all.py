@@ -16,6 +16,7 @@ from verify.claims.claim_file import read_claims
 from verify.claims.hypotheses import Dropped, dropped
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
+from verify.system.processors import PROCESSORS
 
 __all__ = ["claims_of", "dropped_in", "kept_or_dropped"]
 
@@ -27,7 +28,7 @@ def dropped_in(
     verdicts: Sequence[Verdict],
     progress: Callable[..., Any] | None = None,
     *,
-    jobs: int = 2,
+    jobs: int = PROCESSORS,
     kept: Kept | None = None,
 ) -> dict[str, list[Dropped]]:
     """What is found for every proved claim, by id in the claims' order; ``jobs`` processes change nothing in the result."""

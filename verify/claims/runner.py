@@ -21,6 +21,7 @@ from verify.papers import PAPERS, Paper
 from verify.papers.find import claims_of
 from verify.system.bounded_process import MEMORY
 from verify.system.engine_error import BY_THE_ENGINE, told
+from verify.system.processors import PROCESSORS
 from verify.system.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["EXPECTED", "judged", "run", "run_claim"]
 
-PROCESSES, SECONDS = 2, 300.0
+SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
 BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x <= 8) with kind = "enclosure"'
@@ -38,7 +39,7 @@ def run(
     source: str,
     progress: Callable[..., Any] | None = None,
     *,
-    jobs: int = PROCESSES,
+    jobs: int = PROCESSORS,
     kept: Kept | None = None,
     seconds: float = SECONDS,
     memory: int | None = None,

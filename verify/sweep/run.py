@@ -19,6 +19,7 @@ from verify.sweep.stopped import SweepStopped
 from verify.sweep.subject import Subject, subject
 from verify.sweep.table import check_format, write_table
 from verify.system.own_files import MARK, noted, refuse_others
+from verify.system.processors import PROCESSORS
 from verify.system.whole_file import write_whole
 
 __all__ = ["Finished", "sweep"]
@@ -45,7 +46,7 @@ def sweep(
     plan: Plan,
     table: Path,
     *,
-    jobs: int = 2,
+    jobs: int = PROCESSORS,
     scheduler: str | None = None,
     resume: bool = False,
     progress: Progress | None = None,
