@@ -68,6 +68,14 @@ class Relation:
         return total if abs(total) > ROUNDING * size else 0.0
 
     @property
+    def nonzero(self) -> sympy.Expr | None:
+        """The polynomial that is not 0 where this holds and nowhere else, if this says that a square is positive; else None."""
+        if self.sign != ">" or not self.polynomial.free_symbols:
+            return None
+        number, parts = sympy.sqf_list(self.polynomial)
+        return sympy.Mul(*(part for part, _ in parts)) if number > 0 and all(power % 2 == 0 for _, power in parts) else None
+
+    @property
     def text(self) -> str:
         """The relation in the grammar, negative terms moved to the right: ``a < q0*r``."""
         left, right = self.sides()

@@ -14,7 +14,7 @@ __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 
 FUNCTIONS = {sympy.log: r"\log", sympy.exp: r"\exp"}
 CHOICES = {sympy.Max: r"\max", sympy.Min: r"\min"}
-SIGNS = {"<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "==": "="}
+SIGNS = {"<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "==": "=", "!=": r"\ne"}
 WORD = r"\mathit{"
 SUM, PRODUCT, POWER, ATOM = range(4)
 

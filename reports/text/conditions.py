@@ -13,7 +13,7 @@ from reports.text.formula import condition_sides, formula_text
 __all__ = ["Chain", "chains", "chains_text"]
 
 Chain = tuple[sympy.Expr | str, ...]
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 
 def chains(relations: Iterable[Relation]) -> list[Chain]:
@@ -59,7 +59,7 @@ def _turned(left: sympy.Expr, sign: str, right: sympy.Expr) -> tuple[sympy.Expr,
 def _tighter(one: tuple[sympy.Expr, str, sympy.Expr], other: tuple[sympy.Expr, str, sympy.Expr]) -> bool:
     """Whether the first condition says more of the same side than the other one, by a number or by being strict."""
     (left, sign, right), (same, weaker, bound) = one, other
-    if left != same or sign[0] != weaker[0] or sign == "==" or weaker == "==":
+    if left != same or sign[0] != weaker[0] or not {sign, weaker}.isdisjoint({"==", "!="}):
         return False
     if right == bound:
         return len(sign) < len(weaker)

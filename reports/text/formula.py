@@ -19,7 +19,7 @@ RELATIONS = {
     sympy.GreaterThan: ">=",
     sympy.Equality: "==",
 }
-FLIPPED = {">": "<", ">=": "<=", "==": "=="}
+FLIPPED = {">": "<", ">=": "<=", "==": "==", "!=": "!="}
 SUM, PRODUCT, POWER, ATOM = range(4)
 
 
@@ -36,9 +36,11 @@ def formula_text(expression: sympy.Basic, same_object: bool = True) -> str:
 
 
 def condition_sides(relation: Relation) -> tuple[sympy.Expr, str, sympy.Expr]:
-    """(left, sign, right) without negative terms; a lone number stands on the right, and bounds a lone name: ``p <= 1/10``."""
-    left, right = (_shorter(side) for side in relation.sides())
-    sign = relation.sign
+    """(left, sign, right) without negative terms, sign also ``!=``; a lone number stands on the right, and bounds a lone name:
+    ``p <= 1/10``."""
+    base = relation.nonzero
+    shown, sign = (relation, relation.sign) if base is None else (Relation(base, "=="), "!=")
+    left, right = (_shorter(side) for side in shown.sides())
     if left.is_number and not right.is_number:
         left, sign, right = right, FLIPPED[sign], left
     factor, name = left.as_coeff_Mul()

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from random_formulas import formulas
 
 from derive.algebra.relation import from_comparison
+from derive.question.conditions import conditions_of
 from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.notation import symbol
 from reports.text.conditions import chains_text
@@ -68,6 +69,19 @@ def test_what_the_grammar_cannot_say_is_refused():
 def test_conditions_have_no_negative_terms(text, shown):
     (comparison,) = parse_conditions(text)
     assert condition_text(from_comparison(comparison)) in {text, shown}
+
+
+@pytest.mark.parametrize("text", ["p != 1/2", "r != s", "a != 0", "p*q != a"])
+def test_what_must_not_be_equal_reads_as_it_was_typed(text):
+    ((comparison,),) = conditions_of(text)
+    relation = from_comparison(comparison)
+    assert chains_text([relation]) == condition_text(relation) == text
+
+
+@pytest.mark.parametrize("text", ["p**2 + 1 > 2*q", "(p - q)**2 >= 0", "(p - q)**3 > 0", "q*(p - 1)**2 > 0", "-(p - q)**2 > 0"])
+def test_other_conditions_are_no_inequations(text):
+    (relation,) = (from_comparison(c) for c in parse_conditions(text))
+    assert relation.nonzero is None and "!=" not in condition_text(relation)
 
 
 @pytest.mark.parametrize("text", ["0 < a < 1", "p0 <= p <= p1", "0 < p <= 1", "r > 1"])
