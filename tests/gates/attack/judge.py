@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from tests.gates.attack.draft import Draft
@@ -27,6 +28,7 @@ __all__ = ["GOOD", "WRONG", "failure"]
 
 GOOD, WRONG = {"proved", "confirmed"}, {"refuted", "repaired"}
 REPAIR = re.compile(r"with the conditions? (.*)\Z")
+CORRECTION = re.compile(r"read (.*)\Z")
 FILLINGS = 200
 NUMBER = re.compile(r"[-+*/().\dsqrte ]+\Z")
 
@@ -70,10 +72,21 @@ def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> s
     if own == "minimum":
         point = {n: v for n, text in printed.items() if isinstance(v := _number(text), Fraction)}
         used = {n: v for n, v in point.items() if n in {*"abrc"}}
-        return (
-            f"{answer.verdict}, but {why}" if used and (why := minimum.defence(draft, used)) else ""
-        )
+        if used and (why := minimum.defence(draft, used)):
+            return f"{answer.verdict}, but {why}"
+        return _corrected(draft, answer, seed, count)
     return ""
+
+
+def _corrected(draft: Draft, answer: Answer, seed: int, count: int) -> str:
+    """Why a closed form that is said to be the right one is wrong too."""
+    match = CORRECTION.match((answer.found.repaired if answer.found else None) or "")
+    if match is None:
+        return ""
+    against = minimum.violation(
+        replace(draft, fields={**draft.fields, "epsilon": match[1]}), seed, count
+    )
+    return f"repaired to {match[1]}, but {against}" if against else ""
 
 
 def _number(text: str) -> Value | None:

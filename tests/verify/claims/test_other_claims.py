@@ -24,9 +24,9 @@ CASES = [
     (AVERAGE + 'goals = ["x/y <= 1/t**2"]\n', "proved", "certified"),
     (AVERAGE + 'goals = ["x/y < t**2"]\n', "refuted", "certified"),
     (CAPPED + 'epsilon = "log((r - a)/(1 - a))"\n', "proved", "certified"),
-    (CAPPED + 'epsilon = "log((r + a)/(1 - a))"\n', "refuted", "enclosed"),
+    (CAPPED + 'epsilon = "log((r + a)/(1 - a))"\n', "repaired", "enclosed"),
     ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n', "infimum only", "certified"),
-    ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n', "refuted", "enclosed"),
+    ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n', "repaired", "enclosed"),
     ('kind = "prose"\nreason = "a statement about the literature"\n', "not checkable", "stated"),
 ]
 

@@ -20,8 +20,9 @@ from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.minimum_document import Proof, conditions_of, proof_of, proposals
 from verify.claims.reading import model_of, read, read_text
+from verify.claims.repairs.closed_form import corrected
 from verify.claims.repairs.conditions import ranked
-from verify.claims.repairs.repair import RESTRICTED, ROWS, Repair
+from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
 from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import shown, value_at
@@ -190,7 +191,7 @@ def _why(text: str, point: Point) -> str:
 
 
 def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int) -> Finding:
-    """The weakest condition found under which the formula is proved, else refuted."""
+    """The weakest condition found under which the formula is proved, else the one that is epsilon; else refuted."""
     hints = _hints(claim, court) if attempts else []
     for extra in islice(ranked(tried, hints, [w.point for w in wrong]), attempts):
         proof = proof_of(claim, extra, court)
@@ -199,8 +200,14 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
             basis = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
             return Finding("repaired", "certified", basis, first.data(), repair, proof.certificates, (proof.document,))
+    first = _simplest(claim, wrong, court)
+    if attempts and (found := corrected(claim, court)) is not None:
+        text, proof = found
+        repair = Repair(CORRECTED, text=text, open_ends=_listed(proof.open_ends))
+        basis = f"wrong at {len(wrong)} of the points tried; with the closed form found: {len(proof.certificates)} certificates"
+        return Finding("repaired", "certified", basis, first.data(), repair, proof.certificates, (proof.document,))
     basis = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
-    return Finding("refuted", "enclosed", basis, _simplest(claim, wrong, court).data())
+    return Finding("refuted", "enclosed", basis, first.data())
 
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:
