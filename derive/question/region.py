@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from derive.algebra.clearing import relations_from, relations_of
 from derive.algebra.relation import Relation
-from derive.algebra.signs import Signs
+from derive.algebra.signs import NEGATIVE, Signs
 from derive.text.errors import EmptyRegion, UnknownName, UnsupportedForm
 from derive.text.grammar import Comparison
 from derive.text.notation import RESERVED, is_rational, symbol
@@ -161,8 +161,8 @@ class _Box:
 
     def implied(self, signs: Signs) -> list[Relation]:
         lower, upper = self.ends()
-        found = [(e, False) for e, _ in lower if e.is_Symbol]
-        found += [(1 - e, False) for e, _ in upper if e.is_Symbol]
+        ends = [*(e for e, _ in lower if e.is_Symbol), *(1 - e for e, _ in upper if e.is_Symbol)]
+        found = [(e, False) for e in ends if not signs.of(e) <= NEGATIVE | {0}]
         ends = [e for e in upper if not e[0].is_number] or upper
         for low, low_strict in lower:
             for high, high_strict in ends if not low.is_number else upper:

@@ -75,10 +75,16 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
             if len(found) == count:
                 break
     if not found:
-        typed = (*problem.stated.assume, *problem.stated.defaults) if problem.stated else ()
-        stated = ", ".join(typed or (r.text for r in problem.assumptions))
-        raise ContradictoryAssumptions(f"no parameter values were found that satisfy all of: {stated}")
+        raise ContradictoryAssumptions(f"no parameter values were found that satisfy all of: {_said(problem)}")
     return found
+
+
+def _said(problem: Problem) -> str:
+    """The assumptions as typed, and apart from them what the region and the model ask."""
+    typed, asked = (problem.stated.assume, problem.stated.defaults) if problem.stated else ((), ())
+    if not typed:
+        return ", ".join(asked or (r.text for r in problem.assumptions))
+    return ", ".join(typed) + (f"; with what the region or the model asks: {', '.join(asked)}" if asked else "")
 
 
 def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | None]:
