@@ -16,11 +16,11 @@ from derive.question.assumed import assumed
 from derive.question.criterion import Criterion, criterion_of
 from derive.question.drafts import Draft, Values, inhabited, only_of, placed, region_parts, settled_by
 from derive.question.problem import Problem
-from derive.question.region import Region
+from derive.question.region import Region, region_of
 from derive.question.root_priors import in_roots, roots_needed
 from derive.question.stated import Stated, StatedClass
 from derive.question.table import Table
-from derive.text.errors import SyntaxRejected, UnknownName, UnsupportedForm
+from derive.text.errors import EmptyRegion, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.text.grammar import Comparison, parse_expression
 from derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
 
@@ -89,10 +89,21 @@ def _places(
     drafts = [
         Draft(name, text, part)
         for name, text, place in named
-        for part in inhabited(region_parts([place], attack.variables, settled), attack.variables)
+        for part in _of_class(name, place, attack.variables, settled)
     ]
     parts = region_parts((*attack.where, *where), attack.variables, settled)
     return inhabited(parts, attack.variables), drafts
+
+
+def _of_class(name: str, place: str, variables: tuple[str, ...], settled: Values) -> list[tuple[Comparison, ...]]:
+    """The parts of a class; raises EmptyRegion with its name where none has a prior."""
+    try:
+        parts = inhabited(region_parts([place], variables, settled), variables)
+        for part in parts:
+            region_of(part, variables)
+    except EmptyRegion as empty:
+        raise EmptyRegion(f"class {name!r}: {empty}") from None
+    return parts
 
 
 def _for_each_part(drafts: Iterable[Draft], parts: Sequence[Sequence[Comparison]], variables: tuple[str, ...]) -> list[Draft]:

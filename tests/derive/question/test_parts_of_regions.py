@@ -31,3 +31,9 @@ def test_a_part_without_priors_is_left_out(where: tuple[str, ...], classes: tupl
 def test_a_region_of_parts_without_priors_is_empty(where: tuple[str, ...]) -> None:
     with pytest.raises(EmptyRegion, match="no prior satisfies the region"):
         pose("2", where, (), "bounded")
+
+
+def test_a_class_without_priors_is_named() -> None:
+    with pytest.raises(EmptyRegion, match="class 'nobody': no prior satisfies the region"):
+        pose("", classes=["insiders: 3 where q == 1", "nobody: 2 where p > 1"])
+    assert len(pose("", classes=["insiders: 3 where q == 1", "others: 2 where p < 1"]).classes) == 2
