@@ -18,9 +18,9 @@ class Exit(IntEnum):
     ENGINE = 4
 
 
-CODES = {"proved": Exit.PROVED, "enclosed": Exit.PROVED, "refuted": Exit.REFUTED, "error": Exit.ENGINE}
+CODES = {"proved": Exit.PROVED, "enclosed": Exit.PROVED, "confirmed": Exit.PROVED, "refuted": Exit.REFUTED, "error": Exit.ENGINE}
 
 
 def exit_of(status: str) -> Exit:
-    """The exit code for "proved", "enclosed" (a certified number), "refuted", "undecided" or "error" (of the engine)."""
+    """The exit code for "proved", "enclosed" or "confirmed" (certified numbers), "refuted", "undecided" or "error"."""
     return CODES.get(status, Exit.UNDECIDED)

@@ -103,7 +103,7 @@ def keeps(path: Path, shifts: Sequence[Shift], family: Vectors) -> bool:
     """Whether the way is kept, and its output unchanged, for every change of the data: decided at the corners, exactly."""
     for d in family.corners():
         s = [shift.at(d) for shift in shifts]
-        if any(noise.one_sided and x < 0 for noise, x in zip(path.noises, s, strict=True)):
+        if any((noise.one_sided and x < 0) or (noise.fixed and x) for noise, x in zip(path.noises, s, strict=True)):
             return False
         if any(_change(condition.form, s, d) < 0 for condition in path.conditions):
             return False
@@ -128,7 +128,7 @@ def _change(form: Form, s: Sequence[Fraction], d: Sequence[Fraction]) -> Fractio
 
 
 def _shifts(path: Path, family: Vectors) -> list[Shift] | None:
-    """The cheapest shifts by a linear programme, rounded to fractions that are checked afterwards."""
+    """The cheapest shifts by a linear programme, rounded to fractions that are checked afterwards; of integers by integers."""
     n, k, corners = len(path.noises), family.length, family.corners()
     if not n:
         return []
@@ -151,8 +151,9 @@ def _shifts(path: Path, family: Vectors) -> list[Shift] | None:
             if isinstance(item, Form):
                 equal.append((_moved(item, shifted, size), -_by_data(item, d)))
     objective = _row(size, {size - 1: 1.0, **{i: 1e-6 for i in range(own, size - 1)}})
-    free = [(None, None)] * own + [(0, None)] * (size - own)
-    found = linprog(objective, *_system(above), *_system(equal), bounds=free, method="highs")
+    free = [(0, 0) if noise.fixed else (None, None) for noise in path.noises for _ in range(1 + k)] + [(0, None)] * (size - own)
+    whole = [int(noise.discrete) for noise in path.noises for _ in range(1 + k)] + [0] * (size - own)
+    found = linprog(objective, *_system(above), *_system(equal), bounds=free, method="highs", integrality=whole)
     if not found.success:
         return None
     values = [Fraction(float(x)).limit_denominator(LARGEST_DENOMINATOR) for x in found.x[:own]]

@@ -16,6 +16,7 @@ from verify.algorithms.family import Vectors
 __all__ = ["crossing"]
 
 MOST_NUMBERS = 6
+ON_INTEGERS = ("geometric", "discrete_gaussian")
 ORDER = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
 
 
@@ -28,7 +29,7 @@ def crossing(algorithm: Algorithm) -> Iterator[Vectors]:
     family = algorithm.family
     if not isinstance(family, Vectors) or family.given:
         return
-    whole = any(isinstance(node, ast.Name) and node.id == "geometric" for node in ast.walk(algorithm.program))
+    whole = any(isinstance(node, ast.Name) and node.id in ON_INTEGERS for node in ast.walk(algorithm.program))
     known = {family.entries}
     for number in _compared(algorithm)[:MOST_NUMBERS]:
         for low in (number - family.sensitivity, number):

@@ -15,7 +15,7 @@ from flint import arb, ctx, fmpq
 __all__ = ["ONE", "ZERO", "Exact", "constant", "exponential", "total"]
 
 Divisor = tuple[tuple[Fraction, Fraction], ...]
-"""The pairs (r, c) of a positive sum of c*exp(r), the largest r first; it is 0 there with c = 1."""
+"""The pairs (r, c) of a positive sum of c*exp(r), the largest r first; it is 0 there with c = 1 or -1."""
 
 FIRST_BITS, MOST_BITS = 128, 1 << 16
 
@@ -63,13 +63,14 @@ class Exact:
         return self.divided(Exact({Fraction(0): Fraction(1), s: Fraction(-1)}))
 
     def divided(self, divisor: Exact) -> Exact:
-        """The number divided by a positive sum of exponentials."""
+        """The number divided by a positive one."""
         top = max(divisor.terms)
-        leading = divisor.terms[top]
+        leading = abs(divisor.terms[top])
         key = tuple((r - top, c / leading) for r, c in sorted(divisor.terms.items(), reverse=True))
-        if len(key) == 1:
-            return self.shifted(-top).times(1 / leading)
-        return Exact(self.terms, {**self.poles, key: self.poles.get(key, 0) + 1}).shifted(-top).times(1 / leading)
+        shared = {d: max(power, divisor.poles.get(d, 0)) for d, power in {**divisor.poles, **self.poles}.items()}
+        poles = {d: power - divisor.poles.get(d, 0) for d, power in shared.items() if power > divisor.poles.get(d, 0)}
+        found = Exact(self._over(shared), poles).shifted(-top).times(1 / leading)
+        return found if len(key) == 1 else Exact(found.terms, {**poles, key: poles.get(key, 0) + 1})
 
     def is_zero(self) -> bool:
         return not self.terms

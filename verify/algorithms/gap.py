@@ -43,14 +43,14 @@ class Gap:
 
 
 def gap_between(
-    first: Mapping[Outcome, list[Term]], second: Mapping[Outcome, list[Term]], growth: Callable[[Outcome], Exact]
+    first: Mapping[Outcome, list[Term]], second: Mapping[Outcome, list[Term]], growth: Callable[[Fraction | None], Exact]
 ) -> Gap:
-    """``growth`` is exp(epsilon), by the outcome where the budget is part of it."""
+    """``growth`` is exp(epsilon), by the budget that is put out, None where none is."""
     least, beyond, open_end = ZERO, NOTHING, False
     events: list[Event] = []
     reasons: list[str] = []
     for outcome, terms in first.items():
-        found = _of_outcome(outcome, terms, second.get(outcome, []), growth(outcome))
+        found = _of_outcome(outcome, terms, second.get(outcome, []), growth(outcome.spent))
         least = least + found.least
         events += found.events
         if found.beyond is None:

@@ -16,7 +16,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @frozen
 class Noise:
-    """``kind`` is a key of KINDS, ``scale`` > 0."""
+    """``kind`` is one of KINDS, ``scale`` > 0; of a discrete Gaussian, with weights exp(-n**2/(2 sigma**2)), it is sigma**2."""
 
     kind: str
     scale: Fraction
@@ -24,16 +24,26 @@ class Noise:
     @property
     def discrete(self) -> bool:
         """Whether the values are integers."""
-        return self.kind == "geometric"
+        return self.kind in ("geometric", "discrete_gaussian")
 
     @property
     def one_sided(self) -> bool:
         """Whether the values are never negative."""
         return self.kind == "exponential"
 
+    @property
+    def fixed(self) -> bool:
+        """Whether no finite cost covers a shift of it: its density falls faster than exponentially."""
+        return self.kind == "discrete_gaussian"
+
+    @property
+    def exact(self) -> bool:
+        """Whether all probabilities are quotients of sums of c*exp(r)."""
+        return self.kind in LAWS
+
     def law(self) -> Piecewise:
-        """The density, or the mass."""
-        return KINDS[self.kind](1 / self.scale)
+        """The density, or the mass, where it is exact."""
+        return LAWS[self.kind](1 / self.scale)
 
 
 def _laplace(rate: Fraction) -> Piecewise:
@@ -51,4 +61,5 @@ def _geometric(rate: Fraction) -> Piecewise:
     return Piecewise([ZERO], [{(0, rate): share}, {(0, -rate): share}], True)
 
 
-KINDS = {"laplace": _laplace, "exponential": _exponential, "geometric": _geometric}
+LAWS = {"laplace": _laplace, "exponential": _exponential, "geometric": _geometric}
+KINDS = (*LAWS, "discrete_gaussian")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from attrs import evolve, frozen
@@ -17,12 +17,17 @@ from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
 from verify.algorithms.gap import Event, Gap, gap_between
 from verify.algorithms.language.run import paths
+from verify.algorithms.lattice.certified import Certified, certified
+from verify.algorithms.lattice.gap import Growth
 from verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes
+from verify.algorithms.path import Path
 
 __all__ = ["Found", "Trial", "tried"]
 
 MOST_SETS = 3_000
+NO_NEIGHBOURS = "no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs"
 Laws = Mapping[Outcome, list[Term]]
+Run = tuple[DataSet, list[Path], frozenset[Fraction]]
 
 
 @frozen(eq=False)
@@ -35,16 +40,17 @@ class Found:
     first: DataSet
     second: DataSet
     gap: Gap
-    growth: Callable[[Outcome], Exact]
+    growth: Growth
     event: Event | None
 
 
 @frozen(eq=False)
 class Trial:
-    """``verdict`` is "refuted", "proved" or "undecided".
+    """``verdict`` is "refuted", "proved", "confirmed" (over the data sets tried, by certified ends) or "undecided".
 
     ``worst`` is the pair with the largest gap found; ``delta`` encloses, over the data sets tried, the least delta with which the
-    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors.
+    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors. Where
+    probabilities are known between ends only, ``certified`` has what the other fields leave out.
     """
 
     verdict: str
@@ -55,6 +61,7 @@ class Trial:
     beyond: arb | None
     alignment: Alignment | None
     reasons: tuple[str, ...]
+    certified: Certified | None = None
 
 
 def tried(algorithm: Algorithm) -> Trial:
@@ -81,16 +88,58 @@ def tried(algorithm: Algorithm) -> Trial:
 
 
 def _tried(algorithm: Algorithm) -> Trial:
-    claim, family = algorithm.claim, algorithm.family
-    laws: list[tuple[DataSet, Laws, frozenset[Fraction]]] = []
+    """By exact probabilities; where they are not known, or leave the claim open, by certified ends of noise on the integers."""
+    runs = _runs(algorithm)
+    noises = [noise for _, found, _ in runs for path in found for noise in path.noises]
+    if not all(noise.exact for noise in noises):
+        return _between_ends(algorithm, runs)
+    integers = bool(noises) and all(noise.discrete for noise in noises)
+    try:
+        trial = _exactly(algorithm, runs)
+    except UnsupportedForm:
+        if not integers:
+            raise
+        return _between_ends(algorithm, runs)
+    if trial.verdict == "undecided" and trial.beyond is None and integers:
+        try:
+            other = _between_ends(algorithm, runs)
+        except QuestionError:
+            return trial
+        return other if other.verdict != "undecided" else trial
+    return trial
+
+
+def _runs(algorithm: Algorithm) -> list[Run]:
+    """All ways through each data set, and the budgets spent there."""
+    family = algorithm.family
     if family.size > MOST_SETS:
         raise LimitExceeded(f"{family.size} data sets are to be tried, at most {MOST_SETS}; take fewer entries, records or sizes")
+    runs = []
     for data in family.sets():
         found = list(paths(algorithm.program, {**algorithm.values, **data.names}))
-        spent = frozenset(path.spent for path in found if not path.weight.is_zero())
-        laws.append((data, outcomes(found, claim.meaning == "with the output"), spent))
+        runs.append((data, found, frozenset(path.spent for path in found if not path.weight.is_zero())))
+    return runs
+
+
+def _between_ends(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
+    claim, family = algorithm.claim, algorithm.family
+    largest = _largest(runs)
+    growing = [(data, found, _growth(algorithm, spent, largest)) for data, found, spent in runs]
+    found = certified(growing, family, claim.delta, claim.meaning == "with the output")
+    if not found.pairs:
+        raise UnsupportedForm(NO_NEIGHBOURS)
+    verdict, alignment, reasons = found.verdict, None, list[str]()
+    if verdict != "refuted" and isinstance(family, Vectors):
+        alignment, reason = alignment_of(algorithm)
+        verdict, reasons = "undecided" if alignment is None else "proved", [reason] if reason else []
+    return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found)
+
+
+def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
+    claim, family = algorithm.claim, algorithm.family
+    laws = [(data, outcomes(found, claim.meaning == "with the output"), spent) for data, found, spent in runs]
     demand_told_apart(law for _, law, _ in laws)
-    largest = max((amount for _, _, spent in laws for amount in spent), default=Fraction(0))
+    largest = _largest(runs)
     worst, least, beyond, count, open_end = None, ZERO, arb(0), 0, False
     reasons: list[str] = []
     for first, law, spent in laws:
@@ -107,7 +156,7 @@ def _tried(algorithm: Algorithm) -> Trial:
             elif gap.beyond > beyond:
                 beyond = gap.beyond
     if not count:
-        raise UnsupportedForm("no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs")
+        raise UnsupportedForm(NO_NEIGHBOURS)
     end = None if open_end else beyond
     refuted = (least - constant(claim.delta)).sign() > 0
     alignment = None
@@ -120,13 +169,17 @@ def _tried(algorithm: Algorithm) -> Trial:
     return Trial(verdict, len(laws), count, shown, least, end, alignment, tuple(dict.fromkeys(reasons)))
 
 
+def _largest(runs: Sequence[Run]) -> Fraction:
+    return max((amount for _, _, spent in runs for amount in spent), default=Fraction(0))
+
+
 def _shown(
-    first: DataSet, second: DataSet, gap: Gap, growth: Callable[[Outcome], Exact], law: Laws, other: Laws, delta: Exact
+    first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact
 ) -> Found:
     event = None
     for outcome in dict.fromkeys(event.outcome for event in gap.events):
         events = [event for event in gap.events if event.outcome == outcome]
-        found = simplest(events, law, other, growth(outcome), delta)
+        found = simplest(events, law, other, growth(outcome.spent), delta)
         if found is not None and (event is None or len(found.values) < len(event.values)):
             event = found
     return Found(first, second, gap, growth, event)
@@ -140,18 +193,18 @@ def _within(least: Exact, beyond: arb | None, delta: Fraction) -> bool:
     return bool(least.ball() + beyond <= arb(fmpq(delta.numerator, delta.denominator)))
 
 
-def _growth(algorithm: Algorithm, spent: frozenset[Fraction], largest: Fraction) -> Callable[[Outcome], Exact]:
+def _growth(algorithm: Algorithm, spent: frozenset[Fraction], largest: Fraction) -> Growth:
     claim = algorithm.claim
     if claim.growth is not None:
         fixed = claim.growth
-        return lambda outcome: fixed
+        return lambda _: fixed
     if claim.meaning == "with the output":
-        return lambda outcome: exponential(outcome.spent or Fraction(0))
+        return lambda spent_there: exponential(spent_there or Fraction(0))
     if claim.meaning == "largest":
-        return lambda outcome: exponential(largest)
+        return lambda _: exponential(largest)
     if len(spent) != 1:
         raise UnsupportedForm(
             "the budget spent on a data set depends on the noise; ask for meaning = 'with the output', or 'largest'"
         )
     (amount,) = spent
-    return lambda outcome: exponential(amount)
+    return lambda _: exponential(amount)

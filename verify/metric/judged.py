@@ -1,24 +1,27 @@
 """Printed bounds against the largest posterior: exact, safe but loose, or unsafe.
 
-Where powers of exp(-epsilon) are rational, both numbers are; elsewhere balls tell them apart, and they are equal if they are the
-same quotient of polynomials in exp(-epsilon/D).
+Where powers of exp(-epsilon) are rational, both numbers are; elsewhere balls tell them apart, and where these do not, both are
+quotients of polynomials in x = exp(-epsilon/D), whose difference has a sign that is decided exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from attrs import frozen
 from flint import arb, fmpq
 
 from derive.text.errors import LimitExceeded
+from verify.metric.equality import Equality, equality_of
 from verify.metric.factor import Factor
 from verify.metric.largest import Largest
 from verify.metric.question import Secret
 from verify.metric.quotient import Quotient, powers
 from verify.metric.scene import Bound, Scene
+from verify.metric.sign import sign_of
 from verify.metric.space import Space
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
@@ -32,16 +35,18 @@ BITS = 256
 
 @frozen
 class Judged:
-    """``status`` is "exact", "loose", "unsafe", or "open" where the two numbers agree as far as was looked.
+    """``status`` is "exact", "loose", "unsafe", or "open" where the two numbers agree as far as was looked: only
+    where it is not known that the mechanism found is the best one, or powers are too high to compare.
 
     ``value`` are two ends of what is printed, which is at most 1 (a bound above 1 says nothing); ``gap`` two ends of how far it
-    is above the truth, negative where it is unsafe."""
+    is above the truth, negative where it is unsafe. ``equality`` proves "exact" where the two numbers are not rational."""
 
     name: str
     bound: Bound
     status: str
     value: tuple[Fraction, Fraction]
     gap: tuple[Fraction, Fraction]
+    equality: Equality | None = None
 
     @property
     def holds(self) -> bool | None:
@@ -81,8 +86,9 @@ def judged_bound(name: str, bound: Bound, found: Largest, secret: Secret) -> Jud
     ends = printed_ends[0] - found.upper, printed_ends[1] - found.lower
     if ends[0] > 0 or ends[1] < 0:
         return Judged(name, bound, "loose" if ends[0] > 0 else "unsafe", printed_ends, ends)
-    same = found.certain and _same(bound, found, secret)
-    return Judged(name, bound, "exact" if same else "open", printed_ends, ends)
+    sign, equality = _difference(bound, found, secret) if found.certain else (None, None)
+    status = "open" if sign is None else ("unsafe", "exact", "loose")[sign + 1]
+    return Judged(name, bound, status, printed_ends, ends, equality)
 
 
 def _powers(factor: Factor) -> Callable[[Fraction], Fraction]:
@@ -94,17 +100,18 @@ def _powers(factor: Factor) -> Callable[[Fraction], Fraction]:
     return power
 
 
-def _same(bound: Bound, found: Largest, secret: Secret) -> bool:
-    """Whether the printed formula and that of the mechanism found are the same for every epsilon."""
-    space = found.space
-    power, number = powers(Fraction(1, space.unit.denominator))
+def _difference(bound: Bound, found: Largest, secret: Secret) -> tuple[int | None, Equality | None]:
+    """The sign of what is printed less the posterior of the mechanism found, exactly; None for powers too high to compare."""
+    space, unit = found.space, Fraction(1, found.space.unit.denominator)
+    power, number = powers(unit)
     try:
         printed: Quotient = bound.value(Scene(space, secret, power, number))
         ups = _total(space, secret.members, found.heights, power, number)
-        every = _total(space, range(len(space.values)), found.heights, power, number)
+        mechanism = ups / _total(space, range(len(space.values)), found.heights, power, number)
     except LimitExceeded:
-        return False
-    return printed.same(ups / every)
+        return None, None
+    sign = printed.above(mechanism, partial(sign_of, factor=found.factor, unit=unit))
+    return sign, equality_of(printed, mechanism, found.factor, unit) if sign == 0 else None
 
 
 def _total(space: Space, members: Any, heights: tuple[Fraction, ...], power: Any, number: Any) -> Quotient:

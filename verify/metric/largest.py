@@ -7,13 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from attrs import evolve, frozen
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpq_poly
 
 from derive.text.errors import LimitExceeded, QuestionError
 from verify.metric.factor import Factor
 from verify.metric.repeat import SCHEMA, repeated
+from verify.metric.sign import polynomial, sign_of
 from verify.metric.space import Space
-from verify.metric.tree import Edge, Optimum, Tree, best_tree
+from verify.metric.tree import Edge, Optimum, Tree, best_tree, surpluses
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
 
@@ -46,6 +47,19 @@ class Largest:
     @property
     def exact(self) -> bool:
         return self.lower == self.upper
+
+    def against(self, limit: Fraction) -> int | None:
+        """The sign of the posterior less ``limit``, exactly; None where that is open."""
+        if self.lower > limit or self.upper < limit:
+            return 1 if self.lower > limit else -1
+        if self.exact or not self.certain:
+            return 0 if self.exact else None
+        terms: dict[Fraction, Fraction] = {}
+        for i, height in enumerate(self.heights):
+            share = self.space.prior[i] * ((1 - limit) if i in self.secret else -limit)
+            terms[height] = terms.get(height, Fraction(0)) + share
+        poly = polynomial(terms, self.space.unit)
+        return None if poly is None else sign_of(poly, self.factor, self.space.unit)
 
     @property
     def document(self) -> dict[str, Any]:
@@ -130,7 +144,17 @@ def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, di
     odds = odds_of(space, multipliers, factor)
     low = _end(optimum.secret, optimum.others, digits + 8, False)
     high = _end(odds, arb(1), digits + 8, True)
-    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, optimum.certain, optimum.tree)
+    certain = optimum.certain or _best_by_signs(space, optimum, ups, factor)
+    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, certain, optimum.tree)
+
+
+def _best_by_signs(space: Space, optimum: Optimum, ups: list[int], factor: Factor) -> bool:
+    """Whether the heights are the best ones, ties decided exactly."""
+    mass = {i: polynomial({h: space.prior[i]}, space.unit) for i, h in optimum.heights.items()}
+    if any(poly is None for poly in mass.values()):
+        return False
+    signs = (sign_of(found, factor, space.unit) for found in surpluses(optimum, ups, mass, fmpq_poly([0])))
+    return all(sign is not None and sign <= 0 for sign in signs)
 
 
 def _end(secret: arb, others: arb, digits: int, up: bool) -> Fraction:

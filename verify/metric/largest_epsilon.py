@@ -90,7 +90,7 @@ def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest,
         return None
     for candidate in _candidates(terms, powers, low, high, unit):
         found = largest(space, secret, candidate)
-        if found.exact and found.lower == limit:
+        if found.against(limit) == 0:
             return candidate
     return None
 

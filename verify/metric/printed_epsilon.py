@@ -48,12 +48,8 @@ def printed_epsilon(space: Space, secret: Secret, limit: Fraction, digits: int) 
     prior = space.mass(secret.members)
     factor = Factor(1 / space.diameter, (1 - prior) / prior / (1 / limit - 1))
     found = largest(space, secret.members, factor, digits + 10)
-    if found.exact and found.lower == limit:
-        status = "exact"
-    elif found.upper <= limit:
-        status = "loose"
-    else:
-        status = "unsafe" if found.lower > limit else "open"
+    sign = found.against(limit)
+    status = "open" if sign is None else ("loose", "exact", "unsafe")[sign + 1]
     return PrintedEpsilon(factor, (found.lower, found.upper), status)
 
 

@@ -1,4 +1,4 @@
-"""Quotients of polynomials in exp(-epsilon/D): numbers that are equal only where they are equal for every epsilon."""
+"""Quotients of polynomials in exp(-epsilon/D)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ class Quotient:
     def __truediv__(self, other: Quotient) -> Quotient:
         return _reduced(self.top * other.bottom, self.bottom * other.top)
 
-    def same(self, other: Quotient) -> bool:
-        """Whether they are equal for every epsilon."""
-        return bool(self.top * other.bottom == other.top * self.bottom)
+    def above(self, other: Quotient, sign: Callable[[fmpq_poly], int | None]) -> int | None:
+        """The sign of the difference from ``other``, by the ``sign`` of polynomials; None where that is open."""
+        signs = [sign(poly) for poly in (self.top * other.bottom - other.top * self.bottom, self.bottom, other.bottom)]
+        return None if None in signs else signs[0] * signs[1] * signs[2]  # type: ignore[operator]
 
 
 def powers(unit: Fraction) -> tuple[Callable[[Fraction], Quotient], Callable[[Fraction], Quotient]]:

@@ -23,7 +23,7 @@ from attrs import frozen
 from verify.metric.space import Distances
 from verify.system.engine_error import EngineError
 
-__all__ = ["Optimum", "Tree", "best_tree"]
+__all__ = ["Optimum", "Tree", "best_tree", "surpluses"]
 
 Edge = tuple[int, int]
 Tree = tuple[Mapping[int, Fraction], frozenset[Edge]]
@@ -94,6 +94,21 @@ def best_tree(
             return Optimum({i: h - least for i, h in heights.items()}, flow, ups, downs, certain)
         heights, edges = _pivot(distances, secret, others, heights, edges, moved, parts)
     raise EngineError(f"no optimum after {MOST_MOVES} moves along spanning trees")
+
+
+def surpluses(optimum: Optimum, secret: Sequence[int], mass: Mapping[int, Any], zero: Any) -> list[Any]:
+    """For every edge of the tree n D - N d; at most 0 on all of them, the heights are the best ones.
+
+    n and d are the sums of the ``mass`` of the secret and of the others on the far side of the edge, N and D those of all values.
+    """
+    edges = set(optimum.flow)
+    ups = sum((mass[s] for s in optimum.heights if s in secret), zero)
+    downs = sum((mass[u] for u in optimum.heights if u not in secret), zero)
+    found = []
+    for edge, part in sorted(_parts(edges, secret[0]).items()):
+        n, d = _sums(part, mass, secret, ups, downs, edge, zero)
+        found.append(n * downs - ups * d)
+    return found
 
 
 def _start(distances: Distances, secret: Sequence[int], others: Sequence[int]) -> tuple[dict[int, Fraction], set[Edge]]:

@@ -10,7 +10,7 @@ from attrs import frozen
 from verify.claims.court import Court
 from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import NotReadable
-from verify.sensitivity.power_sums import BELIEF, polynomial_claim
+from verify.sensitivity.power_sums import BELIEF, polynomial_claims
 from verify.sensitivity.question import Question
 from verify.sensitivity.worst_pair import Pair, Worst, worst_pairs
 
@@ -54,15 +54,20 @@ def answer(question: Question, court: Court | None = None) -> Answer:
         return Answer("undecided", worst, f"up to {largest} records no pair has a value on both sides: nothing was compared")
     tight = all(one.pair is not None and one.pair.difference == values[one.records] for one in shown)
     small = f"holds up to {largest} records over this universe"
-    typed = polynomial_claim(question)
+    typed = polynomial_claims(question)
     open_claim = f"{small}; no proof for all sizes: "
-    if typed is None:
-        return Answer("undecided", worst, f"{open_claim}the statistic is not one of sums and counts", tight=tight)
-    try:
-        found = judge_typed(typed, court or Court(seconds=SECONDS), repairing=False)
-    except NotReadable as error:
-        return Answer("undecided", worst, f"{open_claim}{error}", tight=tight)
-    if found.verdict != "proved":
-        return Answer("undecided", worst, f"{open_claim}none was found from what is known of all sums", tight=tight)
-    basis = f"for all sizes: {found.basis}"
-    return Answer("proved", worst, basis, None, None, tight, found.certificates, found.documents, BELIEF)
+    if not typed:
+        return Answer("undecided", worst, f"{open_claim}the statistic is not one of sums, counts and ordered values", tight=tight)
+    found = []
+    for one in typed:
+        try:
+            found.append(judge_typed(one, court or Court(seconds=SECONDS), repairing=False))
+        except NotReadable as error:
+            return Answer("undecided", worst, f"{open_claim}{error}", tight=tight)
+        if found[-1].verdict != "proved":
+            reason = "none was found from what is known of all shared records"
+            return Answer("undecided", worst, f"{open_claim}{reason}", tight=tight)
+    certificates = tuple(certificate for one in found for certificate in one.certificates)
+    documents = tuple(document for one in found for document in one.documents)
+    basis = f"for all sizes: {len(certificates)} certificate{'s' if len(certificates) > 1 else ''} accepted by the kernel"
+    return Answer("proved", worst, basis, None, None, tight, certificates, documents, BELIEF)

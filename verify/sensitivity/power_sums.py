@@ -3,8 +3,8 @@
 Two neighbours share n - 1 records. A sum over a data set is the sum r over these plus what the differing record adds, a or b, so
 a statistic of sums and counts is a rational function of n, a, b and the shared sums. What is known of the shared sums are
 inequalities that all data sets satisfy: (n - 1) least <= r <= (n - 1) largest, and for s = sum(x), q = sum(x**2) over records
-between l and u also s**2 <= (n - 1) q and q <= (l + u) s - (n - 1) l u, with equality where each record is l or u. A proof from
-them holds for all n.
+between l and u also s**2 <= (n - 1) q and q <= (l + u) s - (n - 1) l u, with equality where each record is l or u. Extremes,
+medians and numbers of different values follow from those of the shared records. A proof from all of them holds for all n.
 """
 
 from __future__ import annotations
@@ -13,15 +13,21 @@ import ast
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 
 from attrs import Factory, define
 
 from verify.claims.typed import Typed
+from verify.sensitivity.ends import ends_of
+from verify.sensitivity.order import Case, cases, different, extreme, facts_of_different, median, ordered_extremes, ordered_median
 from verify.sensitivity.question import Domain, Question
 
-__all__ = ["BELIEF", "polynomial_claim"]
+__all__ = ["BELIEF", "polynomial_claims"]
 
-BELIEF = "that the sums over the n - 1 shared records satisfy the inequalities assumed of them, as those of all data sets do"
+BELIEF = (
+    "that the sums, extremes and middle values of the n - 1 shared records satisfy the inequalities assumed of them, as those of "
+    "all data sets do"
+)
 CROWDED = 4
 
 
@@ -31,31 +37,46 @@ class _NoPowerSums(Exception):
 
 @define
 class _Sums:
-    """The shared sums met so far: the summand, as text in x, to its name; counts likewise."""
+    """The shared sums met so far: the summand, as text in x, to its name; counts likewise. Of the
+    summands whose ``extremes``, ``medians`` or numbers of ``different`` values are used, the place is the number in their names.
+    """
 
     question: Question
+    case: Case
     names: dict[str, str] = Factory(dict)
     counts: dict[str, str] = Factory(dict)
+    summands: dict[str, ast.expr] = Factory(dict)
+    extremes: list[str] = Factory(list)
+    medians: list[str] = Factory(list)
+    different: list[str] = Factory(list)
 
 
-def polynomial_claim(question: Question) -> Typed | None:
-    """The claim that the statistic differs by at most what is claimed, for all n; None for a statistic of another form."""
+def polynomial_claims(question: Question) -> tuple[Typed, ...]:
+    """That the statistic differs by at most what is claimed, for the cases that together are all n; none for a statistic of
+    another form."""
+    removed = question.neighbours == "add-remove"
+    least = 2 if removed and question.statistic.value(()) is None else 1
+    found = [_claim(question, case, removed) for case in cases(question.statistic.tree, least)]
+    return tuple(typed for typed in found if typed is not None) if all(found) else ()
+
+
+def _claim(question: Question, case: Case, removed: bool) -> Typed | None:
     if question.claimed is None:
         return None
-    sums = _Sums(question)
-    removed = question.neighbours == "add-remove"
+    sums = _Sums(question, case)
     try:
         first = _text(question.statistic.tree, sums, "a", "n")
         second = _text(question.statistic.tree, sums, "" if removed else "b", "(n - 1)" if removed else "n")
         claimed = _text(question.claimed.tree, sums, "a", "n")
     except _NoPowerSums:
         return None
-    least = 2 if removed and question.statistic.value(()) is None else 1
-    assumed = [f"n >= {least}", *_record("a", question.domain), *([] if removed else _record("b", question.domain))]
+    assumed = [case.assumed, *_record("a", question.domain), *([] if removed else _record("b", question.domain))]
     assumed += _shared(sums)
     for mark in sums.counts.values():
         for which in "a" if removed else "ab":
             assumed += [f"{mark}{which} >= 0", f"{mark}{which} <= 1"]
+    for text in sums.different:
+        assumed += facts_of_different(_place(sums.different, text), "a" if removed else "ab")
     gap = f"({first}) - ({second})"
     return Typed(tuple(assumed), (f"{gap} <= {claimed}", f"-({claimed}) <= {gap}"))
 
@@ -86,7 +107,27 @@ def _text(tree: ast.expr, sums: _Sums, record: str, size: str) -> str:
     if name == "var":
         squared = ast.BinOp(parts[0], ast.Pow(), ast.Constant(2))
         return f"({_sum(squared, sums, record)}/{size} - ({_sum(parts[0], sums, record)}/{size})**2)"
-    raise _NoPowerSums
+    return _of_order(name, parts[0], sums, record)
+
+
+def _of_order(name: str, summand: ast.expr, sums: _Sums, record: str) -> str:
+    """An extreme, the median, or the number of different values."""
+    text = _summand(summand, sums)
+    value = text(record) if record else ""
+    if sums.case.name == "alone" and not record:
+        raise _NoPowerSums
+    if name == "distinct":
+        return different(_place(sums.different, text("x")), record)
+    if name == "median":
+        return median(_place(sums.medians, text("x")), value, sums.case)
+    return extreme(name, _place(sums.extremes, text("x")), value, sums.case)
+
+
+def _place(listed: list[str], text: str) -> int:
+    """From 1; a text that is new goes to the end."""
+    if text not in listed:
+        listed.append(text)
+    return listed.index(text) + 1
 
 
 def _sum(summand: ast.expr, sums: _Sums, record: str) -> str:
@@ -99,13 +140,16 @@ def _sum(summand: ast.expr, sums: _Sums, record: str) -> str:
 def _summand(tree: ast.expr, sums: _Sums) -> Callable[[str], str]:
     """The summand as a text in the record."""
     _demand_of_record_alone(tree)
+    sums.summands[_inserted(tree, sums, "x")] = tree
     return partial(_inserted, tree, sums)
 
 
 def _demand_of_record_alone(tree: ast.expr) -> None:
     """What the shared records add is the same in both data sets only if n and statistics have no place in it."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) or (isinstance(node, ast.Name) and node.id == "n"):
+        if isinstance(node, ast.Name) and node.id == "n":
+            raise _NoPowerSums
+        if isinstance(node, ast.Call) and len(node.args) < 2 and ast.unparse(node.func) != "abs":
             raise _NoPowerSums
 
 
@@ -119,6 +163,8 @@ def _inserted(tree: ast.expr, sums: _Sums, record: str) -> str:
         return f"({left} {_sign(tree.op)} {_inserted(tree.right, sums, record)})"
     if isinstance(tree, ast.UnaryOp):
         return f"({'-' if isinstance(tree.op, ast.USub) else ''}{_inserted(tree.operand, sums, record)})"
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
+        return f"{tree.func.id}({', '.join(_inserted(part, sums, record) for part in tree.args)})"
     return _text(tree, sums, record, "n")
 
 
@@ -160,9 +206,16 @@ def _shared(sums: _Sums) -> list[str]:
     low, high = domain.values[0], domain.values[-1]
     found = [text for mark in sums.counts.values() for text in (f"{mark} >= 0", f"{mark} <= n - 1")]
     for summand, name in sums.names.items():
-        ends = _ends(summand, domain)
+        ends = _ends(summand, sums)
         if ends is not None:
             found += [f"(n - 1)*({ends[0]}) <= {name}", f"{name} <= (n - 1)*({ends[1]})"]
+    for summand in sums.extremes:
+        ordered = ordered_extremes(_place(sums.extremes, summand), sums.case)
+        found += _ascending(ordered, _ends(summand, sums))
+        if ordered and summand in sums.names:
+            found += [f"(n - 1)*{ordered[0]} <= {sums.names[summand]}", f"{sums.names[summand]} <= (n - 1)*{ordered[1]}"]
+    for summand in sums.medians:
+        found += _ascending(ordered_median(_place(sums.medians, summand), sums.case), _ends(summand, sums))
     linear, square = sums.names.get("x"), sums.names.get("x**2")
     if linear and square:
         relation = "==" if not domain.interval and len(domain.values) == 2 else "<="
@@ -171,12 +224,10 @@ def _shared(sums: _Sums) -> list[str]:
     return found
 
 
-def _ends(summand: str, domain: Domain) -> tuple[Fraction, Fraction] | None:
-    """The least and the largest summand: of all values of a finite domain, of a power of x on an interval."""
-    power = 1 if summand == "x" else int(summand[3:]) if summand.startswith("x**") and summand[3:].isdecimal() else None
-    if power is None:
-        return None
-    values = [value**power for value in domain.values]
-    if domain.interval and domain.values[0] < 0 < domain.values[-1]:
-        values.append(Fraction(0))
-    return min(values), max(values)
+def _ascending(names: list[str], ends: tuple[Fraction, Fraction] | None) -> list[str]:
+    chain = [f"({ends[0]})", *names, f"({ends[1]})"] if ends is not None and names else names
+    return [f"{low} <= {high}" for low, high in pairwise(chain)]
+
+
+def _ends(summand: str, sums: _Sums) -> tuple[Fraction, Fraction] | None:
+    return ends_of(sums.summands[summand], sums.question.domain, sums.question.statistic.values)

@@ -1,7 +1,8 @@
 """Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
 
-``sum(e)``, ``mean(e)``, ``var(e)`` (divided by n), ``min(e)`` and ``max(e)`` run over the records, ``count(condition)`` counts
-them; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
+``sum(e)``, ``mean(e)``, ``var(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even number the mean of the
+two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different values; ``e`` and the
+condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from attrs import frozen
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 
-__all__ = ["DataSet", "Statistic", "statistic"]
+__all__ = ["DataSet", "Statistic", "statistic", "value_at"]
 
 DataSet = tuple[tuple[Fraction, int], ...]
 """Different values with how many records have them."""
 LONGEST, DEEPEST, LARGEST_POWER = 1000, 30, 12
-OVER = frozenset({"sum", "mean", "var", "min", "max", "count"})
+OVER = frozenset({"sum", "mean", "var", "min", "max", "median", "count", "distinct"})
 HINT = "for instance mean(x), sum(x**2)/n, count(x > 1/2), or var(x)/max(x)**2"
 COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
     ast.Lt: lambda a, b: a < b,
@@ -32,6 +33,8 @@ COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
 MEANT = {
     "average": "mean(x)", "avg": "mean(x)", "total": "sum(x)", "variance": "var(x)", "len": "n", "size": "n", "maximum": "max(x)",
     "minimum": "min(x)", "med": "median(x)", "std": "sqrt(var(x))", "sd": "sqrt(var(x))", "number": "count(x > 1/2)",
+    "unique": "distinct(x)", "nunique": "distinct(x)", "count_distinct": "distinct(x)", "range": "max(x) - min(x)",
+    "clamp": "min(max(x, 0), 1)", "clip": "min(max(x, 0), 1)",
 }  # fmt: skip
 
 
@@ -92,7 +95,7 @@ def _check(tree: ast.expr, text: str, names: frozenset[str], inside: bool, over:
         return
     if isinstance(tree, ast.Name):
         if tree.id == "x" and not inside:
-            raise refuse("x stands for one record, inside of sum, mean, var, min, max or count")
+            raise refuse("x stands for one record, inside of sum, mean, var, min, max, median, count or distinct")
         if tree.id not in {"n", "x"} | names:
             raise UnknownName(f"{tree.id!r} has no value; names are {', '.join(sorted({'n', 'x'} | names))}; {HINT}")
         return
@@ -141,6 +144,11 @@ def _check_call(
     return None
 
 
+def value_at(tree: ast.expr, x: Fraction, names: Mapping[str, Fraction]) -> Fraction:
+    """Of a formula in one record, without statistics; raises ZeroDivisionError."""
+    return _value(tree, (), names, x)
+
+
 def _value(tree: ast.expr, data: DataSet, names: Mapping[str, Fraction], x: Fraction | None) -> Fraction:
     if isinstance(tree, ast.Constant):
         return Fraction(tree.value)  # type: ignore[arg-type]
@@ -187,13 +195,20 @@ def _holds(tree: ast.expr, data: DataSet, names: Mapping[str, Fraction], x: Frac
 
 def _over(name: str, values: list[tuple[Fraction, int]]) -> Fraction:
     """One statistic of the values with their numbers."""
-    if name in ("min", "max"):
+    if name == "distinct":
+        return Fraction(len({value for value, _ in values}))
+    if name in ("min", "max", "median"):
         if not values:
             raise _NoRecords
-        return (min if name == "min" else max)(value for value, _ in values)
+        return _median(values) if name == "median" else (min if name == "min" else max)(value for value, _ in values)
     whole = sum((value * count for value, count in values), Fraction(0))
     if name == "sum":
         return whole
     size = sum(count for _, count in values)
     mean = whole / size
     return mean if name == "mean" else sum((value**2 * count for value, count in values), Fraction(0)) / size - mean**2
+
+
+def _median(values: list[tuple[Fraction, int]]) -> Fraction:
+    ordered = [value for value, count in sorted(values) for _ in range(count)]
+    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2

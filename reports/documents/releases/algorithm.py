@@ -8,22 +8,21 @@ from typing import Any
 
 from flint import arb
 
+from reports.documents.releases.algorithm_between_ends import decimal, exceeded
 from verify.algorithms.algorithm import MEANINGS, Algorithm
 from verify.algorithms.alignment import Shift, Way
 from verify.algorithms.exact import Exact
 from verify.algorithms.family import Vectors
 from verify.algorithms.form import Form
 from verify.algorithms.gap import Event
+from verify.algorithms.lattice.statement import replayed
 from verify.algorithms.outcome import Outcome, Released
 from verify.algorithms.positive import Interval
 from verify.algorithms.trial import Found, Trial, tried
-from verify.laws.rounded import rounded
-from verify.reader import Definitions, Truth, truth
-from verify.system.engine_error import EngineError
 
 __all__ = ["algorithm_document"]
 
-SCHEMA, DIGITS = "epsproof-algorithm/1", 6
+SCHEMA = "epsproof-algorithm/1"
 
 
 def algorithm_document(algorithm: Algorithm) -> dict[str, Any]:
@@ -44,20 +43,25 @@ def algorithm_document(algorithm: Algorithm) -> dict[str, Any]:
         "verdict": trial.verdict,
         "tried": {"sets": trial.sets, "pairs": trial.pairs},
         "delta": _delta(trial),
+        "probabilities": "exact" if trial.certified is None else "between certified ends",
         "reasons": list(trial.reasons),
     }
     if trial.worst is not None:
         document["worst"] = _worst(trial.worst, claim.delta)
-    if trial.verdict == "proved":
+    if trial.certified is not None and trial.certified.worst is not None:
+        document["worst"] = exceeded(trial.certified.worst, claim.delta)
+    if trial.verdict in ("proved", "confirmed"):
         document["proof"] = _proof(trial, algorithm)
     return document
 
 
 def _delta(trial: Trial) -> dict[str, str | None]:
     """The least delta over the data sets tried, at the claimed epsilon."""
+    if trial.certified is not None:
+        return {"lower": decimal(trial.certified.least, False), "upper": decimal(trial.certified.most, True)}
     low = trial.least.ball()
-    upper = None if trial.beyond is None else _rounded((low + trial.beyond).upper(), True)
-    return {"lower": _rounded(low.lower(), False), "upper": upper}
+    upper = None if trial.beyond is None else decimal((low + trial.beyond).upper(), True)
+    return {"lower": decimal(low.lower(), False), "upper": upper}
 
 
 def _worst(found: Found, delta: Fraction) -> dict[str, Any]:
@@ -70,7 +74,7 @@ def _worst(found: Found, delta: Fraction) -> dict[str, Any]:
 
 
 def _event(event: Event, found: Found, delta: Fraction | None) -> dict[str, Any]:
-    growth = found.growth(event.outcome)
+    growth = found.growth(event.outcome.spent)
     shown: dict[str, Any] = {
         "outcome": _outcome(event.outcome),
         "values": [_interval(interval) for interval in event.values],
@@ -78,16 +82,9 @@ def _event(event: Event, found: Found, delta: Fraction | None) -> dict[str, Any]
         "second": _number(event.second),
     }
     if delta is not None:
-        shown["statement"] = _replayed(f"{event.first} > ({growth})*({event.second}) + {delta}")
+        shown["statement"] = replayed(f"{event.first} > ({growth})*({event.second}) + {delta}")
         shown["epsilon_at_least"] = _needed(event, delta)
     return shown
-
-
-def _replayed(statement: str) -> str:
-    """What refutes, read and found true by the second reader."""
-    if truth(statement, {}, Definitions({}, {}, {})) is not Truth.TRUE:
-        raise EngineError(f"the second reader does not find {statement} true")
-    return statement
 
 
 def _needed(event: Event, delta: Fraction) -> str | None:
@@ -95,18 +92,12 @@ def _needed(event: Event, delta: Fraction) -> str | None:
     if event.second.is_zero():
         return None
     ball = ((event.first.ball() - arb(delta.numerator) / delta.denominator) / event.second.ball()).log()
-    return _rounded(ball.lower(), False)
+    return decimal(ball.lower(), False)
 
 
 def _number(value: Exact) -> dict[str, str]:
     ball = value.ball()
-    return {"exact": str(value), "lower": _rounded(ball.lower(), False), "upper": _rounded(ball.upper(), True)}
-
-
-def _rounded(end: arb, up: bool) -> str:
-    man, exponent = end.mid().man_exp()
-    value = Fraction(int(man)) * Fraction(2) ** int(exponent)
-    return rounded(value, DIGITS, up)
+    return {"exact": str(value), "lower": decimal(ball.lower(), False), "upper": decimal(ball.upper(), True)}
 
 
 def _outcome(outcome: Outcome) -> list[str | None]:
@@ -122,7 +113,8 @@ def _interval(interval: Interval) -> list[str | None]:
 def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
     family = algorithm.family
     if trial.alignment is None or not isinstance(family, Vectors):
-        return {"by": "exact probabilities", "holds_for": family.said}
+        by = "exact probabilities" if trial.certified is None else "certified ends of all probabilities"
+        return {"by": by, "holds_for": family.said}
     discrete = any(noise.discrete for way in trial.alignment.ways for noise in way.path.noises)
     return {
         "by": "shifts of the noise",

@@ -110,6 +110,7 @@ def judged_entry(one: Judged, digits: int) -> dict[str, Any]:
         "status": one.status,
         "value": ends_of(one.value, digits),
         "above_truth": ends_of(gap, digits),
+        **({} if one.equality is None else {"equality": one.equality.document}),
     }
 
 

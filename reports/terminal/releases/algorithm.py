@@ -14,9 +14,11 @@ __all__ = ["show_algorithm"]
 SENTENCES = {
     "refuted": "Refuted: the algorithm is not as private as it claims.",
     "proved": "Proved for {}.",
+    "confirmed": "Confirmed for {}: certified numbers decide every pair of neighbours.",
     "undecided": "Undecided: among the data sets tried nothing exceeds the claim, and no proof for all of them was found.",
 }
 MOST_WAYS, MOST_EVENTS = 6, 4
+BETWEEN = "between certified ends: sums over the integers, their tails bounded; certified numerically, not by the kernel"
 
 
 def show_algorithm(document: dict[str, Any], screen: Console) -> None:
@@ -32,9 +34,15 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
     )
     sets, pairs = document["tried"]["sets"], document["tried"]["pairs"]
     table.add_row("tried", f"{sets} data sets, {pairs} pairs of neighbours" if sets else f"none: {document['reasons'][0]}")
+    numbers = document["probabilities"] != "exact"
+    if numbers:
+        table.add_row("probabilities", BETWEEN)
     if "worst" in document:
-        _worst(document["worst"], table)
+        _worst(document["worst"], table, "number" if numbers else "noisy value")
     least = document["delta"]
+    if numbers and document["verdict"] != "refuted":
+        ends = f"between {least['lower']} and {least['upper']}"
+        table.add_row("delta", f"the least at this epsilon is {ends}, over the data sets tried")
     if document["verdict"] == "refuted":
         end = f", and {least['upper']} is enough for the data sets tried" if least["upper"] is not None else ""
         table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
@@ -45,40 +53,47 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
     screen.print(table)
 
 
-def _worst(worst: dict[str, Any], table: Table) -> None:
+def _worst(worst: dict[str, Any], table: Table, noun: str) -> None:
     table.add_row("first data set", worst["first"])
     table.add_row("second data set", worst["second"])
     for event in worst["events"][:MOST_EVENTS]:
-        table.add_row("event", _event(event))
+        table.add_row("event", _event(event, noun))
         table.add_row("  first", _number(event["first"]))
         table.add_row("  second", _number(event["second"]))
         if "statement" in event:
             table.add_row("  hence", event["statement"])
         if "epsilon_at_least" in event:
-            needed = event["epsilon_at_least"]
-            table.add_row(
-                "  epsilon", "no finite epsilon is enough" if needed is None else f"this event asks for at least {needed}"
-            )
+            table.add_row("  epsilon", _needed(event))
     if len(worst["events"]) > MOST_EVENTS:
         table.add_row("", f"and {len(worst['events']) - MOST_EVENTS} more events, in the JSON")
 
 
-def _event(event: dict[str, Any]) -> str:
+def _needed(event: dict[str, Any]) -> str:
+    if "further_out" in event:
+        grows = f"with {event['further_out']} numbers the quotient of the probabilities grows without bound"
+        return f"no finite epsilon is enough: {grows}"
+    needed = event["epsilon_at_least"]
+    return "no finite epsilon is enough" if needed is None else f"this event asks for at least {needed}"
+
+
+def _event(event: dict[str, Any], noun: str) -> str:
     values = iter(event["values"])
-    words = [_interval(next(values)) if item is None else item for item in event["outcome"]]
+    words = [_interval(next(values), noun) if item is None else item for item in event["outcome"]]
     return ", ".join(words) if words else "no output"
 
 
-def _interval(interval: list[str | None]) -> str:
+def _interval(interval: list[str | None], noun: str) -> str:
     low, high = interval
     if low is None and high is None:
-        return "any noisy value"
+        return f"any {noun}"
     if low is None:
-        return f"a noisy value < {high}"
-    return f"a noisy value >= {low}" if high is None else f"a noisy value in [{low}, {high})"
+        return f"a {noun} < {high}"
+    return f"a {noun} >= {low}" if high is None else f"a {noun} in [{low}, {high})"
 
 
 def _number(value: dict[str, str]) -> str:
+    if "exact" not in value:
+        return f"probability between {value['lower']} and {value['upper']}"
     return f"probability {value['exact']}" + (
         "" if value["exact"] == value["lower"] else f" ({value['lower']} to {value['upper']})"
     )

@@ -13,9 +13,11 @@ import mpmath
 import pytest
 
 from verify.algorithms.exact import ONE, total
+from verify.algorithms.file import algorithm_of
 from verify.algorithms.language.program import parsed
 from verify.algorithms.language.run import paths
 from verify.algorithms.outcome import outcomes
+from verify.algorithms.trial import tried
 
 
 class Stop(Exception):
@@ -156,3 +158,31 @@ def test_signs_of_exact_numbers(seed):
         ball = (x - y * x).ball(256)
         if not ball.contains(0):
             assert (x - y * x).sign() == (1 if ball > 0 else -1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_quotients_have_the_sign_and_the_product_of_numbers(seed):
+    """Divisors are quotients themselves, and may be positive with a negative leading coefficient: 2*exp(-1/10) - 1."""
+    from verify.algorithms.exact import Exact
+
+    chance, places = random.Random(seed), [Fraction(k, 10) for k in range(-4, 5)]
+    checked = 0
+    while checked < 25:
+        x, y, z = (Exact({r: Fraction(chance.choice([-2, -1, 1, 3])) for r in chance.sample(places, 3)}) for _ in range(3))
+        if y.sign() <= 0 or z.sign() <= 0:
+            continue
+        checked += 1
+        below = z.divided(y)
+        found = x.divided(below)
+        assert (found * below - x).is_zero() and found.sign() == x.sign()
+
+
+WEIGHTED = lines("output(exponential_mechanism(queries, 1))", "output(laplace(1))", "output(laplace(1))")
+
+
+@pytest.mark.parametrize(("epsilon", "verdict"), [("1/2", "refuted"), ("3/5", "refuted"), ("7/10", "proved")])
+def test_what_weighs_a_choice_is_part_of_the_ratio_of_several_noisy_values(epsilon, verdict):
+    """One choice of two has the probabilities 1/2 and 1/(1 + e), log((1 + e)/2) = 0.62 apart; the noise is the same."""
+    sets = {"a": {"queries": [0, 0]}, "b": {"queries": [1, 0]}}
+    data = {"program": WEIGHTED, "claim": {"epsilon": epsilon}, "sets": sets, "neighbours": [["a", "b"]]}
+    assert tried(algorithm_of(data, "weighted")).verdict == verdict

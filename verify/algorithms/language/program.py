@@ -11,8 +11,8 @@ from derive.text.nearest import nearest
 __all__ = ["FUNCTIONS", "parsed"]
 
 FUNCTIONS = (
-    "abs", "argmax", "argmin", "bernoulli", "exponential", "exponential_mechanism", "geometric", "laplace", "len", "max", "mean",
-    "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "variance",
+    "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "geometric", "laplace",
+    "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "variance",
 )  # fmt: skip
 STATEMENTS = (ast.Module, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr, ast.Break, ast.Continue, ast.Pass)
 VALUES = (
@@ -24,7 +24,7 @@ SIGNS = (
     ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
 )  # fmt: skip
 ALLOWED = (*STATEMENTS, *VALUES, *SIGNS)
-NOISE = "noise is laplace, exponential or geometric, each of a scale"
+NOISE = "noise is laplace, exponential or geometric, each of a scale, or discrete_gaussian of sigma squared"
 MOST_CHARACTERS, MOST_DEPTH = 20_000, 40
 REMEDY = (
     "an algorithm has assignments, 'for NAME in LIST:', 'if CONDITION:', 'else:', 'break', 'continue', "
@@ -33,6 +33,7 @@ REMEDY = (
 MEANT = {
     "print": "output", "yield": "output", "emit": "output", "append": "output", "release": "output", "lap": "laplace",
     "exit": "stop", "halt": "stop", "abort": "stop", "average": "mean", "avg": "mean", "length": "len",
+    "gaussian": "discrete_gaussian", "normal": "discrete_gaussian", "gauss": "discrete_gaussian",
 }  # fmt: skip
 
 

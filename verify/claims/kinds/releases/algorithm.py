@@ -6,9 +6,13 @@ data is never proved by it; one that is ``about = "these data"`` is.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from derive.text.errors import QuestionError
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.gap import Event
+from verify.algorithms.lattice.certified import Exceeded
+from verify.algorithms.lattice.statement import replayed, statement_of
 from verify.algorithms.outcome import Released
 from verify.algorithms.trial import Found, Trial, tried
 from verify.claims.claim import Claim
@@ -16,8 +20,6 @@ from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import TEXT
 from verify.claims.verdict import Finding
-from verify.reader import Definitions, Truth, truth
-from verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge"]
 
@@ -34,29 +36,44 @@ def judge(claim: Claim, court: Court) -> Finding:
         trial = tried(algorithm)
     except QuestionError as error:
         raise claim.rejected(f"'algorithm': {error}") from error
-    if trial.verdict == "refuted" and trial.worst is not None:
-        return _refuted(trial.worst, str(algorithm.claim.delta))
+    if trial.verdict == "refuted":
+        return _refuted(trial, str(algorithm.claim.delta))
     said = algorithm.family.said
     if trial.verdict == "proved" and about == ABOUT[1]:
         by = "shifts of the noise" if trial.alignment is not None else "exact probabilities"
         return Finding("proved", "enclosed", f"for {said}, by {by}")
+    if trial.verdict == "confirmed" and about == ABOUT[1]:
+        return Finding("confirmed", "enclosed", f"for {said}, by certified ends of all probabilities")
     return Finding("undecided", "sampled", _open(trial, said))
 
 
 def _open(trial: Trial, said: str) -> str:
-    if trial.verdict == "proved":
+    if trial.verdict in ("proved", "confirmed"):
         return f"it holds for {said}; of other data nothing is known"
     return "; ".join((f"nothing exceeds the claim in {trial.pairs} pairs of {said}", *trial.reasons))
 
 
-def _refuted(found: Found, delta: str) -> Finding:
+def _refuted(trial: Trial, delta: str) -> Finding:
+    if trial.certified is not None and trial.certified.worst is not None:
+        return _between_ends(trial.certified.worst, Fraction(delta))
+    assert trial.worst is not None
+    return _exactly(trial.worst, delta)
+
+
+def _between_ends(found: Exceeded, delta: Fraction) -> Finding:
+    place = {"first data set": found.first.text, "second data set": found.second.text}
+    if found.event is None:
+        return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
+    statement = statement_of(found, delta)
+    return Finding("refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place)
+
+
+def _exactly(found: Found, delta: str) -> Finding:
     place = {"first data set": found.first.text, "second data set": found.second.text}
     if found.event is None:
         return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
     event = found.event
-    statement = f"{event.first} > ({found.growth(event.outcome)})*({event.second}) + {delta}"
-    if truth(statement, {}, Definitions({}, {}, {})) is not Truth.TRUE:
-        raise EngineError(f"the second reader does not find {statement} true")
+    statement = replayed(f"{event.first} > ({found.growth(event.outcome.spent)})*({event.second}) + {delta}")
     place |= {"event": _event(event), "first probability": str(event.first), "second probability": str(event.second)}
     return Finding("refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place)
 

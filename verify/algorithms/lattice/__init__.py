@@ -1,0 +1,1 @@
+"""Noise on the integers, its probabilities between certified ends: outputs are listed one by one, their tails bounded."""

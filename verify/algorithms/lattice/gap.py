@@ -1,0 +1,117 @@
+"""How much more probable an event is under one data set than growth times its probability under the other, between two ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from attrs import evolve, frozen
+from flint import arb
+
+from verify.algorithms.exact import Exact
+from verify.algorithms.lattice.listed import Key, Listed
+
+__all__ = ["Box", "Growth", "Interval", "Span", "gap_of"]
+
+Interval = tuple[Fraction | None, Fraction | None]
+Growth = Callable[[Fraction | None], Exact]
+ROUNDS = 4
+
+
+@frozen(eq=False)
+class Box:
+    """The outputs with the texts and numbers of ``items``, and a number in the next interval [low, high) where these are None."""
+
+    items: tuple[str | Fraction | None, ...]
+    spent: Fraction | None
+    values: Sequence[Interval]
+    first: arb
+    second: arb
+
+
+@frozen(eq=False)
+class Span:
+    """The largest P(S) - growth*P'(S) over events S is at least ``least`` and at most ``most``; ``boxes`` are single events,
+    the one that exceeds by most first."""
+
+    least: arb
+    most: arb
+    boxes: Sequence[Box]
+
+
+def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
+    """The event is all outputs that are surely more probable; what is not listed is counted against it."""
+    sure, possible, largest = arb(0), arb(0), arb(0)
+    groups: dict[tuple[tuple[str | None, ...], Fraction | None], dict[Key, float]] = {}
+    factors: dict[Fraction | None, arb] = {}
+    for key in {**first.values, **second.values}:
+        if key.spent not in factors:
+            factors[key.spent] = growth(key.spent).ball()
+            largest = largest.max(factors[key.spent])
+        difference = first.values.get(key, NOTHING) - factors[key.spent] * second.values.get(key, NOTHING)
+        low, high = difference.lower(), difference.upper()
+        sure = sure + low if low > 0 else sure
+        possible = possible + high if high > 0 else possible
+        pattern = tuple(item if isinstance(item, str) else None for item in key.items)
+        groups.setdefault((pattern, key.spent), {})[key] = float(difference.mid())
+    least = (sure - largest * second.beyond).lower()
+    boxes = [_box(pattern, spent, group, first, second) for (pattern, spent), group in groups.items() if max(group.values()) > 0]
+    boxes.sort(key=lambda box: -float((box.first - factors[box.spent] * box.second).mid()))
+    return Span(least if least > 0 else NOTHING, (possible + first.beyond).upper(), boxes)
+
+
+def _box(
+    pattern: tuple[str | None, ...], spent: Fraction | None, group: Mapping[Key, float], first: Listed, second: Listed
+) -> Box:
+    """From all numbers at each place, narrowed place by place to the interval with the largest sum."""
+    places = [i for i, text in enumerate(pattern) if text is None]
+    numbers = [sorted({_at(key, i) for key in group}) for i in places]
+    ends = [(0, len(values)) for values in numbers]
+    index = [{value: k for k, value in enumerate(values)} for values in numbers]
+    cells = [(tuple(index[j][_at(key, i)] for j, i in enumerate(places)), value) for key, value in group.items()]
+    for _ in range(ROUNDS if len(places) > 1 else len(places)):
+        before = list(ends)
+        for j in range(len(places)):
+            sums = [0.0] * len(numbers[j])
+            for cell, value in cells:
+                if all(low <= k < high for i, (k, (low, high)) in enumerate(zip(cell, ends, strict=True)) if i != j):
+                    sums[cell[j]] += value
+            ends[j] = _largest_run(sums)
+        if ends == before:
+            break
+    inside = [
+        key
+        for key, (cell, _) in zip(group, cells, strict=True)
+        if all(low <= k < high for k, (low, high) in zip(cell, ends, strict=True))
+    ]
+    fixed = {i: numbers[j][ends[j][0]] for j, i in enumerate(places) if ends[j][1] - ends[j][0] == 1}
+    values = [_interval(numbers[j], *ends[j]) for j, i in enumerate(places) if i not in fixed]
+    p, other = (sum((law.values.get(key, NOTHING) for key in inside), NOTHING) for law in (first, second))
+    found = Box(tuple(fixed.get(i, text) for i, text in enumerate(pattern)), spent, values, p, other)
+    return evolve(found, first=p + NOTHING.union(first.beyond), second=other + NOTHING.union(second.beyond))
+
+
+def _at(key: Key, place: int) -> Fraction:
+    item = key.items[place]
+    assert isinstance(item, Fraction)
+    return item
+
+
+def _largest_run(values: Iterable[float]) -> tuple[int, int]:
+    """Where the sum of neighbouring entries is largest."""
+    best, place, start, total = float("-inf"), (0, 1), 0, 0.0
+    for k, value in enumerate(values):
+        if total <= 0:
+            start, total = k, 0.0
+        total += value
+        if total > best:
+            best, place = total, (start, k + 1)
+    return place
+
+
+def _interval(numbers: Sequence[Fraction], first: int, last: int) -> Interval:
+    """From the first of them to below the next one; open where nothing that is listed lies outside."""
+    return (None if first == 0 else numbers[first]), (None if last == len(numbers) else numbers[last])
+
+
+NOTHING = arb(0)
