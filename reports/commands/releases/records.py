@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from reports.exits import Exit
 
-__all__ = ["answer", "record_options"]
+if TYPE_CHECKING:
+    from reports.output import Output
+
+__all__ = ["answer", "record_options", "write_article"]
 
 MOST_LISTED = 1000
 OPTIONS = (
@@ -41,7 +44,15 @@ def record_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def answer(as_json: bool, memo: Path | None, force: bool, **options: Any) -> Exit:
+def write_article(output: Output, folder: Path, force: bool) -> None:
+    """Write the files into the folder, and say on standard error which."""
+    from reports.output import written
+
+    for line in (*(f"wrote {file}" for file in written(output, folder, force)), *output.notes):
+        click.echo(line, err=True)
+
+
+def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, **options: Any) -> Exit:
     """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
     from derive.text.errors import MissingValue
     from reports.documents.releases.records import Asked, record_document
@@ -64,6 +75,10 @@ def answer(as_json: bool, memo: Path | None, force: bool, **options: Any) -> Exi
 
         for note in write_memo(release_sheet(document), memo, force):
             click.echo(note, err=True)
+    if folder is not None:
+        from reports.releases.output import records_output
+
+        write_article(records_output(document), folder, force)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
