@@ -59,7 +59,8 @@ def published(document: Document) -> list[Block]:
     if any(law.family == "discrete-gaussian" for law in laws):
         blocks.append(said("with the sum over all integers."))
     for law in [law for law in laws if law.count > 1]:
-        blocks.append(said(Code(str(law)), f" is the sum of {law.count} independent numbers of that law."))
+        blocks.append(said(Code(str(law)), f" is the sum of {law.count} independent numbers, each of the law ",
+                           Code(str(evolve(law, count=1))), "."))  # fmt: skip
     person = next(unit for unit in units if unit["name"] == document["person"])
     blocks.append(
         said("The adversary asks whether a person in ", Strong(person["name"]), " has the value: ", Math("X = 1"), " if so, and ",
@@ -96,8 +97,8 @@ def bayes(document: Document) -> list[Block]:
         Display(MESSAGE),
         said("where ", Math("n_{0}"), " counts those who are in none of these units, if there may be any; the first factor is "
              "1 where the unit publishes nothing. So the counts are never drawn: they are added up, one convolution a unit, "
-             "from the smallest units to the largest. With ", Math("m^{1}"), " and ", Math("m^{0}"), " for the largest unit where ",
-             Math("X = 1"), " and where ", Math("X = 0"), ","),
+             "from the smallest units to the largest. With ", Math("m^{1}"), " and ", Math("m^{0}"), " for the largest unit "
+             "where ", Math("X = 1"), " and where ", Math("X = 0"), ","),
         Display(RULE),
         said("The posterior given all published values:"),
         Display(number_latex(document["total"]["posterior"], r"P[X = 1 \mid y]")),

@@ -34,6 +34,10 @@ OPTIONS = (
     click.option("--list", "listed", type=click.IntRange(0, MOST_LISTED), default=0, metavar="K", help="Show K exposed records."),
     click.option("--empty", metavar="NUMBER", help="What an average, or another number, over nothing counts as."),
     click.option("--runs", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many runs of the query."),
+    click.option(
+        "--scheduler", metavar="tcp://HOST:PORT",
+        help="Work on a running Dask cluster (extra sweep) instead, whose workers read the same FILE.",
+    ),
 )  # fmt: skip
 
 

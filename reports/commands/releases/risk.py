@@ -18,7 +18,8 @@ __all__ = ["command"]
 
 MAX_DIGITS = 100
 COUNTS = ("prior", "known", "published", "at_least", "cells", "column", "known_column", "figure", "certificate", "file")
-RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs")
+RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs",
+           "scheduler")  # fmt: skip
 SPELT = {"listed": "list"}
 
 

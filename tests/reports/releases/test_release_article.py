@@ -67,6 +67,7 @@ def words_of(files: dict[str, bytes]) -> dict[str, str]:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_format_has_both_ends_of_the_answer_and_the_table(tmp_path, kind):
     files, document = article(tmp_path, *KINDS[kind])
@@ -85,6 +86,7 @@ def test_every_format_has_both_ends_of_the_answer_and_the_table(tmp_path, kind):
     assert json.loads(files[".json"]) == document
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["published", "all", "several", "sum", "tree"])
 def test_the_certificate_beside_the_article_is_accepted_and_one_with_a_wrong_digit_is_not(tmp_path, kind):
     files, _ = article(tmp_path, *KINDS[kind])
@@ -98,6 +100,7 @@ def test_the_certificate_beside_the_article_is_accepted_and_one_with_a_wrong_dig
         repeated(certificate)
 
 
+@pytest.mark.long
 def test_noise_with_a_density_has_no_certificate_and_the_article_says_so(tmp_path):
     files, _ = article(tmp_path, *KINDS["density"])
     assert "-certificate.json" not in files
@@ -140,6 +143,7 @@ def test_the_program_on_beliefs_stops_at_a_false_bound():
         ran(belief_program(Fraction(1), Fraction(1, 10), Fraction(231, 1000)))
 
 
+@pytest.mark.long
 def test_names_of_units_are_words_in_every_format(tmp_path):
     file = tmp_path / "odd.toml"
     name = r"A_1 & <b>|{x}$2$ \end{document} `*"
@@ -183,6 +187,7 @@ QUERIES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("query", "words"), QUERIES)
 def test_no_record_is_in_an_article(tmp_path, query, words):
     pytest.importorskip("duckdb")
@@ -195,6 +200,7 @@ def test_no_record_is_in_an_article(tmp_path, query, words):
         assert [secret for secret in secrets if secret in text] == [] and "PERSON" not in text, name
 
 
+@pytest.mark.long
 def test_a_refuted_sensitivity_promises_nothing_and_a_sufficient_one_does(tmp_path):
     pytest.importorskip("duckdb")
     data, _ = people(tmp_path)
@@ -206,6 +212,7 @@ def test_a_refuted_sensitivity_promises_nothing_and_a_sufficient_one_does(tmp_pa
         assert "do not publish" not in text and "At worst" in text and "23.2" in text, name
 
 
+@pytest.mark.long
 def test_gaussian_noise_has_no_largest_belief(tmp_path):
     pytest.importorskip("duckdb")
     data, _ = people(tmp_path)
@@ -220,6 +227,7 @@ def test_cells_are_referred_to_the_memo(tmp_path):
     assert done.exit_code == 3 and "take --memo" in done.stderr and not (tmp_path / "out").exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["published", "tree"])
 def test_the_same_question_gives_the_same_files(tmp_path, kind):
     made = []
@@ -229,6 +237,7 @@ def test_the_same_question_gives_the_same_files(tmp_path, kind):
     assert made[0] == made[1]
 
 
+@pytest.mark.long
 def test_a_file_of_somebody_else_stays(tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "count-risk.html").write_text("mine", encoding="utf-8")
@@ -237,6 +246,7 @@ def test_a_file_of_somebody_else_stays(tmp_path):
     assert (tmp_path / "out" / "count-risk.html").read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.long
 def test_formulas_on_the_page_are_mathml(tmp_path):
     page = article(tmp_path, *KINDS["tree"])[0][".html"].decode()
     found = re.findall(r"<math.*?</math>", page, flags=re.S)
