@@ -12,8 +12,9 @@ __all__ = ["Untranslatable", "mathml", "row"]
 TOKEN = re.compile(r":=|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
 LETTERS = dict(
     zip(
-        "alpha beta gamma delta zeta eta theta iota kappa mu nu xi pi rho sigma tau phi chi psi omega varepsilon".split(),
-        "αβγδζηθικμνξπρστφχψωε",
+        ("alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau phi chi psi omega varepsilon "
+         "Delta").split(),
+        "αβγδζηθικλμνξπρστφχψωεΔ",
         strict=True,
     )
 )

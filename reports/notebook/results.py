@@ -254,7 +254,7 @@ class Risk(Told):
     @property
     def posterior(self) -> tuple[Fraction, Fraction]:
         """Two ends of the posterior at the published value; of the expected one, if the person is counted, without a value."""
-        found = self.document.get("total", self.document["expected"])["posterior"]
+        found = self.document["total" if "total" in self.document else "expected"]["posterior"]
         return Fraction(found["lower"]), Fraction(found["upper"])
 
     def __float__(self) -> float:

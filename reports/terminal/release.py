@@ -103,7 +103,8 @@ def _tree(document: dict[str, Any], screen: Console) -> None:
         _worst(table, document)
         _expected(table, document)
     for unit in document["units"]:
-        given = [f"{n.replace('_', ' ')} {unit[n]}" for n in ("published", "known", "at_most", "others_at_most") if n in unit]
+        names = ("published", "known", "at_least", "at_most", "others", "others_at_most")
+        given = [f"{n.replace('_', ' ')} {unit[n]}" for n in names if n in unit]
         inside = f" in {unit['parent']}" if unit["parent"] else ""
         person = ", where the person is" if unit["name"] == document["person"] else ""
         table.add_row("unit", f"{unit['name']}{inside}{person}: {', '.join(given) or 'nothing published'}; {unit['noise']}")

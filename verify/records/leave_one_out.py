@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
+from derive.text.errors import LimitExceeded
 from verify.records.data_file import DataFile, DataRejected, as_text, quoted
-from verify.records.exact_values import NotFinite, exact
 from verify.records.influences import Influences, Listed, Pairs, by_label, by_size, moves_of, size
-from verify.records.linear_query import deserialised, keys_of, plain
-from verify.records.statement import Node, Statement, nodes, retargeted
+from verify.records.runs import ALL, Answer, number_records, runs_of
+from verify.records.statement import Statement, nodes
 
 __all__ = ["leave_one_out"]
 
-ALL, KEPT = "records of epsproof", "records but one"
-Answer = dict[tuple[Any, ...], tuple[Fraction | None, ...]]
 Report = Callable[..., None]
 
 
@@ -30,17 +27,15 @@ def leave_one_out(
     empty: Fraction | None = None,
     norm: int = 1,
     report: Report | None = None,
+    apart: Callable[[Sequence[int]], Iterator[Pairs]] | None = None,
 ) -> Influences:
-    """The influences of all records by at most ``most`` runs of the query.
+    """The influences of all records by at most ``most`` runs of the query; ``apart`` does them somewhere else, in their order.
 
     ``empty`` is what the numbers of a row count as that is not in the answer, or that have no value. Raises LimitExceeded for
     more runs, MissingValue where ``empty`` is needed, DataRejected and UnsupportedForm for answers that are no numbers.
     """
-    data.connection.execute("SET threads = 1")
+    number_records(data)
     columns = _columns(statement, data, label)
-    data.connection.execute(
-        f"CREATE TEMP TABLE {quoted(ALL)} AS SELECT *, row_number() OVER () AS {quoted(ALL)} FROM {data.source}"
-    )
     named = "NULL" if label is None else as_text(quoted(label))
     chosen = ", ".join([*map(quoted, columns), named, f"MIN({quoted(ALL)})", "COUNT(*)"])
     group = f" GROUP BY {', '.join(map(quoted, columns))}" if columns else ""
@@ -52,17 +47,12 @@ def leave_one_out(
             f"the query is no count, sum or average of a single table, so it runs once for each of more than {most:,} different "
             "records; raise --runs, or ask for counts, sums and averages"
         )
-    text = deserialised(data, retargeted(statement.tree, data, KEPT))
-    keys = _key_places(statement, data)
-    whole = _answer(text, data, 0, keys)
-    if not whole:
-        raise DataRejected(f"{data.file}: the query returns no row")
-    if not next(iter(whole.values())):
-        raise UnsupportedForm("the answer of the query holds no number; ask for counts, sums, averages or other numbers")
+    runs = runs_of(statement, data, empty)
+    numbers = [int(row[-2]) for row in distinct]
+    moved = map(runs.pairs, numbers) if apart is None else apart(numbers)
     counted: dict[Any, dict[Pairs, int]] = defaultdict(lambda: defaultdict(int))
     found: list[Listed] = []
-    for place, row in enumerate(distinct):
-        pairs = _pairs(whole, _answer(text, data, row[-2], keys), empty, data)
+    for place, (row, pairs) in enumerate(zip(distinct, moved, strict=True)):
         counted[row[-3]][pairs] += row[-1]
         if listed:
             values = {column: str(value) for column, value in zip(columns, row, strict=False)}
@@ -70,7 +60,7 @@ def leave_one_out(
         if report is not None:
             report(f"{place + 1:,} of {len(distinct):,} runs", place + 1, len(distinct))
     found.sort(key=lambda one: -size(one.moves, norm))
-    return _influences(whole, counted, label, found[:listed], len(distinct), _floating(text, data))
+    return _influences(runs.whole, counted, label, found[:listed], len(distinct), _floating(runs.text, data))
 
 
 def _influences(
@@ -111,77 +101,6 @@ def _columns(statement: Statement, data: DataFile, label: str | None) -> list[st
     return [column for column in data.columns if column.lower() in named or column == label]
 
 
-def _key_places(statement: Statement, data: DataFile) -> frozenset[int] | None:
-    """The places in SELECT of the expressions of GROUP BY; None where there are none that can be seen."""
-    keys = keys_of(statement, data)
-    if not keys:
-        return None
-    known = [plain(key) for key in keys]
-    chosen: list[Node] = statement.node["select_list"]
-    return frozenset(place for place, item in enumerate(chosen) if plain(item) in known)
-
-
-def _answer(text: str, data: DataFile, left_out: int, keys: frozenset[int] | None) -> Answer:
-    """The numbers of each row of the answer without one record, by its keys."""
-    names = ", ".join(map(quoted, data.columns))
-    data.connection.execute(
-        f"CREATE OR REPLACE TEMP VIEW {quoted(KEPT)} AS SELECT {names} FROM {quoted(ALL)} WHERE {quoted(ALL)} <> {int(left_out)}"
-    )
-    rows = data.ask(text)
-    found: Answer = {}
-    for row in rows:
-        parts = [(value, place in keys if keys is not None else _is_name(value)) for place, value in enumerate(row)]
-        key = tuple(_key(value) for value, is_key in parts if is_key)
-        if key in found:
-            raise UnsupportedForm("two rows of the answer have the same key; a query gives one row, or GROUP BY names its keys")
-        found[key] = _numbers([value for value, is_key in parts if not is_key], data)
-    return found
-
-
-def _key(value: Any) -> Any:
-    """The value as part of a key; NaN, which is not equal to itself, as a text. Raises UnsupportedForm for lists and the like."""
-    if isinstance(value, (list, dict)):
-        raise UnsupportedForm("a key of the answer is a list or a struct; GROUP BY CAST(column AS VARCHAR)")
-    return "NaN" if value != value else value
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _numbers(values: list[Any], data: DataFile) -> tuple[Fraction | None, ...]:
-    try:
-        return tuple(None if value is None else exact(value) for value in values)
-    except NotFinite:
-        raise DataRejected(f"{data.file}: the answer of the query holds NaN or an infinite value") from None
-    except TypeError as error:
-        raise UnsupportedForm(f"the answer of the query holds a value of type {error}; it holds keys and numbers") from None
-
-
-def _pairs(whole: Answer, other: Answer, empty: Fraction | None, data: DataFile) -> Pairs:
-    """How the numbers differ, the largest change first."""
-    wide = len(next(iter(whole.values())))
-    if other.keys() - whole.keys():
-        raise UnsupportedForm("leaving out a record adds a row to the answer, so its numbers have no fixed places")
-    moves: list[Fraction] = []
-    for key, before in whole.items():
-        after = other.get(key, (None,) * wide)
-        for one, two in zip(before, after, strict=True):
-            if one is None and two is None:
-                continue
-            if (one is None or two is None) and empty is None:
-                raise MissingValue(
-                    f"{data.file}: without one of the records a number of the answer has no value; --empty says what it counts "
-                    "as then, for instance --empty 0"
-                )
-            gap = abs((empty or Fraction(0) if one is None else one) - (empty or Fraction(0) if two is None else two))
-            moves += [gap] if gap else []
-    moves.sort(reverse=True)
-    return tuple((move.numerator, move.denominator) for move in moves)
-
-
 def _floating(text: str, data: DataFile) -> bool:
     """Whether a number of the answer is a floating-point one."""
     return any(str(row[1]) in ("DOUBLE", "FLOAT") for row in data.ask(f"DESCRIBE {text}"))
-
-

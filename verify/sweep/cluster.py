@@ -1,4 +1,4 @@
-"""Chunks worked on by the workers of a Dask cluster that is running already."""
+"""Pieces of work given to the workers of a Dask cluster that is running already."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ import time
 from collections.abc import Iterator
 from concurrent import futures
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from derive.text.errors import QuestionError
-from verify.sweep.chunk import Chunk
 from verify.sweep.stopped import SweepStopped
 
-__all__ = ["cluster"]
+__all__ = ["Work", "cluster"]
+
+
+class Work(Protocol):
+    """A piece of work that a worker does by itself."""
+
+    def lines(self) -> str:
+        """What it found, as text."""
+
+
+Piece = TypeVar("Piece", bound=Work)
 
 LOST = (OSError, RuntimeError, futures.CancelledError, asyncio.CancelledError)
 ANSWER = 10.0
@@ -23,11 +32,11 @@ AHEAD = 2
 KEPT = "finished chunks are kept: go on with --resume"
 
 
-def cluster(waiting: Iterator[Chunk], address: str) -> Iterator[tuple[Chunk, str]]:
-    """Every chunk with its lines, in the order in which they are finished.
+def cluster(waiting: Iterator[Piece], address: str, kept: str = KEPT) -> Iterator[tuple[Piece, str]]:
+    """Every piece with its lines, in the order in which they are finished; they are begun in the order of ``waiting``.
 
-    Chunks of a worker that dies go to others. Raises SweepStopped where Dask is not installed, where no scheduler answers at
-    ``address`` or the scheduler goes away, and where there is no worker for a minute.
+    Pieces of a worker that dies go to others. ``kept`` says how to go on. Raises SweepStopped where Dask is not installed, where
+    no scheduler answers at ``address`` or the scheduler goes away, and where there is no worker for a minute.
     """
     try:
         dask: Any = import_module("distributed")
@@ -38,23 +47,23 @@ def cluster(waiting: Iterator[Chunk], address: str) -> Iterator[tuple[Chunk, str
     except (OSError, ValueError) as error:
         raise SweepStopped(f"no Dask scheduler answers at {address} ({_line(error)}); start one with 'dask scheduler'") from None
     try:
-        yield from _finished(dask, client, waiting, address)
+        yield from _finished(dask, client, waiting, address, kept)
     finally:
         client.close(timeout=2)
 
 
-def _finished(dask: Any, client: Any, waiting: Iterator[Chunk], address: str) -> Iterator[tuple[Chunk, str]]:
-    running: dict[Any, Chunk] = {}
+def _finished(dask: Any, client: Any, waiting: Iterator[Piece], address: str, kept: str) -> Iterator[tuple[Piece, str]]:
+    running: dict[Any, Piece] = {}
     seen = time.monotonic()
     room = AHEAD
     while True:
-        workers = _workers(client, address)
+        workers = _workers(client, address, kept)
         if workers:
             seen, room = time.monotonic(), max(AHEAD, AHEAD * workers)
         elif time.monotonic() > seen + NO_WORKERS:
-            raise SweepStopped(f"the scheduler at {address} has no workers; start some with 'dask worker {address}', {KEPT}")
-        while len(running) < room and (chunk := next(waiting, None)) is not None:
-            running[client.submit(_lines, chunk, pure=False)] = chunk
+            raise SweepStopped(f"the scheduler at {address} has no workers; start some with 'dask worker {address}', {kept}")
+        while len(running) < room and (piece := next(waiting, None)) is not None:
+            running[client.submit(_lines, piece, pure=False)] = piece
         if not running:
             return
         try:
@@ -63,39 +72,39 @@ def _finished(dask: Any, client: Any, waiting: Iterator[Chunk], address: str) ->
         except TimeoutError:
             continue
         except LOST as error:
-            raise _gone(address, error) from error
+            raise _gone(address, error, kept) from error
         for future in done:
-            chunk = running.pop(future)
-            yield chunk, _result(dask, future, address)
+            piece = running.pop(future)
+            yield piece, _result(dask, future, address, kept)
             future.release()
 
 
-def _lines(chunk: Chunk) -> str:
-    return chunk.lines()
+def _lines(piece: Work) -> str:
+    return piece.lines()
 
 
-def _workers(client: Any, address: str) -> int:
+def _workers(client: Any, address: str, kept: str) -> int:
     """How many threads work for the scheduler; raises SweepStopped where it does not answer."""
     try:
         return sum(client.sync(client.scheduler.ncores, callback_timeout=ANSWER).values())
     except LOST as error:
-        raise _gone(address, error) from error
+        raise _gone(address, error, kept) from error
 
 
-def _result(dask: Any, future: Any, address: str) -> str:
+def _result(dask: Any, future: Any, address: str, kept: str) -> str:
     try:
         lines: str = future.result(timeout=ANSWER)
         return lines
     except dask.KilledWorker as error:
-        raise SweepStopped(f"one chunk lost every worker it was given to, perhaps for want of memory; {KEPT}") from error
+        raise SweepStopped(f"one piece of work lost every worker it was given to, perhaps for want of memory; {kept}") from error
     except QuestionError as error:
-        raise SweepStopped(f"{error}; {KEPT}") from error
+        raise SweepStopped(f"{error}; {kept}") from error
     except LOST as error:
-        raise _gone(address, error) from error
+        raise _gone(address, error, kept) from error
 
 
-def _gone(address: str, error: BaseException) -> SweepStopped:
-    return SweepStopped(f"the scheduler at {address} is gone ({_line(error)}); start it again, {KEPT}")
+def _gone(address: str, error: BaseException, kept: str) -> SweepStopped:
+    return SweepStopped(f"the scheduler at {address} is gone ({_line(error)}); start it again, {kept}")
 
 
 def _line(error: BaseException) -> str:

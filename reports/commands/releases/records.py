@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from reports.exits import Exit
 
-__all__ = ["answer", "record_options"]
+if TYPE_CHECKING:
+    from reports.output import Output
+
+__all__ = ["answer", "record_options", "write_article"]
 
 MOST_LISTED = 1000
 OPTIONS = (
@@ -31,6 +34,10 @@ OPTIONS = (
     click.option("--list", "listed", type=click.IntRange(0, MOST_LISTED), default=0, metavar="K", help="Show K exposed records."),
     click.option("--empty", metavar="NUMBER", help="What an average, or another number, over nothing counts as."),
     click.option("--runs", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many runs of the query."),
+    click.option(
+        "--scheduler", metavar="tcp://HOST:PORT",
+        help="Work on a running Dask cluster (extra sweep) instead, whose workers read the same FILE.",
+    ),
 )  # fmt: skip
 
 
@@ -41,7 +48,15 @@ def record_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def answer(as_json: bool, memo: Path | None, force: bool, **options: Any) -> Exit:
+def write_article(output: Output, folder: Path, force: bool) -> None:
+    """Write the files into the folder, and say on standard error which."""
+    from reports.output import written
+
+    for line in (*(f"wrote {file}" for file in written(output, folder, force)), *output.notes):
+        click.echo(line, err=True)
+
+
+def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, **options: Any) -> Exit:
     """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
     from derive.text.errors import MissingValue
     from reports.documents.releases.records import Asked, record_document
@@ -64,6 +79,10 @@ def answer(as_json: bool, memo: Path | None, force: bool, **options: Any) -> Exi
 
         for note in write_memo(release_sheet(document), memo, force):
             click.echo(note, err=True)
+    if folder is not None:
+        from reports.releases.output import records_output
+
+        write_article(records_output(document), folder, force)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:

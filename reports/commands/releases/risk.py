@@ -8,9 +8,9 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from derive.text.errors import MissingValue
+from derive.text.errors import MissingValue, UnsupportedForm
 from reports.commands.options import as_json, forced
-from reports.commands.releases.records import answer, record_options
+from reports.commands.releases.records import answer, record_options, write_article
 from reports.exits import Exit
 from reports.within import within
 
@@ -18,7 +18,8 @@ __all__ = ["command"]
 
 MAX_DIGITS = 100
 COUNTS = ("prior", "known", "published", "at_least", "cells", "column", "known_column", "figure", "certificate", "file")
-RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs")
+RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs",
+           "scheduler")  # fmt: skip
 SPELT = {"listed": "list"}
 
 
@@ -41,6 +42,10 @@ SPELT = {"listed": "list"}
     "--memo", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="A memo for a review board: .html, .tex or .pdf.",
 )  # fmt: skip
+@click.option(
+    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="An article with every step: page, LaTeX, PDF, notebook.",
+)  # fmt: skip
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
 @click.option(
     "--time", "seconds", type=click.FloatRange(min=0.1), default=60.0, show_default=True, metavar="SECONDS",
@@ -62,7 +67,7 @@ def command(**options: Any) -> Exit:
         other = "records: it needs --data FILE" if options["data"] is None else "published counts: leave it out beside --data"
         raise MissingValue(f"{apart[0]} is about {other}")
     if options["data"] is not None:
-        names = (*RECORDS, "digits", "memo", "force", "as_json")
+        names = (*RECORDS, "digits", "memo", "folder", "force", "as_json")
         return answer(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
     return _counts(**options)
 
@@ -84,14 +89,21 @@ def _counts(**options: Any) -> Exit:
     from reports.terminal.console import console
     from reports.terminal.release import show_risk
 
-    memo = options["memo"]
+    memo, folder = options["memo"], options["folder"]
     if memo is not None:
         refuse_form(memo)
+    if folder is not None and options["cells"] is not None:
+        raise UnsupportedForm("--to writes an article on one count, a tree or records; for the cells of a table take --memo")
     asked = Asked(**{name: options[name] for name in ("file", "noise", "prior", *COUNTS[1:7], "digits")})
     document = risk_document(asked)
     save(asked, document, options["figure"], options["certificate"], options["force"])
     for note in [] if memo is None else write_count_memo(asked, document, memo, options["force"]):
         click.echo(note, err=True)
+    if folder is not None:
+        from reports.memo.releases.asked import about_all
+        from reports.releases.output import counts_output
+
+        write_article(counts_output(asked, document, about_all(asked, document)), folder, options["force"])
     if options["as_json"]:
         click.echo(json_text(document), nl=False)
     else:

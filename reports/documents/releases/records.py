@@ -14,6 +14,7 @@ from flint import arb
 
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, UnsupportedForm
 from derive.text.grammar import number
+from reports.documents.releases.elsewhere import runs_elsewhere
 from reports.documents.releases.shown_number import shown_number
 from verify.numeric.real_roots import precision
 from verify.records.data_file import DataFile, opened_data
@@ -56,6 +57,7 @@ class Asked:
     empty: str | None = None
     runs: int = 20_000
     digits: int = 12
+    scheduler: str | None = None
 
 
 def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any]:
@@ -107,7 +109,8 @@ def _influences(asked: Asked, norm: int, report: Report | None) -> Influences:
         linear = linear_query(query, data)
         if linear is not None:
             return one_pass(linear, data, label, asked.listed, empty, norm)
-        return leave_one_out(query, data, asked.runs, label, asked.listed, empty, norm, report)
+        apart = runs_elsewhere(asked.data, asked.table, asked.query, empty, asked.scheduler)
+        return leave_one_out(query, data, asked.runs, label, asked.listed, empty, norm, report, apart)
 
 
 def _column(name: str | None, data: DataFile) -> str | None:

@@ -10,7 +10,7 @@ from reports.documents.releases.risk import Asked
 from reports.files import json_text
 from reports.output import write_files
 
-__all__ = ["save"]
+__all__ = ["certificate_of", "save"]
 
 
 def save(asked: Asked, document: dict[str, Any], figure: Path | None, certificate: Path | None, force: bool) -> None:
@@ -19,7 +19,7 @@ def save(asked: Asked, document: dict[str, Any], figure: Path | None, certificat
     if figure is not None:
         files[figure] = _figure(asked, document, figure)
     if certificate is not None:
-        files[certificate] = json_text(_certificate(asked)).encode()
+        files[certificate] = json_text(certificate_of(asked)).encode()
     for path, content in files.items():
         write_files(path.parent, {path.name: content}, force)
 
@@ -33,7 +33,8 @@ def _figure(asked: Asked, document: dict[str, Any], path: Path) -> bytes:
     return posterior_figure(document, form)
 
 
-def _certificate(asked: Asked) -> dict[str, Any]:
+def certificate_of(asked: Asked) -> dict[str, Any]:
+    """The certificate of what was asked; raises UnsupportedForm where there is none of that kind."""
     from reports.documents.releases.tree import read_tree
     from verify.releases.certificate import count_certificate, tree_certificate
 

@@ -71,8 +71,10 @@ def _own(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:
 
 def _unit(tree: Tree, name: str) -> dict[str, Any]:
     unit = tree.units[name]
-    given = {"published": unit.published, "known": unit.known, "at_most": unit.at_most, "others_at_most": unit.others_at_most}
-    told = {key: str(value) for key, value in given.items() if value is not None}
+    names = ("published", "known", "at_most", "others_at_most")
+    told = {key: str(value) for key in names if (value := getattr(unit, key)) is not None}
+    told |= {"at_least": str(unit.at_least)} if unit.at_least else {}
+    told |= {"others": "any"} if unit.others and unit.others_at_most is None else {}
     return {"name": name, "parent": unit.parent, "noise": str(unit.noise), **told}
 
 

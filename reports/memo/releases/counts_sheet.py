@@ -230,8 +230,9 @@ def assumed(document: Document) -> list[Block]:
         known = "the adversary knows of others what the list below says; every count that it leaves open is as likely"
         items = [known, *items[1:]]
         for unit in document["units"]:
-            names = (("known", "have the value for certain"), ("at_most", "at most"), ("others_at_most", "elsewhere at most"))
-            given = [f"{unit[key]} others {words}" for key, words in names if key in unit]
+            names = (("known", "have the value for certain"), ("at_least", "at least"), ("at_most", "at most"),
+                     ("others_at_most", "elsewhere at most"), ("others", "number of others elsewhere"))  # fmt: skip
+            given = [f"{unit[key]} {'' if key == 'others' else 'others '}{words}" for key, words in names if key in unit]
             if given:
                 items.append(f"in {unit['name']}: {', '.join(given)}")
     fails = (

@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 __all__ = [
     "Block", "Box", "Bullets", "Code", "Display", "Grid", "Heading", "Math", "NewPage", "Paragraph", "Picture", "Piece", "Plain",
-    "Sheet", "Source", "Strong", "Text",
+    "Program", "Sheet", "Source", "Strong", "Text",
 ]  # fmt: skip
 
 
@@ -111,20 +111,28 @@ class Source:
 
 
 @frozen
+class Program:
+    """Lines of Python that can be run."""
+
+    text: str
+
+
+@frozen
 class NewPage:
     """On paper a page begins here."""
 
 
-Block = Heading | Paragraph | Bullets | Display | Box | Grid | Picture | Source | NewPage
+Block = Heading | Paragraph | Bullets | Display | Box | Grid | Picture | Source | Program | NewPage
 
 
 @frozen
 class Sheet:
-    """A memo: its title, the line below, and its blocks."""
+    """A memo: its title, the line below, and its blocks. The sections of an ``article`` have numbers on paper."""
 
     title: str
     about: Text
     blocks: tuple[Block, ...]
+    article: bool = False
 
     @property
     def pictures(self) -> tuple[Picture, ...]:

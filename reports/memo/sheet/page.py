@@ -25,6 +25,7 @@ from reports.memo.sheet.blocks import (
     Picture,
     Piece,
     Plain,
+    Program,
     Sheet,
     Source,
     Text,
@@ -51,7 +52,8 @@ def sheet_page(sheet: Sheet) -> str:
             continue
         body.append(_block(block, new_page))
         new_page = False
-    parts = {"title": sheet.title, "about": _text(sheet.about), "css": Markup(css), "body": Markup("\n".join(body))}
+    texts = {"title": sheet.title, "about": _text(sheet.about), "css": Markup(css), "body": Markup("\n".join(body))}
+    parts = {**texts, "article": sheet.article}
     return environment.get_template("sheet.html.j2").render(**parts)
 
 
@@ -84,6 +86,8 @@ def _block(block: Block, new_page: bool) -> str:
         case Box(headline, paragraphs):
             rest = "".join(f"<p>{_text(text)}</p>" for text in paragraphs)
             return f'<section class="answer" aria-label="Answer"><p class="headline">{_text(headline)}</p>{rest}</section>'
+        case Program(text):
+            return f'<pre class="program" tabindex="0">{escape(text, quote=False)}</pre>'
         case Source(text):
             return f'<pre tabindex="0">{escape(text, quote=False)}</pre>'
         case Grid():

@@ -20,6 +20,7 @@ from reports.memo.sheet.blocks import (
     Picture,
     Piece,
     Plain,
+    Program,
     Sheet,
     Source,
     Strong,
@@ -28,14 +29,15 @@ from reports.memo.sheet.blocks import (
 
 __all__ = ["sheet_latex"]
 
-FIRST, LAST = 0.44, 0.2
+FIRST, MIDDLE, NARROW, LAST, MANY = 0.44, 0.24, 0.12, 0.2, 5
 
 
 def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
     """The source; ``file_of`` gives the name of a picture's PDF beside it."""
-    body = "\n".join(_block(block, file_of) for block in sheet.blocks)
+    body = "\n".join(_block(block, file_of, sheet.article) for block in sheet.blocks)
+    template = "article.tex.j2" if sheet.article else "sheet.tex.j2"
     parts = {"title": _text(sheet.title), "plain_title": tex(sheet.title), "about": _text(sheet.about), "body": body}
-    return latex_environment("reports.memo").get_template("sheet.tex.j2").render(**parts)
+    return latex_environment("reports.memo").get_template(template).render(**parts)
 
 
 def _text(text: Text) -> str:
@@ -55,10 +57,10 @@ def _piece(piece: Piece) -> str:
     return str(piece)
 
 
-def _block(block: Block, file_of: Callable[[Picture], str]) -> str:
+def _block(block: Block, file_of: Callable[[Picture], str], numbered: bool) -> str:
     match block:
         case Heading(text):
-            return rf"\section*{{{_text(text)}}}"
+            return rf"\section{'' if numbered else '*'}{{{_text(text)}}}"
         case Paragraph(text, small):
             return f"{{\\small {_text(text)}\\par}}\n" if small else f"{_text(text)}\n"
         case Bullets(items):
@@ -70,6 +72,8 @@ def _block(block: Block, file_of: Callable[[Picture], str]) -> str:
             return f"\\begin{{answer}}{{\\large {_text(headline)}\\par}}\\smallskip\n{rest}\\end{{answer}}"
         case Source(text):
             return rf"{{\small {tex_code(text)}\par}}"
+        case Program(text):
+            return _program(text)
         case NewPage():
             return r"\newpage"
         case Grid():
@@ -80,7 +84,8 @@ def _block(block: Block, file_of: Callable[[Picture], str]) -> str:
 
 
 def _grid(grid: Grid) -> str:
-    words = rf">{{\raggedright\arraybackslash}}p{{{FIRST if grid.wide else 0.24}\textwidth}}"
+    share = FIRST if grid.wide else NARROW if len(grid.head) > MANY else MIDDLE
+    words = rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}"
     last = rf">{{\raggedright\arraybackslash}}p{{{LAST}\textwidth}}" if grid.ends_in_words else "r"
     columns = words + "r" * (len(grid.head) - 2) + last
     rows = (r"\addlinespace" + "\n" if grid.wide else "").join(" & ".join(map(_text, row)) + "\\\\\n" for row in grid.rows)
@@ -88,6 +93,15 @@ def _grid(grid: Grid) -> str:
         f"{{\\centering\\small\\begin{{tabular}}{{@{{}}{columns}@{{}}}}\\toprule\n"
         f"{' & '.join(map(_text, grid.head))}\\\\\\midrule\n{rows}\\bottomrule\\end{{tabular}}\\par}}\\smallskip"
     )
+
+
+def _program(text: str) -> str:
+    """The lines in typewriter type, each with its indentation."""
+    lines = []
+    for line in text.strip("\n").split("\n"):
+        inside = line.lstrip(" ")
+        lines.append(rf"\mbox{{}}\hspace*{{{0.5 * (len(line) - len(inside)):g}em}}{tex_code(inside)}" if inside else r"\mbox{}")
+    return "\\smallskip{\\small\\raggedright\\setlength{\\parskip}{0pt}\n" + "\\par\n".join(lines) + "\\par}\\smallskip"
 
 
 def _picture(picture: Picture, file: str) -> str:

@@ -1,0 +1,28 @@
+"""Where the runs of a query without one record each are done: here, or by a Dask cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from verify.records.influences import Pairs
+from verify.records.runs_apart import RunsApart, pairs_apart
+from verify.sweep.cluster import cluster
+
+__all__ = ["runs_elsewhere"]
+
+NOT_KEPT = "nothing was kept of the runs: give the command again"
+
+
+def runs_elsewhere(
+    file: Path, table: str | None, query: str, empty: Fraction | None, scheduler: str | None
+) -> Callable[[Sequence[int]], Iterator[Pairs]] | None:
+    """The changes of records by the cluster of that scheduler; None where no scheduler was named."""
+    if scheduler is None:
+        return None
+
+    def elsewhere(waiting: Iterator[RunsApart]) -> Iterator[tuple[RunsApart, str]]:
+        return cluster(waiting, scheduler, NOT_KEPT)
+
+    return pairs_apart(file, table, query, empty, elsewhere)

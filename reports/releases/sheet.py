@@ -1,0 +1,106 @@
+"""The article on a release in its order, from blocks."""
+
+from __future__ import annotations
+
+import shlex
+from importlib.metadata import version
+from typing import Any
+
+from reports.figures.plots import plots_installed
+from reports.memo.releases import counts_sheet as memo
+from reports.memo.releases import records_sheet as records_memo
+from reports.memo.releases.belief_rows import BeliefPicture
+from reports.memo.sheet.blocks import Block, Heading, Picture, Program, Sheet, Source, Strong
+from reports.releases import count_article, records_article, tree_article
+from reports.releases.certified import Certificate, ends_certified
+from reports.releases.pieces import said, told
+
+__all__ = ["counts_sheet", "records_sheet"]
+
+Document = dict[str, Any]
+WIDTH = 0.8
+BY_VALUE = (
+    "The posterior by what can be published, beside the prior; below, where it is shown, how probable each value is if the "
+    "person has the value."
+)
+BY_NUMBER = "The posterior after each release, beside the prior."
+BY_BELIEF = "The largest belief that a person is in the data after the release, by the belief before it."
+
+
+def counts_sheet(
+    document: Document, about_all: Document | None, digits: int, certificate: Certificate | None, without: str, file: str
+) -> Sheet:
+    """The article on one count, its releases, or a tree of counts; ``file`` holds the document."""
+    tree = document["about"] == "tree"
+    part = tree_article if tree else count_article
+    blocks: list[Block] = [part.box(document), *part.published(document), *part.bayes(document)]
+    blocks += tree_article.split(document) if tree else count_article.defined(document)
+    blocks += _possible(document, about_all, file)
+    blocks += count_article.expected_blocks(document)
+    blocks += tree_article.top(document) if tree else []
+    laws = tree_article.laws_of(document) if tree else count_article.laws_of(document)
+    blocks += ends_certified([law.family for law in laws], digits, certificate, without)
+    blocks += [*part.believed(document), *_repeated(_words(document), certificate)]
+    if not tree:
+        blocks += [said("In Python:"), Program(_python(document))]
+    return _sheet(blocks)
+
+
+def records_sheet(document: Document) -> Sheet:
+    """The article on the records of a table."""
+    blocks: list[Block] = [records_article.box(document), *records_article.published(document), *records_article.bayes(document)]
+    blocks += _picture(records_memo.pictured(document), BY_BELIEF)
+    blocks += [*records_article.risks(document), *records_article.wish(document), *records_article.exposed(document)]
+    blocks += [*records_article.certified(document), *records_article.believed(document)]
+    blocks += [Heading("How to repeat it"), Source(records_article.repeat(document))]
+    return _sheet(blocks)
+
+
+def _sheet(blocks: list[Block]) -> Sheet:
+    made = said(f"Made by epsproof {version('epsproof')}.", small=True)
+    about = told("An article with every step, from what was published to what it tells.")
+    return Sheet("What a release tells about a person", about, (*blocks, made), article=True)
+
+
+def _possible(document: Document, about_all: Document | None, file: str) -> list[Block]:
+    """The picture of all values that can be published, and their table."""
+    source = document if "table" in document else about_all or {}
+    caption = BY_NUMBER if len(document.get("releases", ())) > 1 else BY_VALUE
+    blocks: list[Block] = [*_picture(memo.pictured(document, about_all), caption)]
+    if "table" in source:
+        blocks += count_article.table_blocks(source, file if source is document else "")
+    if blocks and document["about"] == "tree":
+        own = said("What ", Strong(document["person"]), " could publish, with all other published values as they are: their "
+        "posterior is the prior here.")  # fmt: skip
+        blocks.insert(0, own)
+    return [Heading("All that can be published"), *blocks] if blocks else []
+
+
+def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
+    if picture is None or not plots_installed():
+        return []
+    from reports.figures.releases.belief_figure import belief_figure
+
+    files = belief_figure(picture)
+    return [Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
+
+
+def _words(document: Document) -> list[str]:
+    if document["about"] == "tree":
+        return ["FILE"]
+    words = ["--noise", ", ".join(document["noise"]), "--prior", document["prior"], "--known", str(document["known"])]
+    if "releases" in document:
+        words += ["--published", ", ".join(row["published"] for row in document["releases"])]
+    return words + (["--at-least", document["at_least"]] if "at_least" in document else [])
+
+
+def _repeated(words: list[str], certificate: Certificate | None) -> list[Block]:
+    blocks: list[Block] = [Heading("How to repeat it"), Source(shlex.join(["epsproof", "risk", *words]))]
+    return [*blocks, Source(f"python -m verify.releases.repeat {certificate.file}")] if certificate is not None else blocks
+
+
+def _python(document: Document) -> str:
+    laws = ", ".join(document["noise"])
+    values = ", ".join(row["published"] for row in document.get("releases", ()))
+    published = f", published={values!r}" if values else ""
+    return f"import epsproof\n\nepsproof.risk({laws!r}, prior={document['prior']!r}, known={document['known']}{published})\n"
