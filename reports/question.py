@@ -53,6 +53,7 @@ class Question:
     table: Path | None = None
     interpolation: str = "linear"
     privacy: str = "pure"
+    failure: str = ""
     named: tuple[str, ...] | None = field(default=None, eq=False, repr=False)
 
     @property
@@ -63,6 +64,7 @@ class Question:
             found += [word for value in values for word in (option, value)]
         found += [] if self.bound == "unbounded" else ["--model", self.bound]
         found += [] if self.privacy == "pure" else ["--privacy", self.privacy]
+        found += ["--failure", self.failure] if self.failure else []
         found += [] if self.group == "1" else ["--group", self.group]
         if self.table is not None:
             found += ["--table", str(self.table)] + (
@@ -78,9 +80,9 @@ class Question:
         found = model_asked(self.bound)
         if self.privacy == "pure":
             return found
-        from derive.models.private import under
+        from derive.models.private import FAILURE, under
 
-        return under(found, self.privacy)
+        return under(found, self.privacy, self.failure or FAILURE)
 
     @property
     def plain(self) -> bool:

@@ -13,7 +13,7 @@ from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
 
-__all__ = ["delta_of", "quantifier", "release_of", "under"]
+__all__ = ["FAILURE", "delta_of", "quantifier", "release_of", "under"]
 
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
@@ -21,14 +21,15 @@ OTHERS = ("zcdp", "gdp", "pdp", "rdp")
 DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
 HOLDS = "for each adversary, with probability at least 1 - {} over the outputs, whether or not the secret is true; {}"
 SAME = "adversaries who differ in {} alone leave out the same outputs"
+TITLE = "approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability {}"
 OWN = "the outputs left out depend on the adversary"
 
 
-def under(model: Model, privacy: str) -> Model:
+def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
     """The worlds of the model under "pure", or under "(eps, delta)" with any formula in place of delta.
 
-    A limit on the posterior then holds but for outputs of probability ``failure``, a parameter of at most 1/2: beyond, the bound
-    is not the best one, and with 1 nothing is demanded. The default model has two steps and becomes the attack on inclusion.
+    A limit on the posterior then holds but for outputs of probability ``failure``, a formula of at most 1/2: beyond, the bound is
+    not the best one, and with 1 nothing is demanded. The default model has two steps and becomes the attack on inclusion.
     Raises UnsupportedForm, and ModelRejected where the model has more than one step.
     """
     text = privacy.strip()
@@ -39,13 +40,15 @@ def under(model: Model, privacy: str) -> Model:
         raise UnsupportedForm(_said(text))
     _refuse_certain(text, pair[1])
     base = model_named(APPROXIMATE) if model.name == DEFAULT else model
+    if base is not model and failure != FAILURE:
+        base = evolve(base, title=TITLE.format(failure), source="Theorem 1 of Kazan and Reiter (2024) at q = 1")
     if base.privacy is None:
-        title = f"{base.title}, under approximate differential privacy, which may fail with probability {FAILURE}"
+        title = f"{base.title}, under approximate differential privacy, which may fail with probability {failure}"
         name = base.name if base.name.endswith(APPROXIMATE) else f"{base.name}-{APPROXIMATE}"
         base = evolve(base, name=name, title=title, derivation=(), mechanism=())
     delta = pair[1]
-    assume = (*model.assume, f"{delta} >= 0", f"{delta} < {FAILURE}", f"{FAILURE} <= 1/2")
-    found = evolve(base, privacy=Privacy(delta, FAILURE), assume=tuple(dict.fromkeys(assume)), meanings={})
+    assume = (*model.assume, f"{delta} >= 0", f"{delta} < {failure}", f"{failure} <= 1/2")
+    found = evolve(base, privacy=Privacy(delta, failure), assume=tuple(dict.fromkeys(assume)), meanings={})
     try:
         checked(found)
     except ModelRejected as error:
@@ -84,8 +87,8 @@ def release_of(privacy: str) -> str:
 def _said(text: str) -> str:
     if text.partition("(")[0].strip().lower() in OTHERS:
         return (
-            f"--privacy {text!r}: closed forms are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE "
-            "--privacy zcdp --failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget"
+            f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE --privacy zcdp "
+            "--failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget, derive with --failure f has formulas"
         )
     number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
     better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from derive.question.problem import Problem
     from reports.question import Question
     from reports.store import Kept
+    from reports.view.case_view import CaseView
+    from reports.view.cross_check import CrossCheck
+    from verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["command"]
 
 DIGITS = 12
+OTHERS = ("gdp", "zcdp")
 
 
 @click.command(name="derive")
@@ -27,15 +31,17 @@ DIGITS = 12
 @save_to
 @seconds_allowed
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: epsilon there stands first.")
+@click.option("--failure", default="", metavar="F", help="How often the criterion may fail, a number or a name, with --privacy.")
 @click.option("--explain", is_flag=True, help="Say also who cannot bind and why, and how epsilon moves with the parameters.")
 @as_json
 @within("verify.closed_form.proved", "reports.terminal.answer")
 def command(
-    asked: Question, folder: Path | None, seconds: float, settings: tuple[str, ...], explain: bool, as_json: bool
+    asked: Question, folder: Path | None, seconds: float, settings: tuple[str, ...], failure: str, explain: bool, as_json: bool
 ) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
 
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound such as "posterior - prior <= b", or a name from epsproof list.
+    With --privacy gdp or zcdp and --failure, the largest mu, or a safe rho, as a formula.
     """
     from reports.documents.derive import derive_document
     from reports.documents.explanation import explanation
@@ -51,11 +57,13 @@ def command(
     from verify.closed_form.proved import prove_closed_form
     from verify.system.clock import now
 
+    asked, definition = _privacy(asked, failure, settings, folder, explain)
     if folder and not (explain or settings) and (stored := kept(folder, asked, seconds)):
         return _again(stored, folder, as_json)
     start = now()
     problem = asked.problem()
     at, sentence = _at(problem, settings, seconds) if settings else (None, None)
+    _refuse_uncovered(problem, definition, failure)
     with progress("deriving") as report:
         proved = prove_closed_form(problem, seconds=left(seconds, start), progress=report)
         views = case_views(proved.answer)
@@ -66,15 +74,17 @@ def command(
         reasons = explanation(proved.answer, views, left(seconds, start)) if explain else None
     file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
     document = derive_document(proved, views, checks, file)
-    document |= {name: part for name, part in (("explanation", reasons), ("at", at)) if part is not None}
+    budget = _budget(problem, definition, failure, proved, views, checks) if definition else None
+    parts = (("explanation", reasons), ("at", at), ("budget", budget))
+    document |= {name: part for name, part in parts if part is not None}
     if folder is not None and proved.status == "proved" and not settings:
         keep(folder, asked, seconds, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
     if as_json:
         click.echo(json_text(document), nl=False)
-    else:
-        show_answer(proved, views, checks, file, console(), sentence)
-        if reasons is not None:
-            show_explanation(reasons, console())
+        return exit_of(proved.status)
+    show_answer(proved, views, checks, file, console(), sentence if budget is None else _show_budget(budget))
+    if reasons is not None:
+        show_explanation(reasons, console())
     return exit_of(proved.status)
 
 
@@ -98,3 +108,58 @@ def _again(stored: Kept, folder: Path | None, as_json: bool) -> Exit:
     if not as_json:
         click.echo(f"kept in {folder}: {stored.certificates} certificates accepted by the kernel again")
     return exit_of(stored.document["status"])
+
+
+def _privacy(
+    asked: Question, failure: str, settings: tuple[str, ...], folder: Path | None, explain: bool
+) -> tuple[Question, str]:
+    """The question with its failure probability, and the other notion of privacy if one is asked for: gdp or zcdp."""
+    from attrs import evolve
+
+    from derive.models.private import PURE
+
+    definition = asked.privacy.strip()
+    if definition in PURE and failure:
+        pair = "--privacy '(eps, delta)' --failure f, or gdp or zcdp in place of (eps, delta)"
+        raise click.UsageError(f"--failure belongs to another notion of privacy than pure: {pair}")
+    if definition not in OTHERS or not failure:
+        return evolve(asked, failure=failure), ""
+    if settings or folder or explain:
+        option = "--set" if settings else "--save" if folder else "--explain"
+        number = f"epsproof evaluate PROFILE --privacy {definition} --failure 0.05 --set NAME=VALUE"
+        raise click.UsageError(f"{option} is not asked with --privacy {definition}: the formula is the answer; numbers: {number}")
+    return evolve(asked, privacy="pure"), definition
+
+
+def _refuse_uncovered(problem: Problem, definition: str, failure: str) -> None:
+    """Raise QuestionError, before the proof, for what the formulas of the other notion of privacy do not cover."""
+    from reports.documents.budgets.closed_budget import asked_budget
+
+    if definition:
+        asked_budget(problem, definition, failure)
+
+
+def _budget(
+    problem: Problem, definition: str, failure: str, proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck]
+) -> dict[str, Any]:
+    """The formulas in the other notion of privacy; raises UnsupportedForm where the answer is none."""
+    from derive.text.errors import UnsupportedForm
+    from reports.documents.budgets.closed_budget import asked_budget, budget_document
+
+    found = asked_budget(problem, definition, failure)
+    if proved.status != "proved" or proved.number is not None:
+        better = f"epsproof evaluate PROFILE --privacy {definition} --failure 0.05 encloses the largest budget"
+        raise UnsupportedForm(f"no formula of t is proved for this criterion, so that there is none for {definition}; {better}")
+    return budget_document(found, views, checks)
+
+
+def _show_budget(budget: dict[str, Any]) -> str:
+    """Print the formulas; what is to be said of the answer that follows."""
+    from reports.terminal.budgets.closed_budget import budget_sentence, show_closed_budget
+    from reports.terminal.console import console, has_unicode
+
+    screen = console()
+    screen.print(budget_sentence(budget, has_unicode(screen)), style="bold")
+    screen.print()
+    show_closed_budget(budget, screen)
+    return "What t is: the largest epsilon for the same criterion without failures, under pure privacy."

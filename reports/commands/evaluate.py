@@ -52,6 +52,9 @@ def command(
     from derive.averages.quantity import quantity_of
     from derive.models.private import release_of
 
+    failure, settings = _failure_of(failure, settings)
+    if failure is not None and mechanism is None:
+        asked, settings = _delta_of(asked, settings)
     if quantity_of(asked.profile)[0] is not None:
         return _of_average(asked, settings, mechanism, failure, digits, seconds, as_json)
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
@@ -78,6 +81,31 @@ def command(
     else:
         show_evaluation(problem, {name: written[name] for name in values}, result, console())
     return Exit.PROVED
+
+
+def _failure_of(failure: str | None, settings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+    """A failure probability that is a name has the value of its --set, which is no parameter's of the criterion."""
+    name = (failure or "").strip()
+    if not name.isidentifier():
+        return failure, settings
+    values = {s.partition("=")[0].strip(): s.partition("=")[2] for s in settings}
+    if name not in values:
+        raise click.UsageError(f"--failure {name}: no value for {name}; add --set {name}=0.05. As a formula: epsproof derive")
+    return values[name], tuple(s for s in settings if s.partition("=")[0].strip() != name)
+
+
+def _delta_of(asked: Question, settings: tuple[str, ...]) -> tuple[Question, tuple[str, ...]]:
+    """A delta that is a name has the value of its --set."""
+    from attrs import evolve
+
+    from derive.models.private import PAIR
+
+    pair = PAIR.match(asked.privacy.strip())
+    for setting in settings:
+        name, _, value = (part.strip() for part in setting.partition("="))
+        if pair is not None and pair[1] == name:
+            return evolve(asked, privacy=f"(eps, {value})"), tuple(s for s in settings if s is not setting)
+    return asked, settings
 
 
 def _of_average(

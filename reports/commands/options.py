@@ -57,7 +57,7 @@ PRIVACY = click.option(
     default="pure",
     show_default=True,
     metavar="pure|'(eps, delta)'",
-    help="The privacy definition of the budget; evaluate also knows gdp and zcdp.",
+    help="The privacy definition of the budget; derive and evaluate also know gdp and zcdp.",
 )
 free: Decorator = click.option(
     "--free", multiple=True, metavar="NAME", help="A parameter that no assumption names, or that looks like a slip."

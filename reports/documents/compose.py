@@ -10,7 +10,10 @@ from derive.laws.release import Release, releases
 from derive.text.errors import MissingValue, QuestionError
 from derive.text.grammar import number
 from verify.laws.compose import Composition, Part, composed
-from verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
+from verify.laws.conversions.converted import Converted
+from verify.laws.conversions.least_divergence import least_divergence
+from verify.laws.conversions.least_mu import least_mu
+from verify.laws.conversions.least_rho import least_rho
 from verify.laws.guarantee import Ends, delta_at, epsilon_at
 from verify.laws.read import parts_of
 from verify.laws.rounded import rounded

@@ -20,7 +20,7 @@ from verify.closed_form.evaluate import evaluate
 from verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
 from verify.laws.rounded import rounded
 
-__all__ = ["ends_of", "mechanism_document", "open_parameter"]
+__all__ = ["STATEMENT", "ends_of", "mechanism_document", "open_parameter", "steps_of"]
 
 SCHEMA = "epsproof-mechanism/2"
 STATEMENT = (
@@ -39,7 +39,7 @@ def mechanism_document(
     released = releases(mechanism, (*RISING, *FALLING))
     parameter = open_parameter(released, mechanism)
     problem = asked.problem()
-    steps = _steps(problem)
+    steps = steps_of(problem)
     values = values_of(settings, problem)
     worst = evaluate(problem, values, digits + SPARE, seconds)
     document = {
@@ -106,7 +106,7 @@ def _failure(text: str) -> Fraction:
     return value
 
 
-def _steps(problem: Problem) -> set[int]:
+def steps_of(problem: Problem) -> set[int]:
     """How far from the secret the worlds with any weight are, without those of the same data set.
 
     Raises UnsupportedForm for what the statement does not cover.
@@ -134,7 +134,7 @@ def _attained(asked: Question, settings: Sequence[str], problem: Problem, digits
         border = evolve(asked, where=(*asked.where, f"{prior} == 1"))
         try:
             there = border.problem()
-            steps = _steps(there)
+            steps = steps_of(there)
             names = [x for x in settings if x.partition("=")[0].strip() in there.parameters]
             worst = evaluate(there, values_of(names, there), digits + SPARE, seconds)
         except (EmptyRegion, ValueOutsideAssumptions):

@@ -19,13 +19,13 @@ from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
 from verify.laws.losses.concentrated import ConcentratedBound
 from verify.laws.losses.either_order import EitherOrder
 from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.laplace_loss import LaplaceLoss
+from verify.laws.losses.laplace_loss import LaplaceLoss, cancelled, summands
 from verify.laws.losses.loss import Loss
 from verify.laws.losses.renyi_bound import RenyiBound
 from verify.laws.losses.sum_loss import SumLoss
 from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
-from verify.laws.subsampled import alone, grid_for, in_grid, two_losses, values
+from verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
 
 __all__ = ["DIVERGENCES", "Composition", "Part", "composed"]
 
@@ -34,7 +34,7 @@ PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and 
 SAME = "all releases are the pair of the file, and all in one order or all in the other"
 NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
 CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"
-LAPLACE = "the transform of k Laplace losses, inverted by residues"
+LAPLACE = "the transform of all Laplace losses, inverted by residues"
 RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
 CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
 CONVERTED = "epsilon at a delta from the zero-concentrated budget: Canonne, Kamath and Steinke (2020), Corollary 13"
@@ -44,7 +44,7 @@ GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergenc
 GAUSSIAN_BELOW = "the lower end is that of Gaussian noise with the same zero-concentrated budget"
 SAMPLED = "Poisson sampling mixes the pair, with the person against without and without against with: Zhu, Dong and Wang (2022)"
 ON_GRID = "losses on a grid of {}: the hockey-stick joined by lines for the upper end, by tangents for the lower end"
-MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 500, 500, 200_000, 300_000
+MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
 
 Part = tuple[OneRelease | Pair, int]
@@ -104,29 +104,29 @@ def _kept(build: Callable[[], Loss]) -> Callable[[], Loss]:
 
 
 def _product(parts: Sequence[Part]) -> Composition:
-    """Losses on lattices, and either normal ones or Laplace ones of one budget."""
+    """Losses on lattices, and either normal ones or Laplace ones."""
     discrete = [(x, k) for x, k in parts if isinstance(x, Discrete)]
     square = sum((x.square * k for x, k in parts if isinstance(x, Normal)), Fraction(0))
     laplace: dict[Laplace, int] = {}
     for x, k in parts:
         if isinstance(x, Laplace):
             laplace[x] = laplace.get(x, 0) + k
-    count = sum(laplace.values())
+    budgets = tuple((x.epsilon, k) for x, k in laplace.items())
+    number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
-    if len(laplace) > 1 or (laplace and square) or count > MOST_LAPLACE:
+    if (laplace and square) or number > MOST_LAPLACE:
         return _in_cells(discrete, laplace, smooth)
     if laplace:
-        ((one, _),) = laplace.items()
-        smooth = _kept(lambda: LaplaceLoss(one.epsilon, count))
+        smooth = _kept(lambda: LaplaceLoss(budgets))
     theorems = (NORMAL,) if square else (LAPLACE, PAIRS) if laplace else ()
     infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
     if not discrete:
         assert smooth is not None
-        return Composition(smooth, smooth, theorems, guard=4 * count, bounded=not square)
-    budgets = all(x.pure is not None for x, _ in discrete)
-    found = discrete_sum(discrete, MOST_TERMS // max(1, count**2) if smooth else MOST_VALUES)
-    theorems = (*theorems, PURE if budgets else PAIRS, *([PAIRS] if smooth and budgets and square else []), *found.notes)
-    return _with(found, smooth, tuple(dict.fromkeys(theorems)), infinite, 4 * count, not square)
+        return Composition(smooth, smooth, theorems, guard=guard, bounded=not square)
+    pure = all(x.pure is not None for x, _ in discrete)
+    found = discrete_sum(discrete, MOST_TERMS // max(1, number) if smooth else MOST_VALUES)
+    theorems = (*theorems, PURE if pure else PAIRS, *([PAIRS] if smooth and pure and square else []), *found.notes)
+    return _with(found, smooth, tuple(dict.fromkeys(theorems)), infinite, guard, not square)
 
 
 def _in_cells(
@@ -164,13 +164,13 @@ def _with(
 
 
 def _subsampled(parts: Sequence[Part]) -> Composition:
-    """Exact for one release, and for two losses each; else between losses on a grid."""
+    """Exact for one release, and for few losses each; else between losses on a grid."""
     sampled = [(x, count) for x, count in parts if isinstance(x, Subsampled)]
     if len(sampled) < len(parts):
         raise UnsupportedForm("sampled releases are composed with sampled ones; compose the others apart and add the budgets")
     number = values(sampled)
     if number is not None and number <= MOST_VALUES:
-        built = _kept(lambda: two_losses(sampled))
+        built = _kept(lambda: few_losses(sampled))
         return Composition(built, built, (SAMPLED, PAIRS))
     if sum(count for _, count in sampled) == 1:
         ((one, _),) = sampled

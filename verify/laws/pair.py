@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial
 
 from attrs import frozen
-from flint import arb
 
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.loss import real
+from verify.laws.losses.multinomial import multinomial, ways
 
 __all__ = ["Pair"]
 
@@ -45,22 +44,11 @@ class Pair:
 
     def values(self, count: int) -> int:
         """How many compositions of ``count`` outcomes there are."""
-        return comb(count + max(1, len(self._ratios())) - 1, count)
+        return ways(len(self._ratios()), count)
 
     def power(self, count: int) -> Atoms:
         """The loss of ``count`` independent outcomes: every composition of the distinct likelihood ratios, exactly weighted."""
         merged = self._ratios()
-        ratios = sorted(merged)
-        sums: list[tuple[arb, arb, int]] = [(arb(0), arb(1), 0)]
-        for place, ratio in enumerate(ratios):
-            loss, mass = real(ratio).log(), real(merged[ratio])
-            last = place == len(ratios) - 1
-            sums = [
-                (done + times * loss, weight * mass**times / arb(factorial(times)), used + times)
-                for done, weight, used in sums
-                for times in (range(count - used, count - used + 1) if last else range(count - used + 1))
-            ]
-        scale = arb(factorial(count))
-        whole = [(loss, weight * scale) for loss, weight, used in sums if used == count]
-        ordered = sorted(whole, key=lambda x: float(x[0].mid()))
-        return Atoms([x for x, _ in ordered], [x for _, x in ordered], real(1 - self.finite**count))
+        found = multinomial([(real(ratio).log(), real(merged[ratio])) for ratio in sorted(merged)], count)
+        found.sort(key=lambda pair: float(pair[0].mid()))
+        return Atoms([x for x, _ in found], [mass for _, mass in found], real(1 - self.finite**count))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import comb, prod
 
 from flint import arb
 
@@ -15,12 +14,13 @@ from verify.laws.losses.either_order import EitherOrder
 from verify.laws.losses.gaussian_loss import GaussianLoss
 from verify.laws.losses.laplace_loss import LaplaceLoss
 from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.multinomial import multinomial, ways
 from verify.laws.losses.subsampled_loss import SubsampledLoss
 from verify.laws.on_grid import Grid, on_grid
 from verify.laws.one_release import Laplace, Normal, Subsampled
 from verify.numeric.real_roots import precision
 
-__all__ = ["alone", "grid_for", "in_grid", "two_losses", "values"]
+__all__ = ["alone", "few_losses", "grid_for", "in_grid", "values"]
 
 CELLS, TINY_BITS, LARGEST = 1 << 12, 96, 1 << 12
 Parts = Sequence[tuple[Subsampled, int]]
@@ -32,41 +32,46 @@ def alone(part: Subsampled, added: bool) -> SubsampledLoss:
     if isinstance(part.base, Normal):
         base = GaussianLoss(part.base.square)
     elif isinstance(part.base, Laplace):
-        base = LaplaceLoss(part.base.epsilon, 1)
+        base = LaplaceLoss(((part.base.epsilon, 1),))
     else:
         base = convolved([(part.base, 1)])
     return SubsampledLoss(part.rate, base, added)
 
 
 def values(parts: Parts) -> int | None:
-    """How many sums the losses have; None where a base is not that of two answers."""
-    if all(isinstance(x.base, Discrete) and x.base.pure is not None and not x.base.infinite for x, _ in parts):
-        return prod(count + 1 for _, count in parts)
-    return None
+    """How many sums the losses have; None where a base has other losses than those of finitely many answers."""
+    found = 1
+    for part, count in parts:
+        base = part.base
+        if not isinstance(base, Discrete) or base.infinite or not base.table().dropped.is_zero():
+            return None
+        found *= ways(len(base.table().losses), count)
+    return found
 
 
-def two_losses(parts: Parts) -> Loss:
-    """Releases of which each has two losses, exactly."""
-    return EitherOrder(*(_sums([(_two(part, added), count) for part, count in parts]) for added in (False, True)))
+def few_losses(parts: Parts) -> Loss:
+    """Releases of which each has few losses, exactly."""
+    return EitherOrder(*(_sums([(_sampled(part, added), count) for part, count in parts]) for added in (False, True)))
 
 
-def _two(part: Subsampled, added: bool) -> list[tuple[arb, arb]]:
-    """The two losses with their probabilities."""
+def _sampled(part: Subsampled, added: bool) -> list[tuple[arb, arb]]:
+    """The losses with their probabilities."""
     assert isinstance(part.base, Discrete)
     table, rate = part.base.table(), real(part.rate)
     found = []
     for loss, mass in zip(table.losses, table.masses, strict=True):
         size = real(part.base.base) * real(loss)
-        sampled, without = (1 - rate + rate * size.exp()).log(), mass * (-size).exp()
+        without = mass * (-size).exp()
+        sampled = (1 + rate * size.expm1()).log() if loss else arb(0)
         found.append((-sampled, without) if added else (sampled, without * sampled.exp()))
     return found
 
 
 def _sums(parts: Sequence[tuple[list[tuple[arb, arb]], int]]) -> Atoms:
-    """All sums of independent losses, each of two values, so often each."""
+    """All sums of independent losses, each of few values, so often each."""
     sums = [(arb(0), arb(1))]
-    for ((one, p), (other, q)), count in parts:
-        chances = [(one * j + other * (count - j), comb(count, j) * p**j * q ** (count - j)) for j in range(count + 1)]
+    for pairs, count in parts:
+        chances = multinomial(pairs, count)
         sums = [(x + y, a * b) for x, a in sums for y, b in chances]
     sums.sort(key=lambda pair: float(pair[0].mid()))
     return Atoms([x for x, _ in sums], [mass for _, mass in sums])

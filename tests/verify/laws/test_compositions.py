@@ -265,8 +265,8 @@ def test_printed_numbers_of_the_optimal_formula(delta):
 
 
 REFUSED = [
-    ("laplace(log(2)), laplace(0.2)", UnsupportedForm, "rational budgets"),
-    ("laplace(0.1), laplace(0.123456789) x 100", LimitExceeded, "dp(epsilon)"),
+    ("laplace(log(2)), laplace(0.2) x 2000", UnsupportedForm, "rational budgets"),
+    ("laplace(0.1) x 100, laplace(0.123456789) x 200", LimitExceeded, "dp(epsilon)"),
     ("zcdp(0.1), dp(0.1, 1e-6)", UnsupportedForm, "no theorem"),
     ("exponential(0.1), 0.1", UnsupportedForm, "compose them alone"),
     ("exponential(0.1) x 1000", LimitExceeded, "is safe"),
@@ -311,3 +311,55 @@ def test_just_the_delta_that_is_spent_anyway_is_not_said_to_have_no_epsilon(epsi
         epsilon(text, "0.01")
     assert "no epsilon is enough" not in str(caught.value)
     assert epsilon(text, "0.0101").upper > 0
+
+
+@pytest.mark.parametrize(
+    ("counts", "added", "at"),
+    [
+        ({"1/5": 3, "1/2": 1}, "1/2", "0.37"), ({"1/5": 3, "1/2": 2}, "1/5", "0.9"), ({"1/100": 99}, "1/100", "0.1"),
+        ({"log(2)": 1, "1/5": 1}, "1/5", "0.4"),
+    ],
+)  # fmt: skip
+@mpmath.workdps(50)
+def test_laplace_releases_of_several_budgets_are_one_more_integral(build, counts, added, at):
+    """To 40 digits, across the kinks; a level one slip of 1e-9 away is told apart."""
+    sizes = {"1/5": mpmath.mpf(1) / 5, "1/2": mpmath.mpf(1) / 2, "1/100": mpmath.mpf(1) / 100, "log(2)": mpmath.log(2)}
+    places = [[sizes[name] * (k - 2 * j) for j in range(k + 1)] for name, k in counts.items()]
+    size, level = sizes[added], mpmath.mpf(at)
+    with precision(400):
+        fewer, more = (
+            build(", ".join(f"laplace({name}) x {k + (name == added and last)}" for name, k in counts.items())).upper()
+            for last in (0, 1)
+        )
+
+        def stick(loss, x: mpmath.mpf) -> mpmath.mpf:
+            return mpmath.mpf(loss.hockey_stick(arb(mpmath.nstr(x, 70))).mid().str(60, radius=False))
+
+        kinks = sorted({-size, size, *(d for s in product(*places) if abs(d := level - mpmath.fsum(s)) < size)})
+        inner = mpmath.quad(lambda x: mpmath.exp((x - size) / 2) / 4 * stick(fewer, level - x), kinks)
+        exact = stick(fewer, level - size) / 2 + mpmath.exp(-size) / 2 * stick(fewer, level + size) + inner
+        assert abs(stick(more, level) - exact) < mpmath.mpf("1e-40")
+        assert abs(stick(more, level + mpmath.mpf("1e-9")) - exact) > mpmath.mpf("1e-12")
+
+
+@pytest.mark.long
+def test_a_thousand_small_laplace_releases_are_enclosed(epsilon):
+    """Within what cells of width 1/3000 said, and as narrow as the digits."""
+    ends = epsilon("laplace(0.01) x 1000", "1e-5")
+    assert Fraction("1.19570273803") < ends.lower < ends.upper < Fraction("1.1957036")
+    assert ends.upper - ends.lower < Fraction(1, 10**11)
+    assert ends.lower < Fraction("1.195703041375") < ends.upper + Fraction(1, 10**10)
+
+
+def test_powers_that_are_left_out_are_told(build):
+    """At a low precision powers are left out; the ball still contains the value at a high one, and is not wider than it says."""
+    text = "laplace(1/1000) x 300"
+    with precision(600):
+        exact = build(text).upper().hockey_stick(arb("0.05"))
+    with precision(120):
+        loss = build(text).upper()
+        found, none = loss.hockey_stick(arb("0.05")), type(loss)(loss.budgets)
+        assert loss._last < 100 and found.contains(exact) and found.rad() < 1e-30
+        none.__dict__["_last"] = 12
+        cut = none.hockey_stick(arb("0.05"))
+        assert cut.contains(exact) and cut.rad() > 1e-25 and not (cut.mid() - exact).abs_upper() < 1e-30

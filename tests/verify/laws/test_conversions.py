@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from itertools import product
 
 import jsonschema
 import mpmath
@@ -18,7 +19,9 @@ from derive.laws.release import releases
 from derive.text.errors import UnsupportedForm
 from reports.cli import main
 from verify.laws.compose import composed
-from verify.laws.conversions import least_divergence, least_mu, least_rho
+from verify.laws.conversions.least_divergence import least_divergence
+from verify.laws.conversions.least_mu import least_mu
+from verify.laws.conversions.least_rho import least_rho
 from verify.laws.read import parts_of
 from verify.numeric.real_roots import precision
 
@@ -48,9 +51,60 @@ def test_the_formulas_of_the_laws_are_these_numbers():
         assert found.lower - Fraction(1, 10**20) <= exact <= found.upper + Fraction(1, 10**20), text
 
 
-def test_other_pure_laws_have_two_ends():
-    found = least_rho(parts("geometric(1, sensitivity=3)"), 12)
-    assert not found.tight and found.lower < found.upper == least_rho(parts("1"), 12).upper
+@mpmath.workdps(60)
+def response(budget: int, outcomes: int) -> list[tuple[mpmath.mpf, mpmath.mpf]]:
+    """(loss, probability) of randomized response among several answers."""
+    total = mpmath.exp(budget) + outcomes - 1
+    masses = 1 / total, (outcomes - 2) / total, mpmath.exp(budget) / total
+    return [(mpmath.mpf(budget * sign), mass) for sign, mass in zip((-1, 0, 1), masses, strict=True)]
+
+
+@mpmath.workdps(60)
+def noise(budget: mpmath.mpf, sensitivity: int) -> list[tuple[mpmath.mpf, mpmath.mpf]]:
+    """(loss, probability) of geometric noise, from its outputs between the counts and beyond them."""
+    x, losses = mpmath.exp(-budget / sensitivity), range(-sensitivity, sensitivity + 1, 2)
+    inner = [(1 - x) / (1 + x) * x ** (sensitivity - y) for y in range(1, sensitivity)]
+    return list(zip((budget * n / sensitivity for n in losses), [x**sensitivity / (1 + x), *inner, 1 / (1 + x)], strict=True))
+
+
+def quotient(law: list[tuple[mpmath.mpf, mpmath.mpf]], order: mpmath.mpf) -> mpmath.mpf:
+    """The Renyi divergence over its order."""
+    return mpmath.log(mpmath.fsum(mass * mpmath.exp((order - 1) * loss) for loss, mass in law)) / (order - 1) / order
+
+
+SEARCHED = [
+    ("geometric(1, sensitivity=3)", [noise(mpmath.mpf(1), 3)], False),
+    ("randomized_response(1, outcomes=5)", [response(1, 5)], False),
+    ("randomized_response(5, outcomes=1000)", [response(5, 1000)], True),
+    ("randomized_response(8, outcomes=10000), geometric(6, sensitivity=3)", [response(8, 10000), noise(mpmath.mpf(6), 3)], True),
+]
+
+
+@pytest.mark.parametrize(("text", "pairs", "inside"), SEARCHED, ids=[text for text, *_ in SEARCHED])
+@mpmath.workdps(60)
+def test_the_least_rho_of_other_laws_is_searched_for_among_all_orders(text, pairs, inside):
+    """The largest quotient at 60 digits, as the order tends to 1 or at an order inside; the Kullback-Leibler divergence alone,
+    and the budget's epsilon tanh(epsilon/2), are false twins."""
+    found = least_rho(parts(text), 14)
+    divergence = mpmath.fsum(loss * mass for law in pairs for loss, mass in law)
+    places = [mpmath.mpf(10) ** (mpmath.mpf(n) / 40 - 3) for n in range(1, 200)]
+    best = max((sum(quotient(law, 1 + a) for law in pairs), a) for a in places)
+    exact = divergence
+    if inside:
+        order = mpmath.findroot(lambda a: mpmath.diff(lambda x: sum(quotient(law, x) for law in pairs), a), 1 + best[1])
+        exact = sum(quotient(law, order) for law in pairs)
+    low, high = (mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper))
+    assert (found.tight, low <= exact <= high, high - low < 1e-13 * high) == (True, True, True)
+    assert (exact > divergence * (1 + mpmath.mpf("1e-3"))) is inside and best[0] <= high
+    assert high < sum(law[-1][0] * mpmath.tanh(law[-1][0] / 2) for law in pairs)
+
+
+def test_noise_without_a_largest_loss_is_added_from_above():
+    """Discrete Gaussian noise beside a law with its largest quotient at an order inside: its own is its rho at some orders."""
+    text = "randomized_response(8, outcomes=10000)"
+    alone, both = (least_rho(parts(text + more), 12) for more in ("", ", discrete_gaussian(2)"))
+    assert alone.tight and not both.tight
+    assert both.lower == alone.lower and abs(both.upper - alone.upper - Fraction(1, 8)) < Fraction(1, 10**11)
 
 
 @pytest.mark.parametrize("budget", ["1/2", "3"])
@@ -67,12 +121,78 @@ def test_the_least_mu_dominates_and_no_less_does(build, budget):
         assert less.hockey_stick(arb(0)) < answers.hockey_stick(arb(0))
 
 
-def test_more_releases_have_a_mu_between_two_ends():
-    text = "1/2 x 5"
-    found = least_mu(parts(text), composed(parts(text)), 12)
+def quantile(probability: mpmath.mpf) -> mpmath.mpf:
+    return mpmath.sqrt(2) * mpmath.erfinv(2 * probability - 1)
+
+
+@mpmath.workdps(60)
+def farthest(law: list[tuple[mpmath.mpf, mpmath.mpf]], count: int) -> mpmath.mpf:
+    """The largest difference of normal quantiles, of the events that the sum of ``count`` losses is above a level."""
+    sums = {mpmath.nstr(mpmath.fsum(x for x, _ in chosen), 40): mpmath.mpf(0) for chosen in product(law, repeat=count)}
+    for chosen in product(law, repeat=count):
+        sums[mpmath.nstr(mpmath.fsum(x for x, _ in chosen), 40)] += mpmath.fprod(mass for _, mass in chosen)
+    ordered = sorted((mpmath.mpf(x), mass) for x, mass in sums.items())
+    events = [ordered[i:] for i in range(1, len(ordered))]
+    sides = [(mpmath.fsum(m for _, m in event), mpmath.fsum(m * mpmath.exp(-x) for x, m in event)) for event in events]
+    return max(quantile(p) - quantile(q) for p, q in sides)
+
+
+@pytest.mark.parametrize(
+    ("text", "law", "count"),
+    [
+        ("dp(1) x 3", response(1, 2), 3), ("geometric(1/2, sensitivity=3) x 2", noise(mpmath.mpf("0.5"), 3), 2),
+        ("randomized_response(1, outcomes=5)", response(1, 5), 1),
+        ("randomized_response(3, outcomes=50) x 3", response(3, 50), 3),
+    ],
+)  # fmt: skip
+@mpmath.workdps(60)
+def test_the_least_mu_is_that_of_the_farthest_event(text, law, count):
+    """At 60 digits; the sum of squares of what a pure budget needs, and the event at level 0 alone, are false twins."""
+    found = least_mu(parts(text), composed(parts(text)), 14)
+    low, high, exact = *(mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper)), farthest(law, count)
+    slack = mpmath.mpf("1e-35")
+    assert (found.tight, low - slack <= exact <= high + slack, high - low < 1e-13) == (True, True, True)
+    assert high < 0.9999 * mpmath.sqrt(count) * 2 * quantile(1 / (1 + mpmath.exp(-law[-1][0])))
+
+
+@pytest.mark.parametrize("budget", ["1/2", "3"])
+@mpmath.workdps(40)
+def test_laplace_noise_has_the_mu_of_its_middle(budget):
+    """Once: 2 z(1 - exp(-epsilon/2)/2), at the level 0, where the trade-off function is smooth."""
+    found = least_mu(parts(f"laplace({budget})"), composed(parts(f"laplace({budget})")), 14)
+    exact = 2 * quantile(1 - mpmath.exp(-mpmath.mpf(Fraction(budget).numerator) / Fraction(budget).denominator / 2) / 2)
+    low, high = (mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper))
+    assert (found.tight, low <= exact <= high, high - low < 1e-13) == (True, True, True)
+
+
+@mpmath.workdps(30)
+def test_two_laplace_releases_have_a_mu_away_from_the_middle(build):
+    """By integrals over the loss of one of them, at the level of the largest difference and beside it."""
+    size = mpmath.mpf(1) / 2
+
+    def difference(level: mpmath.mpf) -> mpmath.mpf:
+        p = (1 - mpmath.exp((level - 2 * size) / 2) / 2) / 2 + mpmath.quad(
+            lambda x: mpmath.exp((x - size) / 2) / 4 * (1 - mpmath.exp((level - x - size) / 2) / 2), [level - size, size]
+        )
+        q = mpmath.exp(-level / 2) / 2 * mpmath.exp(-size) / 2 + mpmath.quad(
+            lambda x: mpmath.exp((-x - size) / 2) / 4 * mpmath.exp(-(level - x + size) / 2) / 2, [level - size, size]
+        )
+        return quantile(p) - quantile(q)
+
+    found = least_mu(parts("laplace(1/2) x 2"), composed(parts("laplace(1/2) x 2")), 14)
+    low, high = (mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper))
+    assert found.tight and low - mpmath.mpf("1e-18") <= difference(mpmath.mpf("0.4836059947")) <= high
+    assert max(difference(mpmath.mpf(x)) for x in ("0.001", "0.4", "0.6")) < low
+    with precision(200):
+        assert float(2 * arb(2).sqrt() * build("laplace(1/2) x 2").lower().hockey_stick(arb(0)).erfinv()) < float(low) - 0.05
+
+
+def test_what_is_not_searched_has_two_ends():
+    """Laplace beside randomized response: between the level 0 and the sum of squares."""
+    found = least_mu(parts("laplace(1/2), 1/2"), composed(parts("laplace(1/2), 1/2")), 12)
     one = least_mu(parts("1/2"), composed(parts("1/2")), 12)
-    assert not found.tight and found.lower < found.upper
-    assert abs(float(found.upper) - 5**0.5 * float(one.upper)) < 1e-11
+    assert not found.tight and one.lower <= found.lower < found.upper
+    assert abs(float(found.upper) - 2**0.5 * float(one.upper)) < 1e-11
 
 
 SUMS = ["laplace(1/2) x 3", "1/2 x 4, gaussian(2)", "geometric(2, sensitivity=4) x 2", "zcdp(1/10) x 3"]

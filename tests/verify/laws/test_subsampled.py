@@ -182,3 +182,34 @@ def test_the_document_names_the_theorem():
     assert (told["exact"], told["adaptive"]) == (True, True)
     assert [line for line in told["theorems"] if "Poisson sampling mixes" in line] != []
     assert float(told["lower"]) < 0.19945044779555 < float(told["upper"]) + 1e-9
+
+
+def three_answers(count: int) -> Pair:
+    """Sampled randomized response among three answers with t = 1/3, without the person against with, so often."""
+    yes, no = Fraction(3, 5), Fraction(1, 5)
+    one = [((1 - RATE) * q + RATE * p, q) for p, q in ((yes, no), (no, yes), (no, no))]
+    found = [(Fraction(1), Fraction(1))]
+    for _ in range(count):
+        found = [(a * p, b * q) for a, b in found for p, q in one]
+    return Pair(tuple(found))
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.parametrize("k", [Fraction(1), Fraction(9, 8), Fraction(3, 2), Fraction(3)])
+def test_several_answers_are_sums_over_all_answers(build, count, k):
+    """Exactly, also where a composition was on a grid; two answers of the same budget tell more."""
+    pair = three_answers(count)
+    expected = max(stick(pair, k), stick(pair.back, k))
+    with precision(200):
+        composition = build(f"subsampled_randomized_response(2/7, log(3), outcomes=3) x {count}")
+        found = composition.upper().hockey_stick(real(k).log())
+        twin = build(f"subsampled_randomized_response(2/7, log(3)) x {count}").upper().hockey_stick(real(k).log())
+        assert composition.exact and found.contains(real(expected)) and found.rad() < 1e-40, (found, expected)
+        assert twin > found or expected == 0
+
+
+def test_many_releases_of_several_answers_have_two_ends_that_meet(epsilon):
+    """66 sums; within the ends that a grid gave before."""
+    found = epsilon("subsampled_randomized_response(rate=0.1, epsilon=1, outcomes=3) x 10", "1e-5")
+    assert Fraction("1.1852122036") < found.lower < found.upper < Fraction("1.18557477763")
+    assert found.upper - found.lower < Fraction(1, 10**11)

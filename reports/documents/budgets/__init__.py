@@ -1,0 +1,1 @@
+"""Documents of budgets in several notions of privacy."""

@@ -1,0 +1,45 @@
+"""The Renyi divergence of releases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from flint import arb
+
+from derive.text.errors import UnsupportedForm
+from verify.laws.compose import DIVERGENCES, Composition, Part
+from verify.laws.conversions.converted import NEVER, Converted, converted
+from verify.laws.conversions.least_rho import exact_rho
+from verify.laws.losses.atoms import Atoms
+from verify.laws.losses.either_order import EitherOrder
+from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.sum_loss import SumLoss
+from verify.laws.one_release import BoundedRange
+from verify.numeric.real_roots import precision
+
+__all__ = ["least_divergence"]
+
+
+def least_divergence(parts: Sequence[Part], composition: Composition, order: Fraction, digits: int) -> Converted:
+    """The Renyi divergence of ``order`` > 1 of the releases; raises UnsupportedForm where it is infinite or not known."""
+    if any(isinstance(part, BoundedRange) for part, _ in parts):
+        raise UnsupportedForm("the exponential mechanism's worst scores depend on the level; no law has its divergence")
+    with precision(64 + 8 * digits + composition.guard):
+        at = real(order)
+        low, high = _listed(composition.lower(), at), composition.upper().renyi(at)
+        bounds = [exact_rho(part) for part, _ in parts] if not high.is_finite() else []
+        if bounds and all(bound is not None for bound in bounds):
+            high = at * sum((b * k for b, (_, k) in zip(bounds, parts, strict=True) if b is not None), arb(0))
+        if not high.is_finite():
+            raise UnsupportedForm(NEVER.format("Renyi"))
+        return converted(low, high, digits, DIVERGENCES)
+
+
+def _listed(loss: Loss, order: arb) -> arb:
+    """The divergence that the listed losses alone have, which is a lower end."""
+    if isinstance(loss, Atoms):
+        return Atoms(loss.losses, loss.masses).renyi(order)
+    if isinstance(loss, SumLoss):
+        return _listed(loss.atoms, order) + loss.smooth.renyi(order)
+    return _listed(loss.forth, order).max(_listed(loss.back, order)) if isinstance(loss, EitherOrder) else loss.renyi(order)
