@@ -43,4 +43,5 @@ def _chosen(cases: Sequence[Case]) -> str:
 
 
 def _written(case: Case) -> str:
-    return sympy.sstr(case.epsilon)
+    text: str = sympy.sstr(case.epsilon)
+    return text
