@@ -1,8 +1,8 @@
 """Work in a process of its own, which can be ended whatever it is doing: also inside of SymPy, python-flint or the kernel.
 
 ``reports`` forks. The child does the work and sends what it finds; the parent waits, and holds nothing but the pipe. A timer of
-the operating system ends the child by its processor time (``limited``), the parent ends it where its memory grows beyond the
-limit, or where it neither works nor answers. What comes back was pickled by our own child; nothing else can write to the pipe.
+the operating system ends the child by its processor time (``limited``), the parent ends it where its memory grows by more
+than the limit, or where it neither works nor answers. What comes back was pickled by our own child; nothing else can write to the pipe.
 Errors raised by the work are raised again in the parent. On systems without ``fork`` the work is done here, without limits.
 
 The result does not depend on the process: the child starts as a copy of this one and shares nothing with other children.
@@ -50,7 +50,8 @@ class OverMemory(Ended):
 
 
 def bounded(work: Callable[[], T], seconds: float, memory: int = MEMORY) -> T:
-    """The result of ``work``, which may take ``seconds`` of the processor and a tenth more, and so many bytes of memory.
+    """The result of ``work``, which may take ``seconds`` of the processor and a tenth more, and so many bytes of memory
+    beside those that this process has.
 
     Raises OverTime or OverMemory where it takes more, EngineError where the process ends otherwise, and what the work raises.
     """
@@ -156,12 +157,12 @@ def _write(pipe: int, kind: bytes, content: bytes) -> None:
 
 
 def _messages(child: int, pipe: int, memory: int, idle: float) -> Iterator[tuple[bytes, bytes]]:
-    """The messages until the pipe is closed; raises OverMemory where the child grows too large, OverTime where it is idle."""
-    held, worked, since = b"", -1.0, time.monotonic()
+    """The messages until the pipe is closed; raises OverMemory where the child grows by more, OverTime where it is idle."""
+    held, worked, since, begun = b"", -1.0, time.monotonic(), _resident(child)
     head = len(FOUND) + LENGTH.size
     while True:
         if not select.select([pipe], [], [], LOOK)[0]:
-            if _resident(child) > memory:
+            if _resident(child) > begun + memory:
                 raise OverMemory(f"more than {memory / (1 << 30):.3g} GB of memory would be needed")
             if time.monotonic() > since + idle:
                 now = _worked(child)

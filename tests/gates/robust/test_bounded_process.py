@@ -64,6 +64,14 @@ def test_memory_holds() -> None:
     assert children() == before
 
 
+def test_memory_that_the_asking_process_has_is_not_counted() -> None:
+    """A notebook with a large table asks, too."""
+    table = b"x" * (400 << 20)
+    assert bounded(lambda: (time.sleep(0.3), len(table))[1], 60.0, 300 << 20) == 400 << 20
+    with pytest.raises(OverMemory, match="memory"):
+        bounded(hoarding, 60.0, 300 << 20)
+
+
 def test_a_crash_is_an_error_of_the_engine() -> None:
     with pytest.raises(EngineError, match="SIGSEGV"):
         bounded(lambda: os.kill(os.getpid(), signal.SIGSEGV), 5.0)
