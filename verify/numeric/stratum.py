@@ -121,12 +121,16 @@ def _whole(question: NumericQuestion) -> Stratum:
 
 
 def relaxed(question: NumericQuestion, slack: fmpq) -> Stratum:
-    """An open stratum that contains the region: every relation with sign >= or == is missed by less than ``slack`` > 0."""
+    """An open stratum in the unit box where the requirement fails somewhere if it does in the region: every relation with sign >=
+    or == is missed by less than ``slack`` > 0, but for the ends ``prior <= 1``, which are left out.
+
+    A prior that fails with such an end has others near it that fail inside, as all that decides is strict.
+    """
     whole = _whole(question)
     region: list[Condition] = []
     for condition in question.region:
-        if condition.sign == ">":
-            region.append(condition)
+        if condition.sign == ">" or _is_end_of_the_box(condition):
+            region.append(evolve(condition, sign=">"))
             continue
         region.append(Condition(condition.polynomial + slack, ">"))
         if condition.sign == "==":
@@ -143,6 +147,13 @@ def _margin(question: NumericQuestion, numerator: fmpq_mpoly, denominator: fmpq_
 
 def _is_box_side(condition: Condition) -> bool:
     return condition.sign != "==" and condition.polynomial.total_degree() == 1 and sum(condition.polynomial.degrees()) == 1
+
+
+def _is_end_of_the_box(condition: Condition) -> bool:
+    """Whether it says that a prior is at most 1."""
+    names = len(condition.polynomial.degrees())
+    at_ends = [condition.polynomial(*(fmpq(x) for _ in range(names))) for x in (0, 1)]
+    return _is_box_side(condition) and at_ends[0] > 0 and at_ends[1] == 0
 
 
 def _box_has_interior(whole: Stratum) -> bool:

@@ -2,8 +2,8 @@
 
 ``reports`` forks. The child does the work and sends what it finds; the parent waits, and holds nothing but the pipe. A timer of
 the operating system ends the child by its processor time (``limited``), the parent ends it where its memory grows by more
-than the limit, or where it neither works nor answers. What comes back was pickled by our own child; nothing else can write to the pipe.
-Errors raised by the work are raised again in the parent. On systems without ``fork`` the work is done here, without limits.
+than the limit, or where it neither works nor answers. What comes back was pickled by our own child; nothing else can write to the
+pipe. Errors raised by the work are raised again in the parent. On systems without ``fork`` the work is done here, without limits.
 
 The result does not depend on the process: the child starts as a copy of this one and shares nothing with other children.
 """

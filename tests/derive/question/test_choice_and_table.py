@@ -13,6 +13,7 @@ from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
 from derive.text.grammar import parse_expression
 from derive.text.notation import symbol
+from verify.closed_form.proved import prove_closed_form
 
 p, q = symbol("p"), symbol("q")
 HALF = sympy.Rational(1, 2)
@@ -130,3 +131,23 @@ def test_assumptions_go_to_the_criteria_that_know_their_parameters() -> None:
     assert one.parameters == ("r",) and two.parameters == ("a", "r")
     with pytest.raises(QuestionError, match="no criterion"):
         pose_several(("r", "s"), (), ("z > 1",))
+
+
+@pytest.mark.parametrize(
+    ("criterion", "where", "bound"),
+    [
+        ("posterior <= 4*prior or posterior <= 1/(q - 3/4)", "q == 1", "bounded"),
+        ("posterior <= 9/4*prior or posterior <= 1/(p - 1/4)", "p == 1", "membership"),
+    ],
+)
+def test_a_condition_that_a_fixed_prior_decides_is_decided(criterion: str, where: str, bound: str) -> None:
+    """Where the prior is 1, so may the posterior be; a limit above 1 demands nothing."""
+    assert prove_closed_form(pose(criterion, [where], (), bound), 5.0).answer.cases[0].kind == "unbounded"
+
+
+@pytest.mark.parametrize(
+    ("difference", "strict", "chosen"), [(1, 1, 2), (0, 0, 2), (0, 1, 3), (-1, 0, 3), (sympy.Rational(1, 16), 1, 2)]
+)
+def test_a_choice_between_formulas_by_numbers_is_made(difference: int, strict: int, chosen: int) -> None:
+    assert Choice(sympy.sympify(difference), sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)) == chosen
+    assert Choice(p - HALF, sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)).func is Choice
