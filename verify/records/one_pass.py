@@ -11,16 +11,17 @@ from typing import Any
 
 from attrs import define, frozen
 
-from derive.text.errors import LimitExceeded, MissingValue
+from derive.text.errors import LimitExceeded
 from verify.records.data_file import DataFile, DataRejected, as_text, quoted
 from verify.records.exact_values import NotFinite, whole_numbers
 from verify.records.influences import Classes, Influences, Listed, Pairs, by_label, by_size, moves_of, size
 from verify.records.linear_query import Aggregate, LinearQuery
+from verify.records.missing_values import first_row, lonely_average, refuse_missing
+from verify.records.out_of_core import scanned, scans_of
 
 __all__ = ["one_pass"]
 
 MOST_DISTINCT, MOST_LABELS = 5_000_000, 10_000
-NUMBERED = "row of the table"
 
 
 @define
@@ -61,6 +62,9 @@ def one_pass(
     table, an answer without rows, and NULL or NaN under a sum or average; MissingValue where ``empty`` is needed.
     """
     everyone = _everyone(data, label)
+    scans = None if listed else scans_of(query, data, label, sum(everyone.values()))
+    if scans is not None and (found := scanned(scans, data, label, everyone, empty)) is not None:
+        return found
     read = _read(query, data, label, bool(listed))
     if not read.numbers and query.keys:
         raise DataRejected(f"{data.file}: the query returns no row: no record satisfies its condition")
@@ -107,7 +111,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
     chosen = [*keys, *([f"{as_text('l')} AS l"] if label is not None else [])]
     for i, aggregate in enumerate(query.aggregates):
         chosen.append(f"{_column(i, aggregate)} AS v{i}")
-        _refuse_missing(i, query, inner, data)
+        refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
     distinct = f"SELECT {', '.join(['COUNT(*) AS c', *chosen])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
     group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
@@ -124,7 +128,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         try:
             whole, power = whole_numbers(columns[first + i])
         except NotFinite:
-            row = _first_row(query, data, i, f"isnan(v{i}) OR isinf(v{i})")
+            row = first_row(query, data, i, f"isnan(v{i}) OR isinf(v{i})")
             raise DataRejected(f"{data.file}: {aggregate.name} is over NaN or an infinite value, first in row {row}") from None
         except TypeError as error:
             raise DataRejected(f"{data.file}: {aggregate.name} is over values of type {error}, which are no numbers") from None
@@ -139,30 +143,6 @@ def _column(i: int, aggregate: Aggregate) -> str:
     counted = "1" if aggregate.argument is None else f"CASE WHEN v{i} IS NOT NULL THEN 1 END"
     inside = counted if aggregate.kind == "count" else f"v{i}"
     return inside if aggregate.condition is None else f"CASE WHEN f{i} THEN {inside} END"
-
-
-def _refuse_missing(i: int, query: LinearQuery, inner: str, data: DataFile) -> None:
-    """Raise where a sum or average would silently leave out records without a value."""
-    aggregate = query.aggregates[i]
-    if aggregate.kind == "count":
-        return
-    also = "" if aggregate.condition is None else f" AND f{i}"
-    ((missing,),) = data.ask(f"SELECT COUNT(*) FROM ({inner}) WHERE v{i} IS NULL{also}")
-    if missing:
-        row = _first_row(query, data, i, f"v{i} IS NULL{also}")
-        records = f"{missing:,} record{'s' if missing > 1 else ''} without a value (NULL), first in row {row}"
-        remedy = "add a condition IS NOT NULL to WHERE, or COALESCE(column, value)"
-        raise DataRejected(f"{data.file}: {aggregate.name} is over {records}; {remedy}")
-
-
-def _first_row(query: LinearQuery, data: DataFile, i: int, condition: str) -> int:
-    """The first row of the table, counted from 1, whose value satisfies a condition."""
-    data.connection.execute(
-        f"CREATE OR REPLACE TEMP VIEW {quoted(NUMBERED)} AS "
-        f"SELECT *, row_number() OVER () AS {quoted(NUMBERED)} FROM {data.source}"
-    )
-    inner = query.rewritten(data, NUMBERED, NUMBERED).rstrip("; ")
-    return int(data.ask(f"SELECT MIN(l) FROM ({inner}) WHERE {condition}")[0][0])
 
 
 def _totals(read: _Read, aggregates: int) -> dict[int, _Total]:
@@ -190,11 +170,7 @@ def _demand_values(
     for i, aggregate in enumerate(aggregates):
         lonely = sum(total.counts[i] <= 1 for total in totals.values()) if aggregate.kind == "average" else 0
         if lonely:
-            rows = f"{lonely:,} row{'s' if lonely != 1 else ''}"
-            raise MissingValue(
-                f"{aggregate.name} has no value without its only record in {rows} of the answer; --empty says what an average "
-                "over nothing counts as, for instance --empty 0"
-            )
+            raise lonely_average(aggregate.name, lonely)
 
 
 def _moves(
