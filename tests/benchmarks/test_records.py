@@ -101,7 +101,8 @@ def test_scans_beside_the_query_alone(parquet, query):
     with duckdb.connect() as connection:
         connection.execute(query.replace("FROM data", f"FROM read_parquet('{parquet}')")).fetchall()
     middle = used()
-    result = CliRunner().invoke(main, ["risk", "--data", str(parquet), "--query", query, "--sensitivity", "200000", "--epsilon", "1"])
+    words = ["--query", query, "--sensitivity", "200000", "--epsilon", "1"]
+    result = CliRunner().invoke(main, ["risk", "--data", str(parquet), *words])
     end, peak = used(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{query}: {middle - start:.2f} s alone, {end - middle:.2f} s with influences, peak {peak:.0f} MB")
     assert result.exit_code == 0, result.output

@@ -30,6 +30,11 @@ class Whole:
     floating: bool = False
     shown: str = "NULL"
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is read from texts."""
+        return self.shown != "NULL"
+
 
 def whole_in_sql(data: DataFile, inner: str) -> Whole | None:
     """The values v0 of a subquery as integers; None where they are of another type, too long, not finite, or have exponents."""

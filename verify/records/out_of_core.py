@@ -22,7 +22,7 @@ from verify.records.ranked import Found, Moved, at_ranks
 
 __all__ = ["Scans", "scanned", "scans_of"]
 
-FEW_RECORDS, FEW_DIFFERENT, COUNTED = 50_000, 100_000, 5_000_000
+FEW_RECORDS, FEW_DIFFERENT, FEW_SLOW, COUNTED = 50_000, 100_000, 2_000_000, 5_000_000
 TOTALS = "totals of epsproof"
 
 
@@ -47,7 +47,9 @@ def scans_of(query: LinearQuery, data: DataFile, label: str | None, records: int
         return None
     refuse_missing(0, query, inner, data)
     whole = whole_in_sql(data, inner)
-    return None if whole is None else Scans(query, inner, whole)
+    if whole is None or (whole.is_slow and different <= FEW_SLOW):
+        return None
+    return Scans(query, inner, whole)
 
 
 def scanned(
