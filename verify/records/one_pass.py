@@ -21,7 +21,7 @@ from verify.records.out_of_core import scanned, scans_of
 
 __all__ = ["one_pass"]
 
-MOST_DISTINCT, MOST_LABELS = 5_000_000, 10_000
+MOST_DISTINCT, MOST_LABELS, SURELY = 5_000_000, 10_000, 2
 
 
 @define
@@ -114,10 +114,11 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
     distinct = f"SELECT {', '.join(['COUNT(*) AS c', *chosen])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
+    _refuse_many(data, inner, chosen)
     group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
     rows = [row for row in data.ask(f"SELECT {group}, * FROM ({distinct})") if row[1]]
     if len(rows) > MOST_DISTINCT:
-        raise LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
+        raise too_many()
     groups, numbers, *columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 2)]
     wide = len(query.keys)
     first = wide + (label is not None)
@@ -136,6 +137,18 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         values.append(whole)
         powers.append(power)
     return _Read(named, groups, labels, values, powers, numbers, floating)
+
+
+def _refuse_many(data: DataFile, inner: str, chosen: Sequence[str]) -> None:
+    """Raise at once where there are certainly more different records than are held."""
+    rough = ", ".join(text.rpartition(" AS ")[0] or text for text in chosen)
+    ((records, different),) = data.ask(f"SELECT COUNT(*), approx_count_distinct(ROW({rough})) FROM ({inner})")
+    if records > MOST_DISTINCT and different > SURELY * MOST_DISTINCT:
+        raise too_many()
+
+
+def too_many() -> LimitExceeded:
+    return LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
 
 
 def _column(i: int, aggregate: Aggregate) -> str:
