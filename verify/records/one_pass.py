@@ -65,7 +65,7 @@ def one_pass(
     scans = None if listed else scans_of(query, data, label, sum(everyone.values()))
     if scans is not None and (found := scanned(scans, data, label, everyone, empty)) is not None:
         return found
-    read = _read(query, data, label, bool(listed))
+    read = _read(query, data, label, bool(listed), sum(everyone.values()))
     if not read.numbers and query.keys:
         raise DataRejected(f"{data.file}: the query returns no row: no record satisfies its condition")
     totals = _totals(read, len(query.aggregates))
@@ -104,7 +104,7 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     return found
 
 
-def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) -> _Read:
+def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, records: int) -> _Read:
     """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
     inner = query.rewritten(data, label).rstrip("; ")
     keys = [f"k{i}" for i in range(len(query.keys))]
@@ -114,7 +114,8 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
     distinct = f"SELECT {', '.join(['COUNT(*) AS c', *chosen])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
-    _refuse_many(data, inner, chosen)
+    if records > MOST_DISTINCT:
+        _refuse_many(data, inner, chosen)
     group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
     rows = [row for row in data.ask(f"SELECT {group}, * FROM ({distinct})") if row[1]]
     if len(rows) > MOST_DISTINCT:
@@ -142,8 +143,8 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
 def _refuse_many(data: DataFile, inner: str, chosen: Sequence[str]) -> None:
     """Raise at once where there are certainly more different records than are held."""
     rough = ", ".join(text.rpartition(" AS ")[0] or text for text in chosen)
-    ((records, different),) = data.ask(f"SELECT COUNT(*), approx_count_distinct(ROW({rough})) FROM ({inner})")
-    if records > MOST_DISTINCT and different > SURELY * MOST_DISTINCT:
+    ((different,),) = data.ask(f"SELECT approx_count_distinct(ROW({rough})) FROM ({inner})")
+    if different > SURELY * MOST_DISTINCT:
         raise too_many()
 
 

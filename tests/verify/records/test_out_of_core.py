@@ -14,7 +14,7 @@ import pytest
 from derive.text.errors import LimitExceeded, QuestionError
 from reports.cli import main
 from reports.documents.releases.records import Asked, record_document
-from verify.records import out_of_core, ranked
+from verify.records import one_pass, out_of_core, ranked
 from verify.records.data_file import opened_data
 from verify.records.ranked import Moved, at_ranks
 
@@ -150,3 +150,13 @@ def test_influences_that_were_not_counted_are_not_in_the_document(tmp_path, by_s
     found = answer(data=tmp_path / "t.parquet", query="SELECT SUM(d) FROM data", sensitivity="1000", epsilon="1")
     jsonschema.validate(found, SCHEMA)
     assert "classes" not in found["influences"] and sum(row["records"] for row in found["influences"]["table"]) == size
+
+
+def test_too_many_records_of_several_numbers_are_refused_before_they_are_held(tmp_path, monkeypatch):
+    """With a limit that the table is above, and one that it is not."""
+    size = table(tmp_path / "t.parquet", random.Random(11))
+    asked = {"data": tmp_path / "t.parquet", "query": "SELECT SUM(y), COUNT(*) FROM data", "sensitivity": "2", "epsilon": "1"}
+    monkeypatch.setattr(one_pass, "MOST_DISTINCT", size // 5)
+    assert f"more than {size // 5:,} different records" in answer(**asked)
+    monkeypatch.setattr(one_pass, "MOST_DISTINCT", size)
+    assert answer(**asked)["records"] == size
