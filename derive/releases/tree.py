@@ -71,6 +71,8 @@ def tree_of(document: Mapping[str, Any]) -> Tree:
     person = document.get("person")
     if person is None and len(units) == 1:
         person = next(iter(units))
+    if person is None:
+        raise TreeRejected(f"'person' is missing: it names the unit that the person is in; units: {', '.join(units)[:200]}")
     if not isinstance(person, str) or person not in units:
         raise TreeRejected(f"'person' names the unit that the person is in; nearest to {str(person)[:40]!r}: "
                            f"{nearest(str(person), units)}")  # fmt: skip

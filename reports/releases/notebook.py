@@ -53,7 +53,7 @@ def sheet_notebook(sheet: Sheet) -> bytes:
         if isinstance(block, Heading | Program | Picture):
             close()
         if isinstance(block, Program):
-            code = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+            code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
             cells.append({**code, "source": block.text.rstrip("\n")})
         elif isinstance(block, Picture):
             name = f"{block.name}.svg"

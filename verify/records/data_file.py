@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from derive.text.errors import MissingValue, QuestionError, UnknownName
+from verify.records.csv_table import read_csv_table
 
 if TYPE_CHECKING:
     import duckdb
@@ -122,13 +123,12 @@ def _view(connection: duckdb.DuckDBPyConnection, path: Path, reader: str, table:
     literal = "'" + str(path).replace("'", "''") + "'"
     try:
         if reader == "read_csv":
-            connection.execute(f"CREATE TEMP TABLE {TABLE} AS SELECT * FROM read_csv({literal}, sample_size = -1)")
+            read_csv_table(connection, path, TABLE)
         else:
             connection.execute(f"CREATE TEMP VIEW {TABLE} AS SELECT * FROM {reader}({literal})")
             connection.execute(f"SET allowed_paths = [{literal}]")
     except duckdb.Error as error:
-        kind = "Parquet" if reader == "read_parquet" else "CSV"
-        raise DataRejected(f"{path.name}: this is no table that can be read as {kind} ({type(error).__name__})") from None
+        raise DataRejected(f"{path.name}: this is no table that can be read as Parquet ({type(error).__name__})") from None
     connection.execute("SET enable_external_access = false")
     return TABLE
 

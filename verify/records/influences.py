@@ -9,10 +9,14 @@ from fractions import Fraction
 from itertools import accumulate
 
 import numpy as np
-from attrs import frozen
+from attrs import Factory, field, frozen
 
-__all__ = ["Classes", "Influences", "Listed", "Moves", "Pairs", "by_label", "by_size", "median_of", "moves_of", "size",
-           "upto_each"]  # fmt: skip
+__all__ = [
+    "PARTS", "Classes", "Influences", "Listed", "Moves", "Pairs", "by_label", "by_size", "median_of", "moves_of", "named_labels",
+    "size", "upto_each",
+]  # fmt: skip
+
+PARTS = 10
 
 Moves = tuple[Fraction, ...]
 """The changes that are not 0, as positive numbers, the largest first."""
@@ -38,6 +42,9 @@ class Influences:
     ``numbers`` is the dimension of the query's answer, ``rows`` how many rows that has. ``arithmetic`` is "exact", "decimals"
     (floating-point values, each read as the shortest decimal that denotes it) or "floating-point" (results of such sums).
     ``counts`` is how many counts a row has where it holds nothing else, else 0; ``runs`` is 0 for a single pass.
+
+    ``different`` is how many classes there are, None where that was not counted. Where it is not the number of ``classes``, these
+    are those that a tenth of the records ends or begins with; records in between are counted with the next of them.
     """
 
     records: int
@@ -49,6 +56,7 @@ class Influences:
     arithmetic: str
     counts: int
     runs: int
+    different: int | None = field(default=Factory(lambda self: len(self.classes), takes_self=True))
 
     @property
     def is_scalar(self) -> bool:
@@ -87,9 +95,14 @@ def by_size(counted: Iterable[tuple[Pairs, int]], norm: int = 1) -> Classes:
 
 
 def by_label(counted: Mapping[str | None, Mapping[Pairs, int]]) -> dict[str, Classes]:
-    """The classes of each value of a column, in the order of their names; no value is NULL, and the text NULL is in quotes."""
-    named = {"NULL" if label is None else "'NULL'" if label == "NULL" else label: part for label, part in counted.items()}
-    return {name: by_size(part.items()) for name, part in sorted(named.items(), key=lambda entry: entry[0])}
+    """The classes of each value of a column, by its name."""
+    return named_labels({label: by_size(part.items()) for label, part in counted.items()})
+
+
+def named_labels(parts: Mapping[str | None, Classes]) -> dict[str, Classes]:
+    """The parts by the names of their labels, in order; no value is NULL, and the text NULL is in quotes."""
+    named = {"NULL" if label is None else "'NULL'" if label == "NULL" else label: part for label, part in parts.items()}
+    return dict(sorted(named.items(), key=lambda entry: entry[0]))
 
 
 def _size(pairs: Pairs, norm: int) -> Fraction:

@@ -11,16 +11,17 @@ from typing import Any
 
 from attrs import define, frozen
 
-from derive.text.errors import LimitExceeded, MissingValue
+from derive.text.errors import LimitExceeded
 from verify.records.data_file import DataFile, DataRejected, as_text, quoted
 from verify.records.exact_values import NotFinite, whole_numbers
 from verify.records.influences import Classes, Influences, Listed, Pairs, by_label, by_size, moves_of, size
 from verify.records.linear_query import Aggregate, LinearQuery
+from verify.records.missing_values import first_row, lonely_average, refuse_missing
+from verify.records.out_of_core import scanned, scans_of
 
 __all__ = ["one_pass"]
 
-MOST_DISTINCT, MOST_LABELS = 5_000_000, 10_000
-NUMBERED = "row of the table"
+MOST_DISTINCT, MOST_LABELS, SURELY = 5_000_000, 10_000, 2
 
 
 @define
@@ -61,7 +62,10 @@ def one_pass(
     table, an answer without rows, and NULL or NaN under a sum or average; MissingValue where ``empty`` is needed.
     """
     everyone = _everyone(data, label)
-    read = _read(query, data, label, bool(listed))
+    scans = None if listed else scans_of(query, data, label, sum(everyone.values()))
+    if scans is not None and (found := scanned(scans, data, label, everyone, empty)) is not None:
+        return found
+    read = _read(query, data, label, bool(listed), sum(everyone.values()))
     if not read.numbers and query.keys:
         raise DataRejected(f"{data.file}: the query returns no row: no record satisfies its condition")
     totals = _totals(read, len(query.aggregates))
@@ -100,20 +104,22 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     return found
 
 
-def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) -> _Read:
+def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, records: int) -> _Read:
     """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
     inner = query.rewritten(data, label).rstrip("; ")
     keys = [f"k{i}" for i in range(len(query.keys))]
     chosen = [*keys, *([f"{as_text('l')} AS l"] if label is not None else [])]
     for i, aggregate in enumerate(query.aggregates):
         chosen.append(f"{_column(i, aggregate)} AS v{i}")
-        _refuse_missing(i, query, inner, data)
+        refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
     distinct = f"SELECT {', '.join(['COUNT(*) AS c', *chosen])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
+    if records > MOST_DISTINCT:
+        _refuse_many(data, inner, chosen)
     group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
     rows = [row for row in data.ask(f"SELECT {group}, * FROM ({distinct})") if row[1]]
     if len(rows) > MOST_DISTINCT:
-        raise LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
+        raise too_many()
     groups, numbers, *columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 2)]
     wide = len(query.keys)
     first = wide + (label is not None)
@@ -124,7 +130,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
         try:
             whole, power = whole_numbers(columns[first + i])
         except NotFinite:
-            row = _first_row(query, data, i, f"isnan(v{i}) OR isinf(v{i})")
+            row = first_row(query, data, i, f"isnan(v{i}) OR isinf(v{i})")
             raise DataRejected(f"{data.file}: {aggregate.name} is over NaN or an infinite value, first in row {row}") from None
         except TypeError as error:
             raise DataRejected(f"{data.file}: {aggregate.name} is over values of type {error}, which are no numbers") from None
@@ -134,35 +140,23 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool) 
     return _Read(named, groups, labels, values, powers, numbers, floating)
 
 
+def _refuse_many(data: DataFile, inner: str, chosen: Sequence[str]) -> None:
+    """Raise at once where there are certainly more different records than are held."""
+    rough = ", ".join(text.rpartition(" AS ")[0] or text for text in chosen)
+    ((different,),) = data.ask(f"SELECT approx_count_distinct(ROW({rough})) FROM ({inner})")
+    if different > SURELY * MOST_DISTINCT:
+        raise too_many()
+
+
+def too_many() -> LimitExceeded:
+    return LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
+
+
 def _column(i: int, aggregate: Aggregate) -> str:
     """What a record adds: its value, 1 where it is counted, NULL where it is not."""
     counted = "1" if aggregate.argument is None else f"CASE WHEN v{i} IS NOT NULL THEN 1 END"
     inside = counted if aggregate.kind == "count" else f"v{i}"
     return inside if aggregate.condition is None else f"CASE WHEN f{i} THEN {inside} END"
-
-
-def _refuse_missing(i: int, query: LinearQuery, inner: str, data: DataFile) -> None:
-    """Raise where a sum or average would silently leave out records without a value."""
-    aggregate = query.aggregates[i]
-    if aggregate.kind == "count":
-        return
-    also = "" if aggregate.condition is None else f" AND f{i}"
-    ((missing,),) = data.ask(f"SELECT COUNT(*) FROM ({inner}) WHERE v{i} IS NULL{also}")
-    if missing:
-        row = _first_row(query, data, i, f"v{i} IS NULL{also}")
-        records = f"{missing:,} record{'s' if missing > 1 else ''} without a value (NULL), first in row {row}"
-        remedy = "add a condition IS NOT NULL to WHERE, or COALESCE(column, value)"
-        raise DataRejected(f"{data.file}: {aggregate.name} is over {records}; {remedy}")
-
-
-def _first_row(query: LinearQuery, data: DataFile, i: int, condition: str) -> int:
-    """The first row of the table, counted from 1, whose value satisfies a condition."""
-    data.connection.execute(
-        f"CREATE OR REPLACE TEMP VIEW {quoted(NUMBERED)} AS "
-        f"SELECT *, row_number() OVER () AS {quoted(NUMBERED)} FROM {data.source}"
-    )
-    inner = query.rewritten(data, NUMBERED, NUMBERED).rstrip("; ")
-    return int(data.ask(f"SELECT MIN(l) FROM ({inner}) WHERE {condition}")[0][0])
 
 
 def _totals(read: _Read, aggregates: int) -> dict[int, _Total]:
@@ -190,11 +184,7 @@ def _demand_values(
     for i, aggregate in enumerate(aggregates):
         lonely = sum(total.counts[i] <= 1 for total in totals.values()) if aggregate.kind == "average" else 0
         if lonely:
-            rows = f"{lonely:,} row{'s' if lonely != 1 else ''}"
-            raise MissingValue(
-                f"{aggregate.name} has no value without its only record in {rows} of the answer; --empty says what an average "
-                "over nothing counts as, for instance --empty 0"
-            )
+            raise lonely_average(aggregate.name, lonely)
 
 
 def _moves(

@@ -18,7 +18,7 @@ from reports.documents.releases.elsewhere import runs_elsewhere
 from reports.documents.releases.shown_number import shown_number
 from verify.numeric.real_roots import precision
 from verify.records.data_file import DataFile, opened_data
-from verify.records.influences import Classes, Influences, Moves, by_size, median_of, moves_of, size, upto_each
+from verify.records.influences import PARTS, Classes, Influences, Moves, by_size, median_of, moves_of, size, upto_each
 from verify.records.largest_epsilon import Extremes, extremes, largest_epsilon
 from verify.records.leave_one_out import leave_one_out
 from verify.records.linear_query import linear_query
@@ -31,7 +31,6 @@ from verify.records.statement import statement
 __all__ = ["Asked", "record_document"]
 
 SCHEMA = "epsproof-records/1"
-ROWS = 10
 LOCAL = "the largest influence found in these data bounds no other data"
 FORMULA_RANGE = (
     "the formula for the variance is proved for epsilon < 1; the least delta at this epsilon is given as it is, and is above the "
@@ -84,7 +83,7 @@ def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any
             "arithmetic": found.arithmetic,
             "noise": str(noise),
             "norm": noise.norm,
-            "influences": _spread_out(classes, noise, asked.digits),
+            "influences": _spread_out(classes, found.different, noise, asked.digits),
             "sensitivity": _compared(declared, power, largest, noise, asked.digits),
         }
         if (epsilon is not None or wish is not None) and power is None:
@@ -163,13 +162,13 @@ def _influence(moves: Moves, noise: Noise) -> Fraction | arb:
     return size(moves, 1) if noise.norm == 1 else _root(size(moves, 2))
 
 
-def _spread_out(classes: Classes, noise: Noise, digits: int) -> dict[str, Any]:
+def _spread_out(classes: Classes, different: int | None, noise: Noise, digits: int) -> dict[str, Any]:
     """The influences, every one where there are few, else the ranges of ten parts of the records."""
 
     def shown(moves: Moves) -> dict[str, str]:
         return shown_number(_influence(moves, noise), digits)
 
-    if len(classes) <= ROWS:
+    if different is not None and different <= PARTS:
         table = [{"from": shown(moves_of(pairs)), "to": shown(moves_of(pairs)), "records": count} for pairs, count in classes]
     else:
         table = [
@@ -177,7 +176,7 @@ def _spread_out(classes: Classes, noise: Noise, digits: int) -> dict[str, Any]:
             for part in _parts(classes)
         ]
     return {
-        "classes": len(classes),
+        **({} if different is None else {"classes": different}),
         "without": 0 if classes[0][0] else classes[0][1],
         "least": shown(moves_of(classes[0][0])),
         "median": shown(median_of(classes)),
@@ -189,7 +188,7 @@ def _spread_out(classes: Classes, noise: Noise, digits: int) -> dict[str, Any]:
 def _parts(classes: Classes) -> list[Classes]:
     """Up to ten runs of classes with about as many records each."""
     upto = upto_each(classes)
-    cuts = sorted({bisect_left(upto, -(-upto[-1] * part // ROWS)) + 1 for part in range(1, ROWS + 1)})
+    cuts = sorted({bisect_left(upto, -(-upto[-1] * part // PARTS)) + 1 for part in range(1, PARTS + 1)})
     return [classes[start:end] for start, end in pairwise([0, *cuts])]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from flint import arb
 
+from derive.releases.possible import farthest
 from derive.releases.tree import Tree, tree_of
 from derive.text.errors import LimitExceeded, QuestionError
 from reports.documents.releases.count import table_part, whole_part
@@ -44,9 +45,25 @@ def tree_document(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]
         "prior": str(tree.prior),
         "person": tree.person,
         "units": [_unit(tree, name) for name in tree.units],
-        **at_precision(lambda: _found(tree, digits), digits),
+        **_certain(tree, digits),
         **_own(tree, at_least, digits),
     }
+
+
+def _certain(tree: Tree, digits: int) -> dict[str, Any]:
+    """The posterior and what goes with it; raises LimitExceeded, which names the published value that is least possible."""
+    try:
+        return at_precision(lambda: _found(tree, digits), digits)
+    except LimitExceeded as error:
+        far = farthest(tree)
+        if far is None:
+            raise
+        unit, low, high = far
+        counts = f"at least {low}" if high is None else f"{low}" if high == low else f"from {low} to {high}"
+        raise LimitExceeded(
+            f"unit {unit.name!r}: {unit.published} was published, and its count is {counts}: with the noise {unit.noise} "
+            f"that is next to impossible; {error}"
+        ) from None
 
 
 def _own(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def show_records(document: dict[str, Any], screen: Console) -> None:
     table.add_row("numbers", ARITHMETIC[document["arithmetic"]])
     found = document["influences"]
     table.add_row("influence", f"{_value(found['least'])} to {_value(found['largest'])}, median {_value(found['median'])}")
-    table.add_row("", f"{_count(found['classes'], 'different value')}; {_count(found['without'], 'record')} without any")
+    table.add_row("", f"{_different(found)}; {_count(found['without'], 'record')} without any")
     _add_sensitivity(table, document)
     if "risks" in document:
         _add_risks(table, document["risks"])
@@ -44,6 +44,10 @@ def show_records(document: dict[str, Any], screen: Console) -> None:
     for one in document.get("listed", []):
         values = ", ".join(f"{name} = {value}" for name, value in one["values"].items())
         screen.print(f"influence {_value(one['influence'])}: {_count(one['records'], 'record')} with {values}")
+
+
+def _different(found: dict[str, Any]) -> str:
+    return _count(found["classes"], "different value") if "classes" in found else "how many different values was not counted"
 
 
 def _count(number: int, noun: str) -> str:

@@ -12,9 +12,10 @@ import brute
 import pytest
 from mpmath import mp
 
+from derive.releases.possible import farthest, possible
 from derive.releases.tree import tree_of
-from derive.text.errors import QuestionError
-from reports.documents.releases.tree import tree_document
+from derive.text.errors import LimitExceeded, QuestionError
+from reports.documents.releases.tree import read_tree, tree_document
 from verify.releases.ends import at_precision, ends
 from verify.releases.tree_posterior import tree_posterior
 
@@ -190,3 +191,41 @@ def test_a_tie_is_said_where_all_others_are_known():
         here = tree_posterior(tree)
         assert (here.probability, here.others) == (Fraction(1, 2), others)
         assert tree_document(tree, Fraction(1, 100), 6)["decision"] == "a tie"
+
+
+FAR = """
+person = "a"
+prior = "1/2"
+noise = "geometric(t=1/3)"
+[[unit]]
+name = "a"
+parent = "b"
+known = 0
+published = 1
+[[unit]]
+name = "c"
+parent = "b"
+at_most = 3
+[[unit]]
+name = "b"
+published = {published}
+"""
+
+
+def test_a_published_value_that_is_next_to_impossible_is_named_by_its_unit(tmp_path):
+    file = tmp_path / "far.toml"
+    file.write_text(FAR.format(published=900_000_000), encoding="utf-8")
+    said = r"unit 'b': 900000000 was published, and its count is from 0 to 4.*next to impossible"
+    with pytest.raises(LimitExceeded, match=said):
+        tree_document(read_tree(file), Fraction(1, 100), 6)
+    file.write_text(FAR.format(published=4), encoding="utf-8")
+    tree = read_tree(file)
+    assert farthest(tree) is None and [possible(tree, name) for name in "abc"] == [(0, 1), (0, 4), (0, 3)]
+    assert tree_document(tree, Fraction(1, 100), 6)["decision"] == "has the value"
+
+
+def test_a_missing_person_is_said_to_be_missing(tmp_path):
+    file = tmp_path / "nobody.toml"
+    file.write_text(FAR.format(published=4).replace('person = "a"', ""), encoding="utf-8")
+    with pytest.raises(QuestionError, match=r"'person' is missing.*units: a, c, b"):
+        read_tree(file)
