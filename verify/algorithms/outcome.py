@@ -10,12 +10,12 @@ from itertools import combinations
 from attrs import frozen
 
 from derive.text.errors import UnsupportedForm
-from verify.algorithms.exact import Exact, constant
+from verify.algorithms.exact import Exact, constant, total
 from verify.algorithms.form import Form
 from verify.algorithms.path import Condition, Path
 from verify.algorithms.piecewise import Piecewise
 
-__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes"]
+__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "probability"]
 
 
 class Released(Enum):
@@ -52,6 +52,17 @@ class Term:
 
     weight: Exact
     densities: Sequence[Piecewise]
+
+
+def probability(terms: Sequence[Term], values: Sequence[tuple[Fraction | None, Fraction | None]]) -> Exact:
+    """Of the noisy values lying in the intervals [low, high)."""
+    found = []
+    for term in terms:
+        share = term.weight
+        for density, (low, high) in zip(term.densities, values, strict=True):
+            share = share * density.between(low, high)
+        found.append(share)
+    return total(found)
 
 
 def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[Term]]:

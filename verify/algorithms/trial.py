@@ -140,7 +140,7 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
     laws = [(data, outcomes(found, claim.meaning == "with the output"), spent) for data, found, spent in runs]
     demand_told_apart(law for _, law, _ in laws)
     largest = _largest(runs)
-    worst, least, beyond, count, open_end = None, ZERO, arb(0), 0, False
+    worst, least, most, count, open_end = None, ZERO, arb(0), 0, False
     reasons: list[str] = []
     for first, law, spent in laws:
         growth = _growth(algorithm, spent, largest)
@@ -153,11 +153,11 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
                 worst, least = (first, second, gap, growth, law, other), gap.least
             if gap.beyond is None:
                 open_end, reasons = True, [*reasons, gap.reason]
-            elif gap.beyond > beyond:
-                beyond = gap.beyond
+            elif not gap.beyond.is_zero():
+                most = most.max((gap.least.ball() + gap.beyond).upper())
     if not count:
         raise UnsupportedForm(NO_NEIGHBOURS)
-    end = None if open_end else beyond
+    end = None if open_end else arb(0) if most.is_zero() else (most - least.ball()).upper().max(arb(0))
     refuted = (least - constant(claim.delta)).sign() > 0
     alignment = None
     if not refuted and isinstance(family, Vectors):

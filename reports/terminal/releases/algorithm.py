@@ -48,6 +48,8 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
         table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
     if proof.get("by") == "shifts of the noise":
         _proof(proof, table)
+    elif document["verdict"] == "proved":
+        table.add_row("by", proof["by"])
     for reason in document["reasons"] if document["verdict"] == "undecided" else []:
         table.add_row("open", reason)
     screen.print(table)

@@ -65,9 +65,9 @@ def test_a_sum_of_noisy_values_is_proved_by_shifts(sign: str) -> None:
 
 @pytest.mark.parametrize("sign", ["+", "-"])
 def test_a_sum_of_noisy_integers_is_proved_by_shifts_and_refuted_by_its_listed_probabilities(sign: str) -> None:
-    """The quotients of its probabilities tend to e from below, far out: 99/100 is false, and more than is seen."""
-    program = tuple(line.format(noise="geometric", sign=sign) for line in SUM)
-    verdicts = [trial(program, epsilon).verdict for epsilon in ("1", "99/100", "3/4")]
+    """The quotients of its probabilities tend to exp(4) from below, far out: 399/100 is false, and more than is seen."""
+    program = tuple(line.format(noise="geometric", sign=sign).replace("(2)", "(1/2)") for line in SUM)
+    verdicts = [trial(program, epsilon).verdict for epsilon in ("4", "399/100", "3")]
     assert verdicts == ["proved", "undecided", "refuted"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from attrs import evolve, frozen
@@ -10,12 +10,12 @@ from flint import arb
 
 from verify.algorithms.exact import Exact
 from verify.algorithms.lattice.listed import Key, Listed
+from verify.algorithms.runs import largest_box
 
 __all__ = ["Box", "Growth", "Interval", "Span", "gap_of"]
 
 Interval = tuple[Fraction | None, Fraction | None]
 Growth = Callable[[Fraction | None], Exact]
-ROUNDS = 4
 
 
 @frozen(eq=False)
@@ -66,19 +66,9 @@ def _box(
     """From all numbers at each place, narrowed place by place to the interval with the largest sum."""
     places = [i for i, text in enumerate(pattern) if text is None]
     numbers = [sorted({_at(key, i) for key in group}) for i in places]
-    ends = [(0, len(values)) for values in numbers]
     index = [{value: k for k, value in enumerate(values)} for values in numbers]
     cells = [(tuple(index[j][_at(key, i)] for j, i in enumerate(places)), value) for key, value in group.items()]
-    for _ in range(ROUNDS if len(places) > 1 else len(places)):
-        before = list(ends)
-        for j in range(len(places)):
-            sums = [0.0] * len(numbers[j])
-            for cell, value in cells:
-                if all(low <= k < high for i, (k, (low, high)) in enumerate(zip(cell, ends, strict=True)) if i != j):
-                    sums[cell[j]] += value
-            ends[j] = _largest_run(sums)
-        if ends == before:
-            break
+    ends = largest_box(cells, [len(values) for values in numbers])
     inside = [
         key
         for key, (cell, _) in zip(group, cells, strict=True)
@@ -95,18 +85,6 @@ def _at(key: Key, place: int) -> Fraction:
     item = key.items[place]
     assert isinstance(item, Fraction)
     return item
-
-
-def _largest_run(values: Iterable[float]) -> tuple[int, int]:
-    """Where the sum of neighbouring entries is largest."""
-    best, place, start, total = float("-inf"), (0, 1), 0, 0.0
-    for k, value in enumerate(values):
-        if total <= 0:
-            start, total = k, 0.0
-        total += value
-        if total > best:
-            best, place = total, (start, k + 1)
-    return place
 
 
 def _interval(numbers: Sequence[Fraction], first: int, last: int) -> Interval:
