@@ -79,6 +79,8 @@ def _needed(event: dict[str, Any]) -> str:
 
 
 def _event(event: dict[str, Any], noun: str) -> str:
+    if "together" in event:
+        return "all outputs each of which is more probable on the first data set than the claim allows"
     values = iter(event["values"])
     words = [_interval(next(values), noun) if item is None else item for item in event["outcome"]]
     return ", ".join(words) if words else "no output"

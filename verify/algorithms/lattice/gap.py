@@ -20,19 +20,23 @@ Growth = Callable[[Fraction | None], Exact]
 
 @frozen(eq=False)
 class Box:
-    """The outputs with the texts and numbers of ``items``, and a number in the next interval [low, high) where these are None."""
+    """The outputs with the texts and numbers of ``items``, and a number in the next interval [low, high) where these are None.
+
+    ``together`` it is all outputs each of which is more probable on the first data set than the claim allows.
+    """
 
     items: tuple[str | Fraction | None, ...]
     spent: Fraction | None
     values: Sequence[Interval]
     first: arb
     second: arb
+    together: bool = False
 
 
 @frozen(eq=False)
 class Span:
     """The largest P(S) - growth*P'(S) over events S is at least ``least`` and at most ``most``; ``boxes`` are single events,
-    the one that exceeds by most first."""
+    the one that exceeds by most first, and last, where there is one growth, all outputs that exceed it together."""
 
     least: arb
     most: arb
@@ -41,7 +45,7 @@ class Span:
 
 def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
     """The event is all outputs that are surely more probable; what is not listed is counted against it."""
-    sure, possible, largest = arb(0), arb(0), arb(0)
+    sure, possible, largest, p, other = arb(0), arb(0), arb(0), arb(0), arb(0)
     groups: dict[tuple[tuple[str | None, ...], Fraction | None], dict[Key, float]] = {}
     factors: dict[Fraction | None, arb] = {}
     for key in {**first.values, **second.values}:
@@ -50,13 +54,17 @@ def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
             largest = largest.max(factors[key.spent])
         difference = first.values.get(key, NOTHING) - factors[key.spent] * second.values.get(key, NOTHING)
         low, high = difference.lower(), difference.upper()
-        sure = sure + low if low > 0 else sure
+        if low > 0:
+            sure, p, other = sure + low, p + first.values[key], other + second.values.get(key, NOTHING)
         possible = possible + high if high > 0 else possible
         pattern = tuple(item if isinstance(item, str) else None for item in key.items)
         groups.setdefault((pattern, key.spent), {})[key] = float(difference.mid())
     least = (sure - largest * second.beyond).lower()
     boxes = [_box(pattern, spent, group, first, second) for (pattern, spent), group in groups.items() if max(group.values()) > 0]
     boxes.sort(key=lambda box: -float((box.first - factors[box.spent] * box.second).mid()))
+    if len(factors) == 1:
+        ends = p + NOTHING.union(first.beyond), other + NOTHING.union(second.beyond)
+        boxes.append(Box((), next(iter(factors)), (), *ends, together=True))
     return Span(least if least > 0 else NOTHING, (possible + first.beyond).upper(), boxes)
 
 
