@@ -14,6 +14,7 @@ from derive.text.errors import UnsupportedForm
 from verify.algorithms.exact import Exact, constant, total
 from verify.algorithms.form import Form
 from verify.algorithms.line.convolution import convolved
+from verify.algorithms.line.joined import joined, scaled
 from verify.algorithms.path import Condition, Path
 from verify.algorithms.piecewise import Piecewise
 
@@ -108,8 +109,8 @@ def _may_be_equal(one: Item, other: Item) -> bool:
 
 
 def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
-    outcome, released = _released(path)
-    laws = {i: noise.law() for i, noise in enumerate(path.noises)}
+    path, found = joined(path)
+    laws, (outcome, released) = dict(found), _released(path)
     edges: dict[frozenset[int], list[Condition]] = {}
     for condition in path.conditions:
         noise = condition.form.of("noise")
@@ -139,17 +140,11 @@ def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
         weight = weight * laws[i].mass()
     densities = []
     for parts, shift in released:
-        scaled = [_scaled(laws[i], slope) for i, slope in parts]
-        densities.append(reduce(convolved, scaled).composed(Fraction(1), -shift))
+        own = [scaled(laws[i], slope) for i, slope in parts]
+        densities.append(reduce(convolved, own).composed(Fraction(1), -shift))
     if weight.is_zero() or any(not any(density.pieces) for density in densities):
         return None, outcome
     return Term(weight, densities), outcome
-
-
-def _scaled(law: Piecewise, slope: Fraction) -> Piecewise:
-    """Of slope times the value."""
-    density = law.composed(1 / slope, Fraction(0))
-    return density if density.discrete else density.scaled(constant(1 / abs(slope)))
 
 
 def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:

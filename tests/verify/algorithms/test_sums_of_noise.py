@@ -9,10 +9,14 @@ import numpy as np
 import pytest
 from test_probabilities import lines
 
-from verify.algorithms.exact import exponential
+from derive.text.errors import UnsupportedForm
+from verify.algorithms.exact import ONE, exponential, total
 from verify.algorithms.file import algorithm_of
+from verify.algorithms.language.program import parsed
+from verify.algorithms.language.run import paths
 from verify.algorithms.line.convolution import convolved
 from verify.algorithms.noise import Noise
+from verify.algorithms.outcome import outcomes
 from verify.algorithms.piecewise import Piecewise
 from verify.algorithms.signs import never_positive
 from verify.algorithms.trial import Trial, tried
@@ -110,3 +114,40 @@ def test_signs_on_a_ray(terms, low, expected):
     piece = {key: exponential(F(0)).times(F(c)) for key, c in terms.items()}
     mirrored = {(n, -r): c.times(F((-1) ** n)) for (n, r), c in piece.items()}
     assert never_positive(piece, F(low), None) is expected and never_positive(mirrored, None, F(-low)) is expected
+
+
+COMPARED = lines(
+    "t = exponential(1)", "a = q + laplace(1)", "b = 2*q - laplace(1)", "output('y' if a + b - 3*laplace(1/2) >= t else 'n')",
+    "output(1 if t >= 1 else 0)", "output('u' if laplace(1) + laplace(2) - exponential(1) > t else 'v')",
+    "if a > 3 + laplace(1) + laplace(2):", "    stop()",
+)  # fmt: skip
+
+
+def test_comparisons_of_many_draws_have_the_probabilities_that_are_drawn():
+    """Three draws against one that two comparisons share, none against it, and a draw that two comparisons have: refused."""
+    program = COMPARED.rsplit("\nif a >", 1)[0]
+    found = outcomes(paths(parsed(program), {"q": F(1)}), False)
+    draws, size = np.random.default_rng(5), 400_000
+    t, a, b = draws.exponential(1, size), 1 + draws.laplace(0, 1, size), 2 - draws.laplace(0, 1, size)
+    y = a + b - 3 * draws.laplace(0, 0.5, size) >= t
+    u = draws.laplace(0, 1, size) + draws.laplace(0, 2, size) - draws.exponential(1, size) > t
+    assert len(found) == 8 and (total(term.weight for terms in found.values() for term in terms) - ONE).is_zero()
+    for outcome, terms in found.items():
+        same = (y == (outcome.items[0] == "y")) & ((t >= 1) == (outcome.items[1] == 1)) & (u == (outcome.items[2] == "u"))
+        drawn = same.mean()
+        mine = float(total(term.weight for term in terms).ball().mid())
+        assert abs(mine - drawn) < 5 * (mine / size) ** 0.5, outcome
+    with pytest.raises(UnsupportedForm, match="3 noisy values"):
+        outcomes(paths(parsed(COMPARED), {"q": F(1)}), False)
+
+
+MEAN = "output('high' if sum([e + laplace(2) for e in q]) >= 3*laplace(2) else 'low')"
+
+
+@pytest.mark.parametrize(("epsilon", "verdict"), [("1/10", "refuted"), ("3/25", "proved")])
+def test_a_sum_against_a_noisy_count_is_decided(epsilon, verdict):
+    """Two entries of 0 or 1, one of them changed: the logarithm of the larger quotient is 0.1155."""
+    sets = {"a": {"q": [0, 0]}, "b": {"q": [0, 1]}}
+    data = {"program": MEAN, "claim": {"epsilon": epsilon}, "sets": sets, "neighbours": [["a", "b"]]}
+    found = tried(algorithm_of(data, "mean"))
+    assert found.verdict == verdict and found.beyond is not None and found.beyond.is_zero()
