@@ -173,9 +173,7 @@ def _largest(runs: Sequence[Run]) -> Fraction:
     return max((amount for _, _, spent in runs for amount in spent), default=Fraction(0))
 
 
-def _shown(
-    first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact
-) -> Found:
+def _shown(first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact) -> Found:
     event = None
     for outcome in dict.fromkeys(event.outcome for event in gap.events):
         events = [event for event in gap.events if event.outcome == outcome]
