@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from verify.algorithms.exact import Exact, total
+from verify.algorithms.exact import Exact
 from verify.algorithms.gap import Event
-from verify.algorithms.outcome import Outcome, Term
+from verify.algorithms.outcome import Outcome, Term, probability
 from verify.algorithms.positive import Interval
 
-__all__ = ["probability", "simplest"]
+__all__ = ["simplest"]
 
 DENOMINATORS = (1, 2, 4, 8, 16, 32, 64, 256, 1024)
-
-
-def probability(terms: Sequence[Term], values: Sequence[Interval]) -> Exact:
-    """Of the noisy values lying in the intervals [low, high)."""
-    found = []
-    for term in terms:
-        share = term.weight
-        for density, (low, high) in zip(term.densities, values, strict=True):
-            share = share * density.between(low, high)
-        found.append(share)
-    return total(found)
 
 
 def simplest(

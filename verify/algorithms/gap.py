@@ -9,10 +9,11 @@ from attrs import frozen
 from flint import arb
 
 from verify.algorithms.exact import ZERO, Exact, total
-from verify.algorithms.outcome import Outcome, Term
+from verify.algorithms.outcome import Outcome, Term, probability
 from verify.algorithms.piecewise import Piecewise
 from verify.algorithms.positive import positive_part
-from verify.algorithms.ratios import box, largest_ratio
+from verify.algorithms.ratios import largest_ratio
+from verify.algorithms.several import gap_of_several
 
 __all__ = ["Event", "Gap", "gap_between"]
 
@@ -70,9 +71,11 @@ def _of_outcome(outcome: Outcome, first: list[Term], second: list[Term], growth:
     if not second:
         p = total(_mass(term) for term in first)
         return Gap(p, NOTHING, [Event(outcome, [(None, None)] * released, p, ZERO)])
-    if len(first) == len(second) == 1:
-        return _by_ratio(outcome, first[0], second[0], growth)
-    return Gap(ZERO, None, [], "several ways lead to an outcome with more than one noisy value")
+    if len(first) == len(second) == 1 and _within_ratio(first[0], second[0], growth):
+        return Gap(ZERO, NOTHING, [])
+    if any(density.discrete for term in (*first, *second) for density in term.densities):
+        return Gap(ZERO, None, [], "the gap of several noisy integers together is not worked out exactly")
+    return _by_boxes(outcome, first, second, growth)
 
 
 def _by_probability(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
@@ -117,23 +120,24 @@ def _by_density(outcome: Outcome, first: Piecewise | None, second: Piecewise | N
     return Gap(least, beyond, events, "" if beyond is not None else "where the two densities cross was not decided")
 
 
-def _by_ratio(outcome: Outcome, first: Term, second: Term, growth: Exact) -> Gap:
+def _within_ratio(first: Term, second: Term, growth: Exact) -> bool:
     """Independent noisy values: the largest quotient of densities is the product of the largest quotients."""
     largest = first.weight.divided(second.weight)
     for f, g in zip(first.densities, second.densities, strict=True):
         ratio = largest_ratio(f, g)
         if ratio is None:
-            break
+            return False
         largest = largest * ratio
-    else:
-        if (largest - growth).sign() <= 0:
-            return Gap(ZERO, NOTHING, [])
-    values = [box(f, g) for f, g in zip(first.densities, second.densities, strict=True)]
-    p, other = first.weight, second.weight
-    for f, g, interval in zip(first.densities, second.densities, values, strict=True):
-        p, other = p * f.between(*interval), other * g.between(*interval)
+    return (largest - growth).sign() <= 0
+
+
+def _by_boxes(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
+    """From below by a single event, from above by boxes."""
+    most, values = gap_of_several(first, second, growth)
+    if most <= 0:
+        return Gap(ZERO, NOTHING, [])
+    p, other = probability(first, values), probability(second, values)
     gap = p - growth * other
-    reason = "the gap of several noisy values together is known from below only"
-    if gap.sign() > 0:
-        return Gap(gap, None, [Event(outcome, values, p, other)], reason)
-    return Gap(ZERO, None, [], reason)
+    if gap.sign() <= 0:
+        return Gap(ZERO, most, [])
+    return Gap(gap, (most - gap.ball()).upper().max(NOTHING), [Event(outcome, values, p, other)])

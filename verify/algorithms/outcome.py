@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations
 
 from attrs import frozen
 
 from derive.text.errors import UnsupportedForm
-from verify.algorithms.exact import Exact, constant
+from verify.algorithms.exact import Exact, constant, total
 from verify.algorithms.form import Form
+from verify.algorithms.line.convolution import convolved
+from verify.algorithms.line.joined import joined, scaled
 from verify.algorithms.path import Condition, Path
 from verify.algorithms.piecewise import Piecewise
 
-__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes"]
+__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "probability"]
 
 
 class Released(Enum):
@@ -36,6 +39,7 @@ class Repeated:
 
 
 Item = str | Fraction | Released | Repeated
+Sum = tuple[tuple[tuple[int, Fraction], ...], Fraction]
 
 
 @frozen
@@ -52,6 +56,17 @@ class Term:
 
     weight: Exact
     densities: Sequence[Piecewise]
+
+
+def probability(terms: Sequence[Term], values: Sequence[tuple[Fraction | None, Fraction | None]]) -> Exact:
+    """Of the noisy values lying in the intervals [low, high)."""
+    found = []
+    for term in terms:
+        share = term.weight
+        for density, (low, high) in zip(term.densities, values, strict=True):
+            share = share * density.between(low, high)
+        found.append(share)
+    return total(found)
 
 
 def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[Term]]:
@@ -94,8 +109,8 @@ def _may_be_equal(one: Item, other: Item) -> bool:
 
 
 def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
-    outcome, released = _released(path)
-    laws = {i: noise.law() for i, noise in enumerate(path.noises)}
+    path, found = joined(path)
+    laws, (outcome, released) = dict(found), _released(path)
     edges: dict[frozenset[int], list[Condition]] = {}
     for condition in path.conditions:
         noise = condition.form.of("noise")
@@ -109,7 +124,7 @@ def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
         else:
             edges.setdefault(frozenset(noise), []).append(condition)
     weight = path.weight
-    kept = {i for i, _, _ in released}
+    kept = {i for parts, _ in released for i, _ in parts}
     while leaf := _leaf(edges, kept):
         child, parent = leaf
         both = edges.pop(frozenset(leaf))
@@ -124,34 +139,38 @@ def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
     for i in laws.keys() - kept:
         weight = weight * laws[i].mass()
     densities = []
-    for i, slope, shift in released:
-        density = laws[i].composed(1 / slope, -shift / slope)
-        densities.append(density if density.discrete else density.scaled(constant(1 / abs(slope))))
+    for parts, shift in released:
+        own = [scaled(laws[i], slope) for i, slope in parts]
+        densities.append(reduce(convolved, own).composed(Fraction(1), -shift))
     if weight.is_zero() or any(not any(density.pieces) for density in densities):
         return None, outcome
     return Term(weight, densities), outcome
 
 
-def _released(path: Path) -> tuple[tuple[Item, ...], list[tuple[int, Fraction, Fraction]]]:
-    """What is put out, and for each noisy value its draw, slope and shift; one that repeats a draw is told as its relation."""
+def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
+    """What is put out, and for each noisy value its draws with their slopes, and its shift; one that repeats a draw is told as
+    its relation. Several draws are on the line, and put out nowhere else."""
     outcome: list[Item] = []
-    released: list[tuple[int, Fraction, Fraction]] = []
+    released: list[Sum] = []
     for item in path.outputs:
         if not isinstance(item, Form):
             outcome.append(item)
             continue
         noise = item.of("noise")
-        if len(noise) != 1:
-            raise UnsupportedForm(f"a value with {len(noise)} draws of noise is put out; one with a single draw can be")
-        ((i, slope),) = noise.items()
-        earlier = next((known for known in released if known[0] == i), None)
-        if earlier is None:
+        known = [parts for parts in released if noise.keys() & {i for i, _ in parts[0]}]
+        if len(noise) > 1 and any(path.noises[i].discrete for i in noise):
+            raise UnsupportedForm(f"a value with {len(noise)} draws of noise is put out, some of them integers; take one kind")
+        if known and max(len(noise), len(known[0][0])) > 1:
+            raise UnsupportedForm("a sum of several draws of noise is put out, and one of these is put out again")
+        if known:
+            ((_, before), *_), shift = known[0]
+            factor = next(iter(noise.values())) / before
+            outcome.append(Repeated(factor, item.constant - factor * shift))
+            continue
+        for i, slope in noise.items():
             _integral(path, i, slope, item.constant)
-            released.append((i, slope, item.constant))
-            outcome.append(Released.VALUE)
-        else:
-            factor = slope / earlier[1]
-            outcome.append(Repeated(factor, item.constant - factor * earlier[2]))
+        released.append((tuple(noise.items()), item.constant))
+        outcome.append(Released.VALUE)
     return tuple(outcome), released
 
 

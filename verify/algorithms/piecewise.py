@@ -13,7 +13,7 @@ from attrs import frozen
 
 from verify.algorithms.exact import ONE, ZERO, Exact, constant
 
-__all__ = ["Piece", "Piecewise", "value_of"]
+__all__ = ["Piece", "Piecewise", "antiderivative", "summed", "times", "value_of"]
 
 Piece = Mapping[tuple[int, Fraction], Exact]
 """The coefficient of x**n * exp(r*x) by (n, r)."""
@@ -28,10 +28,10 @@ class Piecewise:
     discrete: bool = False
 
     def __mul__(self, other: Piecewise) -> Piecewise:
-        return self._merged(other, _times)
+        return self._merged(other, times)
 
     def __add__(self, other: Piecewise) -> Piecewise:
-        return self._merged(other, _plus)
+        return self._merged(other, summed)
 
     def scaled(self, factor: Exact) -> Piecewise:
         return Piecewise(
@@ -65,7 +65,7 @@ class Piecewise:
             piece = {key: -c for key, c in primitives[i].items()}
             if i < len(self.breaks):
                 beyond = beyond + value_of(primitives[i], self.breaks[i])
-                piece = dict(_plus(piece, {(0, Fraction(0)): beyond}))
+                piece = dict(summed(piece, {(0, Fraction(0)): beyond}))
             elif any(r >= 0 for _, r in self.pieces[i]):
                 raise ArithmeticError("the function does not vanish at infinity")
             pieces[i] = _kept(piece)
@@ -87,8 +87,8 @@ class Piecewise:
     def _primitive(self, piece: Piece) -> Piece:
         found: Piece = {}
         for (n, r), c in piece.items():
-            found = _plus(
-                found, {key: c * value for key, value in (_summed(n, r) if self.discrete else _integrated(n, r)).items()}
+            found = summed(
+                found, {key: c * value for key, value in (_sums(n, r) if self.discrete else antiderivative(n, r)).items()}
             )
         return found
 
@@ -114,11 +114,11 @@ def _kept(piece: Mapping[tuple[int, Fraction], Exact]) -> Piece:
     return {key: c for key, c in piece.items() if not c.is_zero()}
 
 
-def _plus(left: Piece, right: Piece) -> Piece:
+def summed(left: Piece, right: Piece) -> Piece:
     return _kept({key: left.get(key, ZERO) + right.get(key, ZERO) for key in {**left, **right}})
 
 
-def _times(left: Piece, right: Piece) -> Piece:
+def times(left: Piece, right: Piece) -> Piece:
     found: dict[tuple[int, Fraction], Exact] = {}
     for (n, r), c in left.items():
         for (m, s), d in right.items():
@@ -131,11 +131,11 @@ def _substituted(piece: Piece, slope: Fraction, shift: Fraction) -> Piece:
     for (n, r), c in piece.items():
         inner = c.shifted(r * shift)
         expanded = {(k, r * slope): inner.times(comb(n, k) * slope**k * shift ** (n - k)) for k in range(n + 1)}
-        found = _plus(found, expanded)
+        found = summed(found, expanded)
     return found
 
 
-def _integrated(n: int, r: Fraction) -> Piece:
+def antiderivative(n: int, r: Fraction) -> Piece:
     """An antiderivative of x**n * exp(r*x)."""
     if not r:
         return {(n + 1, r): constant(Fraction(1, n + 1))}
@@ -146,7 +146,7 @@ def _integrated(n: int, r: Fraction) -> Piece:
     return found
 
 
-def _summed(n: int, r: Fraction) -> Piece:
+def _sums(n: int, r: Fraction) -> Piece:
     """F with F(x + 1) - F(x) = x**n * exp(r*x)."""
     if r:
         found: dict[tuple[int, Fraction], Exact] = {}

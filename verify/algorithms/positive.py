@@ -14,7 +14,7 @@ from verify.algorithms.signs import never_positive, range_of
 __all__ = ["Interval", "Positive", "positive_part"]
 
 Interval = tuple[Fraction | None, Fraction | None]
-STEPS, MOST_INTEGERS, NARROW = 40, 400, Fraction(1, 1 << 48)
+STEPS, HALVINGS, MOST_INTEGERS, NARROW = 40, 24, 400, Fraction(1, 1 << 48)
 
 
 @frozen(eq=False)
@@ -72,10 +72,35 @@ def _on_the_line(piece: Piece, low: Fraction | None, high: Fraction | None) -> P
             edge = _edge(piece, places[i - 1], places[i])
         if inside:
             intervals.append((left, edge[0]))
-        decided = never_positive(negative if inside else piece, left, edge[0])
-        beyond = None if beyond is None or not decided else beyond + _weight(piece, *edge)
+        wrong = _surplus(negative if inside else piece, left, edge[0])
+        beyond = None if beyond is None or wrong is None else beyond + wrong + _weight(piece, *edge)
         left, inside = edge[1], not inside
     return Positive(intervals, beyond)
+
+
+def _surplus(piece: Piece, low: Fraction | None, high: Fraction | None) -> arb | None:
+    """At most the integral of the positive part, where little or nothing of it is expected; None where that is open."""
+    if never_positive(piece, low, high):
+        return arb(0)
+    if not any(n for n, _ in piece) or (low is None and high is None):
+        return None
+    if low is None or high is None:
+        far = low + STEPS if low is not None else (high or Fraction(0)) - STEPS
+        if not never_positive(piece, *((far, None) if high is None else (None, far))):
+            return None
+        low, high = (low, far) if low is not None else (far, high)
+    assert low is not None and high is not None
+    return _bisected(piece, low, high, HALVINGS)
+
+
+def _bisected(piece: Piece, low: Fraction, high: Fraction, depth: int) -> arb:
+    """The same on an interval, which is halved where the sign is open."""
+    if low == high or range_of(piece, low, high) <= 0:
+        return arb(0)
+    if not depth or range_of(piece, low, high) >= 0:
+        return _weight(piece, low, high)
+    middle = (low + high) / 2
+    return _bisected(piece, low, middle, depth - 1) + _bisected(piece, middle, high, depth - 1)
 
 
 def _weight(piece: Piece, low: Fraction | None, high: Fraction | None) -> arb:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from verify.algorithms.exact import ONE, ZERO, Exact
+from verify.algorithms.exact import ZERO, Exact
 from verify.algorithms.piecewise import Piece, Piecewise
 
-__all__ = ["box", "largest_ratio"]
-
-Interval = tuple[Fraction | None, Fraction | None]
+__all__ = ["largest_ratio"]
 
 
 def largest_ratio(f: Piecewise, g: Piecewise) -> Exact | None:
@@ -33,21 +31,6 @@ def largest_ratio(f: Piecewise, g: Piecewise) -> Exact | None:
         value = c.divided(d).shifted(rate * end)
         found = value if (value - found).sign() > 0 else found
     return found
-
-
-def box(f: Piecewise, g: Piecewise) -> Interval:
-    """The interval between neighbouring breaks on which f has the most mass compared with g; all of the line if none has more."""
-    best: Interval = (None, None)
-    ratio = ONE
-    for low, high, top, _ in _common(f, g):
-        if not top:
-            continue
-        p, other = f.between(low, high), g.between(low, high)
-        if other.is_zero():
-            return low, high
-        if (p - ratio * other).sign() > 0:
-            best, ratio = (low, high), p.divided(other)
-    return best
 
 
 def _common(f: Piecewise, g: Piecewise) -> list[tuple[Fraction | None, Fraction | None, Piece, Piece]]:

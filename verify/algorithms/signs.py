@@ -21,12 +21,13 @@ End = Fraction | None
 def never_positive(piece: Piece, low: End, high: End) -> bool | None:
     """Whether the piece is <= 0 on [low, high] (None is infinite); None where that is open.
 
-    Without powers of x the piece is a polynomial in w = exp(x/N): its Bernstein coefficients decide, on halves if need be.
+    Without powers of x the piece is a polynomial in w = exp(x/N): its Bernstein coefficients decide, on halves if need be. With
+    powers, balls do on an interval, and the signs of coefficients on a ray.
     """
     if not piece:
         return True
     if any(n for n, _ in piece):
-        return _by_balls(piece, low, high, DEPTH)
+        return _with_powers(piece, low, high)
     rates = {r: c for (_, r), c in piece.items()}
     if low is None and high is None:
         return _either(never_positive(piece, None, Fraction(0)), never_positive(piece, Fraction(0), None))
@@ -42,6 +43,31 @@ def never_positive(piece: Piece, low: End, high: End) -> bool | None:
         coefficients[exponents[r] - least] = c.shifted(r * low)
     smallest = ZERO if high is None else exponential((low - high) / unit)
     return _bernstein(coefficients, smallest, exponential(Fraction(0)), DEPTH)
+
+
+def _with_powers(piece: Piece, low: End, high: End) -> bool | None:
+    if low is None and high is None:
+        return _either(_with_powers(piece, None, Fraction(0)), _with_powers(piece, Fraction(0), None))
+    if low is None:
+        mirrored = {(n, -r): c.times(Fraction((-1) ** n)) for (n, r), c in piece.items()}
+        return _with_powers(mirrored, None if high is None else -high, None)
+    return _by_balls(piece, low, high, DEPTH) if high is not None else _on_a_ray(piece, low)
+
+
+def _on_a_ray(piece: Piece, low: Fraction) -> bool | None:
+    """With u = x - low >= 0 the piece over the slowest exponential is at most the sum of that one's terms in u and of the
+    positive ones of the others, since these only fall faster: it is <= 0 if no coefficient of the sum is positive."""
+    slowest = max(r for _, r in piece)
+    shifted: dict[tuple[int, Fraction], Exact] = {}
+    for (n, r), c in piece.items():
+        for k in range(n + 1):
+            part = c.shifted(r * low).times(comb(n, k) * low ** (n - k))
+            shifted[k, r] = shifted.get((k, r), ZERO) + part
+    bound: dict[int, Exact] = {}
+    for (k, r), c in shifted.items():
+        if r == slowest or c.sign() > 0:
+            bound[k] = bound.get(k, ZERO) + c
+    return True if all(c.sign() <= 0 for c in bound.values()) else None
 
 
 def _either(left: bool | None, right: bool | None) -> bool | None:

@@ -140,7 +140,7 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
     laws = [(data, outcomes(found, claim.meaning == "with the output"), spent) for data, found, spent in runs]
     demand_told_apart(law for _, law, _ in laws)
     largest = _largest(runs)
-    worst, least, beyond, count, open_end = None, ZERO, arb(0), 0, False
+    worst, least, most, count, open_end = None, ZERO, arb(0), 0, False
     reasons: list[str] = []
     for first, law, spent in laws:
         growth = _growth(algorithm, spent, largest)
@@ -153,11 +153,11 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
                 worst, least = (first, second, gap, growth, law, other), gap.least
             if gap.beyond is None:
                 open_end, reasons = True, [*reasons, gap.reason]
-            elif gap.beyond > beyond:
-                beyond = gap.beyond
+            elif not gap.beyond.is_zero():
+                most = most.max((gap.least.ball() + gap.beyond).upper())
     if not count:
         raise UnsupportedForm(NO_NEIGHBOURS)
-    end = None if open_end else beyond
+    end = None if open_end else arb(0) if most.is_zero() else (most - least.ball()).upper().max(arb(0))
     refuted = (least - constant(claim.delta)).sign() > 0
     alignment = None
     if not refuted and isinstance(family, Vectors):
@@ -173,9 +173,7 @@ def _largest(runs: Sequence[Run]) -> Fraction:
     return max((amount for _, _, spent in runs for amount in spent), default=Fraction(0))
 
 
-def _shown(
-    first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact
-) -> Found:
+def _shown(first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact) -> Found:
     event = None
     for outcome in dict.fromkeys(event.outcome for event in gap.events):
         events = [event for event in gap.events if event.outcome == outcome]

@@ -46,7 +46,7 @@ def sign_of(poly: fmpq_poly, factor: Factor, unit: Fraction) -> int | None:
     if modulus is not None:
         k, r = modulus
         poly = divmod(poly, fmpq_poly([_number(-r)] + [0] * (k - 1) + [1]))[1]
-    if poly == 0:
+    if not poly.coeffs():
         return 0
     bits = FIRST
     while bits <= MOST_BITS:

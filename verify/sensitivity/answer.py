@@ -59,15 +59,15 @@ def answer(question: Question, court: Court | None = None) -> Answer:
     if not typed:
         return Answer("undecided", worst, f"{open_claim}the statistic is not one of sums, counts and ordered values", tight=tight)
     found = []
-    for one in typed:
+    for claim in typed:
         try:
-            found.append(judge_typed(one, court or Court(seconds=SECONDS), repairing=False))
+            found.append(judge_typed(claim, court or Court(seconds=SECONDS), repairing=False))
         except NotReadable as error:
             return Answer("undecided", worst, f"{open_claim}{error}", tight=tight)
         if found[-1].verdict != "proved":
             reason = "none was found from what is known of all shared records"
             return Answer("undecided", worst, f"{open_claim}{reason}", tight=tight)
-    certificates = tuple(certificate for one in found for certificate in one.certificates)
-    documents = tuple(document for one in found for document in one.documents)
+    certificates = tuple(certificate for finding in found for certificate in finding.certificates)
+    documents = tuple(document for finding in found for document in finding.documents)
     basis = f"for all sizes: {len(certificates)} certificate{'s' if len(certificates) > 1 else ''} accepted by the kernel"
     return Answer("proved", worst, basis, None, None, tight, certificates, documents, BELIEF)

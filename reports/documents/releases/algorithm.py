@@ -113,7 +113,8 @@ def _interval(interval: Interval) -> list[str | None]:
 def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
     family = algorithm.family
     if trial.alignment is None or not isinstance(family, Vectors):
-        by = "exact probabilities" if trial.certified is None else "certified ends of all probabilities"
+        exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
+        by = exact if trial.certified is None else "certified ends of all probabilities"
         return {"by": by, "holds_for": family.said}
     discrete = any(noise.discrete for way in trial.alignment.ways for noise in way.path.noises)
     return {

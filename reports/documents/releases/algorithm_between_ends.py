@@ -38,6 +38,7 @@ def _box(event: Box, delta: Fraction) -> dict[str, Any]:
         "first": _ends(event.first),
         "second": _ends(event.second),
         "epsilon_at_least": needed,
+        **({"together": True} if event.together else {}),
     }
 
 
@@ -59,7 +60,7 @@ def _outcome(items: Any, spent: Fraction | None) -> list[str | None]:
 
 
 def _ends(value: arb) -> dict[str, str]:
-    return {"lower": decimal(value.lower(), False), "upper": decimal(value.upper(), True)}
+    return {"lower": decimal(value.lower(), False), "upper": decimal(value.upper().min(arb(1)), True)}
 
 
 def decimal(end: arb, up: bool) -> str:

@@ -48,6 +48,8 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
         table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
     if proof.get("by") == "shifts of the noise":
         _proof(proof, table)
+    elif document["verdict"] == "proved":
+        table.add_row("by", proof["by"])
     for reason in document["reasons"] if document["verdict"] == "undecided" else []:
         table.add_row("open", reason)
     screen.print(table)
@@ -77,6 +79,8 @@ def _needed(event: dict[str, Any]) -> str:
 
 
 def _event(event: dict[str, Any], noun: str) -> str:
+    if "together" in event:
+        return "all outputs each of which is more probable on the first data set than the claim allows"
     values = iter(event["values"])
     words = [_interval(next(values), noun) if item is None else item for item in event["outcome"]]
     return ", ".join(words) if words else "no output"

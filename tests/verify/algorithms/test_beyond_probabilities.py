@@ -55,27 +55,25 @@ def test_counts_that_change_alike_are_not_negative_and_integers_stay_integers(at
 
 
 @pytest.mark.parametrize("sign", ["+", "-"])
-def test_a_sum_of_noisy_values_is_proved_by_shifts(sign: str) -> None:
+def test_a_sum_of_noisy_values_is_proved_by_shifts_and_refuted_by_its_density(sign: str) -> None:
+    """The quotients of densities tend to e from below: 99/100 is false, and seen to be."""
     program = tuple(line.format(noise="laplace", sign=sign) for line in SUM)
     found = trial(program, "1")
-    assert (found.verdict, found.sets, found.alignment and found.alignment.cost) == ("proved", 0, 1)
-    with pytest.raises(UnsupportedForm, match="2 draws"):
-        trial(program, "99/100")
+    assert (found.verdict, found.sets, found.alignment and found.alignment.cost) == ("proved", 4, 1)
+    assert [trial(program, epsilon).verdict for epsilon in ("99/100", "1/2")] == ["undecided", "refuted"]
 
 
 @pytest.mark.parametrize("sign", ["+", "-"])
 def test_a_sum_of_noisy_integers_is_proved_by_shifts_and_refuted_by_its_listed_probabilities(sign: str) -> None:
-    """The quotients of its probabilities tend to e from below, far out: 99/100 is false, and more than is seen."""
-    program = tuple(line.format(noise="geometric", sign=sign) for line in SUM)
-    verdicts = [trial(program, epsilon).verdict for epsilon in ("1", "99/100", "3/4")]
+    """The quotients of its probabilities tend to exp(4) from below, far out: 399/100 is false, and more than is seen."""
+    program = tuple(line.format(noise="geometric", sign=sign).replace("(2)", "(1/2)") for line in SUM)
+    verdicts = [trial(program, epsilon).verdict for epsilon in ("4", "399/100", "3")]
     assert verdicts == ["proved", "undecided", "refuted"]
 
 
 def test_a_comparison_of_many_noisy_values_is_proved_by_shifts() -> None:
-    """Three entries that each move by 1 move the sum by 3, at a scale of 2."""
-    assert trial(THREE, "3/2", 3).verdict == "proved"
-    with pytest.raises(UnsupportedForm, match="3 noisy values"):
-        trial(THREE, "7/5", 3)
+    """Three entries that each move by 1 move the sum by 3, at a scale of 2; at entries 0 and 1 less than 7/5 is needed."""
+    assert [trial(THREE, epsilon, 3).verdict for epsilon in ("3/2", "7/5", "1/5")] == ["proved", "undecided", "refuted"]
 
 
 def test_comparisons_in_a_circle_are_proved_by_shifts() -> None:

@@ -18,6 +18,7 @@ from derive.text.errors import UnsupportedForm
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.language.program import parsed
 from verify.algorithms.language.run import paths
+from verify.algorithms.lattice.gap import Box
 from verify.algorithms.lattice.listed import listed
 from verify.algorithms.lattice.ray import Ray
 from verify.algorithms.lattice.statement import statement_of
@@ -209,3 +210,13 @@ def test_random_algorithms_are_judged_by_their_least_delta(seed):
     named = {"a": {"q": sets[0]}, "b": {"q": sets[1]}}
     verdicts = [trial(program, epsilon, f"{least * (1 + s):.12g}", named).verdict for s in (0.001, -0.001)]
     assert verdicts[0] in ("confirmed", "proved") and verdicts[1] == "refuted"
+
+
+def test_outputs_that_exceed_only_together_are_one_event():
+    """A noise that is put out twice tells the difference: no interval of both numbers does, all pairs together do."""
+    found = trial(lines("x = discrete_gaussian(3)", "output(x)", "output(x + q)"), "1", "1/2")
+    assert found.verdict == "refuted" and found.certified is not None and found.certified.worst is not None
+    event = found.certified.worst.event
+    assert isinstance(event, Box) and event.together and float(event.second.upper()) < 1e-12
+    assert statement_of(found.certified.worst, F(1, 2)) is not None and float(found.certified.most) == 1
+    assert trial(lines("x = discrete_gaussian(3)", "output(x)", "output(2*x)"), "1", "1/2").verdict == "confirmed"

@@ -74,7 +74,7 @@ def _certified(
                     worst = Exceeded(first, second, growth, _alone(span.boxes, growth, allowed))
     refuted = least > allowed or (worst is not None and isinstance(worst.event, Ray))
     verdict = "refuted" if refuted else "confirmed" if most <= allowed else "undecided"
-    return Certified(verdict, count, worst, least, most)
+    return Certified(verdict, count, worst, least, most.min(arb(1)))
 
 
 def _alone(boxes: Sequence[Box], growth: Growth, allowed: arb) -> Box | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from attrs import evolve, frozen
@@ -10,29 +10,33 @@ from flint import arb
 
 from verify.algorithms.exact import Exact
 from verify.algorithms.lattice.listed import Key, Listed
+from verify.algorithms.runs import largest_box
 
 __all__ = ["Box", "Growth", "Interval", "Span", "gap_of"]
 
 Interval = tuple[Fraction | None, Fraction | None]
 Growth = Callable[[Fraction | None], Exact]
-ROUNDS = 4
 
 
 @frozen(eq=False)
 class Box:
-    """The outputs with the texts and numbers of ``items``, and a number in the next interval [low, high) where these are None."""
+    """The outputs with the texts and numbers of ``items``, and a number in the next interval [low, high) where these are None.
+
+    ``together`` it is all outputs each of which is more probable on the first data set than the claim allows.
+    """
 
     items: tuple[str | Fraction | None, ...]
     spent: Fraction | None
     values: Sequence[Interval]
     first: arb
     second: arb
+    together: bool = False
 
 
 @frozen(eq=False)
 class Span:
     """The largest P(S) - growth*P'(S) over events S is at least ``least`` and at most ``most``; ``boxes`` are single events,
-    the one that exceeds by most first."""
+    the one that exceeds by most first, and last, where there is one growth, all outputs that exceed it together."""
 
     least: arb
     most: arb
@@ -41,7 +45,7 @@ class Span:
 
 def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
     """The event is all outputs that are surely more probable; what is not listed is counted against it."""
-    sure, possible, largest = arb(0), arb(0), arb(0)
+    sure, possible, largest, p, other = arb(0), arb(0), arb(0), arb(0), arb(0)
     groups: dict[tuple[tuple[str | None, ...], Fraction | None], dict[Key, float]] = {}
     factors: dict[Fraction | None, arb] = {}
     for key in {**first.values, **second.values}:
@@ -50,13 +54,17 @@ def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
             largest = largest.max(factors[key.spent])
         difference = first.values.get(key, NOTHING) - factors[key.spent] * second.values.get(key, NOTHING)
         low, high = difference.lower(), difference.upper()
-        sure = sure + low if low > 0 else sure
+        if low > 0:
+            sure, p, other = sure + low, p + first.values[key], other + second.values.get(key, NOTHING)
         possible = possible + high if high > 0 else possible
         pattern = tuple(item if isinstance(item, str) else None for item in key.items)
         groups.setdefault((pattern, key.spent), {})[key] = float(difference.mid())
     least = (sure - largest * second.beyond).lower()
     boxes = [_box(pattern, spent, group, first, second) for (pattern, spent), group in groups.items() if max(group.values()) > 0]
     boxes.sort(key=lambda box: -float((box.first - factors[box.spent] * box.second).mid()))
+    if len(factors) == 1:
+        ends = p + NOTHING.union(first.beyond), other + NOTHING.union(second.beyond)
+        boxes.append(Box((), next(iter(factors)), (), *ends, together=True))
     return Span(least if least > 0 else NOTHING, (possible + first.beyond).upper(), boxes)
 
 
@@ -66,19 +74,9 @@ def _box(
     """From all numbers at each place, narrowed place by place to the interval with the largest sum."""
     places = [i for i, text in enumerate(pattern) if text is None]
     numbers = [sorted({_at(key, i) for key in group}) for i in places]
-    ends = [(0, len(values)) for values in numbers]
     index = [{value: k for k, value in enumerate(values)} for values in numbers]
     cells = [(tuple(index[j][_at(key, i)] for j, i in enumerate(places)), value) for key, value in group.items()]
-    for _ in range(ROUNDS if len(places) > 1 else len(places)):
-        before = list(ends)
-        for j in range(len(places)):
-            sums = [0.0] * len(numbers[j])
-            for cell, value in cells:
-                if all(low <= k < high for i, (k, (low, high)) in enumerate(zip(cell, ends, strict=True)) if i != j):
-                    sums[cell[j]] += value
-            ends[j] = _largest_run(sums)
-        if ends == before:
-            break
+    ends = largest_box(cells, [len(values) for values in numbers])
     inside = [
         key
         for key, (cell, _) in zip(group, cells, strict=True)
@@ -95,18 +93,6 @@ def _at(key: Key, place: int) -> Fraction:
     item = key.items[place]
     assert isinstance(item, Fraction)
     return item
-
-
-def _largest_run(values: Iterable[float]) -> tuple[int, int]:
-    """Where the sum of neighbouring entries is largest."""
-    best, place, start, total = float("-inf"), (0, 1), 0, 0.0
-    for k, value in enumerate(values):
-        if total <= 0:
-            start, total = k, 0.0
-        total += value
-        if total > best:
-            best, place = total, (start, k + 1)
-    return place
 
 
 def _interval(numbers: Sequence[Fraction], first: int, last: int) -> Interval:

@@ -40,7 +40,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         return _refuted(trial, str(algorithm.claim.delta))
     said = algorithm.family.said
     if trial.verdict == "proved" and about == ABOUT[1]:
-        by = "shifts of the noise" if trial.alignment is not None else "exact probabilities"
+        exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
+        by = "shifts of the noise" if trial.alignment is not None else exact
         return Finding("proved", "enclosed", f"for {said}, by {by}")
     if trial.verdict == "confirmed" and about == ABOUT[1]:
         return Finding("confirmed", "enclosed", f"for {said}, by certified ends of all probabilities")

@@ -1,0 +1,1 @@
+"""Sums of independent noise on the line: their density, piece by piece."""
