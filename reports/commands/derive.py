@@ -50,7 +50,6 @@ def command(
     from reports.store import keep, kept
     from reports.terminal.answer import show_answer
     from reports.terminal.console import console, plain_text
-    from reports.terminal.explanation import show_explanation
     from reports.terminal.progress import progress
     from reports.view.case_view import case_views
     from reports.view.cross_check import cross_check
@@ -75,17 +74,29 @@ def command(
     file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
     document = derive_document(proved, views, checks, file)
     budget = _budget(problem, definition, failure, proved, views, checks) if definition else None
-    parts = (("explanation", reasons), ("at", at), ("budget", budget))
-    document |= {name: part for name, part in parts if part is not None}
+    document |= _given(explanation=reasons, at=at, budget=budget)
     if folder is not None and proved.status == "proved" and not settings:
         keep(folder, asked, seconds, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
     if as_json:
         click.echo(json_text(document), nl=False)
-        return exit_of(proved.status)
-    show_answer(proved, views, checks, file, console(), sentence if budget is None else _show_budget(budget))
+    else:
+        show_answer(proved, views, checks, file, console(), sentence if budget is None else _show_budget(budget))
+        _show_reasons(reasons)
+    return exit_of(proved.status)
+
+
+def _given(**parts: Any) -> dict[str, Any]:
+    """The parts of a document that there are."""
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _show_reasons(reasons: dict[str, Any] | None) -> None:
+    """Print what --explain asked for."""
+    from reports.terminal.console import console
+    from reports.terminal.explanation import show_explanation
+
     if reasons is not None:
         show_explanation(reasons, console())
-    return exit_of(proved.status)
 
 
 def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict[str, Any], str]:

@@ -26,18 +26,19 @@ def vanishing_combination(
     data: list[float] = []
     row_index: list[int] = []
     pointers = [0]
-    entries: list[list[tuple[int, fmpq]]] = []
+    entries: list[tuple[list[int], list[fmpq]]] = []
     normalised = set(normal)
     for j, column in enumerate(columns):
-        terms = [(rows.setdefault(exponents, len(rows) + 1), value) for exponents, value in column.to_dict().items()]
-        entries.append(terms)
-        floats = _floats([value for _, value in terms])
-        scale = max((abs(value) for value in floats), default=1.0)
+        values = column.coeffs()
+        places = [rows.setdefault(exponents, len(rows) + 1) for exponents in column.monoms()]
+        entries.append((places, values))
+        floats = _floats(values)
+        scale = max(map(abs, floats), default=1.0)
         if j in normalised:
             data.append(1.0)
             row_index.append(0)
-        data.extend(value / scale for value in floats)
-        row_index.extend(index for index, _ in terms)
+        data += [value / scale for value in floats]
+        row_index += places
         pointers.append(len(data))
     matrix = csc_matrix((data, row_index, pointers), shape=(len(rows) + 1, len(columns)))
     right = np.zeros(len(rows) + 1)
@@ -69,14 +70,19 @@ def _floats(values: Sequence[fmpq]) -> list[float]:
         return [int(share.p) / int(share.q) for share in shares]
 
 
-def _exact(entries: list[list[tuple[int, fmpq]]], support: list[int], normal: set[int], free: set[int]) -> list[fmpq] | None:
+def _exact(
+    entries: list[tuple[list[int], list[fmpq]]], support: list[int], normal: set[int], free: set[int]
+) -> list[fmpq] | None:
     """The exact solution on the given support, or None when there is none with the right signs."""
     rows: dict[int, dict[int, fmpq]] = {}
     for position, j in enumerate(support):
-        for index, value in entries[j]:
+        for index, value in zip(*entries[j], strict=True):
             rows.setdefault(index, {})[position] = value
-    width = len(support) + 1
-    table = [[line.get(k, fmpq(0)) for k in range(width)] for line in rows.values()]
+    width, zero = len(support) + 1, fmpq(0)
+    table = [[zero] * width for _ in rows]
+    for line, found in zip(table, rows.values(), strict=True):
+        for position, value in found.items():
+            line[position] = value
     table.append([fmpq(int(j in normal)) for j in support] + [fmpq(1)])
     reduced, rank = fmpq_mat(table).rref()
     solution = [fmpq(0)] * len(support)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import add, gt
 
 from flint import fmpq_mpoly
 
@@ -24,20 +25,22 @@ def products(
     layer: list[_Entry] = [((), one, True, zero, 0, 0)]
     data = [(fact, degrees(fact.polynomial), total_degree(fact.polynomial)) for fact in facts]
     produced = 0
-    for _ in range(factors + 1):
+    for depth in range(factors + 1):
         following: list[_Entry] = []
+        room = limit - produced - len(layer) if depth < factors else 0
         for powers, polynomial, strict, used, total, start in layer:
             yield powers, polynomial, strict
             produced += 1
             if produced >= limit:
                 return
             for index in range(start, len(data)):
+                if len(following) >= room:
+                    break
                 fact, shape, weight = data[index]
-                if total + weight > degree or any(u + d > b for u, d, b in zip(used, shape, box, strict=True)):
+                if total + weight > degree or any(map(gt, sums := tuple(map(add, used, shape)), box)):
                     continue
                 longer: dict[str, int] = dict(powers)
                 longer[fact.id] = longer.get(fact.id, 0) + 1
-                sums = tuple(u + d for u, d in zip(used, shape, strict=True))
                 both = strict and fact.relation == ">"
                 product = polynomial * fact.polynomial
                 following.append((tuple(longer.items()), product, both, sums, total + weight, index))

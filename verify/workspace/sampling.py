@@ -9,7 +9,7 @@ import numpy as np
 from flint import fmpq_mpoly
 from numpy.typing import NDArray
 
-from derive.algebra.float_roots import float_roots
+from derive.algebra.float_roots import roots_of_columns
 from verify.workspace.ring import Ring, degrees
 from verify.workspace.workspace import Fact
 
@@ -158,12 +158,8 @@ class Sampler:
                 away = -(linear + np.where(linear < 0, -discriminant, discriminant)) / 2
                 roots = [away / lead, constant / away]
             else:
-                table = np.array(parts[::-1]).T
-                rows = [float_roots(row) for row in table]
-                found = [np.where(abs(row.imag) < 1e-9, row.real, np.nan) for row in rows]
-                width = len(parts) - 1
-                padded = [np.concatenate([row, np.full(width - len(row), np.nan)]) for row in found]
-                roots = list(np.array(padded).T) if padded else []
+                found = roots_of_columns(np.array(parts[::-1]))
+                roots = list(np.where(abs(found.imag) < 1e-9, found.real, np.nan))
         solved = []
         for root in roots:
             copy = points.copy()
