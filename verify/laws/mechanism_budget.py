@@ -10,7 +10,9 @@ x = failure it is tau_d for a world d steps away. So the criterion is kept if 1/
 if B is smaller at priors where all other worlds with weight are d steps away: publishing only whether S occurred, for the best
 test S of a slightly larger probability, exceeds the criterion.
 
-Of a definition of privacy (zcdp) a bound on all its hockey-sticks gives the lower end, one law that satisfies it the upper end.
+Of a definition of privacy (zcdp) the pair of an event and its complement decides: it has the divergences that the definition
+admits, and is itself private. Several steps, or several releases, have a lower end from it, and an upper end from Gaussian
+noise.
 
 A budget is epsilon, mu or rho, or the inverse of a scale of noise: its *strength*, more of which tells more.
 """
@@ -25,8 +27,10 @@ from flint import arb
 
 from derive.laws.further import budget_open, scale, with_budget
 from derive.laws.release import Release
+from derive.laws.release import releases as releases_of
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition, composed
+from verify.laws.conversions.concentrated_event import event_rho
 from verify.laws.group import FailsOpenly, grouped, promises
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
@@ -38,6 +42,9 @@ from verify.releases.ends import exact_end
 __all__ = ["Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
 
 STARTS = 16
+EVENTS = "an event and its complement have the divergences of all orders that zero-concentrated privacy admits, and no others"
+ADDED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
+NOISE = "the upper end is that of Gaussian noise with the same zero-concentrated budget"
 WEAK = Fraction(1, 2**60)
 GROUPS = "privacy of groups under (epsilon, delta): Dwork and Roth (2014), Theorem 2.2 with its remark; Vadhan (2017), Lemma 2.2"
 
@@ -80,6 +87,8 @@ def mechanism_budget(
     """
     if one_way := next((r for r in releases if r.law is not None and not r.law.symmetric), None):
         raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose")
+    if all(r.law is not None and r.law.name == "zcdp" and budget_open(r) for r in releases):
+        return _concentrated(sum(r.count for r in releases), failure, sufficient, necessary, digits)
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
     below = 1 - Fraction(1, 10 ** (digits + 6))
     sharp = [d for d in necessary if d.steps == 1 or not any(map(promises, releases))]
@@ -87,6 +96,26 @@ def mechanism_budget(
     theorems = composed(parts_of([with_budget(r, Fraction(1)) for r in releases])).theorems
     groups = any(d.steps > 1 for d in sufficient) and any(map(promises, releases))
     return MechanismBudget(lower, min(uppers) if uppers else None, (*theorems, GROUPS) if groups else theorems)
+
+
+def _concentrated(
+    count: int, failure: Fraction, sufficient: Sequence[Demand], necessary: Sequence[Demand], digits: int
+) -> MechanismBudget:
+    """Of any zero-concentrated releases, between the least rho of events; the upper end is that of one release, one step away.
+
+    Several releases have the sum of their budgets, which one release may spend: then the lower end alone is proved by this, and
+    the upper end is that of Gaussian noise.
+    """
+    lower = min(event_rho(failure, d.t_high**d.steps, digits + 2)[0] / (d.steps**2 * count) for d in sufficient)
+    below = 1 - Fraction(1, 10 ** (digits + 6))
+    if count == 1:
+        uppers = [event_rho(failure, d.t_low * below, digits + 2)[1] for d in necessary if d.steps == 1 and d.t_low]
+    else:
+        uppers = []
+    noise = releases_of(f"{count} x gaussian", ("sigma",))
+    uppers += [_ends(noise, failure, d.steps, d.t_low * below, digits)[1] ** 2 / 2 for d in necessary if d.steps > 1 or count > 1]
+    theorems = (EVENTS, *((ADDED,) if count > 1 else ()), *((NOISE,) if count > 1 or any(d.steps > 1 for d in necessary) else ()))
+    return MechanismBudget(lower, min(uppers) if uppers else None, theorems)
 
 
 def edges(releases: Sequence[Release], strength: Fraction, failure: Fraction, steps: int, digits: int) -> Edges:

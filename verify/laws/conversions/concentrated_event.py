@@ -1,0 +1,39 @@
+"""The least rho with which a zero-concentrated release can give an event the probability F at one data set and t F at another.
+
+The pair of the event and its complement has at most the divergences of the release, in both orders, and is a release itself: the
+least rho is the larger one of the suprema over all orders of the divergence over the order, of that pair and of its reverse. It
+rises as t falls, and as F rises with t: an event of probability F is made from a likelier one by a coin.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import arb, arb_series
+
+from verify.laws.conversions.steepest import Cumulant, steepest
+from verify.laws.losses.loss import real
+from verify.numeric.real_roots import precision
+from verify.releases.ends import exact_end
+
+__all__ = ["event_rho"]
+
+
+def event_rho(failure: Fraction, likelihood: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+    """Two ends of the least rho, for F = ``failure`` in (0, 1) and t = ``likelihood`` > 0; 0 from t = 1 on."""
+    if likelihood >= 1:
+        return Fraction(0), Fraction(0)
+    other = failure * likelihood
+    with precision(96 + 10 * digits):
+        both = [_supremum(one, two, digits) for one, two in ((failure, other), (other, failure))]
+        found = both[0].max(both[1])
+        return exact_end(found.lower()), exact_end(found.upper())
+
+
+def _supremum(one: Fraction, other: Fraction, digits: int) -> arb:
+    pairs = [(real(a / b).log(), real(a)) for a, b in ((one, other), (1 - one, 1 - other))]
+    return steepest([(_cumulant(pairs), 1)], pairs[0][0].max(pairs[1][0]), digits)
+
+
+def _cumulant(pairs: list[tuple[arb, arb]]) -> Cumulant:
+    return lambda a: sum((mass * (loss * a).exp() for loss, mass in pairs), arb_series([0], prec=a.prec)).log()
