@@ -77,7 +77,8 @@ CASES = [
     (BUDGET.format("D**2*log(1.25/delta)/epsilon**2/9"), "refuted"),
     (CHANGE.format("mean(x)", "replace", "1/n"), "proved"),
     (CHANGE.format("mean(x)", "replace", "1/(n + 1)"), "refuted"),
-    (CHANGE.format("max(x)", "replace", "1"), "undecided"),
+    (CHANGE.format("max(x)", "replace", "1"), "proved"),
+    (CHANGE.format("max(x)", "replace", "1/2"), "refuted"),
 ]
 
 
@@ -95,7 +96,7 @@ def test_true_and_false_twins(decide, lines, word):
         (RISK.format("laplace", "a + b", "equal"), "b"),
         (SETS.format("", "largest <= wage"), "wage"),
         (SETS.format('data = ["0, x"]\n', "n > 0"), "not a number"),
-        ('kind = "data-sets"\nquery = "median(x)"\ndomain = ["0", "1"]\ngoals = ["n > 0"]\n', "not known"),
+        ('kind = "data-sets"\nquery = "mode(x)"\ndomain = ["0", "1"]\ngoals = ["n > 0"]\n', "not known"),
         ('kind = "sensitivity"\nstatistic = "mean(x)"\nneighbours = "replace"\nclaimed = "1"\n', "interval"),
         ('kind = "sensitivity"\nstatistic = "mean(x)"\nneighbours = "replace"\ndomain = ["0", "1"]\n', "claimed"),
         ('kind = "gaussian-budget"\nvariance = "D"\ntried = [["0", "1"]]\n', "positive"),
