@@ -11,6 +11,7 @@ from reports.measured.figure import Measured, versions_text
 
 __all__ = ["attack", "delicate", "families", "kernel_coverage", "kernel_mutants", "planted"]
 
+FELL_OVER = "fell over"
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
@@ -19,6 +20,7 @@ def attack(data: dict[str, Any]) -> Measured:
     results = data["results"]
     counts = {what: sum(results[what].values()) for what in ("claims", "questions")}
     last = {what: sum(part[what] for part in results["parts"] if part["sources"] == data["sources"]) for what in counts}
+    fallen = sum(results[what].get(FELL_OVER, 0) for what in counts)
     rows = [
         (what, verdict, f"{number:,}")
         for what in counts
@@ -29,7 +31,8 @@ def attack(data: dict[str, Any]) -> Measured:
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
         f"exact points. The last {last['claims']:,} claims and {last['questions']:,} questions were asked of the sources of this "
-        f"record, the others of earlier ones. Answers that a point contradicts: {len(results['failures'])}. For "
+        f"record, the others of earlier ones. Answers that a point contradicts: {len(results['failures']) - fallen}. "
+        f"Claims and questions at which the engine stopped with an error: {fallen}. For "
         f"{len(results['suspicions'])} budgets "
         "no prior among these points was found that forbids a larger one."
     )

@@ -164,3 +164,11 @@ def test_a_false_answer_of_an_attack_is_listed(tmp_path):
     keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 1, "questions": 0}, Attacked(failures=[wrong]))
     shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
     assert "contradicts: 1" in shown.text and shown.listed == ("roots: TEXT: fails at x = 1",)
+
+
+def test_an_error_of_the_engine_is_listed_apart_from_false_answers(tmp_path):
+    fallen = {"number": 4, "shape": "roots", "failure": "the engine fell over: ValueError", "repeat": "TEXT"}
+    found = Attacked(questions=Counter({"proved": 3, "fell over": 1}), failures=[fallen])
+    keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 0, "questions": 4}, found)
+    shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
+    assert "contradicts: 0" in shown.text and "stopped with an error: 1" in shown.text and len(shown.listed) == 1
