@@ -17,7 +17,7 @@ from derive.models.catalogue import model_named
 from derive.models.model import Model
 from derive.text.notation import symbol, t
 
-__all__ = ["admitted", "budget_text", "case_margin", "case_numbers", "epsilon_numbers", "margin", "numbers"]
+__all__ = ["admitted", "admitted_at", "budget_text", "case_margin", "case_numbers", "epsilon_numbers", "margin", "numbers"]
 
 Array = np.ndarray
 MODULES = [
@@ -89,15 +89,20 @@ def _pointwise(model: Model) -> Answer:
     return pointwise_epsilon(model)
 
 
-def admitted(ratio: Array, p: Any, q: Any, model: Model | None = None) -> Array:
-    """The budget that a prior admits where ``ratio`` is tolerated, from the derived pointwise formula.
+def admitted(ratio: Array, p: Any, q: Any) -> Array:
+    """The budget that a pair of priors admits where ``ratio`` is tolerated, under unbounded differential privacy."""
+    return admitted_at(ratio, {"p": p, "q": q}, model_named("unbounded"))
+
+
+def admitted_at(ratio: Array, priors: Mapping[str, Any], attack: Model) -> Array:
+    """The budget that the priors of the model admit where ``ratio`` is tolerated, from the derived pointwise formula.
 
     0 where no epsilon > 0 is admissible, inf where nothing is asked, nan where the ratio is.
     """
-    r, p, q = np.broadcast_arrays(np.asarray(ratio, dtype=float), np.asarray(p, dtype=float), np.asarray(q, dtype=float))
-    attack = model or model_named("unbounded")
-    prior = numbers(attack.prior, {"p": p, "q": q})
-    values = {"r": np.where(np.isfinite(r), r, 1.0), "p0": p, "q0": q}
+    r, *placed = np.broadcast_arrays(np.asarray(ratio, dtype=float), *(np.asarray(x, dtype=float) for x in priors.values()))
+    places = dict(zip(priors, placed, strict=True))
+    prior = numbers(attack.prior, places)
+    values = {"r": np.where(np.isfinite(r), r, 1.0), **{f"{name}0": x for name, x in places.items()}}
     answer = _pointwise(attack)
     needed = set(answer.problem.parameters)
     found = epsilon_numbers(answer, {name: v for name, v in values.items() if name in needed})

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from derive.question.problem import Problem
-from reports.figures.numbers import admitted, margin, numbers
+from reports.figures.numbers import admitted_at, margin, numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
@@ -28,11 +28,12 @@ Values = Mapping[str, Fraction]
 def profile_surface(
     problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool
 ) -> Figure | None:
-    """The tolerated ratio and the budget along the running priors, as curves or surfaces; None where no prior runs.
+    """The tolerated ratio and the budget along the running priors, as curves, or as surfaces of p and q; None where others run,
+    or none.
 
     ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained.
     """
-    if not problem.running or not np.isfinite(epsilon):
+    if not problem.running or not np.isfinite(epsilon) or (len(problem.running) > 1 and problem.running != ("p", "q")):
         return None
     draw = _curves if len(problem.running) == 1 else _surfaces
     return draw(problem, values, epsilon, priors, attained)
@@ -45,7 +46,8 @@ def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tupl
     needed = {s.name for s in problem.profile.free_symbols} | set(running)
     ratio = numbers(problem.profile, {n: v for n, v in known.items() if n in needed})
     inside = margin(problem.region.relations, known) >= 0
-    budget = admitted(np.where(np.isnan(ratio), np.inf, ratio), known.get("p", 1.0), known.get("q", 1.0), problem.model)
+    priors = {name: known[name] for name in problem.model.variables}
+    budget = admitted_at(np.where(np.isnan(ratio), np.inf, ratio), priors, problem.model)
     return np.where(inside, ratio, np.nan), np.where(inside, budget, np.nan)
 
 
