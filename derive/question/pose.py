@@ -99,8 +99,7 @@ def _of_class(name: str, place: str, variables: tuple[str, ...], settled: Values
     """The parts of a class; raises EmptyRegion with its name where none has a prior."""
     try:
         parts = inhabited(region_parts([place], variables, settled), variables)
-        for part in parts:
-            region_of(part, variables)
+        region_of(parts[0], variables)
     except EmptyRegion as empty:
         raise EmptyRegion(f"class {name!r}: {empty}") from None
     return parts
