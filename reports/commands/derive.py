@@ -14,6 +14,7 @@ from reports.within import left, within
 
 if TYPE_CHECKING:
     from derive.question.problem import Problem
+    from reports.documents.budgets.closed_budget import Asked
     from reports.question import Question
     from reports.store import Kept
     from reports.view.case_view import CaseView
@@ -62,7 +63,7 @@ def command(
     start = now()
     problem = asked.problem()
     at, sentence = _at(problem, settings, seconds) if settings else (None, None)
-    _refuse_uncovered(problem, definition, failure)
+    notion = _notion(problem, definition, failure)
     with progress("deriving") as report:
         proved = prove_closed_form(problem, seconds=left(seconds, start), progress=report)
         views = case_views(proved.answer)
@@ -73,7 +74,7 @@ def command(
         reasons = explanation(proved.answer, views, left(seconds, start)) if explain else None
     file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
     document = derive_document(proved, views, checks, file)
-    budget = _budget(problem, definition, failure, proved, views, checks) if definition else None
+    budget = _budget(notion, proved, views, checks) if notion else None
     document |= _given(explanation=reasons, at=at, budget=budget)
     if folder is not None and proved.status == "proved" and not settings:
         keep(folder, asked, seconds, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
@@ -142,26 +143,26 @@ def _privacy(
     return evolve(asked, privacy="pure"), definition
 
 
-def _refuse_uncovered(problem: Problem, definition: str, failure: str) -> None:
-    """Raise QuestionError, before the proof, for what the formulas of the other notion of privacy do not cover."""
+def _notion(problem: Problem, definition: str, failure: str) -> Asked | None:
+    """What is asked in the other notion of privacy, None without one; raises QuestionError, before the proof, for what its
+    formulas do not cover."""
     from reports.documents.budgets.closed_budget import asked_budget
 
-    if definition:
-        asked_budget(problem, definition, failure)
+    return asked_budget(problem, definition, failure) if definition else None
 
 
 def _budget(
-    problem: Problem, definition: str, failure: str, proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck]
+    notion: Asked, proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck]
 ) -> dict[str, Any]:
     """The formulas in the other notion of privacy; raises UnsupportedForm where the answer is none."""
     from derive.text.errors import UnsupportedForm
-    from reports.documents.budgets.closed_budget import asked_budget, budget_document
+    from reports.documents.budgets.closed_budget import budget_document
 
-    found = asked_budget(problem, definition, failure)
+    definition = notion.budget.definition
     if proved.status != "proved" or proved.number is not None:
         better = f"epsproof evaluate PROFILE --privacy {definition} --failure 0.05 encloses the largest budget"
         raise UnsupportedForm(f"no formula of t is proved for this criterion, so that there is none for {definition}; {better}")
-    return budget_document(found, views, checks)
+    return budget_document(notion, views, checks)
 
 
 def _show_budget(budget: dict[str, Any]) -> str:
