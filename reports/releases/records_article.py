@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from reports.memo.releases.records_sheet import BEFORE, BLUNT, SMALLEST, after, bounded, digits_of
+from reports.memo.releases.records_sheet import BEFORE, BLUNT, after, bounded, digits_of
 from reports.memo.releases.said import coarse, percent_up, query_without_texts
 from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
 from reports.releases.definition import belief_program
 from reports.releases.pieces import said, slashed, told
 
-__all__ = ["bayes", "believed", "box", "certified", "exposed", "published", "repeat", "risks", "wish"]
+__all__ = ["bayes", "believed", "box", "certified", "published", "repeat", "risks", "wish"]
 
 Document = dict[str, Any]
 INFLUENCE = r"a_{i j} = \lvert q_{j}(D) - q_{j}(D_{-i})\rvert"
@@ -173,31 +173,6 @@ def _wished(document: Document) -> list[Any]:
     else:
         told_ = [" is met up to ", Math(rf"\varepsilon = {coarse(found['lower'], digits, False)}"), " (rounded down)."]
     return ["The wish ", Code(asked["text"]), " about the risks of records", *told_]
-
-
-def exposed(document: Document) -> list[Block]:
-    """Groups by the risk of their middle record; those of few records are not named."""
-    if "groups" not in document:
-        return []
-    digits = digits_of(document)
-    large = [row for row in document["groups"] if row["records"] >= SMALLEST]
-    small = len(document["groups"]) - len(large)
-    with_risk = bool(large) and "exact" in large[0]
-    key = "exact" if with_risk else "median"
-    large.sort(key=lambda row: (-Fraction(coarse(row[key]["upper"], digits, True)), row["value"]))
-    blocks: list[Block] = [Heading("The most exposed groups")]
-    if large:
-        head = ("group", "records, about", *(("risk of the middle record",) if with_risk else ()))
-        rows = tuple(
-            (told(row["value"]), told(f"{SMALLEST * (row['records'] // SMALLEST):,}"),
-             *((told(coarse(row["exact"]["upper"], digits, True)),) if with_risk else ()))
-            for row in large[:SMALLEST]
-        )  # fmt: skip
-        blocks.append(Grid("Groups, the most exposed first", head, rows))
-    if small:
-        some = "One group of" if small == 1 else f"{small:,} groups of"
-        blocks.append(said(f"{some} fewer than {SMALLEST} records {'is' if small == 1 else 'are'} not named.", small=True))
-    return blocks
 
 
 def certified(document: Document) -> list[Block]:

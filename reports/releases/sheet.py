@@ -33,7 +33,7 @@ def counts_sheet(
     """The article on one count, its releases, or a tree of counts; ``file`` holds the document."""
     tree = document["about"] == "tree"
     part = tree_article if tree else count_article
-    blocks: list[Block] = [part.box(document), *part.published(document), *part.bayes(document)]
+    blocks: list[Block] = [count_article.box(document), *part.published(document), *part.bayes(document)]
     blocks += tree_article.split(document) if tree else count_article.defined(document)
     blocks += _possible(document, about_all, file)
     blocks += count_article.expected_blocks(document)
@@ -50,7 +50,7 @@ def records_sheet(document: Document) -> Sheet:
     """The article on the records of a table."""
     blocks: list[Block] = [records_article.box(document), *records_article.published(document), *records_article.bayes(document)]
     blocks += _picture(records_memo.pictured(document), BY_BELIEF)
-    blocks += [*records_article.risks(document), *records_article.wish(document), *records_article.exposed(document)]
+    blocks += [*records_article.risks(document), *records_article.wish(document), *records_memo.exposed(document)]
     blocks += [*records_article.certified(document), *records_article.believed(document)]
     blocks += [Heading("How to repeat it"), Source(records_article.repeat(document))]
     return _sheet(blocks)

@@ -8,14 +8,13 @@ from typing import Any
 from attrs import evolve
 
 from derive.releases.noise import Noise, noise
-from reports.memo.releases.said import percent_up
-from reports.memo.sheet.blocks import Block, Box, Code, Display, Grid, Heading, Math, Strong, Text
+from reports.memo.sheet.blocks import Block, Code, Display, Grid, Heading, Math, Strong, Text
 from reports.releases.certified import household
-from reports.releases.count_article import DECISIONS, MOST
+from reports.releases.count_article import MOST
 from reports.releases.law import density, parameter
-from reports.releases.pieces import between, number_latex, said, slashed, told, up
+from reports.releases.pieces import number_latex, said, slashed, told, up
 
-__all__ = ["bayes", "believed", "box", "laws_of", "published", "split", "top"]
+__all__ = ["bayes", "believed", "laws_of", "published", "split", "top"]
 
 Document = dict[str, Any]
 KNOWN = (
@@ -28,18 +27,6 @@ RULE = r"P[X = 1 \mid y] = \frac{p\, \sum_{n} m^{1}(n)}{p\, \sum_{n} m^{1}(n) + 
 def laws_of(document: Document) -> list[Noise]:
     """The laws of the noise of units that publish, each once."""
     return [noise(text) for text in dict.fromkeys(unit["noise"] for unit in document["units"] if "published" in unit)]
-
-
-def box(document: Document) -> Box:
-    """The answer."""
-    total, before = document["total"], percent_up({"upper": str(Fraction(document["prior"]))})
-    high = percent_up(total["posterior"])
-    head: Text = told("What was published turns a belief of ", Strong(before), " into ", Strong(high), ".")
-    rest = told(
-        "The posterior probability that the person has the value is ", between(total["posterior"]), ", which is ",
-        between(total["ratio"]), f" times the prior and {DECISIONS[document['decision']]}.",
-    )  # fmt: skip
-    return Box(head, (rest,))
 
 
 def published(document: Document) -> list[Block]:

@@ -152,14 +152,15 @@ def exposed(document: Document) -> list[Block]:
     if large:
         head = ("group", "records, about", *(("risk of the middle record",) if with_risk else ()))
         rows = tuple(
-            ((Plain(row["value"]),), f"{SMALLEST * (row['records'] // SMALLEST):,}",
-             *((coarse(row["exact"]["upper"], digits, True),) if with_risk else ()))
+            ((Plain(row["value"]),), (Plain(f"{SMALLEST * (row['records'] // SMALLEST):,}"),),
+             *(((Plain(coarse(row["exact"]["upper"], digits, True)),),) if with_risk else ()))
             for row in large[:SMALLEST]
         )  # fmt: skip
         blocks.append(Grid("Groups, the most exposed first", head, rows))
     if small:
         some = "One group of" if small == 1 else f"{small:,} groups of"
-        blocks.append(Paragraph(f"{some} fewer than {SMALLEST} records {'is' if small == 1 else 'are'} not named.", small=True))
+        told = Plain(f"{some} fewer than {SMALLEST} records {'is' if small == 1 else 'are'} not named.")
+        blocks.append(Paragraph((told,), small=True))
     return blocks
 
 

@@ -22,18 +22,11 @@ from reports.latex.article.pdf import overfull, typeset
 from reports.memo.sheet.blocks import Code, Paragraph, Sheet
 from reports.releases.definition import belief_program, count_program
 from reports.releases.notebook import sheet_notebook
+from tests.release_kinds import GAUSS, GEOMETRIC
+from tests.release_kinds import KINDS as RELEASES
 from verify.releases.repeat import Broken, implied, repeated
 
-GAUSS, GEOMETRIC = "discrete-gaussian(rho=0.099)", "geometric(t=1/3)"
-EXAMPLE = str(Path(main.callback.__code__.co_filename).parent / "examples" / "block-in-county.release.toml")
-KINDS = {
-    "published": ("--noise", GAUSS, "--prior", "1/2", "--published", "2"),
-    "all": ("--noise", GEOMETRIC, "--prior", "1/10", "--known", "4", "--at-least", "0.01"),
-    "density": ("--noise", "laplace(b=2)", "--prior", "1/10", "--published", "6.5", "--known", "4"),
-    "several": ("--noise", GEOMETRIC, "--prior", "1/4", "--published", "1, 1, 2"),
-    "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4", "--published", "1"),
-    "tree": (EXAMPLE,),
-}
+KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4", "--published", "1")}
 
 
 @pytest.fixture(autouse=True)

@@ -16,16 +16,7 @@ from reports.latex.article.pdf import latexmk_found
 from reports.memo.releases.belief_rows import picture_of
 from reports.memo.releases.records_sheet import after
 from reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
-
-GAUSS, GEOMETRIC = "discrete-gaussian(rho=0.099)", "geometric(t=1/3)"
-EXAMPLE = str(Path(main.callback.__code__.co_filename).parent / "examples" / "block-in-county.release.toml")
-KINDS = {
-    "published": ("--noise", GAUSS, "--prior", "1/2", "--published", "2"),
-    "all": ("--noise", GEOMETRIC, "--prior", "1/10", "--known", "4", "--at-least", "0.01"),
-    "density": ("--noise", "laplace(b=2)", "--prior", "1/10", "--published", "6.5", "--known", "4"),
-    "several": ("--noise", GEOMETRIC, "--prior", "1/4", "--published", "1, 1, 2"),
-    "tree": (EXAMPLE,),
-}
+from tests.release_kinds import GAUSS, KINDS
 
 
 def run(*words: str):
