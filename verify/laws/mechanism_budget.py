@@ -30,7 +30,7 @@ from derive.laws.release import Release
 from derive.laws.release import releases as releases_of
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition, composed
-from verify.laws.conversions.concentrated_event import event_rho
+from verify.laws.conversions.concentrated_event import event_ratios, event_rho
 from verify.laws.group import FailsOpenly, grouped, promises
 from verify.laws.guarantee import SPARE
 from verify.laws.read import parts_of
@@ -87,7 +87,7 @@ def mechanism_budget(
     """
     if one_way := next((r for r in releases if r.law is not None and not r.law.symmetric), None):
         raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose")
-    if all(r.law is not None and r.law.name == "zcdp" and budget_open(r) for r in releases):
+    if _are_concentrated(releases):
         return _concentrated(sum(r.count for r in releases), failure, sufficient, necessary, digits)
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
     below = 1 - Fraction(1, 10 ** (digits + 6))
@@ -96,6 +96,10 @@ def mechanism_budget(
     theorems = composed(parts_of([with_budget(r, Fraction(1)) for r in releases])).theorems
     groups = any(d.steps > 1 for d in sufficient) and any(map(promises, releases))
     return MechanismBudget(lower, min(uppers) if uppers else None, (*theorems, GROUPS) if groups else theorems)
+
+
+def _are_concentrated(releases: Sequence[Release]) -> bool:
+    return all(r.law is not None and r.law.name == "zcdp" and budget_open(r) for r in releases)
 
 
 def _concentrated(
@@ -124,6 +128,9 @@ def edges(releases: Sequence[Release], strength: Fraction, failure: Fraction, st
     If the secret is true, the posterior is below that of ``most`` in place of the likelihood ratio, and above that of ``least``,
     with the failure probability at most, each.
     """
+    if _are_concentrated(releases):
+        rho = sum(r.count for r in releases) * steps**2 * strength
+        return Edges(steps, *event_ratios(failure, rho, digits + 4))
     told = _at(releases, strength, steps)
     with precision(SPARE + 10 * digits + told.guard):
         try:

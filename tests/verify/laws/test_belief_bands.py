@@ -60,6 +60,24 @@ def test_the_edges_of_gaussian_noise_are_in_closed_form(failure):
     assert 0 <= mpmath.mpf(found.most.numerator) / found.most.denominator - most < mpmath.mpf("1e-10")
 
 
+def largest_quotient(one: float, other: float) -> float:
+    """sup over orders of the divergence of two coins over the order, on a grid."""
+    orders = [1 + 1.03**k / 1000 for k in range(360)]
+    return max(
+        max(log(sum(exp(x * log(u) + (1 - x) * log(v)) for u, v in pairs)) / (x - 1) / x for x in orders)
+        for a, b in ((one, other), (other, one)) for pairs in [((a, b), (1 - a, 1 - b))]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("failure", "rho"), [(Fraction(1, 20), Fraction(43, 500)), (Fraction(9, 10), Fraction(1, 10))])
+def test_the_edges_of_concentrated_privacy_are_those_of_an_event(failure, rho):
+    """What lies a little inside an edge is admitted, what lies a little outside is not."""
+    found = edges(releases("2 x zcdp", ("rho",)), rho / 2, failure, 1, 4)
+    for edge, inwards in ((found.least, 1), (found.most, -1)):
+        inside, outside_it = (float(edge) * (1 + inwards * way * 1e-3) * float(failure) for way in (1, -1))
+        assert largest_quotient(float(failure), inside) < float(rho) < largest_quotient(float(failure), outside_it)
+
+
 def band_of(profile: str, mechanism: str, *where: str, failure: str = "0.05"):
     asked = Question(profile, where)
     return belief_band(asked, (), mechanism, mechanism_document(asked, (), mechanism, failure, 4, 20.0))
