@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from sympy import latex
 
 from derive.question.problem import Problem
+from derive.text.notation import symbol
 from reports.figures.numbers import admitted_at, margin, numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
@@ -28,15 +30,12 @@ Values = Mapping[str, Fraction]
 def profile_surface(
     problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool
 ) -> Figure | None:
-    """The tolerated ratio and the budget along the running priors, as curves, or as surfaces of p and q; None where others run,
-    or none.
+    """The tolerated ratio and the budget along the running priors, as curves or surfaces; None where more than two run, or none.
 
     ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained.
     """
-    if not problem.running or not np.isfinite(epsilon) or (len(problem.running) > 1 and problem.running != ("p", "q")):
-        return None
-    draw = _curves if len(problem.running) == 1 else _surfaces
-    return draw(problem, values, epsilon, priors, attained)
+    draw = {1: _curves, 2: _surfaces}.get(len(problem.running))
+    return draw(problem, values, epsilon, priors, attained) if draw and np.isfinite(epsilon) else None
 
 
 def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
@@ -95,7 +94,7 @@ def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[st
     right.set(xlim=(low, high), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):
-        axis.set_xlabel(f"belief ${name}$ before the release")
+        axis.set_xlabel(f"belief ${latex(symbol(name))}$ before the release")
     return figure
 
 
@@ -118,9 +117,10 @@ def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
 def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
     import matplotlib.pyplot as plt
 
-    across, up = (_range(problem, values, name) for name in ("p", "q"))
+    names = problem.running
+    across, up = (_range(problem, values, name) for name in names)
     p, q = np.meshgrid(_points(*across, GRID), _points(*up, GRID))
-    ratio, budget = _along(problem, values, {"p": p, "q": q})
+    ratio, budget = _along(problem, values, dict(zip(names, (p, q), strict=True)))
     figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.9))
     bar = figure.colorbar(ratio_surface(left, p, q, ratio), ax=left, shrink=0.8)
     bar.set_label("tolerated ratio of beliefs, $r^*$")
@@ -129,9 +129,10 @@ def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[
     filled = budget_surface(right, p, q, budget, np.array(levels_of(finite, STEPS)))
     bar = figure.colorbar(filled, ax=right, shrink=0.8, format="%g")
     bar.set_label(r"budget that each pair admits, $\varepsilon$")
-    point = tuple(float(priors.get(n, Fraction(1))) for n in ("p", "q"))
+    point = tuple(float(priors.get(n, Fraction(1))) for n in names)
     contours(right, p, q, budget, levels_of(finite, 4), (point[0], point[1]), attained)
     for axis in (left, right):
-        axis.set(xlim=across, ylim=up, aspect="auto", box_aspect=1)
+        xlabel, ylabel = (f"${latex(symbol(name))}$" for name in names)
+        axis.set(xlim=across, ylim=up, xlabel=xlabel, ylabel=ylabel, aspect="auto", box_aspect=1)
     right.set_title(rf"recommended: $\varepsilon = {epsilon:g}$", color=INK)
     return figure

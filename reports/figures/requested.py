@@ -54,7 +54,7 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
         problem, values, float(budget_text(float(found.lower), 4)), priors, case is None or case.attained is not False
     )
     if drawn is None:
-        raise UnsupportedForm("a surface is drawn along one prior, or along p and q: give fewer --where, or more")
+        raise UnsupportedForm("a surface is drawn along one prior or two: give fewer --where, or more")
     return drawn
 
 

@@ -159,7 +159,7 @@ ASKED_BADLY = [
     (["cases", "r", "--across", "r=3:2"], "below its upper end"),
     (["cases", "r", "--across", "r"], "NAME=LOW:HIGH"),
     (["surface", "r"], "no value for r"),
-    (["surface", "r", "--where", "p == 1, q == 1/4", "--set", "r=3"], "a surface is drawn along one prior"),
+    (["surface", "r", "--where", "p == 1, q == 1/4", "--set", "r=3"], "drawn along one prior or two"),
     (["surface", "r", "--where", "p*q >= 1/2", "--set", "r=3"], "asks for nothing"),
     (["surface", "r", "--set", "r=1/2"], "admits no budget above 0"),
     (["printed", "KR24.T9"], "prints a budget"),

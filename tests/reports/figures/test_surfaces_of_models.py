@@ -1,4 +1,4 @@
-"""Curves of models whose priors are not p and q; no surface where two others run."""
+"""Curves and surfaces of models whose priors are not p and q."""
 
 from __future__ import annotations
 
@@ -30,6 +30,23 @@ def test_curves_along_the_only_prior(where: tuple[str, ...], drawn: bool) -> Non
     assert (figure is not None) is drawn
 
 
-def test_two_priors_with_other_names_have_no_surface() -> None:
-    assert profile_surface(pose("3", (), (), "couple"), {}, 0.5, {}, False) is None
-    assert profile_surface(pose("3"), {}, 0.5, {}, False) is not None
+def test_a_surface_along_two_priors_with_other_names() -> None:
+    figure = profile_surface(pose("3", (), (), "and-of-attributes"), {}, 0.5, {}, False)
+    assert figure is not None
+    x, y = pose("3", (), (), "and-of-attributes").running
+    assert [(a.get_xlabel(), a.get_ylabel()) for a in figure.axes[:2]] == [(f"${x}$", f"${y}$")] * 2
+
+
+def test_the_surface_is_blank_where_the_model_has_no_adversary() -> None:
+    """Two shares with a sum of at most 1: colours end at the diagonal."""
+    figure = profile_surface(pose("3", (), (), "state"), {}, 0.5, {}, False)
+    assert figure is not None
+    drawn = np.concatenate([path.vertices for path in figure.axes[1].collections[0].get_paths() if len(path.vertices)])
+    assert 0.95 < drawn.sum(axis=1).max() <= 1 + 1e-9, drawn.sum(axis=1).max()
+
+
+def test_three_priors_have_no_surface() -> None:
+    shares = {"a": "x", "b": "(1 - x)*y", "c": "(1 - x)*(1 - y)*z", "d": "(1 - x)*(1 - y)*(1 - z)"}
+    steps = tuple(("a", other, 1, False) for other in "bcd")
+    model = Model("three", "three", "", {name: "of one" for name in "xyz"}, shares, ("a",), steps, ())
+    assert profile_surface(pose("3", (), (), model), {}, 0.5, {}, False) is None
