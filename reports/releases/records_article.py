@@ -11,7 +11,7 @@ from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, 
 from reports.releases.definition import belief_program
 from reports.releases.pieces import said, slashed, told
 
-__all__ = ["bayes", "believed", "box", "certified", "published", "repeat", "risks", "wish"]
+__all__ = ["bayes", "believed", "box", "certified", "published", "risks", "wish"]
 
 Document = dict[str, Any]
 INFLUENCE = r"a_{i j} = \lvert q_{j}(D) - q_{j}(D_{-i})\rvert"
@@ -208,14 +208,3 @@ def believed(document: Document) -> list[Block]:
         "each who is left out. Other answers about the same people cost privacy as well; their budgets add up."
     )
     return [Heading("What is believed"), Bullets(items), said(fails)]
-
-
-def repeat(document: Document) -> str:
-    """The command, without what may be values of records."""
-    words = ["epsproof", "risk", "--data", document["data"], "--query", f'"{query_without_texts(document["query"])}"']
-    words += ["--noise", f'"{document["noise"]}"']
-    if "risks" in document:
-        words += ["--epsilon", str(document["risks"]["epsilon"])]
-    if "preference" in document:
-        words += ["--preference", f'"{document["preference"]["text"]}"']
-    return " ".join(words)

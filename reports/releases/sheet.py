@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from importlib.metadata import version
 from typing import Any
 
@@ -10,6 +9,7 @@ from reports.figures.plots import plots_installed
 from reports.memo.releases import counts_sheet as memo
 from reports.memo.releases import records_sheet as records_memo
 from reports.memo.releases.belief_rows import BeliefPicture
+from reports.memo.releases.repeat import command
 from reports.memo.sheet.blocks import Block, Heading, Picture, Program, Sheet, Source, Strong
 from reports.releases import count_article, records_article, tree_article
 from reports.releases.certified import Certificate, ends_certified
@@ -40,7 +40,7 @@ def counts_sheet(
     blocks += tree_article.top(document) if tree else []
     laws = tree_article.laws_of(document) if tree else count_article.laws_of(document)
     blocks += ends_certified([law.family for law in laws], digits, certificate, without)
-    blocks += [*part.believed(document), *_repeated(_words(document), certificate)]
+    blocks += [*part.believed(document), *_repeated(document, certificate)]
     if not tree:
         blocks += [said("In Python:"), Program(_python(document))]
     return _sheet(blocks)
@@ -52,7 +52,7 @@ def records_sheet(document: Document) -> Sheet:
     blocks += _picture(records_memo.pictured(document), BY_BELIEF)
     blocks += [*records_article.risks(document), *records_article.wish(document), *records_memo.exposed(document)]
     blocks += [*records_article.certified(document), *records_article.believed(document)]
-    blocks += [Heading("How to repeat it"), Source(records_article.repeat(document))]
+    blocks += [Heading("How to repeat it"), Source(command(document))]
     return _sheet(blocks)
 
 
@@ -85,17 +85,8 @@ def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
     return [Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
 
 
-def _words(document: Document) -> list[str]:
-    if document["about"] == "tree":
-        return ["FILE"]
-    words = ["--noise", ", ".join(document["noise"]), "--prior", document["prior"], "--known", str(document["known"])]
-    if "releases" in document:
-        words += ["--published", ", ".join(row["published"] for row in document["releases"])]
-    return words + (["--at-least", document["at_least"]] if "at_least" in document else [])
-
-
-def _repeated(words: list[str], certificate: Certificate | None) -> list[Block]:
-    blocks: list[Block] = [Heading("How to repeat it"), Source(shlex.join(["epsproof", "risk", *words]))]
+def _repeated(document: Document, certificate: Certificate | None) -> list[Block]:
+    blocks: list[Block] = [Heading("How to repeat it"), Source(command(document))]
     return [*blocks, Source(f"python -m verify.releases.repeat {certificate.file}")] if certificate is not None else blocks
 
 

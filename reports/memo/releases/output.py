@@ -12,7 +12,8 @@ from reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
 from reports.latex.escape import tex
 from reports.memo.releases import counts_sheet, records_sheet
 from reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
-from reports.memo.sheet.blocks import Block, Heading, Paragraph, Picture, Sheet
+from reports.memo.releases.repeat import command
+from reports.memo.sheet.blocks import Block, Heading, Paragraph, Picture, Sheet, Source
 from reports.memo.sheet.page import sheet_page
 from reports.memo.sheet.paper import sheet_latex
 from reports.output import write_files
@@ -53,7 +54,7 @@ def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = N
         blocks += _picture(counts_sheet.pictured(document, about_all))
         blocks += counts_sheet.exposed(document, about_all)
         blocks += [*counts_sheet.assumed(document), *counts_sheet.checked()]
-    blocks.append(Paragraph(f"Made by {tex('epsproof ' + version('epsproof'))}.", small=True))
+    blocks += [Paragraph(f"Made by {tex('epsproof ' + version('epsproof'))} with the command"), Source(command(document))]
     return Sheet("What a release tells about a person", "Memo for a disclosure review.", tuple(blocks))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from base64 import b64decode
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,24 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
         assert row["posterior"]["upper"] in text
     assert "What is assumed of the adversary" in text and "Where it can fail" in text
     assert "http" not in page.replace("http://www.w3.org", "") and "<script" not in page
+
+
+@pytest.mark.parametrize("kind", [kind for kind, words in KINDS.items() if "--noise" in words])
+def test_the_command_of_a_memo_gives_its_document_again(tmp_path, kind):
+    page, document = memo(tmp_path, *KINDS[kind])
+    (printed,) = re.findall(r"epsproof risk [^<]*", page)
+    again = run(*shlex.split(unescape(printed))[2:], "--json")
+    assert json.loads(again.stdout) == document, printed
+
+
+def test_the_command_for_cells_names_the_columns(tmp_path):
+    table = tmp_path / "counts.csv"
+    table.write_text("m,others\n3,2\n9,7\n", encoding="utf-8")
+    words = ["--cells", str(table), "--column", "m", "--known-column", "others", "--noise", GAUSS, "--prior", "1/10"]
+    page, document = memo(tmp_path, *words)
+    (printed,) = re.findall(r"epsproof risk [^<]*", page)
+    again = run(*shlex.split(unescape(printed).replace("FILE", str(table)))[2:], "--json")
+    assert json.loads(again.stdout) == document, printed
 
 
 def test_the_worst_value_stands_in_the_memo_with_its_probability(tmp_path):

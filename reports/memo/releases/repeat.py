@@ -1,0 +1,43 @@
+"""The command that asks for a document of ``epsproof risk`` again."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from reports.memo.releases.said import query_without_texts
+
+__all__ = ["command"]
+
+Document = dict[str, Any]
+
+
+def command(document: Document) -> str:
+    """The words of a command line, without what may be values of records; FILE stands for a tree, or for a table of cells."""
+    if document["schema"].startswith("epsproof-records"):
+        return " ".join(["epsproof", "risk", *_of_records(document)])
+    return shlex.join(["epsproof", "risk", *_of_counts(document)])
+
+
+def _of_counts(document: Document) -> list[str]:
+    if document["about"] == "tree":
+        return ["FILE"]
+    words = ["--noise", ", ".join(document["noise"]), "--prior", document["prior"]]
+    if document["about"] == "cells":
+        words = ["--cells", "FILE", "--column", document["column"], *words]
+    if "known_column" in document:
+        return [*words, "--known-column", document["known_column"]]
+    words += ["--known", str(document["known"])]
+    if "releases" in document:
+        words += ["--published", ", ".join(row["published"] for row in document["releases"])]
+    return words + (["--at-least", document["at_least"]] if "at_least" in document else [])
+
+
+def _of_records(document: Document) -> list[str]:
+    words = ["--data", document["data"], "--query", f'"{query_without_texts(document["query"])}"']
+    words += ["--noise", f'"{document["noise"]}"']
+    if "risks" in document:
+        words += ["--epsilon", str(document["risks"]["epsilon"])]
+    if "preference" in document:
+        words += ["--preference", f'"{document["preference"]["text"]}"']
+    return words
