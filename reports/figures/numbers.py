@@ -94,15 +94,17 @@ def admitted(ratio: Array, p: Any, q: Any) -> Array:
     return admitted_at(ratio, {"p": p, "q": q}, model_named("unbounded"))
 
 
-def admitted_at(ratio: Array, priors: Mapping[str, Any], attack: Model) -> Array:
+def admitted_at(ratio: Array, priors: Mapping[str, Any], attack: Model, parameters: Mapping[str, float] | None = None) -> Array:
     """The budget that the priors of the model admit where ``ratio`` is tolerated, from the derived pointwise formula.
 
+    ``parameters`` are the values of the model's own ones.
     0 where no epsilon > 0 is admissible, inf where nothing is asked, nan where the ratio is.
     """
     r, *placed = np.broadcast_arrays(np.asarray(ratio, dtype=float), *(np.asarray(x, dtype=float) for x in priors.values()))
     places = dict(zip(priors, placed, strict=True))
-    prior = numbers(attack.prior, places)
-    values = {"r": np.where(np.isfinite(r), r, 1.0), **{f"{name}0": x for name, x in places.items()}}
+    own = parameters or {}
+    prior = numbers(attack.prior, {**places, **own})
+    values = {**own, "r": np.where(np.isfinite(r), r, 1.0), **{f"{name}0": x for name, x in places.items()}}
     answer = _pointwise(attack)
     needed = set(answer.problem.parameters)
     found = epsilon_numbers(answer, {name: v for name, v in values.items() if name in needed})

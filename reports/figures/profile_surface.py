@@ -45,8 +45,8 @@ def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tupl
     needed = {s.name for s in problem.profile.free_symbols} | set(running)
     ratio = numbers(problem.profile, {n: v for n, v in known.items() if n in needed})
     inside = margin(problem.region.relations, known) >= 0
-    priors = {name: known[name] for name in problem.model.variables}
-    budget = admitted_at(np.where(np.isnan(ratio), np.inf, ratio), priors, problem.model)
+    priors, own = ({name: known[name] for name in names} for names in (problem.model.variables, problem.model.parameters))
+    budget = admitted_at(np.where(np.isnan(ratio), np.inf, ratio), priors, problem.model, own)
     return np.where(inside, ratio, np.nan), np.where(inside, budget, np.nan)
 
 

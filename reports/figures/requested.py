@@ -17,7 +17,7 @@ from reports.figures.plane import Plane, Range
 from reports.question import some_values_of, values_of
 from reports.view.case_view import case_views
 from reports.view.parameter_range import parameter_range
-from reports.view.plain import is_plain
+from reports.view.plain import has_one_limit
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -36,7 +36,7 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
     from reports.figures.profile_surface import profile_surface
     from verify.closed_form.evaluate import evaluate
 
-    if not is_plain(problem):
+    if not has_one_limit(problem):
         raise UnsupportedForm("a surface shows one criterion for all, for single persons")
     values = values_of(settings, problem)
     found = evaluate(problem, values)

@@ -16,7 +16,7 @@ from reports.memo.sheet.page import sheet_page
 from reports.memo.sheet.paper import sheet_latex
 from reports.memo.summary import summary
 from reports.output import Output
-from reports.view.plain import is_plain
+from reports.view.plain import has_one_limit
 
 __all__ = ["memo_output"]
 
@@ -50,7 +50,7 @@ def _pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
 
 
 def _plot(memo: Memo) -> dict[str, bytes]:
-    if not memo.main.finite or not is_plain(memo.problem):
+    if not memo.main.finite or not has_one_limit(memo.problem):
         return {}
     from reports.figures.profile_surface import profile_surface
 

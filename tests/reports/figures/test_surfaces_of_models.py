@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from derive.models.model import Model
 from derive.question.pose import pose
 from reports.figures.numbers import admitted_at
 from reports.figures.profile_surface import profile_surface
+from verify.closed_form.evaluate import evaluate
 
 SHARES = {"both": "s", "person only": "s", "neither": "1 - 2*s"}
 STEPS = (("person only", "neither", 1, False), ("both", "person only", 1, False))
@@ -50,3 +53,16 @@ def test_three_priors_have_no_surface() -> None:
     steps = tuple(("a", other, 1, False) for other in "bcd")
     model = Model("three", "three", "", {name: "of one" for name in "xyz"}, shares, ("a",), steps, ())
     assert profile_surface(pose("3", (), (), model), {}, 0.5, {}, False) is None
+
+
+@pytest.mark.parametrize(("profile", "model", "values"), [
+    ("3", "household", {"alpha": Fraction(3, 4), "beta": Fraction(1, 4)}), ("2", "duplicates", {"d": Fraction(1, 3)}),
+    ("2", "approximate", {"delta": Fraction(1, 10**5), "failure": Fraction(1, 20)}),
+])  # fmt: skip
+def test_the_lowest_point_of_the_curves_is_the_recommended_budget(profile: str, model: str, values: dict[str, Fraction]) -> None:
+    problem = pose(profile, (), (), model)
+    told = float(evaluate(problem, values).lower)
+    figure = profile_surface(problem, values, told, {}, False)
+    assert figure is not None
+    lowest = float(np.nanmin(np.asarray(figure.axes[1].lines[0].get_ydata())))
+    assert told <= lowest + 1e-9 and lowest - told < 0.01, (told, lowest)
