@@ -128,7 +128,8 @@ def test_no_random_law_violates_what_is_proved(name: str) -> None:
         for seed in range(150 if not statement.every else 50):
             law = random_law(seed)
             place = {
-                "E": Fraction(3, 2), "F": Fraction(5, 2), "s": Fraction(6, 5), "d": Fraction(seed % 5 + 1, 13), "h": Fraction(seed % 7 + 6, 13),
+                "E": Fraction(3, 2), "F": Fraction(5, 2), "s": Fraction(6, 5),
+                "d": Fraction(seed % 5 + 1, 13), "h": Fraction(seed % 7 + 6, 13),
                 "p": Fraction(seed % 9 + 1, 10),
             }  # fmt: skip
             known = {n: v for n, v in place.items() if n in statement.free or n == "p"}
