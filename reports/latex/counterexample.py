@@ -14,6 +14,7 @@ __all__ = ["counterexample_latex", "counterexample_rows"]
 NAMES = {
     "epsilon": r"the right $\varepsilon$",
     "printed epsilon": r"the printed $\varepsilon$",
+    "adversary": r"the adversary at the printed $\varepsilon$",
     "1/r* - p*q": r"$1/r^* - p q$",
     "left side": "the left side",
     "right side": "the right side",

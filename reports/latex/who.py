@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import sympy
 
+from derive.models.meaning import clause_of
 from derive.text.notation import latex_name
 from reports.latex.formula import formula_latex
 from reports.view.adversary import Adversary
@@ -33,7 +34,7 @@ def who_in_sentences(who: Adversary, values: Mapping[str, str], plain: Callable[
     for name, meaning in who.parameters:
         here = f" (here {values[name]})" if name in values else ""
         if meaning or name not in said:
-            means = f"the probability {plain(meaning)}" if meaning.startswith("that ") else plain(meaning or UNSAID)
+            means = f"the probability {plain(meaning)}" if clause_of(meaning) else plain(meaning or UNSAID)
             found.append(f"${latex_name(name)}${here} is {means}.")
         elif here:
             found.append(f"Here ${latex_name(name)} = {values[name]}$.")

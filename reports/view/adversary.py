@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
+from derive.models.meaning import clause_of
 from derive.models.model import Model
 from reports.view.readable import as_written_by_people
 
@@ -67,8 +68,8 @@ def event_of(model: Model) -> str:
     """What the secret means, as a clause: the model's own, that of a prior which is the secret's probability, or its cases."""
     if model.event:
         return model.event
-    if model.prior.is_Symbol and (meaning := model.priors.get(model.prior.name, "")).startswith("that "):
-        return meaning.removeprefix("that ")
+    if model.prior.is_Symbol and (clause := clause_of(model.priors.get(model.prior.name, ""))):
+        return clause
     return "the case is " + " or ".join(f'"{world}"' for world in model.secret)
 
 

@@ -52,12 +52,21 @@ def remedied(error: click.ClickException, words: Sequence[str], commands: Mappin
         return _missing(error.param, own)
     if isinstance(error, click.BadParameter):
         return _value(error)
-    message = error.format_message()
-    if message.startswith("No such command"):
+    if _names_no_command(error, words, commands):
         return _command(words, commands)
+    message = error.format_message()
     if own is not None and (found := re.match(r"Got unexpected extra arguments? \((.*)\)", message)):
         return _extra(found[1], words, own)
     return message
+
+
+def _names_no_command(error: click.ClickException, words: Sequence[str], commands: Mapping[str, click.Command]) -> bool:
+    """Whether the error is that of the group of all commands, about a word that is none of them."""
+    if not isinstance(error, click.UsageError) or isinstance(error, (click.BadOptionUsage, click.BadParameter)):
+        return False
+    of_group = error.ctx is not None and isinstance(error.ctx.command, click.Group)
+    first = next((word for word in words if not word.startswith("-")), None)
+    return of_group and first is not None and first not in commands
 
 
 def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development, Theorem, assumptions_source
+from verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development, Theorem, announced, assumptions_source
 
 __all__ = ["AXIOMS", "CompileReport", "compile_development", "recheck", "rejects"]
 
@@ -31,6 +31,7 @@ AXIOMS = frozenset(
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|give_up|Axiom|Axioms|Parameter|Parameters|Conjecture|Variable|Hypothesis|Declare|Unset)\b"
 )
+LISTS = frozenset({"Closed under the global context", "Axioms:"})
 Progress = Callable[[str, int, int], None]
 
 
@@ -119,9 +120,9 @@ def _assumed(
     modules = sorted({t.module for t in good})
     failures = dict(failures)
     try:
-        rests = _axioms(_print_assumptions(good, folder, seconds, together=True))
+        rests = _axioms(good, _print_assumptions(good, folder, seconds, together=True))
         if any(rests.get(t.qualified, AXIOMS | {""}) - AXIOMS for t in good):
-            rests = _axioms(_print_assumptions(good, folder, seconds, together=False))
+            rests = _axioms(good, _print_assumptions(good, folder, seconds, together=False))
         if check and modules:
             checked = [word for m in (*LIBRARY, *modules) for word in ("-norec", f"{NAMESPACE}.{m}")]
             _run(["coqchk", "-silent", "-R", ".", NAMESPACE, *checked], folder, seconds)
@@ -145,17 +146,18 @@ def _print_assumptions(theorems: Sequence[Theorem], folder: Path, seconds: float
     return _run(["coqc", "-q", "-R", ".", NAMESPACE, f"{name}.v"], folder, seconds)
 
 
-def _axioms(printed: str) -> dict[str, set[str]]:
-    """The axioms of every name that stands in a line ``theorem NAME`` right above a list of axioms."""
+def _axioms(theorems: Sequence[Theorem], printed: str) -> dict[str, set[str]]:
+    """The axioms of every theorem whose line stands right above a list of axioms."""
+    lines = {announced(theorem): theorem.qualified for theorem in theorems}
     found: dict[str, set[str]] = {}
     names: list[str] = []
     axioms: set[str] | None = None
     for line in printed.splitlines():
-        if line.startswith("theorem "):
+        if line.strip() in lines:
             if axioms is not None:
                 names, axioms = [], None
-            names.append(line.removeprefix("theorem ").strip())
-        elif line.startswith("Closed under the global context") or line.startswith("Axioms:"):
+            names.append(lines[line.strip()])
+        elif line.strip() in LISTS:
             axioms = set()
             found |= {name: axioms for name in names}
         elif axioms is not None and (match := re.match(r"([A-Za-z_][\w.']*)\s*(:|$)", line)):

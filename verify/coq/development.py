@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from attrs import frozen
 
-__all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "assumptions_source", "develop"]
+__all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "announced", "assumptions_source", "develop"]
 
 NAMESPACE = "Epsproof"
 ASSUMPTIONS = "Assumptions"
@@ -79,11 +79,16 @@ def develop(theorem_files: Iterable[TheoremFile]) -> Development:
     return Development(sources, modules, theorems, chain)
 
 
+def announced(theorem: Theorem) -> str:
+    """The line that is printed above what a theorem rests on."""
+    return f"theorem {theorem.qualified}"
+
+
 def assumptions_source(theorems: Sequence[Theorem], together: bool) -> str:
-    """A file that prints ``theorem NAME`` and what it rests on, for every theorem, or once for all names ``together``."""
+    """A file that prints the line of every theorem and what it rests on, each, or once for all names ``together``."""
     modules = sorted({theorem.module for theorem in theorems})
     lines = [f"From {NAMESPACE} Require {module}." for module in modules]
-    named = [f'Goal True. idtac "theorem {t.qualified}". exact I. Qed.' for t in theorems]
+    named = [f'Goal True. idtac "{announced(t)}". exact I. Qed.' for t in theorems]
     if together and theorems:
         lines += [*named, f"Definition every_theorem := ({', '.join(t.qualified for t in theorems)})."]
         lines.append("Print Assumptions every_theorem.")

@@ -15,6 +15,7 @@ from verify.kernel.rejected import about, require
 SCHEMA = "ledger/2"
 ENTRY = {"id": str, "kind": str, "claim": dict, "verdict": str, "rung": str, "documents": [dict]}
 LEDGER = {"schema": SCHEMA, "attacks": dict, "entries": [ENTRY]}
+CERTIFIED = "certified"
 DECIDED = ("proved", "refuted", "repaired", "infimum only")
 
 
@@ -22,13 +23,16 @@ def check(data: Any, accepted: Callable[[Any], str]) -> str:
     """Return "repeated" where the documents give every verdict, else "believed".
 
     Some verdict is believed if it has no document that is about the claim's own texts. Raises
-    Rejected with the claim's id where a document fails or says something else.
+    Rejected with the claim's id where a document fails or says something else, and where such a
+    verdict calls itself certified.
     """
     result = "repeated"
     attacks = shaped(data, LEDGER, "ledger")["attacks"]
     for entry in data["entries"]:
         with about(f"claim {entry['id'][:60]}"):
             if not repeated(entry, attacks, accepted):
+                reason = "it says certified, and its documents are not about its own texts"
+                require(entry["rung"] != CERTIFIED, reason)
                 result = "believed"
     return result
 

@@ -27,6 +27,7 @@ SILENT = {
 SETTINGS = {r"\setlength": 2, r"\renewcommand": 2, r"\setcounter": 2, r"\bibliographystyle": 1}
 STYLES = {r"\emph": "em", r"\textbf": "strong", r"\texttt": "code", r"\digest": "code", r"\textsuperscript": "sup"}
 WIDTH, CENTRED = re.compile(r"width=(0?\.\d+)\\(?:text|line)width"), "display: block; margin: auto"
+CONTINUED = r"\quad"
 NAMED = {"theorem": "Theorem", "lemma": "Lemma"}
 LISTS = {"enumerate": "ol", "itemize": "ul"}
 Pictures = Mapping[str, bytes]
@@ -270,8 +271,9 @@ def _whole(lines: list[str]) -> list[str]:
     """The lines of an alignment, each with its continuations, which are moved to the right."""
     found: list[str] = []
     for line in (x.replace("&", "").strip() for x in lines if x.strip()):
-        if found and line.startswith(r"\quad "):
-            found[-1] += line.removeprefix(r"\quad")
+        first = COMMAND.match(line)
+        if found and first is not None and first[0] == CONTINUED:
+            found[-1] += line[first.end() :]
         else:
             found.append(line)
     return found

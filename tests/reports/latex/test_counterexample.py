@@ -12,6 +12,11 @@ SENTENCES = [
         r"At $a = 0$, $q_{0} = \frac{1}{2}$: the right $\varepsilon$ is $\log(2) \approx 0.69314718$; "
         r"the printed $\varepsilon$ is undefined: division by zero.",
     ),
+    (
+        {"r": "2", "printed epsilon": "0", "adversary": "nobody: every prior admits more"},
+        r"At $r = 2$: the printed $\varepsilon$ is $0$; "
+        r"the adversary at the printed $\varepsilon$ is nobody: every prior admits more.",
+    ),
     ({"p": "-1/6"}, r"At $p = -\frac{1}{6}$."),
     ({"1/r* - p*q": "0", "p": "1/2"}, r"At $p = \frac{1}{2}$: $1/r^* - p q$ is $0$."),
     ({"p": "1/2", "undefined": "division by zero"}, r"At $p = \frac{1}{2}$: a formula is undefined (division by zero)."),

@@ -27,6 +27,7 @@ TAIL = {"assumptions": ["E >= 1", "0 < d < h", "h <= 1"], "let": {"F": "(h*E + d
 POSTERIOR = ["P[p/(p + (1 - p)*E) <= posterior <= p/(p + (1 - p)/E)] >= 1 - d"]
 DIFFERENCE = ["P[-t <= posterior - p <= t] >= 1 - d", "Q[-t <= posterior - p <= t] >= 1 - d"]
 INSIDE = [text.replace("[", "[every p: ") for text in DIFFERENCE]
+ZHAO, RATIO = {"h": "d*(1 + 1/F)/(1 - E/F)"}, ["P[1/F <= posterior/p <= F] >= 1 - h"]
 STEP = {"assumptions": ["s > 1", "0 < d < 1"], "let": {"t": "(s - 1)/(s + 1)"}, "every": {"p": "0 < p < 1"}}
 WIDE = ["P[Q/s**2 <= P <= s**2*Q] >= 1 - {}"]
 
@@ -47,8 +48,10 @@ TRUE = {
     "twice the failure": claim(given=DIFFERENCE, then=wide("2*d"), **STEP),
     "the least failure": claim(given=DIFFERENCE, then=wide("d*(1 + 1/s**2)"), **STEP),
     "no loss with the quantifier inside": claim(given=INSIDE, then=wide("d"), **STEP),
+    "a ratio by way of the losses": claim(["E >= 1", "F > E", "0 < d < 1"], let=ZHAO, given=HOCKEY, every={"p": "0 < p < 1"},
+                                          through=["P[Q/F <= P <= F*Q] >= 1 - h"], then=RATIO),
     "without a failure": claim(["E >= 1"], given=[x.replace("d", "0") for x in HOCKEY], then=["P[P <= E*Q] == 1"]),
-}
+}  # fmt: skip
 FALSE = {
     "a loss from the hockey stick": claim(["E > 1", "0 < d < 1"], given=HOCKEY, then=LOSSES),
     "one hockey stick for both tails": claim(then=["P[Q/F <= P <= F*Q] >= 1 - h"], **{**TAIL, "given": HOCKEY[:1]}),
@@ -56,6 +59,8 @@ FALSE = {
     "the other order": claim(["E > 1", "0 < d < 1"], given=HOCKEY[:1], then=HOCKEY[1:]),
     "a sign": claim(then=["P[Q/F <= P <= F*Q] >= 1 - h"], **{**TAIL, "let": {"F": "(h*E - d)/(h - d)"}}),
     "no loss with the quantifier outside": claim(given=DIFFERENCE, then=wide("d"), **STEP),
+    "a smaller ratio": claim(["E > 1", "0 < d < 1"], given=[*LOSSES, *HOCKEY], every={"p": "0 < p < 1"},
+                             then=["P[1/E <= posterior/p <= 1 + (E - 1)/9] >= 1 - d"]),
     "a weak event": claim(["E > 1", "0 < d < 1"], given=["P[P > E*Q] <= d"], then=["P[P >= E*Q] <= d"]),
     "a narrower bound": claim(PRIVATE, given=LOSSES, then=["P[posterior <= p/(p + (1 - p)/E) - 1/100] >= 1 - d"],
                               every={"p": "0 < p < 1"}),
@@ -123,7 +128,8 @@ def test_no_random_law_violates_what_is_proved(name: str) -> None:
         for seed in range(150 if not statement.every else 50):
             law = random_law(seed)
             place = {
-                "E": Fraction(3, 2), "s": Fraction(6, 5), "d": Fraction(seed % 5 + 1, 13), "h": Fraction(seed % 7 + 6, 13),
+                "E": Fraction(3, 2), "F": Fraction(5, 2), "s": Fraction(6, 5),
+                "d": Fraction(seed % 5 + 1, 13), "h": Fraction(seed % 7 + 6, 13),
                 "p": Fraction(seed % 9 + 1, 10),
             }  # fmt: skip
             known = {n: v for n, v in place.items() if n in statement.free or n == "p"}
@@ -154,6 +160,12 @@ def test_a_changed_multiplier_is_rejected() -> None:
         changed[number][1] = f"({changed[number][1]})*2"
         with pytest.raises(Rejected):
             check({**document, "definitions": changed})
+
+
+def test_what_the_way_does_not_prove_is_no_constraint() -> None:
+    way = {"given": HOCKEY, "through": ["P[Q/E <= P <= E*Q] >= 1 - d"], "every": {"p": "0 < p < 1"}}
+    found = judged(claim(["E > 1", "0 < d < 1"], then=["P[1/E <= posterior/p <= E] >= 1 - d"], **way), COURT)
+    assert (found.verdict, "on the way, was not proved" in found.basis) == ("undecided", True)
 
 
 def test_an_implication_that_may_fail_is_proved_by_a_law_and_refuted_by_multipliers() -> None:

@@ -38,6 +38,10 @@ def entry(verdict: str, fields: Document, *documents: Document, kind: str = "ide
     return {"id": "E.1", "kind": kind, "claim": fields, "verdict": verdict, "rung": "", "documents": [*documents]}
 
 
+def certified(row: Document) -> Document:
+    return {**row, "rung": "certified"}
+
+
 def judged(*entries: Document) -> str:
     return check({"schema": "ledger/2", "attacks": ATTACKS, "entries": [*entries]})
 
@@ -49,6 +53,7 @@ JUDGED = [
     ("nothing", [], "repeated"),
     ("proved", [entry("proved", SAME, proved())], "repeated"),
     ("refuted", [entry("refuted", {"goals": ["x > 0"]}, refuted())], "repeated"),
+    ("certified", [certified(entry("proved", SAME, proved())), entry("proved", SAME)], "believed"),
     ("one of two has no document", [entry("proved", SAME, proved()), entry("proved", SAME)], "believed"),
     ("undecided", [entry("undecided", SAME, proved())], "believed"),
     ("another goal", [entry("proved", {"goals": ["x >= x"]}, proved())], "believed"),
@@ -96,6 +101,12 @@ WRONG = [
     ("the documents say proved, the ledger refuted", entry("refuted", SAME, proved())),
     ("the documents say proved, the ledger infimum only", entry("infimum only", PRINTED, MINIMUM)),
     ("the documents say infimum only, the ledger proved", entry("proved", PRINTED, {**MINIMUM, "attained": False})),
+    ("it says certified", certified(entry("proved", {"goals": ["x >= x"]}, proved()))),
+    ("it says certified", certified(entry("proved", {**SAME, "assumptions": ["x > 0"]}, proved()))),
+    ("it says certified", certified(entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum"))),
+    ("it says certified", certified(entry("repaired", {"goals": ["x >= 0"]}, refuted(), proved()))),
+    ("it says certified", certified(entry("confirmed", {"formula": "1/2", "printed": "0.6"}))),
+    ("it says certified", certified(entry("proved", SAME))),
     ("the documents differ", entry("proved", SAME, proved(), refuted())),
     ("the repaired statement is not proved", entry("repaired", SAME, refuted(), refuted())),
     ("no point of the statement", entry("proved", SAME, {**refuted(), "witness": {"x": "1"}})),

@@ -29,7 +29,7 @@ def refutes(claim: Claim, found: dict[str, str]) -> bool:
 def _place(found: dict[str, str]) -> dict[str, sympy.Expr]:
     place = {}
     for name, text in found.items():
-        if name.isidentifier() and name not in (*DATA, "epsilon", "comparison", "profile", "search"):
+        if name.isidentifier() and name not in (*DATA, "adversary", "epsilon", "comparison", "profile", "search"):
             place[name] = sympy.Rational(text)
             assert max(abs(place[name].p), place[name].q) < 1_000_000
     return place
@@ -106,7 +106,18 @@ def _minimum(claim: Claim, found: dict[str, str]) -> bool:
         lower = t * sympy.Rational(9999, 10000)
         gaps = [_bound(p, q, lower) - demanded for p, q in corners]
         assert -1 in map(sign, gaps), f"{claim.id}: a larger one is too: {gaps}"
+    assert _adversary(found, place, t, demanded), f"{claim.id}: the adversary named is not against the printed budget"
     return any(_differs(epsilon, place, t, found["printed epsilon"]) for epsilon in stated)
+
+
+def _adversary(found: dict[str, str], place: dict[str, sympy.Expr], t: sympy.Expr, demanded: sympy.Expr) -> bool:
+    """Whether the priors named break the criterion at the printed budget; nobody has to be named where it is too small."""
+    if found["printed epsilon"].startswith("undefined"):
+        return not {"p", "q", "adversary"} & found.keys()
+    printed = sympy.exp(-value(found["printed epsilon"].partition(" = ")[0], place))
+    if "adversary" in found:
+        return bool(sign(printed - t) > 0)
+    return not {"p", "q"} <= found.keys() or sign(demanded - _bound(place["p"], place["q"], printed)) > 0
 
 
 def _differs(epsilon: str, place: dict[str, sympy.Expr], t: sympy.Expr, said: str) -> bool:

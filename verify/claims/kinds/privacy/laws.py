@@ -202,17 +202,27 @@ def _proof(statement: Statement, places: list[Point], court: Court, reasons: lis
     """The first multipliers that the kernel accepts for all parameters."""
     margin = next(name for name in MARGINS if name not in statement.free)
     seen = set[Typed]()
+    for asked, place, masses, wide in _attempts(statement, places, margin):
+        try:
+            found = _attempt(asked, place, masses, wide, court, seen)
+        except (UnsupportedForm, NotReadable, ValueError) as error:
+            reasons.append(str(error))
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def _attempts(statement: Statement, places: list[Point], margin: str) -> Iterator[tuple[Statement, Point, bool, str]]:
+    """The statement with the place at which multipliers are sought, whether the laws have mass one, and the margin. Behind the
+    first attempt it is tried from each constraint alone: what is optimal at one place may use more than holds at all of them."""
     for wide in ("", margin):
         for masses in (False, True):
-            for place in places:
-                try:
-                    found = _attempt(statement, place, masses, wide, court, seen)
-                except (UnsupportedForm, NotReadable, ValueError) as error:
-                    reasons.append(str(error))
-                    continue
-                if found is not None:
-                    return found
-    return None
+            for number, place in enumerate(places):
+                yield statement, place, masses, wide
+                if (number, masses, wide) == (0, False, "") and len(statement.given) > 1:
+                    for one in reversed(statement.given):
+                        yield evolve(statement, given=(one,)), place, masses, wide
 
 
 def _attempt(statement: Statement, place: Point, masses: bool, margin: str, court: Court, seen: set[Typed]) -> Proof | None:

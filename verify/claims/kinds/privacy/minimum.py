@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 from flint import arb, ctx, fmpq
 
 from derive.question.pose import pose
@@ -25,15 +25,17 @@ from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
 from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from verify.claims.typed import Typed
+from verify.claims.values.adversary import adversary
 from verify.claims.values.evaluation import shown, value_at
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.closed_form.proved import ProvedAnswer
 from verify.kernel.rejected import Rejected
-from verify.numeric.enclosure import enclose
+from verify.numeric.enclosure import Enclosure, enclose
 from verify.numeric.question import numeric_questions
 from verify.reader import UNDEFINED, names, value
 from verify.reader.lacks import Lack
+from verify.reader.question import Question
 
 __all__ = ["KINDS", "judge"]
 
@@ -44,16 +46,23 @@ ANY = "0 == 0"
 
 @frozen
 class _Wrong:
-    """A point of the printed range at which the printed formula is not epsilon; ``undefined`` where it has no value."""
+    """A point of the printed range at which the printed formula is not epsilon, which is ``enclosed``; ``ball`` is None where
+    the formula has no value."""
 
     point: Point
     printed: str
     true: str
-    undefined: bool = False
+    enclosed: Enclosure
+    ball: arb | None = None
+    against: Mapping[str, str] = field(factory=dict)
+
+    @property
+    def undefined(self) -> bool:
+        return self.ball is None
 
     def data(self) -> dict[str, str]:
         place = {n: str(v) for n, v in sorted(self.point.items())}
-        return {**place, "printed epsilon": self.printed, "epsilon": self.true}
+        return {**place, "printed epsilon": self.printed, "epsilon": self.true, **self.against}
 
 
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
@@ -133,14 +142,14 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
         return None
     true = "0: none is admissible" if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
     if isinstance(printed, Lack):
-        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true, undefined=True)
+        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true, found)
     with ctx.workprec(BITS):
         ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
         if found.admissible and found.t_lower > 0 and found.t_upper > 0:
             low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t_upper, found.t_lower))
             if ball.overlaps(low.union(high)):
                 return None
-        return _Wrong(point, _worked(claim["epsilon"], point, ball), true)
+        return _Wrong(point, _worked(claim["epsilon"], point, ball), true, found, ball)
 
 
 def _known(claim: Claim, court: Court) -> list[ProvedAnswer]:
@@ -211,10 +220,22 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
 
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:
-    """The simplest point, one without a printed value first; with epsilon as the closed forms found meanwhile give it."""
+    """The simplest point, one without a printed value first; with epsilon as the closed forms found meanwhile give it, and with
+    the adversary who is against the printed value."""
     first = min(wrong, key=lambda w: (not w.undefined, _size(w.point)))
     answers = chain(_known(claim, court), _there(claim, first.point, court))
-    return attrs.evolve(first, true=_exact(answers, first.point) or first.true)
+    against = {} if first.ball is None else adversary(_asked(claim), first.ball, first.enclosed, _within(claim, first.point))
+    return attrs.evolve(first, true=_exact(answers, first.point) or first.true, against=against)
+
+
+def _asked(claim: Claim) -> Question:
+    return Question([(claim["profile"], ())], model_of(claim), claim.get("where", []))
+
+
+def _within(claim: Claim, point: Point) -> Point:
+    """The parameters of the question among those of the point."""
+    known = {*_problem(claim).parameters, *model_of(claim).parameters}
+    return {name: given for name, given in point.items() if name in known}
 
 
 def _hints(claim: Claim, court: Court) -> list[str]:

@@ -1,0 +1,52 @@
+"""A printed epsilon that is too large is refuted with the priors of an adversary, one that is too small with nobody's."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from verify.claims.values.adversary import ADVERSARY, NOBODY
+
+HEAD = 'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\n'
+# what is printed, and exp(-printed epsilon) at r
+TOO_LARGE = {
+    "a factor of two": ("log(r)", lambda r: 1 / r),
+    "a summand": ("log(2*r)", lambda r: 1 / (2 * r)),
+    "a percent of t": ("log(100*r/99)", lambda r: 99 / (100 * r)),
+}
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_the_priors_named_break_the_criterion_at_the_printed_epsilon(decide, name):
+    text, factor = TOO_LARGE[name]
+    found = decide(f'{HEAD}epsilon = "{text}"\n').counterexample
+    assert ADVERSARY not in found
+    p, q, r = (Fraction(found[name]) for name in "pqr")
+    t = factor(r)
+    posterior = p * q / (p * q + t**2 * p * (1 - q) + t * (1 - p))
+    assert 0 < p <= 1 and 0 < q <= 1 and posterior > r * p * q
+
+
+@pytest.mark.parametrize(("text", "wrong"), [("log(r)/3", "log(2)/3"), ("0", "0"), ("log(r)/2 - 1", "-1 + log(2)/2")])
+def test_nobody_is_named_where_every_prior_admits_more(decide, text, wrong):
+    found = decide(f'{HEAD}epsilon = "{text}"\n').counterexample
+    assert (found[ADVERSARY], found["printed epsilon"].partition(" = ")[0]) == (NOBODY, wrong)
+    assert not {"p", "q"} & found.keys()
+
+
+def test_the_priors_lie_in_the_region_and_in_the_model(decide):
+    found = decide(HEAD + 'where = ["p <= 1/3"]\nbound = "membership"\nepsilon = "2*log(r)"\n').counterexample
+    p, r = Fraction(found["p"]), Fraction(found["r"])
+    assert "q" not in found and p <= Fraction(1, 3)
+    assert p / (p + (1 - p) / r**2) > r * p
+
+
+def test_no_epsilon_at_all_is_admitted_by_the_prior_named(decide):
+    found = decide(HEAD.replace("r > 1", "0 < r < 1") + 'where = ["p == 1"]\nepsilon = "log(2)"\n').counterexample
+    assert found["epsilon"].startswith("0: none") and (found["p"], ADVERSARY in found) == ("1", False)
+
+
+def test_a_formula_without_a_value_has_no_adversary(decide):
+    found = decide(HEAD + 'epsilon = "log(r)/(2*r - 2*r)"\n').counterexample
+    assert found["printed epsilon"].startswith("undefined") and not {"p", "q", ADVERSARY} & found.keys()

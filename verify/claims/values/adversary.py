@@ -1,0 +1,41 @@
+"""The adversary who is against a printed epsilon: priors at which it is too large, or that it is too small for any."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from flint import arb, ctx
+
+from verify.claims.values.enclosed_value import as_ball
+from verify.numeric.enclosure import Enclosure
+from verify.reader import NotRead
+from verify.reader.question import Claimed, Disagreement, Question, judge
+
+__all__ = ["ADVERSARY", "NOBODY", "adversary"]
+
+DIGITS, BITS, COUNT = 30, 256, 60
+ADVERSARY, NOBODY = "adversary", "nobody: every prior admits more"
+
+
+def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]) -> dict[str, str]:
+    """The priors at which the printed epsilon breaks the criterion, in the second reader's sight; where it is below the least
+    epsilon that a prior admits, that none reaches it; empty where neither is told."""
+    with ctx.workprec(BITS):
+        if true.admissible and (true.t_upper == 0 or printed < -as_ball(true.t_upper).log()):
+            return {ADVERSARY: NOBODY}
+        top = _above((-printed).exp())
+    try:
+        for witness in ({}, true.priors):
+            found = judge(question, Claimed("finite", top, top, witness=witness), point, count=COUNT)
+            if isinstance(found, Disagreement):
+                return {name: str(found.where[name]) for name in sorted(question.model.priors)}
+    except NotRead:
+        return {}
+    return {}
+
+
+def _above(t: arb) -> Fraction:
+    """A number of few digits that is not below t, at most 1."""
+    scale = 10**DIGITS
+    return Fraction(int((t * scale).upper().ceil().unique_fmpz()), scale) if t < 1 else Fraction(1)
