@@ -10,7 +10,7 @@ from flint import fmpq, fmpq_mat, fmpq_mpoly
 
 from derive.algebra.ring import Fraction
 
-__all__ = ["shorter"]
+__all__ = ["numerator", "shorter"]
 
 LONG = 16
 MOST_DEGREE = 4
@@ -27,12 +27,23 @@ def shorter(equation: fmpq_mpoly, value: Fraction) -> Fraction:
         monomials = list(_monomials(equation, used, degree))
         if 2 * len(monomials) > MOST_COLUMNS:
             break
-        found = [f for f in _equal(equation, value, monomials) if len(f[0]) + len(f[1]) < len(top) + len(bottom)]
+        found = [f for f in _equal(equation, value, monomials, monomials) if len(f[0]) + len(f[1]) < len(top) + len(bottom)]
         if found:
             top, bottom = min(found, key=lambda f: (len(f[0]) + len(f[1]), str(f)))
             common = top.gcd(bottom)
             return top / common, bottom / common
     return value
+
+
+def numerator(equation: fmpq_mpoly, value: Fraction, denominator: fmpq_mpoly) -> fmpq_mpoly | None:
+    """A polynomial that is ``value`` times the denominator wherever the irreducible equation holds, if one of low degree is."""
+    used = [k for k, degree in enumerate(equation.degrees()) if degree > 0]
+    for degree in range(1, MOST_DEGREE + 1):
+        for top, bottom in _equal(equation, value, list(_monomials(equation, used, degree)), [denominator]):
+            factor, rest = divmod(bottom, denominator)
+            if rest.is_zero() and factor.is_constant():
+                return top / factor
+    return None
 
 
 def _monomials(equation: fmpq_mpoly, used: Sequence[int], degree: int) -> Iterator[fmpq_mpoly]:
@@ -41,16 +52,16 @@ def _monomials(equation: fmpq_mpoly, used: Sequence[int], degree: int) -> Iterat
     return (prod(chosen, start=one) for chosen in combinations_with_replacement([one, *(variables[k] for k in used)], degree))
 
 
-def _equal(equation: fmpq_mpoly, value: Fraction, monomials: list[fmpq_mpoly]) -> list[Fraction]:
-    """Fractions n/d with n * bottom - d * top a multiple of the equation, n and d sums of the monomials; d is no multiple."""
+def _equal(equation: fmpq_mpoly, value: Fraction, tops: list[fmpq_mpoly], bottoms: list[fmpq_mpoly]) -> list[Fraction]:
+    """Fractions n/d that equal the value where the equation holds, n a sum of the tops and d, no multiple of it, of the bottoms."""
     top, bottom = value
-    rests = [divmod(m * part, equation)[1].to_dict() for part in (bottom, -top) for m in monomials]
+    rests = [divmod(m * bottom, equation)[1].to_dict() for m in tops] + [divmod(-top * m, equation)[1].to_dict() for m in bottoms]
     rows = list(dict.fromkeys(e for rest in rests for e in rest))
     table = fmpq_mat(len(rows), len(rests), [rest.get(e, fmpq(0)) for e in rows for rest in rests])
     found = []
     for vector in _null_vectors(table):
-        parts = (vector[: len(monomials)], vector[len(monomials) :])
-        n, d = (sum((m * c for m, c in zip(monomials, part, strict=True) if c), start=equation * 0) for part in parts)
+        parts = ((vector[: len(tops)], tops), (vector[len(tops) :], bottoms))
+        n, d = (sum((m * c for m, c in zip(monomials, part, strict=True) if c), start=equation * 0) for part, monomials in parts)
         if not divmod(d, equation)[1].is_zero():
             found.append((n, d))
     return found

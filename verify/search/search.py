@@ -14,7 +14,7 @@ from verify.search.branch import Branch
 from verify.search.face_proof import proved_on_faces
 from verify.search.involved import involved
 from verify.search.linear_contradiction import linear_contradiction
-from verify.search.splitting import dividers
+from verify.search.splitting import dividers, split_level
 from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
 from verify.strategies.division import by_division
 from verify.system.clock import now
@@ -180,15 +180,16 @@ class _Search:
         deadline: float,
         depth: int,
     ) -> Proof | None:
-        """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
+        """Steps that end with the goal: stage by stage on every branch, by splitting, then with more effort."""
         for position in positions:
             for branch in branches if position else _collected(fresh, branches):
                 if now() > deadline:
                     return None
                 if branch.attempt(STAGES[position]):
                     return Proof.of(branch.prover.workspace)
-            if depth < SPLIT_DEPTH and position + 1 in SPLIT_AFTER and branches:
-                proof = self.split(region, branches[0], deadline, depth, SPLIT_AFTER.index(position + 1))
+            level = split_level(branches, position)
+            if depth < SPLIT_DEPTH and level is not None:
+                proof = self.split(region, branches[0], deadline, depth, level)
                 if proof is not None:
                     return proof
         return None

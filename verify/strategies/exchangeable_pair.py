@@ -1,206 +1,289 @@
 """Strategy: a goal that exchanging two variables does not change, with a double root where the two are equal.
 
-For z = x*y, s = x + y and goal = A(z) + s*C(z), whatever m is,
+Let z = x*y and goal = A(z) + (x + y)*C(z). If goal(w, w) has the double root w = m, then goal(w, w) = (w - m)**2*(q(z) + w*o(z))
+for z = w**2, and
 
-    (z + m**2)*goal = (z + m**2)*A + 4*m*z*C + C*(x*(y - m)**2 + y*(x - m)**2).
+    (z + m**2)*goal = q*(z - m**2)**2 + C*(x*(y - m)**2 + y*(x - m)**2),
+    2*goal = 2*q*(x - m)*(y - m) + o*(x*(y - m)**2 + y*(x - m)**2).
 
-If goal(w, w) has the double root w = m, so has the first part in z, at m**2; what is left there and C are not negative. The same
-holds in 1 - x and 1 - y.
+Where q and C are not negative the first says that the goal is not. Where q <= 0 the second is a square and a multiple of
+o**2*z - q**2. The same holds in 1 - x and 1 - y. Where the signs of q and C are open the proof is to be split on them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import prod
 
 from attrs import frozen
 from flint import fmpq, fmpq_mpoly
 
-from derive.algebra.shorter import shorter
+from derive.algebra.shorter import numerator, shorter
 from verify.strategies.double_root import common_root
 from verify.workspace.prover import Prover
-from verify.workspace.ring import Ring, degrees
-from verify.workspace.workspace import Fact, Term
+from verify.workspace.ring import degrees
+from verify.workspace.workspace import ONE, Fact, Term
 
 NAME = "exchangeable pair"
-MOST_TERMS, MOST_DEGREE = 3000, 4
+MOST_DEGREE = 4
+Quotient = tuple[fmpq_mpoly, fmpq_mpoly]
 
 
 def by_exchangeable_pair(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
-    """(d**2*z + n**2)*goal = q*(d**2*z - n**2)**2 + C*(x*(d*y - n)**2 + y*(d*x - n)**2) + cofactor*equation, with m = n/d."""
+    """The goal by one of the two identities, times what is positive and up to a multiple of an equation."""
     if relation != ">=" or effort < 1 or prover.depth > 1 or not prover.workspace.equations():
         return None
-    for x, y in combinations(prover.ring.variables(goal), 2):
-        if not _exchangeable(prover.ring, goal, x, y):
-            continue
-        for ends in _ends(prover, x, y):
-            pair = _Pair.of(prover.ring, goal, x, y, ends)
-            fact = None if pair is None or prover.seconds_left() < 0 else pair.proved(prover, goal, effort)
+    for pair in _pairs(prover, goal):
+        root = pair.double_root()
+        for equation in prover.workspace.equations() if root is not None else []:
+            if root is None or prover.seconds_left() < 0:
+                return None
+            short = shorter(equation.polynomial, root)
+            found = pair.factored(short, equation)
+            fact = None if found is None else found.proved(effort)
             if fact is not None:
                 return fact
     return None
 
 
-def _exchangeable(ring: Ring, goal: fmpq_mpoly, x: int, y: int) -> bool:
-    """Whether the goal stays the same when the two variables are exchanged."""
-    values = list(ring.context.gens())
-    values[x], values[y] = values[y], values[x]
-    return degrees(goal)[x] == degrees(goal)[y] <= MOST_DEGREE and bool(goal.compose(*values) == goal)
-
-
-def _ends(prover: Prover, x: int, y: int) -> list[tuple[fmpq_mpoly, fmpq_mpoly]]:
-    """(x, y) and (1 - x, 1 - y), where both are known not to be negative."""
-    gens, one = prover.ring.context.gens(), prover.ring.one
-    both = [(gens[x], gens[y]), (one - gens[x], one - gens[y])]
-    return [ends for ends in both if all(prover.workspace.lookup(end) is not None for end in ends)]
+def _pairs(prover: Prover, goal: fmpq_mpoly) -> Iterator[_Pair]:
+    """The forms of the goal in two variables that can be exchanged, or in what these lack to 1."""
+    gens, one = list(prover.ring.context.gens()), prover.ring.one
+    for x, y in combinations(prover.ring.variables(goal), 2):
+        swapped = [*gens]
+        swapped[x], swapped[y] = gens[y], gens[x]
+        if not degrees(goal)[x] == degrees(goal)[y] <= MOST_DEGREE or goal.compose(*swapped) != goal:
+            continue
+        for ends in ((gens[x], gens[y]), (one - gens[x], one - gens[y])):
+            if all(prover.workspace.lookup(end) is not None for end in ends):
+                moved = [*gens]
+                moved[x], moved[y] = ends
+                pair = _Pair.of(prover, goal, goal.compose(*moved), (x, y), ends)
+                if pair is not None:
+                    yield pair
 
 
 @frozen
 class _Pair:
-    """goal = sum of even[k]*z**k + (u + v)*sum of odd[k]*z**k for z = u*v, where u and v are x and y, or 1 - x and 1 - y."""
+    """goal = sum of even[k]*z**k + (u + v)*sum of odd[k]*z**k with z = u*v and the ends (u, v): both variables, or 1 less each."""
 
-    x: int
+    prover: Prover
+    goal: fmpq_mpoly
+    variable: int
     ends: tuple[fmpq_mpoly, fmpq_mpoly]
     even: list[fmpq_mpoly]
     odd: list[fmpq_mpoly]
 
     @classmethod
-    def of(cls, ring: Ring, goal: fmpq_mpoly, x: int, y: int, ends: tuple[fmpq_mpoly, fmpq_mpoly]) -> _Pair | None:
-        """The goal in this form; None where it has another one."""
-        values = list(ring.context.gens())
-        values[x], values[y] = ends
-        parts: tuple[list[fmpq_mpoly], list[fmpq_mpoly]] = ([], [])
-        left = goal.compose(*values)
-        whole = left
-        for k in range(degrees(left)[x] + 1):
-            row = ring.coefficients(ring.coefficients(whole, x)[k], y) if k <= degrees(whole)[x] else []
-            parts[0].append(row[k] if k < len(row) else ring.one * 0)
-            parts[1].append(row[k + 1] if k + 1 < len(row) else ring.one * 0)
-        found = cls(x, ends, *parts)
-        u, v = ends
-        return found if found.value(ring, parts[0]) + (u + v) * found.value(ring, parts[1]) == goal else None
+    def of(
+        cls, prover: Prover, goal: fmpq_mpoly, moved: fmpq_mpoly, both: tuple[int, int], ends: tuple[fmpq_mpoly, fmpq_mpoly]
+    ) -> _Pair | None:
+        """The goal in this form; None where it has another one. ``moved`` is the goal with u, v in place of its variables."""
+        ring, (x, y) = prover.ring, both
+        table = [ring.coefficients(row, y) for row in ring.coefficients(moved, x)]
+        even = [row[k] if k < len(row) else ring.one * 0 for k, row in enumerate(table)]
+        odd = [row[k + 1] if k + 1 < len(row) else ring.one * 0 for k, row in enumerate(table)]
+        pair = cls(prover, goal, x, ends, even, odd)
+        return pair if pair.value(even) + (ends[0] + ends[1]) * pair.value(odd) == goal else None
 
-    def value(self, ring: Ring, coefficients: list[fmpq_mpoly]) -> fmpq_mpoly:
+    @property
+    def z(self) -> fmpq_mpoly:
+        return self.ends[0] * self.ends[1]
+
+    def value(self, coefficients: Sequence[fmpq_mpoly]) -> fmpq_mpoly:
         """The sum of coefficients[k] * z**k."""
-        z = self.ends[0] * self.ends[1]
-        return sum((c * z**k for k, c in enumerate(coefficients)), start=ring.one * 0)
+        return sum((c * self.z**k for k, c in enumerate(coefficients)), start=self.prover.ring.one * 0)
 
-    def proved(self, prover: Prover, goal: fmpq_mpoly, effort: int) -> Fact | None:
-        """The goal as a fact."""
-        ring, w = prover.ring, prover.ring.context.gens()[self.x]
+    def double_root(self) -> Quotient | None:
+        """The double root, where both ends are equal, as a fraction."""
+        ring, w = self.prover.ring, self.prover.ring.context.gens()[self.variable]
         equal = sum((a + 2 * c * w) * w ** (2 * k) for k, (a, c) in enumerate(zip(self.even, self.odd, strict=True)))
-        root = common_root(ring, equal, self.x)
-        slopes = None if root is None else prover.nonnegative(self.value(ring, self.odd), effort)
-        if root is None or slopes is None:
+        linear = common_root(ring, equal, self.variable)
+        if linear is None:
             return None
-        least, most = ring.coefficients(root, self.x)
-        for equation in prover.workspace.equations():
-            n, d = shorter(equation.polynomial, (-least, most))
-            found = self.at_root(prover, goal, slopes, (n, d), equation, effort)
-            if found is not None:
-                return found
-        return None
+        least, most = ring.coefficients(linear, self.variable)
+        return -least, most
 
-    def at_root(
-        self, prover: Prover, goal: fmpq_mpoly, slopes: Term, root: tuple[fmpq_mpoly, fmpq_mpoly], equation: Fact, effort: int
-    ) -> Fact | None:
-        """The goal as a fact, if the double root is n/d wherever the equation holds."""
-        n, d = root
-        first = [d**2 * a for a in (0 * d, *self.even)]
+    def factored(self, root: Quotient, equation: Fact) -> _Factored | None:
+        """q and o over a common denominator, if their outer coefficients are of known sign."""
+        (n, d), one, zero = root, self.prover.ring.one, self.prover.ring.one * 0
+        first = [d**2 * a for a in (zero, *self.even)]
         for k, (a, c) in enumerate(zip(self.even, self.odd, strict=True)):
             first[k] += n**2 * a
             first[k + 1] += 4 * n * d * c
-        found = self.divided(prover, first, root, equation, effort)
-        square = None if found is None else prover.workspace.signed(n**2)
-        if found is None or square is None:
+        q = _quotient([(c, one) for c in first], [n**4, -2 * n**2 * d**2, d**4])
+        slopes = [(2 * c * b + 2 * n * d * a, b) for c, (a, b) in zip(self.odd, [*q, *[(zero, one)] * len(self.odd)], strict=False)]
+        o = _quotient(slopes, [n**2, zero, d**2])
+        top, low = q[-1]
+        if top.is_zero() or not _settled(self.prover, n * d * top * low):
             return None
-        scale, parts, cofactor = found
-        u, v = (self.end(prover, end) for end in self.ends)
-        far = [Term(fmpq(1), (), (d * end - n,)) for end in self.ends]
-        sigma = [scale.times(square[1]), scale.times(u).times(v).times(Term(fmpq(1), (), (d,)))]
-        pos = [*parts, scale.times(slopes).times(u).times(far[1]), scale.times(slopes).times(v).times(far[0])]
-        return prover.workspace.add(goal, ">=", sigma, pos, [(equation.id, cofactor)], NAME)
+        ratios = [_reduced(a * low, b * top) for a, b in (*q, *o)]
+        single = prod((f for f, _ in self.prover.ring.factors(top)[1]), start=one)
+        common, parts = _over_one(equation.polynomial, ratios, [one, d, single, d * single])
+        scale, factor = self.prover.workspace.signed(common * low), self.prover.workspace.signed(top)
+        if not _settled(self.prover, common) or scale is None or factor is None:
+            return None
+        side = scale[0] * factor[0]
+        parts = [side * part for part in parts]
+        return _Factored(self, root, equation, scale[1], factor[1], parts[: len(q)], parts[len(q) :])
 
-    def divided(
-        self, prover: Prover, first: list[fmpq_mpoly], root: tuple[fmpq_mpoly, fmpq_mpoly], equation: Fact, effort: int
-    ) -> tuple[Term, list[Term], fmpq_mpoly] | None:
-        """(S, terms, cofactor) with S > 0 and S * first = sum of terms + cofactor * equation, each term a multiple of
-        (d**2*z - n**2)**2; None where it is no such sum."""
-        ring, workspace = prover.ring, prover.workspace
-        n, d = root
-        if not _settled(prover, n * d, effort):
-            return None
-        square = [n**4, -2 * n**2 * d**2, d**4]
-        quotient = _quotient(first, square)
-        bottom = ring.one
-        for _, low in quotient:
-            bottom = bottom * (low / bottom.gcd(low))
-        scale = workspace.signed(bottom)
-        if scale is None or not workspace.is_strict(scale[1]):
-            return None
-        tops = [scale[0] * top * (bottom / low) for top, low in quotient]
-        rest = [scale[0] * bottom * c for c in first]
-        for k, top in enumerate(tops):
-            for j, c in enumerate(square):
-                rest[k + j] -= top * c
-        divided = [divmod(c, equation.polynomial) for c in rest]
-        if any(not left.is_zero() for _, left in divided):
-            return None
-        double = Term(fmpq(1), (), (d**2 * self.ends[0] * self.ends[1] - n**2,))
-        terms = self.nonnegative(prover, tops, effort)
-        return None if terms is None else (
-            scale[1], [term.times(double) for term in terms], self.value(ring, [cofactor for cofactor, _ in divided])
-        )
+    def nonnegative(self, coefficients: Sequence[fmpq_mpoly], effort: int) -> list[Term] | None:
+        """The sum of coefficients[k] * z**k as nonnegative terms: by these, by those of Bernstein on [0, 1], or as a whole."""
+        prover, z = self.prover, self.power()
+        plain = [prover.nonnegative(c, effort) if not c.is_zero() else Term(fmpq(0)) for c in coefficients]
+        if all(term is not None for term in plain):
+            return [_power(z, k).times(term) for k, term in enumerate(plain) if term is not None and term.coefficient]
+        whole = self.value(coefficients)
+        term = prover.nonnegative(whole, effort)
+        return None if term is None else [term]
 
-    def nonnegative(self, prover: Prover, coefficients: list[fmpq_mpoly], effort: int) -> list[Term] | None:
-        """The sum of coefficients[k] * z**k as nonnegative terms: one by one, or as a whole."""
-        found, z = [], self.end(prover, self.ends[0]).times(self.end(prover, self.ends[1]))
-        power = Term(fmpq(1))
-        for c in coefficients:
-            if not c.is_zero():
-                term = prover.nonnegative(c, effort)
-                if term is None:
-                    break
-                found.append(term.times(power))
-            power = power.times(z)
-        else:
-            return found
-        whole = prover.nonnegative(self.value(prover.ring, coefficients), effort)
-        return None if whole is None else [whole]
+    def between(self, coefficients: Sequence[fmpq_mpoly], effort: int) -> list[Term] | None:
+        """The sum of coefficients[k] * z**k as nonnegative terms where it is linear in z and 0 <= z <= 1, by its values there."""
+        low, high = [*coefficients, coefficients[0] * 0][:2]
+        rest = self.prover.prove(self.prover.ring.one - self.z, ">=", effort)
+        ends = [self.prover.nonnegative(value, effort) for value in (low, low + high)]
+        if rest is None or len(coefficients) > 2 or ends[0] is None or ends[1] is None:
+            return None
+        return [ends[0].times(self.prover.workspace.citation(self.prover.ring.one - self.z, rest)), ends[1].times(self.power())]
 
-    def end(self, prover: Prover, end: fmpq_mpoly) -> Term:
-        """One of the ends, as the fact that says that it is not negative."""
-        fact = prover.workspace.lookup(end)
+    def power(self) -> Term:
+        """The term z."""
+        return self.end(0).times(self.end(1))
+
+    def end(self, index: int) -> Term:
+        """One of the ends, by the fact that it is not negative."""
+        fact = self.prover.workspace.lookup(self.ends[index])
         assert fact is not None
-        return prover.workspace.citation(end, fact)
+        return self.prover.workspace.citation(self.ends[index], fact)
 
 
-def _settled(prover: Prover, polynomial: fmpq_mpoly, effort: int) -> bool:
+@frozen
+class _Factored:
+    """scale*goal(w, w) = factor*(d*w - n)**2*(q + w*o) wherever the equation holds, w the value of both ends, with scale and
+    factor positive, and q and o the sums of their coefficients times z**k."""
+
+    pair: _Pair
+    root: Quotient
+    equation: Fact
+    scale: Term
+    factor: Term
+    q: list[fmpq_mpoly]
+    o: list[fmpq_mpoly]
+
+    def proved(self, effort: int) -> Fact | None:
+        """The goal by that identity for which the signs are known; where they are open, a suggestion to split on them."""
+        pair, prover = self.pair, self.pair.prover
+        slopes = pair.value(pair.odd)
+        slope = prover.nonnegative(slopes, effort)
+        if slope is None and prover.workspace.known(-slopes) is None:
+            prover.suggest(slopes)
+            return None
+        q = pair.nonnegative(self.q, effort)
+        if q is not None:
+            return None if slope is None else self.by_slope(q, slope)
+        opposite = prover.nonnegative(-pair.value(self.q), effort)
+        if opposite is None:
+            prover.suggest(pair.value(self.q))
+        return None if opposite is None else self.by_square(opposite, effort)
+
+    def by_slope(self, q: list[Term], slope: Term) -> Fact | None:
+        """The goal by the first identity."""
+        n, d = self.root
+        square = self.pair.prover.workspace.signed(n**2)
+        if square is None:
+            return None
+        double = Term(fmpq(1), (), (d**2 * self.pair.z - n**2,))
+        far = [Term(fmpq(1), (), (d * end - n,)) for end in self.pair.ends]
+        sigma = [square[1], self.pair.power().times(Term(fmpq(1), (), (d,)))]
+        pos = [self.factor.times(term).times(double) for term in q]
+        pos += [self.scale.times(slope).times(self.pair.end(k)).times(far[1 - k]) for k in (0, 1)]
+        return self.added([self.scale.times(term) for term in sigma], pos)
+
+    def by_square(self, opposite: Term, effort: int) -> Fact | None:
+        """The goal by the second identity, where q is not positive: 2*scale*o*z times the goal."""
+        pair, prover = self.pair, self.pair.prover
+        (n, d), (u, v), z = self.root, pair.ends, pair.z
+        o, q = pair.value(self.o), pair.value(self.q)
+        strict = prover.prove(o, ">", effort)
+        area = prover.prove(z, ">", effort)
+        rest = prover.prove(prover.ring.one - z, ">=", effort)
+        sums = [a + b for a, b in zip([*self.q, *[z * 0] * len(self.o)], [z * 0, *self.o, *[z * 0] * len(self.q)], strict=False)]
+        least = pair.between(sums[: max(len(self.q), len(self.o) + 1)], effort)
+        if strict is None or area is None or rest is None or least is None:
+            return None
+        cite = prover.workspace.citation
+        steep, product, lack = cite(o, strict), cite(z, area), cite(prover.ring.one - z, rest)
+        spread = [steep.times(steep).times(product).times(lack)]
+        spread += [term.times(other) for term in least for other in (steep.times(product), opposite)]
+        far = pair.end(0).times(Term(fmpq(1), (), (d * v - n,)))
+        pos = [pair.end(0).times(Term(fmpq(1), (), (o * v * (d * u - n) + q * (d * v - n),))), *(far.times(t) for t in spread)]
+        return self.added([Term(fmpq(2)).times(self.scale).times(steep).times(product)], [self.factor.times(t) for t in pos])
+
+    def added(self, sigma: list[Term], pos: list[Term]) -> Fact | None:
+        """The goal as a fact, if the terms are equal up to a multiple of the equation."""
+        workspace = self.pair.prover.workspace
+        left = sum((workspace.value(term) for term in sigma), start=0 * self.pair.goal) * self.pair.goal
+        right = sum((workspace.value(term) for term in pos), start=0 * self.pair.goal)
+        cofactor, over = divmod(left - right, self.equation.polynomial)
+        if not over.is_zero():
+            return None
+        return workspace.add(self.pair.goal, ">=", sigma, pos, [(self.equation.id, cofactor)], NAME)
+
+
+def _power(term: Term, exponent: int) -> Term:
+    found = ONE
+    for _ in range(exponent):
+        found = found.times(term)
+    return found
+
+
+def _settled(prover: Prover, polynomial: fmpq_mpoly) -> bool:
     """Whether it is not 0, since the sign of each of its factors is proved."""
     for factor, _ in prover.ring.factors(polynomial)[1]:
         seen = prover.sampler.range(factor)
         if seen is None or seen[0] < -1e-11 < 1e-11 < seen[1]:
             return False
-        if prover.prove(factor if seen[1] > 1e-11 else -factor, ">", effort) is None:
+        if prover.prove(factor if seen[1] > 1e-11 else -factor, ">", 1) is None:
             return False
     return True
 
 
-def _quotient(first: list[fmpq_mpoly], square: list[fmpq_mpoly]) -> list[tuple[fmpq_mpoly, fmpq_mpoly]]:
-    """The coefficients, as fractions, of what the second is multiplied by to have the outer coefficients of the first: one half
+def _quotient(first: Sequence[Quotient], divisor: Sequence[fmpq_mpoly]) -> list[Quotient]:
+    """The coefficients, as fractions, of what the divisor is multiplied by to have the outer coefficients of the first: one half
     from below, the other from above."""
-    count = len(first) - len(square) + 1
-    rest = [(c, c * 0 + 1) for c in first]
-    found = [(c, c * 0 + 1) for c in first[:count]]
+    count, rest = len(first) - len(divisor) + 1, [*first]
+    found = [*first[: max(count, 0)]]
     for k in sorted(range(count), key=lambda k: min(2 * k, 2 * (count - 1 - k) + 1)):
-        j = 0 if 2 * k < count else 2
-        found[k] = _reduced(rest[k + j][0], rest[k + j][1] * square[j])
-        for i, c in enumerate(square):
+        j = 0 if 2 * k < count else len(divisor) - 1
+        found[k] = _reduced(rest[k + j][0], rest[k + j][1] * divisor[j])
+        for i, c in enumerate(divisor):
             (a, b), (top, bottom) = rest[k + i], found[k]
             rest[k + i] = _reduced(a * bottom - b * top * c, b * bottom)
     return found
 
 
-def _reduced(top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+def _over_one(
+    equation: fmpq_mpoly, ratios: Sequence[Quotient], denominators: Sequence[fmpq_mpoly]
+) -> tuple[fmpq_mpoly, list[fmpq_mpoly]]:
+    """A common denominator of the ratios, one of those given if it will do, and the numerators."""
+    for common in denominators:
+        parts = list[fmpq_mpoly]()
+        for ratio in ratios:
+            part = numerator(equation, ratio, common)
+            if part is None:
+                break
+            parts.append(part)
+        else:
+            return common, parts
+    common = equation * 0 + 1
+    for _, b in ratios:
+        common = common * (b / common.gcd(b))
+    return common, [a * (common / b) for a, b in ratios]
+
+
+def _reduced(top: fmpq_mpoly, bottom: fmpq_mpoly) -> Quotient:
+    """The fraction in lowest terms."""
     common = top.gcd(bottom) if not top.is_zero() else bottom
     return top / common, bottom / common
 
