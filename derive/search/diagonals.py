@@ -19,9 +19,9 @@ def diagonals(requirement: Requirement, clause: int) -> list[fmpq_mpoly]:
     found = []
     for left, right in combinations(requirement.running, 2):
         x, y = ring.variable(left), ring.variable(right)
-        exchange = {left: (y, ring.constant(1)), right: (x, ring.constant(1))}
-        turned = [ring.substitute(g, exchange)[0] for g in demands]
-        moved = [(ring.substitute(f, exchange)[0], sign) for f, sign in where]
+        exchange = [y if name == left else x if name == right else ring.variable(name) for name in ring.names]
+        turned = [g.compose(*exchange) for g in demands]
+        moved = [(f.compose(*exchange), sign) for f, sign in where]
         if Counter(map(str, turned)) == Counter(map(str, demands)) and {*_texts(moved)} == {*_texts(where)}:
             found.append(x - y)
     return found

@@ -189,14 +189,14 @@ class _Search:
                     return Proof.of(branch.prover.workspace)
             level = split_level(branches, position)
             if depth < SPLIT_DEPTH and level is not None:
-                proof = self.split(region, branches[0], deadline, depth, level)
-                if proof is not None:
+                if (proof := self.split(region, branches[0], deadline, depth, level)) is not None:
                     return proof
         return None
 
     def split(self, region: Region, branch: Branch, deadline: float, depth: int, level: int) -> Proof | None:
         """Proofs for both signs of a divider, with ``level`` more nested splits below."""
         branch.prover.deadline = deadline
+        share = 2 if branch.prover.suggested else 4
         for divider in dividers(branch.prover, branch.reduced, DIVIDERS[depth]):
             left = deadline - now()
             if left < 0:
@@ -206,9 +206,8 @@ class _Search:
             for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
                 half_region = region.also(fact)
                 below = depth + 1 if level else SPLIT_DEPTH
-                until = now() + left / 4
-                fresh = self.attack(half_region, until)
-                half = self.stages(half_region, [], fresh, range(SPLIT_AFTER[0]), until, below)
+                until = now() + left / share
+                half = self.stages(half_region, [], self.attack(half_region, until), range(SPLIT_AFTER[0]), until, below)
                 if half is None:
                     break
                 halves.append(half)
