@@ -49,19 +49,21 @@ def numerator(equation: fmpq_mpoly, value: Fraction, denominator: fmpq_mpoly) ->
 def _monomials(equation: fmpq_mpoly, used: Sequence[int], degree: int) -> Iterator[fmpq_mpoly]:
     """The monomials of at most that degree in the variables, given by index."""
     one, variables = equation * 0 + 1, equation.context().gens()
-    return (prod(chosen, start=one) for chosen in combinations_with_replacement([one, *(variables[k] for k in used)], degree))
+    chosen = combinations_with_replacement([one, *(variables[k] for k in used)], degree)
+    return (prod(factors, start=one) for factors in chosen)
 
 
 def _equal(equation: fmpq_mpoly, value: Fraction, tops: list[fmpq_mpoly], bottoms: list[fmpq_mpoly]) -> list[Fraction]:
     """Fractions n/d that equal the value where the equation holds, n a sum of the tops and d, no multiple of it, of the bottoms."""
     top, bottom = value
-    rests = [divmod(m * bottom, equation)[1].to_dict() for m in tops] + [divmod(-top * m, equation)[1].to_dict() for m in bottoms]
+    products = [*(m * bottom for m in tops), *(-top * m for m in bottoms)]
+    rests = [divmod(product, equation)[1].to_dict() for product in products]
     rows = list(dict.fromkeys(e for rest in rests for e in rest))
     table = fmpq_mat(len(rows), len(rests), [rest.get(e, fmpq(0)) for e in rows for rest in rests])
     found = []
     for vector in _null_vectors(table):
-        parts = ((vector[: len(tops)], tops), (vector[len(tops) :], bottoms))
-        n, d = (sum((m * c for m, c in zip(monomials, part, strict=True) if c), start=equation * 0) for part, monomials in parts)
+        n = sum((m * c for m, c in zip(tops, vector[: len(tops)], strict=True) if c), start=equation * 0)
+        d = sum((m * c for m, c in zip(bottoms, vector[len(tops) :], strict=True) if c), start=equation * 0)
         if not divmod(d, equation)[1].is_zero():
             found.append((n, d))
     return found

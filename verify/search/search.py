@@ -188,9 +188,9 @@ class _Search:
                 if branch.attempt(STAGES[position]):
                     return Proof.of(branch.prover.workspace)
             level = split_level(branches, position)
-            if depth < SPLIT_DEPTH and level is not None:
-                if (proof := self.split(region, branches[0], deadline, depth, level)) is not None:
-                    return proof
+            proof = self.split(region, branches[0], deadline, depth, level) if depth < SPLIT_DEPTH and level is not None else None
+            if proof is not None:
+                return proof
         return None
 
     def split(self, region: Region, branch: Branch, deadline: float, depth: int, level: int) -> Proof | None:

@@ -66,7 +66,7 @@ def _pairs(prover: Prover, goal: fmpq_mpoly) -> Iterator[_Pair]:
 
 @frozen
 class _Pair:
-    """goal = sum of even[k]*z**k + (u + v)*sum of odd[k]*z**k with z = u*v and the ends (u, v): both variables, or 1 less each."""
+    """goal = sum of even[k]*z**k + (u + v)*sum of odd[k]*z**k with z = u*v and the ends (u, v): the variables, or 1 less each."""
 
     prover: Prover
     goal: fmpq_mpoly
@@ -113,7 +113,8 @@ class _Pair:
             first[k] += n**2 * a
             first[k + 1] += 4 * n * d * c
         q = _quotient([(c, one) for c in first], [n**4, -2 * n**2 * d**2, d**4])
-        slopes = [(2 * c * b + 2 * n * d * a, b) for c, (a, b) in zip(self.odd, [*q, *[(zero, one)] * len(self.odd)], strict=False)]
+        padded = [*q, *[(zero, one)] * len(self.odd)]
+        slopes = [(2 * c * b + 2 * n * d * a, b) for c, (a, b) in zip(self.odd, padded, strict=False)]
         o = _quotient(slopes, [n**2, zero, d**2])
         top, low = q[-1]
         if top.is_zero() or not _settled(self.prover, n * d * top * low):
