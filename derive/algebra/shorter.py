@@ -54,7 +54,7 @@ def _monomials(equation: fmpq_mpoly, used: Sequence[int], degree: int) -> Iterat
 
 
 def _equal(equation: fmpq_mpoly, value: Fraction, tops: list[fmpq_mpoly], bottoms: list[fmpq_mpoly]) -> list[Fraction]:
-    """Fractions n/d that equal the value where the equation holds, n a sum of the tops and d, no multiple of it, of the bottoms."""
+    """Fractions n/d that equal the value where the equation holds: n is a sum of the tops, d of the bottoms, not 0 there."""
     top, bottom = value
     products = [*(m * bottom for m in tops), *(-top * m for m in bottoms)]
     rests = [divmod(product, equation)[1].to_dict() for product in products]

@@ -32,7 +32,9 @@ Quotient = tuple[fmpq_mpoly, fmpq_mpoly]
 
 def by_exchangeable_pair(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -> Fact | None:
     """The goal by one of the two identities, times what is positive and up to a multiple of an equation."""
-    if relation != ">=" or effort < 1 or prover.depth > 1 or not prover.workspace.equations():
+    if relation != ">=" or effort < 1 or prover.depth > 2 or not prover.workspace.equations():
+        return None
+    if len(prover.ring.factors(goal)[1]) > 1:
         return None
     for pair in _pairs(prover, goal):
         root = pair.double_root()
@@ -98,7 +100,8 @@ class _Pair:
     def double_root(self) -> Quotient | None:
         """The double root, where both ends are equal, as a fraction."""
         ring, w = self.prover.ring, self.prover.ring.context.gens()[self.variable]
-        equal = sum((a + 2 * c * w) * w ** (2 * k) for k, (a, c) in enumerate(zip(self.even, self.odd, strict=True)))
+        rows = enumerate(zip(self.even, self.odd, strict=True))
+        equal = sum(((a + 2 * c * w) * w ** (2 * k) for k, (a, c) in rows), start=0 * w)
         linear = common_root(ring, equal, self.variable)
         if linear is None:
             return None
