@@ -11,8 +11,10 @@ from itertools import combinations, product
 from flint import fmpq_mpoly
 
 from derive.algebra.ring import Fraction
+from derive.algebra.shorter import shorter
 from derive.question.requirement import Requirement
 from derive.search.candidate import Candidate
+from derive.search.diagonals import diagonals
 from derive.search.elimination import common_root, common_zeros, completed, double_roots, middle, solutions, tractable
 from derive.text.notation import PRIVACY_FACTOR
 
@@ -39,6 +41,7 @@ class _Finder:
         curves = requirement.curves([*requirement.boundaries(clause), *requirement.switches(clause)])
         self.curves = requirement.curves([f for curve in curves for f in self.ring.factors(self.here(curve))])
         self.conditions = [self.here(g) for g in requirement.conditions[clause]]
+        self.diagonals = [] if self.placed else diagonals(requirement, clause)
 
     def here(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The polynomial in the free priors, up to what it is divided by."""
@@ -52,11 +55,11 @@ class _Finder:
             return self.on_line(self.free[0])
         if len(self.free) > 2:
             return [c for place in self.faces() for c in _Finder(self.requirement, self.clause, place).all()]
-        for left, right in combinations(self.curves, 2):
+        for left, right in (*combinations(self.curves, 2), *product(self.diagonals, self.curves)):
             for prior in self.intersections(left, right):
                 found += self.at(prior, "vertex")
             found += self.irrational_vertices(left, right)
-        for curve in self.curves:
+        for curve in (*self.curves, *self.diagonals):
             for name in self.free:
                 for value in solutions(self.ring, curve, name):
                     (other,) = (v for v in self.free if v != name)
@@ -85,7 +88,7 @@ class _Finder:
     def faces(self) -> list[dict[str, Fraction]]:
         """The priors placed on each curve that is linear in a free one, which is then placed too."""
         found: dict[tuple[str, ...], dict[str, Fraction]] = {}
-        for curve in self.curves:
+        for curve in (*self.curves, *self.diagonals):
             for name in self.free:
                 for value in solutions(self.ring, curve, name):
                     place = completed(self.ring, self.placed, {name: value})
@@ -134,7 +137,7 @@ class _Finder:
 
     def candidates_at(self, equation: fmpq_mpoly, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """The candidate with that equation at the prior, if the placed priors are defined there."""
-        place = completed(self.ring, self.placed, prior)
+        place = completed(self.ring, self.placed, {n: shorter(equation, value) for n, value in prior.items()})
         return [] if place is None else [Candidate(self.clause, self.ring.normal(equation), place, stratum)]
 
     def intersections(self, left: fmpq_mpoly, right: fmpq_mpoly) -> list[dict[str, Fraction]]:

@@ -14,7 +14,7 @@ from verify.search.branch import Branch
 from verify.search.face_proof import proved_on_faces
 from verify.search.involved import involved
 from verify.search.linear_contradiction import linear_contradiction
-from verify.search.splitting import dividers
+from verify.search.splitting import dividers, split_level
 from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
 from verify.strategies.division import by_division
 from verify.system.clock import now
@@ -180,22 +180,23 @@ class _Search:
         deadline: float,
         depth: int,
     ) -> Proof | None:
-        """Steps that end with the goal: stage by stage on every branch, then by splitting, then with more effort."""
+        """Steps that end with the goal: stage by stage on every branch, by splitting, then with more effort."""
         for position in positions:
             for branch in branches if position else _collected(fresh, branches):
                 if now() > deadline:
                     return None
                 if branch.attempt(STAGES[position]):
                     return Proof.of(branch.prover.workspace)
-            if depth < SPLIT_DEPTH and position + 1 in SPLIT_AFTER and branches:
-                proof = self.split(region, branches[0], deadline, depth, SPLIT_AFTER.index(position + 1))
-                if proof is not None:
-                    return proof
+            level = split_level(branches, position)
+            proof = self.split(region, branches[0], deadline, depth, level) if depth < SPLIT_DEPTH and level is not None else None
+            if proof is not None:
+                return proof
         return None
 
     def split(self, region: Region, branch: Branch, deadline: float, depth: int, level: int) -> Proof | None:
         """Proofs for both signs of a divider, with ``level`` more nested splits below."""
         branch.prover.deadline = deadline
+        share = 2 if branch.prover.suggested else 4
         for divider in dividers(branch.prover, branch.reduced, DIVIDERS[depth]):
             left = deadline - now()
             if left < 0:
@@ -205,9 +206,8 @@ class _Search:
             for fact in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
                 half_region = region.also(fact)
                 below = depth + 1 if level else SPLIT_DEPTH
-                until = now() + left / 4
-                fresh = self.attack(half_region, until)
-                half = self.stages(half_region, [], fresh, range(SPLIT_AFTER[0]), until, below)
+                until = now() + left / share
+                half = self.stages(half_region, [], self.attack(half_region, until), range(SPLIT_AFTER[0]), until, below)
                 if half is None:
                     break
                 halves.append(half)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from flint import fmpq_mpoly
 
+from verify.search.branch import Branch
 from verify.search.saturation import candidates
+from verify.search.stages import SPLIT_AFTER
 from verify.workspace.prover import Prover
 from verify.workspace.ring import total_degree
 from verify.workspace.sampling import values
@@ -13,8 +17,19 @@ from verify.workspace.sampling import values
 NAME = "split"
 
 
+def split_level(branches: Sequence[Branch], position: int) -> int | None:
+    """How many more nested splits a split after that stage allows; None where none is due."""
+    if branches and branches[0].prover.suggested:
+        return 1
+    return SPLIT_AFTER.index(position + 1) if branches and position + 1 in SPLIT_AFTER else None
+
+
 def dividers(prover: Prover, goal: fmpq_mpoly, count: int) -> list[fmpq_mpoly]:
-    """Simple polynomials of both signs on the region; of equally simple ones those that divide it most evenly first."""
+    """What strategies suggested; else simple polynomials of both signs on the region, of equally simple ones those that divide it
+    most evenly first."""
+    if prover.suggested:
+        suggested, prover.suggested = prover.suggested, []
+        return suggested
     points = prover.sampler.points
     if not len(points):
         return []

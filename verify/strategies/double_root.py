@@ -21,7 +21,7 @@ def by_double_root(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int)
         if not 2 <= degrees(goal)[variable] <= MOST_DEGREE or prover.seconds_left() < 0:
             continue
         equations = [e for e in workspace.equations() if not degrees(e.polynomial)[variable]]
-        linear = _common_root(ring, goal, variable) if equations else None
+        linear = common_root(ring, goal, variable) if equations else None
         if linear is None:
             continue
         for equation in equations:
@@ -31,7 +31,7 @@ def by_double_root(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int)
     return None
 
 
-def _common_root(ring: Ring, goal: fmpq_mpoly, variable: int) -> fmpq_mpoly | None:
+def common_root(ring: Ring, goal: fmpq_mpoly, variable: int) -> fmpq_mpoly | None:
     """The first remainder of degree 1 of the goal and its derivative, without factors free of the variable."""
     first, second = goal, goal.derivative(variable)
     while degrees(second)[variable] > 1:

@@ -18,7 +18,8 @@ class Prover:
     """A workspace, sampled points of its region, a deadline, and the strategies in the order in which they are tried.
 
     ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less. ``programs``,
-    where given, is how many linear programs may still be tried, small ones whatever the effort.
+    where given, is how many linear programs may still be tried, small ones whatever the effort. ``suggested`` are polynomials
+    whose sign a strategy would have had to know.
     """
 
     def __init__(self, workspace: Workspace, sampler: Sampler, strategies: Sequence[Strategy], deadline: float) -> None:
@@ -31,10 +32,20 @@ class Prover:
         self.replaced = False
         self.programs: int | None = None
         self.failed: set[tuple[str, str, int, bool, int]] = set()
+        self.suggested: list[fmpq_mpoly] = []
+        self._suggested: set[str] = set()
 
     def seconds_left(self) -> float:
         """Time until the deadline."""
         return self.deadline - now()
+
+    def suggest(self, polynomial: fmpq_mpoly) -> None:
+        """Let the proof be split on the signs of the factors that take both of them, each once."""
+        for factor, _ in self.ring.factors(polynomial)[1]:
+            seen, key = self.sampler.range(factor), self.ring.key(factor)
+            if seen is not None and seen[0] < -1e-9 < 1e-9 < seen[1] and key not in self._suggested:
+                self._suggested.add(key)
+                self.suggested.append(factor)
 
     @property
     def contradicted(self) -> bool:
