@@ -13,6 +13,7 @@ from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.laws.convolution import convolved
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
+from verify.laws.inversion.built import smoothed
 from verify.laws.laplace_cells import fitting, in_cells
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
@@ -34,6 +35,7 @@ PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and 
 SAME = "all releases are the pair of the file, and all in one order or all in the other"
 NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
 CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"
+INVERTED = "the transform of all losses, inverted by Gauss's rule along a path, with bounds of all its errors"
 LAPLACE = "the transform of all Laplace losses, inverted by residues"
 RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
 CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
@@ -114,12 +116,15 @@ def _product(parts: Sequence[Part]) -> Composition:
     budgets = tuple((x.epsilon, k) for x, k in laplace.items())
     number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
+    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    if laplace and square and (built := smoothed(discrete, laplace, square)) is not None:
+        joined = _kept(built)
+        return Composition(joined, joined, (INVERTED, PAIRS, NORMAL), infinite=infinite, bounded=False)
     if (laplace and square) or number > MOST_LAPLACE:
         return _in_cells(discrete, laplace, smooth)
     if laplace:
         smooth = _kept(lambda: LaplaceLoss(budgets))
     theorems = (NORMAL,) if square else (LAPLACE, PAIRS) if laplace else ()
-    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
     if not discrete:
         assert smooth is not None
         return Composition(smooth, smooth, theorems, guard=guard, bounded=not square)

@@ -70,10 +70,13 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     bits = _bits(composition, digits)
     if delta == 0:
         return _largest(composition, bits)
-    ends = []
+    ends, wanted = [], fmpq(delta.numerator, delta.denominator)
     for build, side in ((composition.lower, 0), (composition.upper, 1)):
         def value(level: Fraction, build: Callable[[], Loss] = build) -> arb:
-            return build().hockey_stick(_exact(level))
+            loss = build()
+            rough = loss.rough(_exact(level))
+            told = rough > wanted or rough <= wanted
+            return rough if told else loss.hockey_stick(_exact(level))
 
         try:
             found = threshold(value, delta, Fraction(0), _top(build, bits), digits, bits, True)
