@@ -42,6 +42,12 @@ class Factor(ABC):
         """About the logarithms of ``bound``."""
 
 
+    @abstractmethod
+    def slack(self, end: float, height: float) -> float:
+        """About the logarithm of a number of which the error of ``values`` at that height, to the left of ``end``, is a part far
+        below what is asked for."""
+
+
 class _Formula(Factor):
     """A transform that is at most its value on the real line."""
 
@@ -58,6 +64,9 @@ class _Formula(Factor):
     def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
         low, high = self.bound((arb(ends[0]), arb(ends[1])), arb(height))
         return logarithm(low), logarithm(high)
+
+    def slack(self, end: float, height: float) -> float:
+        return self.estimate((end, end), height)[0]
 
 
 @frozen

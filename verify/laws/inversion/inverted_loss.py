@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import pairwise
 from math import exp, frexp, ldexp, log
 
 from attrs import field, frozen
@@ -18,13 +18,12 @@ from flint import acb, arb, ctx
 
 from verify.laws.inversion.factor import Ends, Factor
 from verify.laws.inversion.path import RHO, Path, Piece, TooMany, path_for, rule
-from verify.laws.losses.either_order import EitherOrder
 from verify.laws.losses.loss import Loss, between
 
-__all__ = ["EitherInverted", "InvertedLoss"]
+__all__ = ["InvertedLoss"]
 
-SPENT, LEAST_BITS, NEAR_BITS, MANY_ERRORS, START_BITS = 80, 32, 14, 6.0, 8
-LOWEST, HIGHEST, THIRDS = 1e-4, 1e6, 40
+SPENT, LEAST_BITS, NEAR_BITS, LOST_BITS, MANY_ERRORS, START_BITS = 80, 32, 20, 30, 10.0, 8
+LOWEST, HIGHEST, THIRDS = 1e-4, 1e6, 24
 
 
 @frozen
@@ -53,23 +52,36 @@ class InvertedLoss(Loss):
     smaller hockey-sticks. The loss is +infinity with probability ``infinite``; ``dropped`` bounds what the factors leave out."""
 
     factors: Sequence[Factor]
-    back: Callable[[], InvertedLoss] | None = None
-    below: Sequence[Loss] = ()
     infinite: arb = field(factory=lambda: arb(0))
     dropped: arb = field(factory=lambda: arb(0))
+    back: Callable[[], InvertedLoss] | None = None
+    below: Sequence[Loss] = ()
     _made: list[Integrated] = field(factory=list, init=False, eq=False, repr=False)
     _starts: dict[float, float] = field(factory=dict, init=False, eq=False, repr=False)
+    _bounds: dict[float, arb] = field(factory=dict, init=False, eq=False, repr=False)
 
     def rough(self, level: arb) -> arb:
-        """Two ends that need no integral: the largest one of ``below``, and Chernoff's bound, where (1 - exp(-x))+ is at most
-        exp(c x) c**c/(1 + c)**(1 + c)."""
+        """Two ends that need no new integral: the largest one of ``below``, Chernoff's bound, where (1 - exp(-x))+ is at most
+        exp(c x) c**c/(1 + c)**(1 + c), and what paths for other levels tell."""
         place = arb(self._start(float(level.mid())))
-        size = self._product((place, place), arb(0))[0] * (-place * level).exp()
-        top = (size * place**place / (1 + place) ** (1 + place) + self.infinite + self.dropped).min(arb(1))
+        size = self._chernoff(place) * (-place * level).exp()
+        top = (size * place**place / (1 + place) ** (1 + place) + self.infinite + self.dropped).min(arb(1)).upper()
         least = arb(0)
         for loss in self.below:
-            least = least.max(loss.hockey_stick(level))
-        return between(least.lower().min(top.upper()), top)
+            least = least.max(loss.hockey_stick(level)).lower()
+        for made in self._made if level.is_exact() and level >= 0 else ():
+            found = self._whole(made.at(level))
+            least, top = least.max(found.lower()), top.min(found.upper())
+        return between(least.min(top), top)
+
+    def _chernoff(self, place: arb) -> arb:
+        key = float(place)
+        if key not in self._bounds:
+            self._bounds[key] = self._product((place, place), arb(0))[0]
+        return self._bounds[key]
+
+    def _whole(self, listed: arb) -> arb:
+        return listed.max(arb(0)).min(arb(1)) + self.infinite + between(arb(0), self.dropped)
 
     def hockey_stick(self, level: arb) -> arb:
         if not level.is_exact():
@@ -81,9 +93,17 @@ class InvertedLoss(Loss):
         wanted = arb(2) ** (NEAR_BITS - bits)
         found = next((x for made in self._made if (x := made.at(level)).rad() < wanted * x.mid()), None)
         if found is None:
-            self._made.insert(0, self._integrated(self._path(float(level.mid()), bits)))
+            try:
+                path = self._path(float(level.mid()), bits)
+            except TooMany:
+                if (rough := self.rough(level)).rad() < arb(2) ** -ctx.prec:
+                    return rough
+                raise
+            self._made.insert(0, self._integrated(path))
             found = self._made[0].at(level)
-        return found.max(arb(0)).min(arb(1)) + self.infinite + between(arb(0), self.dropped)
+            if not found.rad() < arb(2) ** (LOST_BITS - bits) * found.mid():
+                raise TooMany("the transform of these losses is not enclosed precisely enough; take fewer or more noisy releases")
+        return self._whole(found)
 
     def tail(self, level: arb) -> arb:
         """E(level) + Q[loss > level] exp(level), where -Q[loss > level] is the slope of the hockey-stick E, which is convex in
@@ -108,7 +128,7 @@ class InvertedLoss(Loss):
 
     def _start(self, level: float) -> float:
         """About where exp(-c level) M(c)/(c (c + 1)) is smallest, in a few bits."""
-        near = float(f"{level:.3g}")
+        near = float(f"{level:.2g}")
         if near not in self._starts:
             low, high = log(LOWEST), log(HIGHEST)
             for _ in range(THIRDS):
@@ -154,13 +174,23 @@ class InvertedLoss(Loss):
         """A path whose error is by so many bits smaller than the integrand; raises TooMany."""
         start = self._start(level)
         goal = self._estimate(start, start, 0.0, level) - bits * log(2) - MANY_ERRORS
-        return path_for(lambda low, high, height: self._estimate(low, high, height, level), start, level, goal)
+
+        def estimate(low: float, high: float, height: float) -> float:
+            return self._estimate(low, high, height, level)
+
+        def slack(end: float, height: float) -> float:
+            return sum(factor.slack(end, height) for factor in self.factors) - end * level - 2 * log(max(height, start))
+
+        return path_for(estimate, slack, start, goal)
 
     def _integrated(self, path: Path) -> Integrated:
         _check(path)
         centres: list[acb] = []
         rows = []
-        for (half, upward, nodes), group in groupby(path.pieces, key=lambda p: (p.half, p.upward, p.nodes)):
+        groups: dict[tuple[float, float, int], list[Piece]] = {}
+        for piece in path.pieces:
+            groups.setdefault((piece.half, piece.real if piece.upward else 0.0, piece.nodes), []).append(piece)
+        for (half, upward, nodes), group in groups.items():
             middles = [acb(piece.real, piece.height) for piece in group]
             step = acb(0, half) if upward else acb(half)
             points = rule(nodes, int(ctx.prec))
@@ -181,21 +211,6 @@ class InvertedLoss(Loss):
         return rows
 
 
-@frozen(slots=False)
-class EitherInverted(EitherOrder):
-    """Both orders of the pair; the other one is integrated only where its rough bound does not do."""
-
-    forth: InvertedLoss
-    back: InvertedLoss
-
-    def rough(self, level: arb) -> arb:
-        return self.forth.rough(level).max(self.back.rough(level))
-
-    def hockey_stick(self, level: arb) -> arb:
-        found = self.forth.hockey_stick(level)
-        return found if self.back.rough(level) <= found else found.max(self.back.hockey_stick(level))
-
-
 def _short(value: float) -> float:
     """A number of few bits nearby."""
     part, exponent = frexp(value)
@@ -203,8 +218,8 @@ def _short(value: float) -> float:
 
 
 def _check(path: Path) -> None:
-    """Each piece begins just where the one before ends: exactly."""
-    real, height = Fraction(path.start), Fraction(0)
+    """From the real line on, each piece begins just where the one before ends: exactly."""
+    real, height = Fraction(path.pieces[0].real), Fraction(0)
     for piece in path.pieces:
         half = Fraction(piece.half)
         along = (Fraction(piece.height) - height) if piece.upward else (Fraction(piece.real) - real)
