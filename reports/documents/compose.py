@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from derive.laws.release import Release, releases
@@ -14,7 +15,7 @@ from verify.laws.conversions.converted import Converted
 from verify.laws.conversions.least_divergence import least_divergence
 from verify.laws.conversions.least_mu import least_mu
 from verify.laws.conversions.least_rho import least_rho
-from verify.laws.guarantee import Ends, delta_at, epsilon_at
+from verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
 from verify.laws.read import parts_of
 from verify.laws.rounded import rounded
 
@@ -41,10 +42,10 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     ends: Ends | Converted
     if name == "delta":
         asked, at = "epsilon", _delta(value)
-        ends = epsilon_at(composition, at, digits)
+        composition, ends = answered(composition, partial(epsilon_at, delta=at, digits=digits))
     elif name == "epsilon":
         asked, at = "delta", _epsilon(value)
-        ends = delta_at(composition, at, digits)
+        composition, ends = answered(composition, partial(delta_at, epsilon=at, digits=digits))
     else:
         asked, at = (ASKED[value], None) if name == "to" else ("divergence", _order(value))
         ends = _converted(asked, at, parts, composition, digits)

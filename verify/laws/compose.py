@@ -13,6 +13,8 @@ from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.laws.convolution import convolved
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
+from verify.laws.inversion.built import sampled as inverted
+from verify.laws.inversion.built import smoothed
 from verify.laws.laplace_cells import fitting, in_cells
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
@@ -34,6 +36,7 @@ PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and 
 SAME = "all releases are the pair of the file, and all in one order or all in the other"
 NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
 CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"
+INVERTED = "the transform of all losses, inverted by Gauss's rule along a path, with bounds of all its errors"
 LAPLACE = "the transform of all Laplace losses, inverted by residues"
 RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
 CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
@@ -56,6 +59,7 @@ class Composition:
 
     ``adaptive``: the upper end also holds where later releases are chosen after earlier outputs. ``exact``: both are one.
     The loss is +infinity with probability ``infinite``. ``guard`` is how many bits are lost in cancellation.
+    ``otherwise`` makes one with wider ends, for questions at which these raise TooMany.
     """
 
     lower: Callable[[], Loss]
@@ -66,6 +70,7 @@ class Composition:
     infinite: Fraction = Fraction(0)
     guard: int = 0
     bounded: bool = True
+    otherwise: Callable[[], Composition] | None = None
 
 
 def composed(parts: Sequence[Part]) -> Composition:
@@ -107,19 +112,19 @@ def _product(parts: Sequence[Part]) -> Composition:
     """Losses on lattices, and either normal ones or Laplace ones."""
     discrete = [(x, k) for x, k in parts if isinstance(x, Discrete)]
     square = sum((x.square * k for x, k in parts if isinstance(x, Normal)), Fraction(0))
-    laplace: dict[Laplace, int] = {}
-    for x, k in parts:
-        if isinstance(x, Laplace):
-            laplace[x] = laplace.get(x, 0) + k
+    laplace = _counted(parts)
     budgets = tuple((x.epsilon, k) for x, k in laplace.items())
     number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
+    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    if laplace and square and (built := smoothed(discrete, laplace, square)) is not None:
+        joined = _kept(built)
+        return Composition(joined, joined, (INVERTED, PAIRS, NORMAL), infinite=infinite, bounded=False)
     if (laplace and square) or number > MOST_LAPLACE:
         return _in_cells(discrete, laplace, smooth)
     if laplace:
         smooth = _kept(lambda: LaplaceLoss(budgets))
     theorems = (NORMAL,) if square else (LAPLACE, PAIRS) if laplace else ()
-    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
     if not discrete:
         assert smooth is not None
         return Composition(smooth, smooth, theorems, guard=guard, bounded=not square)
@@ -164,10 +169,11 @@ def _with(
 
 
 def _subsampled(parts: Sequence[Part]) -> Composition:
-    """Exact for one release, and for few losses each; else between losses on a grid."""
+    """Exact for one release, for few losses each, and for Gaussian ones where that is affordable; else losses on a grid."""
     sampled = [(x, count) for x, count in parts if isinstance(x, Subsampled)]
+    normal = all(isinstance(x.base, Normal) for x, _ in sampled)
     if len(sampled) < len(parts):
-        raise UnsupportedForm("sampled releases are composed with sampled ones; compose the others apart and add the budgets")
+        return _beside_sampled(parts, normal)
     number = values(sampled)
     if number is not None and number <= MOST_VALUES:
         built = _kept(lambda: few_losses(sampled))
@@ -176,9 +182,40 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
         ((one, _),) = sampled
         built = _kept(lambda: EitherOrder(alone(one, False), alone(one, True)))
         return Composition(built, built, (SAMPLED,), bounded=not isinstance(one.base, Normal))
+    if not normal:
+        return _between_grids(sampled)
+    built = _kept(inverted(sampled, [], {}, Fraction(0)))
+    return Composition(built, built, (INVERTED, SAMPLED, PAIRS), bounded=False, otherwise=lambda: _between_grids(sampled))
+
+
+def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
     grid = grid_for(sampled)
     below, above = (_kept(in_grid(sampled, grid, side)) for side in (False, True))
     return Composition(below, above, (ON_GRID.format(grid.width), SAMPLED, PAIRS), exact=False, bounded=False)
+
+
+def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
+    """Gaussian releases on samples with Gaussian and Laplace noise and losses on lattices, which are the same in both orders."""
+    discrete = [(x, k) for x, k in parts if isinstance(x, Discrete)]
+    laplace = _counted(parts)
+    square = sum((x.square * k for x, k in parts if isinstance(x, Normal)), Fraction(0))
+    if not normal or any(not isinstance(x, (Discrete, Laplace, Normal, Subsampled)) for x, _ in parts):
+        raise UnsupportedForm(
+            "only sampled Gaussian releases are composed with others, and only with Gaussian and Laplace noise, noise on counts "
+            "and pure budgets; compose these apart and add the budgets"
+        )
+    built = _kept(inverted([(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square))
+    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    return Composition(built, built, (INVERTED, SAMPLED, PAIRS), infinite=infinite, bounded=False)
+
+
+def _counted(parts: Sequence[Part]) -> dict[Laplace, int]:
+    """How often each Laplace release."""
+    found: dict[Laplace, int] = {}
+    for x, k in parts:
+        if isinstance(x, Laplace):
+            found[x] = found.get(x, 0) + k
+    return found
 
 
 def _pair(parts: Sequence[Part]) -> Composition:

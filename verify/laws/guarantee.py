@@ -10,11 +10,12 @@ from flint import arb, fmpq
 
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition
+from verify.laws.inversion.path import TooMany
 from verify.laws.losses.loss import Loss
 from verify.laws.threshold import Undecided, threshold
 from verify.numeric.real_roots import precision, rational_end
 
-__all__ = ["Ends", "delta_at", "epsilon_at"]
+__all__ = ["Ends", "answered", "delta_at", "epsilon_at"]
 
 SPARE = 96
 MOST_DOUBLINGS = 6
@@ -30,6 +31,17 @@ class Ends:
 
 def _bits(composition: Composition, digits: int) -> int:
     return SPARE + 4 * digits + composition.guard
+
+
+def answered(composition: Composition, ask: Callable[[Composition], Ends]) -> tuple[Composition, Ends]:
+    """The answer, and which composition gave it: the other one where this one would take too long. Raises LimitExceeded."""
+    try:
+        return composition, ask(composition)
+    except TooMany:
+        if composition.otherwise is None:
+            raise
+        other = composition.otherwise()
+        return other, ask(other)
 
 
 def delta_at(composition: Composition, epsilon: Fraction, digits: int) -> Ends:
@@ -70,10 +82,13 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     bits = _bits(composition, digits)
     if delta == 0:
         return _largest(composition, bits)
-    ends = []
+    ends, wanted = [], fmpq(delta.numerator, delta.denominator)
     for build, side in ((composition.lower, 0), (composition.upper, 1)):
         def value(level: Fraction, build: Callable[[], Loss] = build) -> arb:
-            return build().hockey_stick(_exact(level))
+            loss = build()
+            rough = loss.rough(_exact(level))
+            told = rough > wanted or rough <= wanted
+            return rough if told else loss.hockey_stick(_exact(level))
 
         try:
             found = threshold(value, delta, Fraction(0), _top(build, bits), digits, bits, True)

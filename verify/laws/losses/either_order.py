@@ -17,8 +17,13 @@ class EitherOrder(Loss):
     forth: Loss
     back: Loss
 
+    def rough(self, level: arb) -> arb:
+        return self.forth.rough(level).max(self.back.rough(level))
+
     def hockey_stick(self, level: arb) -> arb:
-        return self.forth.hockey_stick(level).max(self.back.hockey_stick(level))
+        """The second order is not worked out where its rough ends are below the first one."""
+        found = self.forth.hockey_stick(level)
+        return found if self.back.rough(level) <= found else found.max(self.back.hockey_stick(level))
 
     def tail(self, level: arb) -> arb:
         return self.forth.tail(level).max(self.back.tail(level))

@@ -33,6 +33,10 @@ class Loss(ABC):
     def hockey_stick(self, level: arb) -> arb:
         """sup over events S of P(S) - exp(level) Q(S), for any real level."""
 
+    def rough(self, level: arb) -> arb:
+        """A ball that contains the hockey-stick, without much work; maybe a wide one."""
+        return between(arb(0), arb(1))
+
     @abstractmethod
     def tail(self, level: arb) -> arb:
         """P[loss > level]; where the level's ball meets an atom, both values are in the ball."""
