@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 import time
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -137,8 +138,10 @@ def test_two_runs_on_one_table(plan_file: Path) -> None:
 
 def kill_first_child(folder: Path, report: list[int]) -> None:
     """When the first chunk is there, kill one worker process with SIGKILL."""
+    workers: list[psutil.Process] = []
     for _ in range(3000):
-        workers = [c for c in psutil.Process().children() if "spawn_main" in " ".join(c.cmdline())]
+        with suppress(psutil.Error):
+            workers = [c for c in psutil.Process().children() if "spawn_main" in " ".join(c.cmdline())]
         if workers and any(folder.glob("*.chunk")):
             os.kill(workers[0].pid, signal.SIGKILL)
             report.append(workers[0].pid)
