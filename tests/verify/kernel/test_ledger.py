@@ -38,8 +38,8 @@ def entry(verdict: str, fields: Document, *documents: Document, kind: str = "ide
     return {"id": "E.1", "kind": kind, "claim": fields, "verdict": verdict, "rung": "", "documents": [*documents]}
 
 
-def certified(row: Document) -> Document:
-    return {**row, "rung": "certified"}
+def certified(row: Document, rung: str = "certified") -> Document:
+    return {**row, "rung": rung}
 
 
 def judged(*entries: Document) -> str:
@@ -101,12 +101,13 @@ WRONG = [
     ("the documents say proved, the ledger refuted", entry("refuted", SAME, proved())),
     ("the documents say proved, the ledger infimum only", entry("infimum only", PRINTED, MINIMUM)),
     ("the documents say infimum only, the ledger proved", entry("proved", PRINTED, {**MINIMUM, "attained": False})),
-    ("it says certified", certified(entry("proved", {"goals": ["x >= x"]}, proved()))),
-    ("it says certified", certified(entry("proved", {**SAME, "assumptions": ["x > 0"]}, proved()))),
-    ("it says certified", certified(entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum"))),
-    ("it says certified", certified(entry("repaired", {"goals": ["x >= 0"]}, refuted(), proved()))),
-    ("it says certified", certified(entry("confirmed", {"formula": "1/2", "printed": "0.6"}))),
-    ("it says certified", certified(entry("proved", SAME))),
+    ("no document of its own repeats it", certified(entry("proved", {"goals": ["x >= x"]}, proved()))),
+    ("no document of its own repeats it", certified(entry("proved", {**SAME, "assumptions": ["x > 0"]}, proved()))),
+    ("no document of its own repeats it", certified(entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum"))),
+    ("no document of its own repeats it", certified(entry("repaired", {"goals": ["x >= 0"]}, refuted(), proved()))),
+    ("no document of its own repeats it", certified(entry("confirmed", {"formula": "1/2", "printed": "0.6"}))),
+    ("no document of its own repeats it", certified(entry("proved", SAME))),
+    ("no document of its own repeats it", certified(entry("proved", SAME), "kernel-proved")),
     ("the documents differ", entry("proved", SAME, proved(), refuted())),
     ("the repaired statement is not proved", entry("repaired", SAME, refuted(), refuted())),
     ("no point of the statement", entry("proved", SAME, {**refuted(), "witness": {"x": "1"}})),
