@@ -111,6 +111,8 @@ class _Pair:
     def factored(self, root: Quotient, equation: Fact) -> _Factored | None:
         """q and o over a common denominator, if their outer coefficients are of known sign."""
         (n, d), one, zero = root, self.prover.ring.one, self.prover.ring.one * 0
+        if n.is_zero() or d.is_zero():
+            return None
         first = [d**2 * a for a in (zero, *self.even)]
         for k, (a, c) in enumerate(zip(self.even, self.odd, strict=True)):
             first[k] += n**2 * a

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from verify.kernel.certificate import check
+from verify.kernel.polynomial import Polynomial
 from verify.search.search import prove
+from verify.strategies.exchangeable_pair import by_exchangeable_pair
+from verify.system.clock import now
 from verify.workspace.outcome import Proved
+from verify.workspace.prover import Prover
+from verify.workspace.region import region_of
+from verify.workspace.workspace import Workspace
 
 ROOT = "(1 + b)**3*t**4 - 2*(1 + b)**2*(2*b - 1)*t**3 + (6*b**3 + 21*b)*t**2 - 2*(1 - b)**2*(1 + 2*b)*t + (b - 1)**3"
 BOX = [("t", ">"), ("1 - t", ">"), ("b", ">"), ("1 - b", ">"), ("x", ">"), ("1 - x", ">="), ("y", ">"), ("1 - y", ">=")]
@@ -46,3 +52,11 @@ def test_one_of_two_exchangeable_attributes() -> None:
 def test_false_ones_are_not_proved(root, goal, relation) -> None:
     found = prove([(root, "="), *BOX], (goal, relation), seconds=2)
     assert not isinstance(found, Proved), found
+
+
+@pytest.mark.parametrize("goal", ["1 - x*y", "x + y - x*y"])
+def test_a_double_root_at_zero_is_left_to_others(goal: str) -> None:
+    parsed = tuple((Polynomial.parse(text), sign) for text, sign in [(ROOT, "="), *BOX])
+    region = region_of(("b", "t", "x", "y"), parsed, 0)
+    prover = Prover(Workspace(region.ring, region.facts, [0]), region.sampler, (), now() + 20)
+    assert by_exchangeable_pair(prover, region.ring.read(Polynomial.parse(goal)), ">=", 1) is None
