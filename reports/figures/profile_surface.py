@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from sympy import latex
 
 from derive.question.problem import Problem
-from derive.text.notation import symbol
+from derive.text.notation import latex_name
 from reports.figures.numbers import admitted_at, margin, numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
@@ -94,7 +93,7 @@ def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[st
     right.set(xlim=(low, high), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):
-        axis.set_xlabel(f"belief ${latex(symbol(name))}$ before the release")
+        axis.set_xlabel(f"belief ${latex_name(name)}$ before the release")
     return figure
 
 
@@ -132,7 +131,7 @@ def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[
     point = tuple(float(priors.get(n, Fraction(1))) for n in names)
     contours(right, p, q, budget, levels_of(finite, 4), (point[0], point[1]), attained)
     for axis in (left, right):
-        xlabel, ylabel = (f"${latex(symbol(name))}$" for name in names)
+        xlabel, ylabel = (f"${latex_name(name)}$" for name in names)
         axis.set(xlim=across, ylim=up, xlabel=xlabel, ylabel=ylabel, aspect="auto", box_aspect=1)
     right.set_title(rf"recommended: $\varepsilon = {epsilon:g}$", color=INK)
     return figure

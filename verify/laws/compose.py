@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import prod
 
 from attrs import frozen
 from flint import arb, ctx
 
 from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.laws.convolution import convolved
+from verify.laws.convolution import convolved, finite_mass
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
 from verify.laws.inversion.built import sampled as inverted
@@ -116,7 +115,7 @@ def _product(parts: Sequence[Part]) -> Composition:
     budgets = tuple((x.epsilon, k) for x, k in laplace.items())
     number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
-    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    infinite = 1 - finite_mass(discrete)
     if laplace and square and (built := smoothed(discrete, laplace, square)) is not None:
         joined = _kept(built)
         return Composition(joined, joined, (INVERTED, PAIRS, NORMAL), infinite=infinite, bounded=False)
@@ -148,7 +147,7 @@ def _in_cells(
         parts = [*discrete, *((in_cells(x, int(x.epsilon.value / grid), above), k) for x, k in laplace.items())]
         return _kept(lambda: convolved(parts) if smooth is None else SumLoss(convolved(parts), smooth()))
 
-    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    infinite = 1 - finite_mass(discrete)
     theorems = (CELLS.format(2 * grid), PAIRS, *((NORMAL,) if smooth else ()))
     bounded = smooth is None and not infinite and all(x.table().dropped.is_zero() for x, _ in discrete)
     return Composition(side(False), side(True), theorems, True, False, infinite, 0, bounded)
@@ -205,7 +204,7 @@ def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
             "and pure budgets; compose these apart and add the budgets"
         )
     built = _kept(inverted([(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square))
-    infinite = 1 - prod(((1 - x.infinite) ** k for x, k in discrete), start=Fraction(1))
+    infinite = 1 - finite_mass(discrete)
     return Composition(built, built, (INVERTED, SAMPLED, PAIRS), infinite=infinite, bounded=False)
 
 

@@ -14,7 +14,7 @@ from verify.laws.discrete import Discrete, Table
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.loss import real
 
-__all__ = ["Part", "convolved", "places", "step_of"]
+__all__ = ["Part", "convolved", "finite_mass", "places", "step_of"]
 
 Part = tuple[Discrete, int]
 
@@ -35,6 +35,11 @@ def places(parts: Sequence[Part]) -> int | None:
     return 1 + sum(int((t.losses[-1] - t.losses[0]) / step) * k for t, (_, k) in zip(tables, parts, strict=True))
 
 
+def finite_mass(parts: Sequence[Part]) -> Fraction:
+    """The probability that no loss is +infinity."""
+    return prod(((1 - part.infinite) ** k for part, k in parts), start=Fraction(1))
+
+
 def convolved(parts: Sequence[Part]) -> Atoms:
     """The sum of the losses, each part's as often as it says, on the lattice that they share, at the precision in force."""
     tables = [part.table() for part, _ in parts]
@@ -53,7 +58,7 @@ def convolved(parts: Sequence[Part]) -> Atoms:
     _, _, start, masses, dropped = heap[0]
     lowest = sum((t.losses[0] * k for t, k in zip(tables, counts, strict=True)), Fraction(0)) + start * step
     losses = [base * real(lowest + i * step) for i in range(len(masses))]
-    finite = prod(((1 - part.infinite) ** k for part, k in parts), start=Fraction(1))
+    finite = finite_mass(parts)
     return Atoms(losses, masses, real(1 - finite), dropped)
 
 

@@ -38,11 +38,12 @@ def by_exchangeable_pair(prover: Prover, goal: fmpq_mpoly, relation: str, effort
         return None
     for pair in _pairs(prover, goal):
         root = pair.double_root()
-        for equation in prover.workspace.equations() if root is not None else []:
-            if root is None or prover.seconds_left() < 0:
+        if root is None:
+            continue
+        for equation in prover.workspace.equations():
+            if prover.seconds_left() < 0:
                 return None
-            short = shorter(equation.polynomial, root)
-            found = pair.factored(short, equation)
+            found = pair.factored(shorter(equation.polynomial, root), equation)
             fact = None if found is None else found.proved(effort)
             if fact is not None:
                 return fact
@@ -135,7 +136,7 @@ class _Pair:
         return _Factored(self, root, equation, scale[1], factor[1], parts[: len(q)], parts[len(q) :])
 
     def nonnegative(self, coefficients: Sequence[fmpq_mpoly], effort: int) -> list[Term] | None:
-        """The sum of coefficients[k] * z**k as nonnegative terms: by these, by those of Bernstein on [0, 1], or as a whole."""
+        """The sum of coefficients[k] * z**k as nonnegative terms: each of them, or the whole."""
         prover, z = self.prover, self.power()
         plain = [prover.nonnegative(c, effort) if not c.is_zero() else Term(fmpq(0)) for c in coefficients]
         if all(term is not None for term in plain):

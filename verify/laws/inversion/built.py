@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import prod
 
 from flint import arb
 
-from verify.laws.convolution import Part
+from verify.laws.convolution import Part, finite_mass
 from verify.laws.inversion.factor import Factor, FiniteFactor, LaplaceFactor, NormalFactor
 from verify.laws.inversion.inverted_loss import InvertedLoss
 from verify.laws.inversion.sampled_factor import SampledFactor
@@ -66,5 +65,4 @@ def _joined(
     found = [*factors, *(LaplaceFactor(x.epsilon, count) for x, count in laplace.items())]
     found += [FiniteFactor(part.base, table, count) for part, table, count in tables]
     dropped = sum((table.dropped * count for _, table, count in tables), arb(0))
-    finite = prod(((1 - part.infinite) ** count for part, count in discrete), start=Fraction(1))
-    return found, real(1 - finite), dropped
+    return found, real(1 - finite_mass(discrete)), dropped
