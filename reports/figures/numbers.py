@@ -97,8 +97,8 @@ def admitted(ratio: Array, p: Any, q: Any) -> Array:
 def admitted_at(ratio: Array, priors: Mapping[str, Any], attack: Model, parameters: Mapping[str, float] | None = None) -> Array:
     """The budget that the priors of the model admit where ``ratio`` is tolerated, from the derived pointwise formula.
 
-    ``parameters`` are the values of the model's own ones. The budget is 0 where no epsilon > 0 is admissible, inf where nothing is
-    asked, nan where the ratio is.
+    ``parameters`` are the values of the model's own ones. The budget is 0 where no epsilon > 0 is admissible, inf where nothing
+    is asked, nan where the ratio is.
     """
     r, *placed = np.broadcast_arrays(np.asarray(ratio, dtype=float), *(np.asarray(x, dtype=float) for x in priors.values()))
     places = dict(zip(priors, placed, strict=True))
