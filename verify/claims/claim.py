@@ -64,6 +64,13 @@ class Claim:
         if name in self.data and (beside := sorted({*others} & self.data.keys())):
             raise self.rejected(f"{beside[0]!r} says nothing beside {name!r}: make it a claim of its own")
 
+    def refuse_defined(self, *own: str) -> None:
+        """Raise ClaimRejected where the claim defines one of the names to which its kind gives a meaning."""
+        for defining in ("let", "slope", "substitutions"):
+            if taken := sorted({*self.get(defining, {})} & {*own}):
+                meant = f"which has a meaning of its own in a claim of kind {self.kind!r}"
+                raise self.rejected(f"{defining!r} defines {taken[0]!r}, {meant}: choose another name")
+
     def rejected(self, rule: str) -> ClaimRejected:
         """The error for this claim."""
         return ClaimRejected(self.file, self.id, rule)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
+from verify.claims.fields.unused import unused
 from verify.claims.typed import Typed
 from verify.pairs.cells import expression
 from verify.pairs.programme import Place, decided_at, solved
@@ -62,11 +63,14 @@ def _solution(matrix: list[list[sympy.Expr]], gains: list[sympy.Expr]) -> list[s
 def pointwise_claim(assumptions: Sequence[str], wanted: Sentence, given: Sequence[Sentence], found: Multipliers) -> Typed:
     """What the kernel has to accept: the conclusion's integrand is at most the weighted sum of the constraints' integrands at all
     densities, the weights are not negative, and the weighted sum of the constraints' right sides is at most the conclusion's."""
-    names = [f"weight{k + 1}" for k in range(len(found.weights))]
+    texts = [*assumptions, *(text for one in (wanted, *given) for text in (one.pointwise, one.right))]
+    texts += [*(weight for _, weight in found.weights), *found.masses]
+    *names, first, second = unused([*(f"weight{k + 1}" for k in range(len(found.weights))), "weightP", "weightQ"], texts)
     pairs = list(zip(names, found.weights, strict=True))
-    masses = [(name, weight) for name, weight in (("weightP", found.masses[0]), ("weightQ", found.masses[1])) if weight != "0"]
+    laws = [(first, "P", found.masses[0]), (second, "Q", found.masses[1])]
+    masses = [(name, weight) for name, _, weight in laws if weight != "0"]
     above = [f"{name}*({given[k].pointwise})" for name, (k, _) in pairs]
-    above += [f"{name}*{name[-1]}" for name, _ in masses]
+    above += [f"{name}*{law}" for name, law, weight in laws if weight != "0"]
     right = [f"{name}*({given[k].right})" for name, (k, _) in pairs] + [name for name, _ in masses]
     goals = [f"P >= 0, Q >= 0, P + Q > 0 => {wanted.pointwise} <= {' + '.join(above) or '0'}"]
     goals += [f"{' + '.join(right) or '0'} <= {wanted.right}"]

@@ -37,6 +37,10 @@ class Draft:
         except UnknownName:
             return None
 
+    def model_called(self, name: str) -> Model:
+        """The attack model that the field of that name names."""
+        return model_named(self.fields[name])
+
     @property
     def toml(self) -> str:
         """The claim file."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
-from tests.gates.attack.kinds import VIOLATIONS, bayes, minimum
+from tests.gates.attack.kinds import REFUTATIONS, VIOLATIONS, bayes, minimum
 from verify.reader import (
     Definitions,
     NotRead,
@@ -40,7 +40,7 @@ def failure(draft: Draft, answer: Answer, seed: int, count: int) -> str:
     if answer.verdict not in GOOD | WRONG | {"infimum only"}:
         return ""
     try:
-        own = "sign_of_profile" if "by" in draft.fields else draft.kind
+        own = "sign-of-profile" if "by" in draft.fields else draft.kind
         if own in VIOLATIONS:
             return _of_kind(own, draft, answer, seed, count)
         if answer.verdict in GOOD:
@@ -61,6 +61,9 @@ def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> s
     )
     if (own == "number" and "profile" not in draft.fields) or (own == "mechanism" and even):
         return "" if against else f"{answer.verdict}, but nothing speaks against it"
+    if own in REFUTATIONS and printed:
+        truth = REFUTATIONS[own](draft, printed)
+        return f"{answer.verdict}, but this is no counterexample: {printed}" if truth is Truth.FALSE else ""
     if own == "bayes" and not against:
         given, known = bayes.given_and_known(draft)
         truth = counterexample_truth(tuple(given), draft.goals, known, printed)

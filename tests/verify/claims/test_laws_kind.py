@@ -10,10 +10,10 @@ import pytest
 
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.kinds.privacy.laws import statements_of
 from verify.claims.runner import judged
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
+from verify.pairs.claimed import statements_of
 from verify.pairs.law import FiniteLaw
 from verify.pairs.over_values import largest
 from verify.pairs.statement import Statement

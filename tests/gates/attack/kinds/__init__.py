@@ -1,18 +1,20 @@
 """When a claim of a kind without plain goals is false: a module for each kind, with
-``violation(draft, seed, count)``."""
+``violation(draft, seed, count)``, and with ``refuting(draft, printed)`` where it can tell whether a
+printed counterexample is one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
 from tests.gates.attack.draft import Draft
+from verify.reader import Truth
 
-__all__ = ["VIOLATIONS"]
+__all__ = ["REFUTATIONS", "VIOLATIONS"]
 
 Violation = Callable[[Draft, int, int], str]
-VIOLATIONS: dict[str, Violation] = {
-    module.name: import_module(f"{__name__}.{module.name}").violation
-    for module in iter_modules(__path__)
-}
+Refuting = Callable[[Draft, Mapping[str, str]], Truth]
+MODULES = {module.name.replace("_", "-"): import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)}
+VIOLATIONS: dict[str, Violation] = {name: module.violation for name, module in MODULES.items()}
+REFUTATIONS: dict[str, Refuting] = {name: module.refuting for name, module in MODULES.items() if hasattr(module, "refuting")}

@@ -1,5 +1,5 @@
-"""Tempting shapes, one file each: a list ROWS, or functions MAKERS for kinds with fields of their
-own. Found by their place."""
+"""Tempting shapes, one file each: a list ROWS, or in ``own_fields`` functions MAKERS for kinds with
+fields of their own. Found by their place."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from random import Random
 
 from tests.gates.attack.draft import Draft, Maker
 from tests.gates.attack.rows import Row, draft
+from tests.gates.attack.shapes import own_fields
 
 __all__ = ["MAKERS", "SHAPES", "generated"]
 
-SHAPES = tuple(sorted(module.name for module in iter_modules(__path__)))
+ROOMS = {__name__: __path__, own_fields.__name__: own_fields.__path__}
+PLACES = {file.name: room for room, path in ROOMS.items() for file in iter_modules(path) if not file.ispkg}
+SHAPES = tuple(sorted(PLACES))
 
 
 def _makers() -> dict[str, list[Maker]]:
     found: dict[str, list[Maker]] = {}
     for name in SHAPES:
-        module = import_module(f"{__name__}.{name}")
+        module = import_module(f"{PLACES[name]}.{name}")
         rows: list[Row] = getattr(module, "ROWS", [])
         own: list[Callable[[Random], Draft]] = getattr(module, "MAKERS", [])
         found[name] = [*own, *(partial(draft, name, row) for row in rows)]

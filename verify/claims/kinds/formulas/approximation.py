@@ -17,6 +17,7 @@ from derive.text.grammar import number, parse_expression
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.fields.unused import unused
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.schemas import TEXT
@@ -62,15 +63,16 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
     sign, constant = _bound(remainder, x, order, end)
     power = f"{order + 1}*{x.name}**{order}" if order else "1"
+    gap, slope = unused(("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"]))
     typed = Typed(
         tuple(claim.assumptions),
         (
             _at_zero(f"({claim['function']}) - ({claim['series']}) == 0", x.name),
-            f"0 < {x.name} <= {end} => {sign}*slope_of_it >= 0",
-            f"0 < {x.name} <= {end} => {sign}*slope_of_it <= ({constant})*{power}",
+            f"0 < {x.name} <= {end} => {sign}*{slope} >= 0",
+            f"0 < {x.name} <= {end} => {sign}*{slope} <= ({constant})*{power}",
         ),
-        (("f_minus_p", f"({claim['function']}) - ({claim['series']})"),),
-        (("slope_of_it", "f_minus_p", x.name),),
+        ((gap, f"({claim['function']}) - ({claim['series']})"),),
+        ((slope, gap, x.name),),
     )
     kind = "positive" if sign > 0 else "negative"
     size_text = f"{kind} and at most {constant} {x.name}^{order + 1} for 0 < {x.name} <= {end}"

@@ -24,11 +24,12 @@ from verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Undefined, shown, value_at
 from verify.claims.verdict import Finding
+from verify.reader import names
 
 __all__ = ["KINDS", "fails_at", "judge"]
 
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
-NAMES = frozenset({"t", "u", "k"})
+NAMES, RUNNING = frozenset({"t", "u", "k"}), frozenset({"u", "k"})
 REMARK = "; telescoping sum, limit for 0 < t < 1 by k^m t^k -> 0"
 CONVERGES, EACH, SUMMED = "0 < t < 1", "u > 0, k >= 0", 4
 ADVICE = "; the total may still be right: a sum over k >= 0 alone has sides = 1, and one over both signs the same term for -k"
@@ -44,6 +45,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     claim.refuse_beside("goals", "partial", "total", "sides")
     if "term" not in claim.data:
         return judge_typed(Typed.of(claim), court)
+    if about := sorted(frozenset[str]().union(*map(names, claim.assumptions)) & RUNNING):
+        raise claim.rejected(f"an assumption is about {about[0]!r}, which runs over the whole sum: assume something of t alone")
     u, k = map(symbol, ("u", "k"))
     partial = parse_expression(claim["partial"], NAMES)
     term, _ = parse_expression(claim["term"], NAMES), parse_expression(claim["total"], frozenset({"t"}))

@@ -18,6 +18,7 @@ from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
 from verify.claims.examine import points_of
+from verify.claims.fields.unused import unused
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas import algebraic
 from verify.claims.kinds.formulas.algebraic import judge_typed
@@ -33,7 +34,7 @@ from verify.reader.claims import violated
 
 __all__ = ["KINDS", "judge", "undefined_at"]
 
-MANY, DEFINED = 160, "F0 < 0"
+MANY = 160
 WORD = re.compile(r"(?<![\w.])t\b")
 
 SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
@@ -52,7 +53,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     if found.verdict == "proved":
         basis = f"{found.basis}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
         return evolve(found, basis=basis)
-    if found.verdict != "refuted" or found.failing != DEFINED:
+    if found.verdict != "refuted" or found.failing != typed.goals[0]:
         return found
     level = parse_expression(claim["profile"])
     requirement = model.reciprocal - 1 / level
@@ -81,11 +82,12 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
 def _typed(claim: Claim) -> Typed:
     """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0."""
     bound = sympy.sstr(model_of(claim).reciprocal)
-    demanded = f"1/({claim['profile']})"
-    definitions = (("F0", f"{WORD.sub('(0)', bound)} - {demanded}"), ("F", f"{bound} - {demanded}"))
-    slopes = (("Fx", "F", claim["by"]), ("Ft", "F", "t"))
-    goals = (DEFINED, "t > 0 => Ft > 0", f"t > 0, F == 0 => Fx {claim['sign']}")
-    return Typed((*claim.assumptions, *claim.get("where", [])), goals, definitions, slopes)
+    demanded, given = f"1/({claim['profile']})", (*claim.assumptions, *claim.get("where", []))
+    start, whole, by, by_t = unused(("F0", "F", "Fx", "Ft"), (*given, demanded, bound))
+    definitions = ((start, f"{WORD.sub('(0)', bound)} - {demanded}"), (whole, f"{bound} - {demanded}"))
+    slopes = ((by, whole, claim["by"]), (by_t, whole, "t"))
+    goals = (f"{start} < 0", f"t > 0 => {by_t} > 0", f"t > 0, {whole} == 0 => {by} {claim['sign']}")
+    return Typed(given, goals, definitions, slopes)
 
 
 def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | None:

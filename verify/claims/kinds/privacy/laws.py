@@ -15,27 +15,26 @@ from verify.claims.court import Court
 from verify.claims.examine import Examined, examine, points_of
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import NotReadable, read_text
+from verify.claims.reading import NotReadable
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.kernel.rejected import Rejected
 from verify.pairs.cells import compared, expression
+from verify.pairs.claimed import statements_of
 from verify.pairs.instances import instances
 from verify.pairs.margin import MARGINS, limits, with_margin
 from verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
 from verify.pairs.refute import Refutation, refutation
-from verify.pairs.sentence import Sentence, put, read_sentence
 from verify.pairs.statement import Statement
 from verify.reader import parse
 from verify.reader.claims import violated
 
-__all__ = ["KINDS", "judge", "statements_of"]
+__all__ = ["KINDS", "judge"]
 
 FIRST, PLACES, TRIED, SCREEN, SAYS = 1, 6, 24, 24, ("holds", "may fail")
 MARGIN_AT = Fraction(1, 10)
-DIRECTIONS = ("forward", "both")
 BELIEF = (
     "that an inequality between integrands at all densities gives the one between integrals (weak duality), and that the goals "
     "made of the claim's sentences are this inequality"
@@ -57,8 +56,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     if claim.get("says", "holds") not in SAYS:
         raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
     known = statements_of(claim)
-    places = points_of(Typed(known[0].parameters, ("0 <= 1",)), 0, TRIED)
-    if not places:
+    if not _satisfying(known[0], known[0].parameters):
         return Finding("undecided", "sampled", "no parameters were found that satisfy the assumptions")
     found = list[Finding]()
     for one in known:
@@ -91,59 +89,6 @@ def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
     return Finding("undecided", "sampled", "neither a pair of laws nor a proof that there is none was found")
 
 
-def statements_of(claim: Claim) -> list[Statement]:
-    """The statements of a claim: one for each sentence that it goes ``through``, which serves those behind it as a constraint,
-    and one for each conclusion. Raises ClaimRejected or NotReadable for what is none."""
-    define, every = _definitions(claim), claim.get("every", {})
-    given = [sentence for text in claim.get("given", []) for sentence in _read(claim, text, define)]
-    wanted = [sentence for text in claim["then"] for sentence in _read(claim, text, define)]
-    if not wanted:
-        raise claim.rejected("'then' has at least one sentence")
-    assumptions = tuple(put(text, define) for text in claim.assumptions)
-    for name, condition in every.items():
-        if parse(name).kind != "name":
-            raise claim.rejected(f"{name[:60]!r} cannot be a name")
-        read_text(f"the condition on {name}", put(condition, define), True)
-    for one in (*given, *wanted):
-        if unknown := [name for name in one.inside if name not in every]:
-            raise claim.rejected(f"'every' says over which values {unknown[0]} runs")
-    conditions = {name: put(condition, define) for name, condition in every.items()}
-    direction = claim.get("direction", "forward")
-    if direction not in DIRECTIONS:
-        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}")
-    between = _between(claim, define)
-    forth = [Statement(assumptions, (*given, *between[:k]), one, conditions) for k, one in enumerate(between)]
-    forth += [Statement(assumptions, (*given, *between), one, conditions) for one in wanted]
-    back = [Statement(assumptions, (*wanted, *between[:k]), one, conditions) for k, one in enumerate(between)]
-    back += [Statement(assumptions, (*wanted, *between), one, conditions) for one in given]
-    return forth if direction == "forward" else [*forth, *back]
-
-
-def _between(claim: Claim, define: dict[str, str]) -> list[Sentence]:
-    """The sentences on the way, each of which has to say one thing; raises ClaimRejected."""
-    found = [tuple(_read(claim, text, define)) for text in claim.get("through", [])]
-    if any(len(one) > 1 for one in found):
-        raise claim.rejected("a sentence of 'through' has <= or >=")
-    return [one for (one,) in found]
-
-
-def _definitions(claim: Claim) -> dict[str, str]:
-    """The formulas of the names in ``let``, each with those before it inserted."""
-    found = dict[str, str]()
-    for name, text in claim.get("let", {}).items():
-        read_text(f"definition of {name[:60]}", text, False)
-        found[name] = put(text, found)
-    return found
-
-
-def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]:
-    for sentence in read_sentence(text):
-        one = sentence.at(define)
-        read_text(f"{text[:60]!r}", one.pointwise, False)
-        read_text(f"{text[:60]!r}", one.right, False)
-        yield one
-
-
 def _judged(statement: Statement, court: Court) -> Finding:
     """The finding on one conclusion."""
     inner, places = _places(statement)
@@ -161,13 +106,19 @@ def _judged(statement: Statement, court: Court) -> Finding:
 
 def _places(statement: Statement) -> tuple[list[Point], list[Point]]:
     """Parameters at which the assumptions hold, if possible strictly; and more of them, on the boundary too."""
-    weak = points_of(Typed(statement.parameters, ("0 <= 1",)), 0, TRIED)
+    weak = _satisfying(statement, statement.parameters)
     strict = tuple(text.replace("<=", "<").replace(">=", ">") for text in statement.parameters)
     try:
-        inner = points_of(Typed(strict, ("0 <= 1",)), 0, TRIED)
+        inner = _satisfying(statement, strict)
     except Rejected:
         inner = []
     return inner or weak, [*inner, *(place for place in weak if place not in inner)]
+
+
+def _satisfying(statement: Statement, conditions: tuple[str, ...]) -> list[Point]:
+    """Values of all parameters that satisfy the conditions, also of parameters that no condition is about."""
+    named = " and ".join(["0 <= 1", *(f"{name} == {name}" for name in sorted(statement.free))])
+    return points_of(Typed(conditions, (named,)), 0, TRIED)
 
 
 def _law(statement: Statement, places: list[Point], reasons: list[str], effort: int = 4) -> Refutation | None:
@@ -200,7 +151,7 @@ def _told(used: Multipliers) -> str:
 
 def _proof(statement: Statement, places: list[Point], court: Court, reasons: list[str]) -> Proof | None:
     """The first multipliers that the kernel accepts for all parameters."""
-    margin = next(name for name in MARGINS if name not in statement.free)
+    margin = next((name for name in MARGINS if name not in statement.free | statement.every.keys()), "")
     seen = set[Typed]()
     for asked, place, masses, wide in _attempts(statement, places, margin):
         try:
@@ -216,7 +167,7 @@ def _proof(statement: Statement, places: list[Point], court: Court, reasons: lis
 def _attempts(statement: Statement, places: list[Point], margin: str) -> Iterator[tuple[Statement, Point, bool, str]]:
     """The statement with the place at which multipliers are sought, whether the laws have mass one, and the margin. Behind the
     first attempt it is tried from each constraint alone: what is optimal at one place may use more than holds at all of them."""
-    for wide in ("", margin):
+    for wide in dict.fromkeys(("", margin)):
         for masses in (False, True):
             for number, place in enumerate(places):
                 yield statement, place, masses, wide

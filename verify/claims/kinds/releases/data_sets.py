@@ -90,6 +90,9 @@ def _points(claim: Claim, question: Question, named: list[tuple[Fraction, ...]])
             one = of_data(question.statistic, records, _with(question.domain, records), question.neighbours)
             found = chain([] if one is None else [one])
         for point in found:
+            claim.refuse_defined(*own, *point)
+            if taken := sorted(own.keys() & point.keys()):
+                raise claim.rejected(f"'values' gives {taken[0]!r} a value, which a goal computes itself: choose another name")
             yield records, {**own, **point}
 
 

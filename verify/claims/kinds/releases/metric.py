@@ -25,7 +25,8 @@ from verify.metric.judged import judged
 from verify.metric.largest import Largest, largest
 from verify.metric.printed_epsilon import printed_epsilon, worst_prior
 from verify.metric.question import Question, question_of
-from verify.reader import NotRead, Truth, is_counterexample, names
+from verify.reader import NotRead, Truth, is_counterexample, parse
+from verify.reader.definitions import free_names
 
 __all__ = ["KINDS", "judge"]
 
@@ -54,7 +55,7 @@ def judge(claim: Claim, court: Court) -> Finding:
 
 def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
     tables: Mapping[str, Any] = {"": claim["space"]} if "space" in claim.data else claim["spaces"]
-    wanted = frozenset().union(*(names(text) for text in (*typed.assumptions, *typed.goals)))
+    wanted = free_names([parse(text) for text in (*typed.assumptions, *typed.goals)], typed.reading)
     if not tables:
         raise claim.rejected("'spaces' is empty")
     point: dict[str, Fraction] = {}
@@ -66,7 +67,9 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
             found = _exact(question)
         except QuestionError as error:
             raise claim.rejected(f"the space {name}: {error}".replace("space :", "space:")) from error
-        point |= {f"{key}{end}": value for key, value in _values(question, found).items() if f"{key}{end}" in wanted}
+        values = {f"{key}{end}": value for key, value in _values(question, found).items()}
+        claim.refuse_defined(*values)
+        point |= {key: value for key, value in values.items() if key in wanted}
         mechanisms[f'P("yes"){end}'] = _mechanism(found)
     if unknown := sorted(wanted - point.keys()):
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")

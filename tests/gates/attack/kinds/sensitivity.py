@@ -1,0 +1,148 @@
+"""A claimed sensitivity is false if two neighbouring data sets differ by more; both are tried over
+all small data sets, with a reader of statistics that belongs to this file."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from tests.gates.attack.draft import Draft
+from verify.reader import Truth
+
+Records = tuple[Fraction, ...]
+LARGEST, PAIRS = 6, 4000
+FINE = 6
+SIGNS: dict[type, Callable] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq, ast.Lt: operator.lt, ast.LtE: operator.le,
+}  # fmt: skip
+
+
+def violation(draft: Draft, seed: int, count: int) -> str:
+    """Why the claim is false, empty where no reason was found."""
+    left = PAIRS
+    for larger, smaller in _neighbours(draft):
+        left -= 1
+        if left < 0:
+            break
+        if _exceeds(draft, larger, smaller):
+            return f"it fails between {_shown(larger)} and {_shown(smaller)}"
+    return ""
+
+
+def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
+    """Whether the two printed data sets are neighbours that differ by more than is claimed."""
+    first, second = (_records(printed[name]) for name in ("first", "second"))
+    allowed = set(_values(draft)) if "domain" in draft.fields else None
+    ends = None if allowed else [Fraction(end) for end in draft.fields["interval"]]
+    inside = all(x in allowed if allowed else ends[0] <= x <= ends[1] for x in (*first, *second))
+    if not inside or not _are_neighbours(draft, first, second):
+        return Truth.FALSE
+    larger, smaller = (first, second) if len(first) >= len(second) else (second, first)
+    return Truth.TRUE if _exceeds(draft, larger, smaller) else Truth.FALSE
+
+
+def _records(text: str) -> Records:
+    return tuple(Fraction(one) for one in text.strip("()").split(",") if one.strip())
+
+
+def _shown(records: Records) -> str:
+    return f"({', '.join(map(str, records))})"
+
+
+def _are_neighbours(draft: Draft, first: Records, second: Records) -> bool:
+    """Whether the data sets, as multisets, are neighbours."""
+    here, there = list(first), list(second)
+    for x in first:
+        if x in there:
+            here.remove(x)
+            there.remove(x)
+    apart = (1, 1) if draft.fields["neighbours"] == "replace" else (0, 1)
+    return tuple(sorted((len(here), len(there)))) == apart
+
+
+def _values(draft: Draft) -> list[Fraction]:
+    """What a record may be; of an interval some values."""
+    if "domain" in draft.fields:
+        return [Fraction(x) for x in draft.fields["domain"]]
+    low, high = (Fraction(end) for end in draft.fields["interval"])
+    found = {low + (high - low) * Fraction(k, FINE) for k in range(FINE + 1)}
+    return sorted({*found, *(x for x in map(Fraction, ("0", "1/2", "3/4")) if low <= x <= high)})
+
+
+def _neighbours(draft: Draft) -> Iterator[tuple[Records, Records]]:
+    """Pairs of neighbouring data sets, the smallest first."""
+    values = _values(draft)
+    for size in range(LARGEST):
+        for shared in combinations_with_replacement(values, size):
+            for one in values:
+                if draft.fields["neighbours"] == "add-remove":
+                    yield (*shared, one), shared
+                else:
+                    yield from (((*shared, one), (*shared, other)) for other in values if other < one)
+
+
+def _exceeds(draft: Draft, larger: Records, smaller: Records) -> bool:
+    """Whether both sides have a value, and the claimed value is below their difference or has none."""
+    text = draft.fields["statistic"]
+    try:
+        gap = abs(_value(text, larger) - _value(text, smaller))
+    except (ZeroDivisionError, ValueError):
+        return False
+    try:
+        return gap > _value(draft.fields["claimed"], larger)
+    except ZeroDivisionError:
+        return True
+
+
+@lru_cache(maxsize=20_000)
+def _value(text: str, records: Records) -> Fraction:
+    return _of(ast.parse(text, mode="eval").body, records, None)
+
+
+def _of(tree: ast.expr, records: Records, x: Fraction | None) -> Fraction:
+    """The value of a formula; raises ZeroDivisionError, and ValueError for an extreme of nothing."""
+    match tree:
+        case ast.Constant(value=number):
+            return Fraction(number)
+        case ast.Name(id="n"):
+            return Fraction(len(records))
+        case ast.Name(id="x") if x is not None:
+            return x
+        case ast.UnaryOp(operand=part):
+            return -_of(part, records, x)
+        case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=power)):
+            return _of(left, records, x) ** power
+        case ast.BinOp(left=left, op=sign, right=right):
+            return SIGNS[type(sign)](_of(left, records, x), _of(right, records, x))
+        case ast.Call(func=ast.Name(id="count"), args=[ast.Compare(left=left, ops=[sign], comparators=[right])]):
+            return Fraction(sum(SIGNS[type(sign)](_of(left, records, one), _of(right, records, one)) for one in records))
+        case ast.Call(func=ast.Name(id=name), args=parts) if name == "abs" or len(parts) > 1:
+            found = [_of(part, records, x) for part in parts]
+            return abs(found[0]) if name == "abs" else min(found) if name == "min" else max(found)
+        case ast.Call(func=ast.Name(id=name), args=[part]):
+            return _over(name, [_of(part, records, one) for one in records])
+    raise NotImplementedError(ast.dump(tree))
+
+
+def _over(name: str, values: list[Fraction]) -> Fraction:
+    size = len(values)
+    match name:
+        case "sum":
+            return sum(values, Fraction(0))
+        case "distinct":
+            return Fraction(len(set(values)))
+        case "mean":
+            return sum(values, Fraction(0)) / size
+        case "var":
+            return sum((v - sum(values) / size) ** 2 for v in values) / Fraction(size)
+        case "median":
+            if not size:
+                raise ValueError("no middle of nothing")
+            ordered = sorted(values)
+            return (ordered[(size - 1) // 2] + ordered[size // 2]) / 2
+    return (max if name == "max" else min)(values)

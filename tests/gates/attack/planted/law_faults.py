@@ -1,0 +1,51 @@
+"""Faults in claims about all pairs of laws, about printed bounds in attack models, and about sensitivities."""
+
+from tests.gates.attack.faults import Fault
+from verify.claims.kinds.privacy import laws, printed_bound
+from verify.pairs import multipliers, sentence
+from verify.sensitivity import answer, power_sums
+
+FAULTS = [
+    Fault(
+        "the opposite of an event is the event",
+        ["pairs_of_laws"],
+        [(sentence._complement, 'text=f"not ({block.text})"', 'text=f"({block.text})"')],
+    ),
+    Fault(
+        "multipliers are not compared with the conclusion",
+        ["pairs_of_laws"],
+        [
+            (multipliers.pointwise_claim, "goals += [f\"{' + '.join(right) or '0'} <= {wanted.right}\"]", "pass"),
+            (laws._law, "if found is not None:", "if False:"),
+        ],
+    ),
+    Fault(
+        "one mechanism stands for all",
+        ["printed_bounds"],
+        [(printed_bound.compared, "in model.potentials]", "in model.potentials[:1]]")],
+        8,
+    ),
+    Fault(
+        "a bound that is reached somewhere is exact",
+        ["printed_bounds"],
+        [(printed_bound.compared, '" or ".join(f"{printed} <= {one}" for one in reached)', '"0 <= 0"')],
+    ),
+    Fault(
+        "nobody leaves the data",
+        ["sensitivities"],
+        [
+            (power_sums._claim, '"" if removed else "b", "(n - 1)" if removed else "n")', '"b", "n")'),
+            (answer.answer, "one.pair.difference > value", "False"),
+        ],
+        70,
+    ),
+    Fault(
+        "a small difference is none",
+        ["sensitivities"],
+        [
+            (power_sums._claim, '(f"{gap} <= {claimed}", f"-({claimed}) <= {gap}")', '(f"{gap} <= 2*({claimed})",)'),
+            (answer.answer, "one.pair.difference > value", "False"),
+        ],
+        17,
+    ),
+]

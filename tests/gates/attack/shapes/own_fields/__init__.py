@@ -1,0 +1,1 @@
+"""Shapes of claims of kinds with fields of their own: functions MAKERS."""

@@ -1,0 +1,83 @@
+"""The statements that a claim of kind ``laws`` makes, from its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from verify.claims.claim import Claim
+from verify.claims.reading import read_text
+from verify.pairs.sentence import Sentence, put, read_sentence
+from verify.pairs.statement import Statement
+from verify.reader import names, parse
+
+__all__ = ["statements_of"]
+
+DIRECTIONS = ("forward", "both")
+OWN = ("P", "Q", "posterior", "integral")
+
+
+def statements_of(claim: Claim) -> list[Statement]:
+    """The statements of a claim: one for each sentence that it goes ``through``, which serves those behind it as a constraint,
+    and one for each conclusion. Raises ClaimRejected or NotReadable for what is none."""
+    define, every = _definitions(claim), claim.get("every", {})
+    given = [sentence for text in claim.get("given", []) for sentence in _read(claim, text, define)]
+    wanted = [sentence for text in claim["then"] for sentence in _read(claim, text, define)]
+    if not wanted:
+        raise claim.rejected("'then' has at least one sentence")
+    assumptions = tuple(put(text, define) for text in claim.assumptions)
+    _refuse_captured(claim, assumptions, every)
+    for name, condition in every.items():
+        if parse(name).kind != "name":
+            raise claim.rejected(f"{name[:60]!r} cannot be a name")
+        read_text(f"the condition on {name}", put(condition, define), True)
+    for one in (*given, *wanted):
+        if unknown := [name for name in one.inside if name not in every]:
+            raise claim.rejected(f"'every' says over which values {unknown[0]} runs")
+    conditions = {name: put(condition, define) for name, condition in every.items()}
+    direction = claim.get("direction", "forward")
+    if direction not in DIRECTIONS:
+        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}")
+    between = _between(claim, define)
+    forth = [Statement(assumptions, (*given, *between[:k]), one, conditions) for k, one in enumerate(between)]
+    forth += [Statement(assumptions, (*given, *between), one, conditions) for one in wanted]
+    back = [Statement(assumptions, (*wanted, *between[:k]), one, conditions) for k, one in enumerate(between)]
+    back += [Statement(assumptions, (*wanted, *between), one, conditions) for one in given]
+    return forth if direction == "forward" else [*forth, *back]
+
+
+def _refuse_captured(claim: Claim, assumptions: tuple[str, ...], every: Mapping[str, str]) -> None:
+    """Raise ClaimRejected where a condition is about a density or a name that runs, or a definition is of one."""
+    claim.refuse_defined(*OWN, *every)
+    if taken := sorted({*every} & {*OWN}):
+        raise claim.rejected(f"'every' is about {taken[0]!r}, which has a meaning of its own: choose another name")
+    for text in assumptions:
+        if running := sorted(names(text) & {*OWN, *every}):
+            name = running[0]
+            rule = f"the assumption {text[:60]!r} is about {name!r}, and assumptions are about parameters"
+            where = f"every = {{ {name} = ... }}" if name in every else "given"
+            raise claim.rejected(f"{rule}: put the condition into {where}")
+
+
+def _between(claim: Claim, define: dict[str, str]) -> list[Sentence]:
+    """The sentences on the way, each of which has to say one thing; raises ClaimRejected."""
+    found = [tuple(_read(claim, text, define)) for text in claim.get("through", [])]
+    if any(len(one) > 1 for one in found):
+        raise claim.rejected("a sentence of 'through' has <= or >=")
+    return [one for (one,) in found]
+
+
+def _definitions(claim: Claim) -> dict[str, str]:
+    """The formulas of the names in ``let``, each with those before it inserted."""
+    found = dict[str, str]()
+    for name, text in claim.get("let", {}).items():
+        read_text(f"definition of {name[:60]}", text, False)
+        found[name] = put(text, found)
+    return found
+
+
+def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]:
+    for sentence in read_sentence(text):
+        one = sentence.at(define)
+        read_text(f"{text[:60]!r}", one.pointwise, False)
+        read_text(f"{text[:60]!r}", one.right, False)
+        yield one
