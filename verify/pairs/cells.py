@@ -23,6 +23,7 @@ __all__ = ["DENSITIES", "RATIO", "boundaries", "compared", "expression", "formul
 DENSITIES = P, Q = symbol("P"), symbol("Q")
 RATIO = sympy.Symbol("ratio_", positive=True)
 RULE = "in a statement about laws events and integrands compare formulas that are rational in the densities"
+UNDIVIDED = "; compare without dividing by a density, which may be 0: P > E*Q instead of P/Q > E"
 
 
 def expression(tree: Tree) -> sympy.Expr:
@@ -58,7 +59,7 @@ def _chosen(tree: Tree, place: dict[str, Fraction]) -> Tree:
     if tree.kind == "if":
         held = truth(tree.parts[0], place)
         if held in (Truth.UNDEFINED, Truth.UNDECIDED):
-            raise UnsupportedForm(f"an event is {held.value} at {place}")
+            raise UnsupportedForm(f"an event is {held.value} at {_at(place)}{UNDIVIDED}")
         return _chosen(tree.parts[1 if held is Truth.TRUE else 2], place)
     if tree.kind in ("min", "max"):
         parts = sorted(tree.parts, key=lambda part: _value(part, place), reverse=tree.kind == "max")
@@ -69,11 +70,15 @@ def _chosen(tree: Tree, place: dict[str, Fraction]) -> Tree:
     return Tree(tree.kind, tuple(_chosen(part, place) for part in tree.parts), tree.word, tree.exact, tree.column)
 
 
+def _at(place: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in place.items())
+
+
 def _value(tree: Tree, place: dict[str, Fraction]) -> Fraction:
     found = value(tree, place)
     if not isinstance(found, Fraction):
         reason = "has no value" if found is UNDEFINED else "is undecided" if found is UNDECIDED else "is irrational"
-        raise UnsupportedForm(f"a formula {reason} at {place}")
+        raise UnsupportedForm(f"a formula {reason} at {_at(place)}{UNDIVIDED if found is UNDEFINED else ''}")
     return found
 
 

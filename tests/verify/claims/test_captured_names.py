@@ -40,6 +40,12 @@ def test_parameters_that_no_assumption_is_about_have_values_too() -> None:
     assert found("laws", ["E > 1"], given=["P[P > E*Q] <= d"], then=["integral[max(P - E*Q, 0)] <= d"]).verdict == "proved"
 
 
+def test_an_event_without_a_value_is_told_with_the_densities() -> None:
+    told = found("laws", ["E >= 1"], given=["integral[max(P - E*Q, 0)] <= 0"], then=["Q[P/Q <= E] == 1"])
+    assert told.verdict == "undecided"
+    assert "P = 1, Q = 0; compare without dividing by a density" in told.evidence
+
+
 def test_every_name_for_a_margin_may_be_taken() -> None:
     taken = found("laws", ["eta > 1", "kappa > 1", "xi > 1"], given=[], then=["P[P > eta*kappa*xi*Q] <= 1"])
     assert taken.verdict == "proved"
