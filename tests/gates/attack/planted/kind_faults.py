@@ -101,13 +101,13 @@ OTHERS = [
     Fault(
         "epsilon need not be defined",
         ["slopes_of_epsilon"],
-        [(sign._typed, "goals = (DEFINED, ", "goals = (")],
+        [(sign._typed, 'goals = (f"{start} < 0", ', "goals = (")],
         32,
     ),
     Fault(
         "slopes of epsilon are turned around",
         ["slopes_of_epsilon"],
-        [(sign._typed, "F == 0 => Fx {", "F == 0 => -Fx {")],
+        [(sign._typed, "== 0 => {by} {", "== 0 => -{by} {")],
         63,
     ),
 ]
