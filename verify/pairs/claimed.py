@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from verify.claims.claim import Claim
 from verify.claims.reading import read_text
+from verify.pairs.degree import NoDegree, degree, is_linear
 from verify.pairs.sentence import Sentence, put, read_sentence
 from verify.pairs.statement import Statement
 from verify.reader import names, parse
@@ -80,4 +81,28 @@ def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]
         one = sentence.at(define)
         read_text(f"{text[:60]!r}", one.pointwise, False)
         read_text(f"{text[:60]!r}", one.right, False)
+        _refuse_without_degree(claim, one)
         yield one
+
+
+def _refuse_without_degree(claim: Claim, sentence: Sentence) -> None:
+    """Raise ClaimRejected where a sentence says another thing for other measures that dominate the laws, or is no sum."""
+    outside = names(sentence.filled(lambda block: "0")) | names(sentence.right)
+    if loose := sorted(outside & {*OWN}):
+        rule = f"{sentence.text[:60]!r} has {loose[0]!r} outside of brackets"
+        raise claim.rejected(f"{rule}: it stands in P[...], Q[...] or integral[...]")
+    if sentence.inside and sentence.left != "{}":
+        rule = f"{sentence.text[:60]!r}: a probability 'for some' stands alone on the left, with <="
+        raise claim.rejected(f"{rule}, and one 'for every' with >=: give it a sentence of its own")
+    if not is_linear(parse(sentence.filled(lambda block: "P")), "P"):
+        rule = f"the left side of {sentence.text[:60]!r} is no sum of multiples of P[...], Q[...] and integral[...]"
+        raise claim.rejected(f"{rule}: put what is constant to the right, and give every other statement its own sentence")
+    for block in sentence.blocks:
+        try:
+            found = degree(parse(block.text))
+        except NoDegree as error:
+            rule = f"{block.text[:60]!r} adds or compares formulas of degrees {error} in the densities"
+            raise claim.rejected(f"{rule}: compare P with multiples of Q, as in P > E*Q") from None
+        if block.of == "integral" and found not in (None, 1):
+            rule = f"the integrand {block.text[:60]!r} has degree {found} in the densities"
+            raise claim.rejected(f"{rule}: it has to grow as they do, as max(P - E*Q, 0) or P**2/Q")

@@ -3,7 +3,7 @@ outcomes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -20,20 +20,21 @@ from verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
-from verify.kernel.rejected import Rejected
 from verify.pairs.cells import compared, expression
 from verify.pairs.claimed import statements_of
-from verify.pairs.instances import instances
+from verify.pairs.instances import Instance, instances
 from verify.pairs.margin import MARGINS, limits, with_margin
 from verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
+from verify.pairs.places import places, satisfying
 from verify.pairs.refute import Refutation, refutation
+from verify.pairs.sentence import Sentence
 from verify.pairs.statement import Statement
-from verify.reader import parse
+from verify.reader import names, parse
 from verify.reader.claims import violated
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement"]
 
-FIRST, PLACES, TRIED, SCREEN, SAYS = 1, 6, 24, 24, ("holds", "may fail")
+FIRST, PLACES, SCREEN, SAYS = 1, 6, 24, ("holds", "may fail")
 MARGIN_AT = Fraction(1, 10)
 BELIEF = (
     "that an inequality between integrands at all densities gives the one between integrals (weak duality), and that the goals "
@@ -56,17 +57,22 @@ def judge(claim: Claim, court: Court) -> Finding:
     if claim.get("says", "holds") not in SAYS:
         raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
     known = statements_of(claim)
-    if not _satisfying(known[0], known[0].parameters):
+    if not satisfying(known[0], known[0].parameters):
         return Finding("undecided", "sampled", "no parameters were found that satisfy the assumptions")
     found = list[Finding]()
     for one in known:
-        found.append(_judged(one, court))
+        found.append(judged_statement(one, court))
         if one.wanted.text in claim.get("through", []) and found[-1].verdict != "proved":
             return Finding("undecided", "sampled", f"{one.wanted.text}, on the way, was not proved")
         if found[-1].verdict == "refuted":
             break
+    return concluded(found, claim.get("says", "holds"))
+
+
+def concluded(found: list[Finding], says: str) -> Finding:
+    """The finding on a claim with several conclusions, from those on each; ``says`` is "holds" or "may fail"."""
     refuted = next((one for one in found if one.verdict == "refuted"), None)
-    if claim.get("says", "holds") == "may fail":
+    if says == "may fail":
         return _denied(found, refuted)
     if refuted is not None:
         return refuted
@@ -89,36 +95,19 @@ def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
     return Finding("undecided", "sampled", "neither a pair of laws nor a proof that there is none was found")
 
 
-def _judged(statement: Statement, court: Court) -> Finding:
+def judged_statement(statement: Statement, court: Court) -> Finding:
     """The finding on one conclusion."""
-    inner, places = _places(statement)
+    inner, tried = places(statement)
     reasons = list[str]()
     found = _law(statement, inner[:FIRST], reasons, 1)
     proof = _proof(statement, inner[:PLACES], court, reasons) if found is None else None
     if proof is not None:
         return _proved(statement, proof)
-    found = found or _law(statement, places, reasons)
+    found = found or _law(statement, tried, reasons)
     if found is not None:
         return _refuted(statement, found, court)
     reason = reasons[0] if reasons else "neither multipliers for all parameters nor a law that refutes it were found"
     return Finding("undecided", "sampled", reason)
-
-
-def _places(statement: Statement) -> tuple[list[Point], list[Point]]:
-    """Parameters at which the assumptions hold, if possible strictly; and more of them, on the boundary too."""
-    weak = _satisfying(statement, statement.parameters)
-    strict = tuple(text.replace("<=", "<").replace(">=", ">") for text in statement.parameters)
-    try:
-        inner = _satisfying(statement, strict)
-    except Rejected:
-        inner = []
-    return inner or weak, [*inner, *(place for place in weak if place not in inner)]
-
-
-def _satisfying(statement: Statement, conditions: tuple[str, ...]) -> list[Point]:
-    """Values of all parameters that satisfy the conditions, also of parameters that no condition is about."""
-    named = " and ".join(["0 <= 1", *(f"{name} == {name}" for name in sorted(statement.free))])
-    return points_of(Typed(conditions, (named,)), 0, TRIED)
 
 
 def _law(statement: Statement, places: list[Point], reasons: list[str], effort: int = 4) -> Refutation | None:
@@ -186,7 +175,7 @@ def _attempt(statement: Statement, place: Point, masses: bool, margin: str, cour
         wanted, assumptions, place = widened, (*assumptions, f"0 < {margin} < 1"), {**place, margin: MARGIN_AT}
     given = instances(statement.given, wanted, statement.every, place)
     found = lifted(wanted, [one.sentence for one in given], place, masses)
-    if found is None:
+    if found is None or _runs_inside(wanted, found, given):
         return None
     ranges = tuple(dict.fromkeys(text for k, _ in found.weights for text in given[k].range))
     small = _small(margin, found, ranges, place) if margin else []
@@ -198,6 +187,14 @@ def _attempt(statement: Statement, place: Point, masses: bool, margin: str, cour
     parts = [typed, *([Typed(statement.parameters, tuple(f"{x} > 0" for x in small))] if small else [])]
     examined = [examine(part, court) for part in parts]
     return Proof(tuple(examined), found, margin) if all(one.verdict == "proved" for one in examined) else None
+
+
+def _runs_inside(wanted: Sentence, found: Multipliers, given: Sequence[Instance]) -> bool:
+    """Whether a name that is quantified inside of the conclusion's probability stands in a weight or in a constraint that is
+    used: what then is at most the weighted sum at every value is not shown to be so for the event that it happens at some."""
+    used = [given[k].sentence for k, _ in found.weights]
+    texts = [*(weight for _, weight in found.weights), *found.masses, *(t for one in used for t in (one.pointwise, one.right))]
+    return not frozenset[str]().union(*map(names, texts)).isdisjoint(wanted.inside)
 
 
 def _small(margin: str, found: Multipliers, ranges: tuple[str, ...], place: Point) -> list[str]:

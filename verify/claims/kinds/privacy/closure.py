@@ -1,0 +1,112 @@
+"""Claims that a property of a pair of laws is kept by post-processing, by exchanging the laws, or by two independent releases.
+
+Refuted with laws that have finitely many outcomes. Proved for post-processing where every integrand at the sum of two pairs of
+densities is at most the sum of its values, for exchanging as a statement about all pairs of laws; for two releases only refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from attrs import evolve
+
+from derive.text.errors import UnsupportedForm
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.kind import Kind
+from verify.claims.kinds.formulas.algebraic import judge_typed
+from verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement
+from verify.claims.reading import NotReadable
+from verify.claims.schemas import FORMULAS, TEXT, TEXTS
+from verify.claims.typed import Typed
+from verify.claims.values.points import Point
+from verify.claims.verdict import Finding
+from verify.pairs.cells import formula_at
+from verify.pairs.claimed import statements_of
+from verify.pairs.closed import Broken, broken_by_merging, broken_by_two, exchanged, merging_claim
+from verify.pairs.places import places
+from verify.pairs.statement import Statement
+
+__all__ = ["KINDS", "judge"]
+
+UNDER = ("post-processing", "exchanging the laws", "two independent releases")
+BELIEF = (
+    "that an inequality between integrands at all densities gives the one between integrals, and that post-processing of "
+    "finitely many outcomes splits them in proportion and merges them"
+)
+Breaking = Callable[[Sequence[Statement], Point], Broken | None]
+
+
+def judge(claim: Claim, court: Court) -> Finding:
+    """The finding on "the property is kept", or where the claim ``says`` so, on "it may be lost"."""
+    under, says = claim["under"], claim.get("says", SAYS[0])
+    if under not in UNDER:
+        raise claim.rejected(f"'under' is one of {', '.join(UNDER)}")
+    if says not in SAYS:
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+    known = statements_of(evolve(claim, data={**claim.data, "given": [], "then": claim["property"]}))
+    if under == UNDER[1]:
+        given = tuple(one.wanted for one in known)
+        return concluded([judged_statement(evolve(o, given=given, wanted=exchanged(o.wanted)), court) for o in known], says)
+    inner, tried = places(known[0])
+    try:
+        if under == UNDER[0]:
+            return concluded(_after_merging(known, inner, tried, court), says)
+        found = _broken(known, (*inner, *tried), broken_by_two)
+    except UnsupportedForm as error:
+        return Finding("undecided", "sampled", str(error))
+    why = "no laws were found whose two releases lose the property; that it is kept is not tried"
+    return Finding("undecided", "sampled", why) if found is None else concluded([_refuted(found, court)], says)
+
+
+def _after_merging(known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], court: Court) -> list[Finding]:
+    """The findings on the sentences: laws are looked for at one place before a proof is, and at others behind it."""
+    found = _broken(known, inner[:1], broken_by_merging)
+    if found is not None:
+        return [_refuted(found, court)]
+    proofs = [_merging(one, court) for one in known]
+    if all(one.verdict == "proved" for one in proofs):
+        return proofs
+    found = _broken(known, (*inner[1:], *tried), broken_by_merging)
+    return proofs if found is None else [_refuted(found, court)]
+
+
+def _broken(known: Sequence[Statement], at: Iterable[Point], breaking: Breaking) -> Broken | None:
+    """The first laws found that lose the property."""
+    return next((found for place in at if (found := breaking(known, place)) is not None), None)
+
+
+def _merging(statement: Statement, court: Court) -> Finding:
+    try:
+        found = judge_typed(merging_claim(statement), court, repairing=False)
+    except NotReadable as error:
+        return Finding("undecided", "sampled", str(error))
+    if found.verdict == "proved":
+        return found
+    return Finding("undecided", "sampled", f"{statement.wanted.text}: merging may raise its integrand, and no laws show it")
+
+
+def _refuted(found: Broken, court: Court) -> Finding:
+    """The refutation, with what the kernel repeats of it."""
+    place = {name: str(value) for name, value in sorted(found.place.items())}
+    told = dict(place)
+    for number, law in enumerate(found.laws, 1):
+        of = f" of release {number}" if len(found.laws) > 1 else ""
+        told |= {f"{name}{of}": pair for name, pair in law.shown().items()}
+    if found.merged:
+        told["merged"] = ", ".join(f"outcomes {a} and {b}" for a, b in found.merged)
+    left, right = found.made.left(found.sentence, found.place), formula_at(found.sentence.right, found.place)
+    told |= {"left side": str(left), "right side": str(right)}
+    typed = Typed(tuple(f"{name} == {value}" for name, value in place.items()), (found.made.text(found.sentence),))
+    documents = judge_typed(typed, court, repairing=False).documents
+    made = "with outcomes merged" if found.merged else "of two independent releases"
+    return Finding("refuted", "certified", f"laws have the property, and those {made} have not", told, documents=documents)
+
+
+KINDS = {
+    "closure": Kind(
+        judge,
+        {"property": TEXTS, "under": TEXT, "every": FORMULAS, "let": FORMULAS, "says": TEXT},
+        belief=BELIEF,
+    )
+}
