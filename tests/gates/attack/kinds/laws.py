@@ -99,7 +99,7 @@ def _points(draft: Draft, law: Law, random: Random) -> Iterator[Point]:
     for factor, other, prior in product(random.sample(FACTORS, 3), random.sample(FACTORS, 2), priors):
         here = {"E": factor, "c": other, "p": prior}
         for level in {*random.sample(LEVELS, 4), *_tight(draft, law, here)}:
-            point = {**here, "d": level}
+            point = {**here, "d": level, "weight1": level, "weightP": factor}
             told = (*draft.assumptions, *draft.fields.get("every", {}).values())
             if all(truth(text, point) is Truth.TRUE for text in told):
                 yield point
@@ -109,7 +109,7 @@ def _tight(draft: Draft, law: Law, here: Point) -> Iterator[Fraction]:
     """The values of the left sides of the constraints, and what is left of 1."""
     for text in draft.fields["given"]:
         try:
-            left, _, _ = _sides(text, law, {**here, "d": Fraction(0)}, draft)
+            left, _, _ = _sides(text, law, {**here, **dict.fromkeys(("d", "weight1"), Fraction(0)), "weightP": here["E"]}, draft)
         except NoValue:
             continue
         yield from (left, 1 - left)

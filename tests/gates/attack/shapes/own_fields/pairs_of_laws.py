@@ -3,6 +3,7 @@ constant that is now and then the right one."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from tests.gates.attack.draft import Draft
@@ -37,6 +38,8 @@ WANTED = (
     "integral[min(P, Q)] >= 1 - {s}",
     "integral[max(P, {f}*Q)] <= {f} + {s}",
     "P[P > {f}*Q] == 0",
+    "P[P > {f}*Q]*Q[Q > {f}*P] <= {s}",
+    "integral[min(P, {f})] <= {s}",
 )
 POSTERIORS = (
     "P[posterior <= {f}*p] >= 1 - {s}",
@@ -48,6 +51,8 @@ POSTERIORS = (
     "P[posterior - p <= ({f} - 1)/({f} + 1)] >= 1 - {s}",
     "P[posterior - p <= 1/3] >= 1 - {s}",
     "Q[1 - posterior >= (1 - p)/{f}] >= 1 - {s}",
+    "P[some p: posterior < 1/4] + P[some p: posterior > 3/4] <= {s}",
+    "2*P[some p: posterior > {f}*p] >= {s}",
 )
 ABOUT_E = ("E > 1", "E > 1", "E >= 1", "E > 0", "0 < E < 1", "E >= 2", "1 < E <= 2", "E == 2")
 ABOUT_D = ("0 <= d <= 1", "0 <= d <= 1", "0 < d < 1/2", "d >= 0", "-1 < d < 1", "d == 0", "d == 1/4")
@@ -79,7 +84,19 @@ def laws(random: Random) -> Draft:
     told += [random.choice(ABOUT_D)] if "d" in used.replace("and", "") else []
     told += [random.choice(ABOUT_C)] if "c" in used.replace("/c", "c") and "c" in used else []
     left = [one for one in told if random.random() < 0.93]
+    if random.random() < 0.1:
+        return _renamed(left, fields)
     return Draft("pairs_of_laws", "laws", tuple(left), fields)
+
+
+def _renamed(told: list[str], fields: dict[str, object]) -> Draft:
+    """The claim with parameters that have the names of multipliers."""
+
+    def other(text: str) -> str:
+        return re.sub(r"\bE\b", "weightP", re.sub(r"\bd\b", "weight1", text))
+
+    texts = {name: [other(text) for text in fields[name]] for name in ("given", "then")}  # type: ignore[attr-defined]
+    return Draft("pairs_of_laws", "laws", tuple(map(other, told)), {**fields, **texts})
 
 
 MAKERS = [laws]
