@@ -185,7 +185,7 @@ def _made(
 
         if profile in PAPERS:
             return paper_pages(profile, seconds, report)
-        return profile_pages(asked.problem(), options, seconds, report)
+        return profile_pages(asked, seconds, report)
     if form == "errata":
         from reports.errata.document import errata_output
         from verify.claims.cache import Kept

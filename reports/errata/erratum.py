@@ -43,8 +43,9 @@ class Erratum:
         return self.claims[0][1]
 
     @property
-    def locations(self) -> str:
-        return "; ".join(dict.fromkeys(c.location for c, _ in self.claims))
+    def locations(self) -> tuple[str, ...]:
+        """Where the claims stand, each place once."""
+        return tuple(dict.fromkeys(c.location for c, _ in self.claims))
 
 
 def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequence[Remark] = ()) -> list[Erratum]:

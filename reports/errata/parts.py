@@ -24,12 +24,13 @@ COMPARISON = re.compile(r"(\S+) (?:<|<=|>|>=|==) (\S+)")
 
 @frozen
 class Part:
-    """``formulas`` are texts of the grammar, ``values`` name what has which value, ``text`` is a sentence."""
+    """``formulas`` are texts of the grammar, ``values`` name what has which value, ``text`` is a sentence, on a ``repair``."""
 
     label: str
     formulas: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
     text: str = ""
+    repair: Repair | None = None
 
 
 def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | None = None) -> list[Part]:
@@ -86,7 +87,7 @@ def _repaired(repair: Repair) -> Part:
         return Part("holds", (repair.text,), text="with this formula instead")
     if repair.way == RESTRICTED:
         return Part("holds", (repair.condition,), text="under the further condition" + repair.remark)
-    return Part("holds", text=str(repair))
+    return Part("holds", text=str(repair), repair=repair)
 
 
 def _others(item: Erratum) -> str:

@@ -24,8 +24,6 @@ from verify.system.store import Store
 
 __all__ = ["Kept", "content", "key"]
 
-OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
-
 
 @attrs.frozen
 class Kept:
@@ -52,8 +50,7 @@ class Kept:
     def write(self, claim: Claim, verdict: Verdict) -> None:
         """Keep the verdict, unless a limit or an error of the engine left it open, or the claim was not read; a directory that
         cannot be written is no error."""
-        ended = OUT_OF_TIME in verdict.basis or OUT_OF_MEMORY in verdict.basis or verdict.by_error
-        if verdict.verdict == "not read" or (verdict.verdict == "undecided" and ended):
+        if verdict.verdict == "not read" or (verdict.verdict == "undecided" and verdict.ended_by):
             return
         self.keep(key(claim), attrs.asdict(verdict))
 

@@ -14,13 +14,12 @@ from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.kind import kinds
-from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
+from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
 from verify.claims.verdict import Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
 from verify.papers.find import claims_of
 from verify.system.bounded_process import MEMORY
-from verify.system.engine_error import BY_THE_ENGINE, told
 from verify.system.processors import PROCESSORS
 from verify.system.time_limit import OutOfTime, at_most
 
@@ -121,7 +120,7 @@ def judged(claim: Claim, court: Court) -> Verdict:
         with at_most(court.claim):
             finding = on_its_rung(claim, _finding(claim, court))
     except OutOfTime:
-        finding = Finding("undecided", "stated", out_of_time(court.claim))
+        finding = out_of_time(court.claim)
     except UNDECIDED as error:
         finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:
@@ -130,7 +129,7 @@ def judged(claim: Claim, court: Court) -> Verdict:
     except Rejected as error:
         finding = Finding("undecided", "stated", f"the kernel does not accept it: {error}")
     except Exception as error:
-        finding = Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}")
+        finding = by_the_engine(error)
     return verdict_on(claim, finding, time.monotonic() - start)
 
 

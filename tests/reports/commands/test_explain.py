@@ -110,5 +110,5 @@ def test_consequences_come_in_their_order():
 def test_equal_repairs_of_steps_are_one_erratum():
     first, second = (verdict(i, "repaired", {"q": "1/2"}, "with the condition q*r < 1") for i in ("eq143", "eq144"))
     (only,) = errata([find_claim("eq143")[1], find_claim("eq144")[1]], [first, attrs.evolve(second, basis="x")])
-    assert only.locations == "eq. (143); eq. (144)"
+    assert only.locations == ("eq. (143)", "eq. (144)")
     assert PAPERS["kazan-reiter-2024"].claims

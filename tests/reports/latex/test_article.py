@@ -147,6 +147,6 @@ def test_the_pdf_has_the_title_of_the_article(source):
 
 
 def test_an_open_lemma_says_what_that_means_and_not_how_the_search_went():
-    status = {"status": "undecided", "reasons": ("coverage: all strategies failed",), "left_out": ""}
+    status = {"status": "undecided", "reasons": ("coverage: all strategies failed",), "left_out": {}}
     opened = lemma(SimpleNamespace(**{**vars(LEMMA), **status}))
     assert "strategies" not in opened.reason and "they may hold or not" in opened.reason

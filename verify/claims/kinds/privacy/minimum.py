@@ -28,7 +28,7 @@ from verify.claims.typed import Typed
 from verify.claims.values.adversary import adversary
 from verify.claims.values.evaluation import shown, value_at
 from verify.claims.values.points import Point
-from verify.claims.verdict import Finding
+from verify.claims.verdict import TIME, Finding
 from verify.closed_form.proved import ProvedAnswer
 from verify.kernel.rejected import Rejected
 from verify.numeric.enclosure import Enclosure, enclose
@@ -90,7 +90,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         return _repaired(claim, tried, wrong, court, ATTEMPTS if repairing else 0)
     proof = proof_of(claim, (), court)
     if proof is None:
-        return Finding("undecided", "sampled", _open_reason(claim, court))
+        return _open(claim, court)
     return _proved(proof)
 
 
@@ -245,10 +245,14 @@ def _hints(claim: Claim, court: Court) -> list[str]:
     return list(dict.fromkeys([*found, *(r.text for a in answers for c in a.answer.cases for r in c.when if r.sign != "==")]))
 
 
-def _open_reason(claim: Claim, court: Court) -> str:
+def _open(claim: Claim, court: Court) -> Finding:
+    """Undecided, with the reason for which the engine's own closed form is."""
     for answer in proposals(claim, (), court, most=1):
-        return f"the engine's closed form: {answer.reasons[0]}" if answer.reasons else "the formula was not proved to be epsilon"
-    return "the engine finds no closed form"
+        if answer.reasons:
+            told = f"the engine's closed form: {answer.reasons[0]}"
+            return Finding("undecided", "sampled", told, ended_by=TIME if answer.late else "")
+        return Finding("undecided", "sampled", "the formula was not proved to be epsilon")
+    return Finding("undecided", "sampled", "the engine finds no closed form")
 
 
 def _listed(places: Iterable[str]) -> str:

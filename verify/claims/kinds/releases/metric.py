@@ -65,7 +65,7 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
             question = question_of(table)
             found = _exact(question)
         except QuestionError as error:
-            raise claim.rejected(f"the space {name}: {error}".replace("space :", "space:")) from error
+            raise claim.rejected(f"the space{f' {name}' if name else ''}: {error}") from error
         point |= {f"{key}{end}": value for key, value in _values(question, found).items() if f"{key}{end}" in wanted}
         mechanisms[f'P("yes"){end}'] = _mechanism(found)
     if unknown := sorted(wanted - point.keys()):
