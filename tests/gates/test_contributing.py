@@ -63,6 +63,7 @@ def test_the_examples_work_in_the_order_of_the_page(copy):
                 said += ran([*COMMAND, *words], copy)
     assert [text for text in ("log(c)/2", "EX26.2", "MY.2", "translated") if text not in said] == []
     assert (copy / "figures" / "odds-ratio.svg").exists()
+    assert "| always | log(c)/2 |" in (copy / "tables" / "odds-ratio.md").read_text(encoding="utf-8")
 
 
 def test_every_block_says_what_it_is():
