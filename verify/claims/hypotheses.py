@@ -21,9 +21,8 @@ from verify.claims.values.points import simple_points
 from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
-__all__ = ["OUTCOMES", "Dropped", "dropped", "hypotheses"]
+__all__ = ["Dropped", "dropped", "hypotheses"]
 
-OUTCOMES = ("needed", "redundant", "undecided")
 SEARCH, EACH = 6.0, 30.0
 FOLLOWS, UNUSED, PRIOR = "it follows from the others", "proved without it", "a prior is a probability"
 PRIORS = ("0 <= p", "p <= 1", "0 <= q", "q <= 1")

@@ -27,8 +27,8 @@ from reports.memo.words import adversaries_in_words, criterion_in_words, decimal
 from reports.question import Question, posed
 from reports.text.words import words_text
 from reports.view.case_view import case_views
+from tests.verify.numeric.geometric_mechanism import GeometricMechanism
 from verify.closed_form.proved import prove_closed_form
-from verify.numeric.geometric_mechanism import GeometricMechanism
 
 A, R = Fraction(1, 4), Fraction(3)
 

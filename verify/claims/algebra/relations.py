@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import lcm
 
@@ -18,7 +17,7 @@ from verify.claims.algebra.fraction import fraction
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
-__all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial", "without_extremes"]
+__all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial"]
 
 Fact = tuple[str, str]
 NAMES = {">": ">", ">=": ">=", "==": "="}
@@ -194,20 +193,3 @@ def _monomial_root(ratio: sympy.Expr) -> sympy.Expr | None:
             return None
         parts.append(root * sympy.prod([x ** (n // 2) for x, n in factors]))
     return parts[0] / parts[1]
-
-
-def without_extremes(comparison: Comparison) -> Iterator[tuple[list[Fact], Comparison]]:
-    """The comparison once for every option of its maxima and minima, with the facts that this option is the extreme one."""
-    whole = comparison.left - comparison.right
-    nodes = sorted((n for n in whole.atoms(sympy.Max, sympy.Min)), key=sympy.default_sort_key)
-    if not nodes:
-        yield [], comparison
-        return
-    node = nodes[0]
-    sign = 1 if isinstance(node, sympy.Max) else -1
-    for option in node.args:
-        gaps = [fraction(sign * (option - other)) for other in node.args if other != option]
-        largest = [(polynomial(top * bottom), ">=") for top, bottom in gaps]
-        placed = Comparison(comparison.left.subs(node, option), comparison.relation, comparison.right.subs(node, option))
-        for more, final in without_extremes(placed):
-            yield [*largest, *more], final
