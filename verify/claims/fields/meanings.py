@@ -1,4 +1,4 @@
-"""What the fields of claims hold, in words: the tables of ``meanings.toml``."""
+"""What the fields of claims hold, in words: those of a kind's own schemas, and the tables of ``meanings.toml``."""
 
 from __future__ import annotations
 
@@ -18,5 +18,8 @@ def meanings() -> dict[str, dict[str, str]]:
 
 
 def meaning_of(kind: str, field: str) -> str:
-    """What the field of a claim of this kind holds."""
-    return meanings().get(kind, {}).get(field) or meanings()[EVERY].get(field, "")
+    """What the field of a claim of this kind holds; empty where nobody says it."""
+    from verify.claims.kind import kinds
+
+    own: str = kinds()[kind].fields.get(field, {}).get("description", "") if kind in kinds() else ""
+    return own or meanings().get(kind, {}).get(field) or meanings()[EVERY].get(field, "")
