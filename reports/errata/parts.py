@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from attrs import frozen
@@ -10,6 +9,7 @@ from attrs import frozen
 from reports.errata.erratum import Erratum
 from verify.claims.claim import Claim
 from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
+from verify.claims.values.given import Compared
 
 __all__ = ["Part", "parts"]
 
@@ -19,7 +19,6 @@ WORDS = {
     "infimum only": "is proved, as an infimum,",
     "repaired": "is proved after its repair",
 }
-COMPARISON = re.compile(r"(\S+) (?:<|<=|>|>=|==) (\S+)")
 
 
 @frozen
@@ -66,11 +65,12 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
 
 def _values(counterexample: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """The names with their values; a comparison of two numbers is given by its two sides."""
-    sides = COMPARISON.fullmatch(counterexample.get("comparison", ""))
-    if sides is None:
+    compared = counterexample.get("comparison")
+    if not isinstance(compared, Compared):
         return tuple(counterexample.items())
+    left, _, right = compared.parts
     rest = [(name, value) for name, value in counterexample.items() if name != "comparison"]
-    return (*rest, ("left side", sides[1]), ("right side", sides[2]))
+    return (*rest, ("left side", left), ("right side", right))
 
 
 def _printed(claim: Claim) -> tuple[str, ...]:

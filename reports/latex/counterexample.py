@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
-from reports.latex.prose import prose
+from reports.latex.escape import tex
 from reports.view.formula_parts import Unprintable
+from verify.claims.values.given import Given, Placed, Rounded, Said, Undefined
 
 __all__ = ["counterexample_latex", "counterexample_rows"]
 
@@ -39,9 +40,19 @@ def counterexample_rows(values: Values) -> list[tuple[str, str]]:
 
 
 def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The variables with their values, and the rest."""
     every = list(values)
-    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and not set(v) - set("0123456789/-")]
+    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and _is_formula(v)]
     return place, [x for x in every if x not in place]
+
+
+def _is_formula(value: str) -> bool:
+    if isinstance(value, Given):
+        return False
+    try:
+        return bool(as_written(value))
+    except Unprintable:
+        return False
 
 
 def _said(name: str, value: str) -> str:
@@ -49,15 +60,26 @@ def _said(name: str, value: str) -> str:
 
 
 def _name(name: str) -> str:
-    return NAMES.get(name) or prose(name)
+    return NAMES.get(name) or tex(name)
 
 
 def _value(value: str) -> str:
-    """Numbers and formulas as mathematics, words as they are; in ``exact = decimals`` the decimals are rounded."""
-    if value.startswith(("undefined", "in [")) or ", " in value:
-        return prose(value)
-    exact, equals, decimals = value.partition(" = ")
+    """Numbers and formulas as mathematics, words as they are."""
+    match value:
+        case Rounded():
+            exact, decimals = value.parts
+            return rf"${as_written(exact)} \approx {decimals}$"
+        case Undefined():
+            return f"undefined: {_value(value.parts[0])}"
+        case Placed():
+            number, *place = value.parts
+            shown = zip(place[::2], place[1::2], strict=True)
+            return f"${number}$ at {', '.join(f'${latex_name(name)} = {as_written(there)}$' for name, there in shown)}"
+        case Said():
+            return "".join(_value(part) if place % 2 else tex(part) for place, part in enumerate(value.parts))
+        case Given():
+            return tex(value)
     try:
-        return f"${as_written(exact)}" + (rf" \approx {decimals}$" if equals else "$")
+        return f"${as_written(value)}$"
     except Unprintable:
-        return prose(value)
+        return tex(value)

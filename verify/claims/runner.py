@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError, UnsupportedForm
+from derive.text.errors import (
+    BoxAdvised,
+    ContradictoryAssumptions,
+    EmptyRegion,
+    InfeasibleProfile,
+    QuestionError,
+    UnsupportedForm,
+)
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
@@ -141,7 +148,8 @@ def _finding(claim: Claim, court: Court) -> Finding:
             return evolve(finding, basis=f"{finding.basis}; {BOXED}")
         return finding
     except UnsupportedForm as error:
-        hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
+        advised = isinstance(error, BoxAdvised) or claim.kind == "enclosure"
+        hint = f"; {BOXED}" if "goals" in claim.data and not advised else ""
         return Finding("undecided", "stated", f"{error}{hint}")
 
 

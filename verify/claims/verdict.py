@@ -21,11 +21,11 @@ class Finding:
     """What an engine found about one claim.
 
     ``basis`` says what the verdict rests on; where ``failing`` holds the goal that fails, ``basis`` is a predicate of that
-    goal. ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repair`` is what was
-    proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each with what
-    the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the places
-    at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work early, or an
-    error of the engine: another run may find more.
+    goal. ``counterexample`` holds exact values and what the statement gives there, as verify.claims.values.given says; ``repair``
+    is what was proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each
+    with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
+    places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work
+    early, or an error of the engine: another run may find more.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from derive.algebra.clearing import relations_from
 from derive.algebra.signs import Signs
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import BoxAdvised, UnsupportedForm
 from derive.text.grammar import Comparison, parse_conditions
 from derive.text.notation import symbol
 from verify.claims.algebra.fraction import fraction
@@ -110,7 +110,7 @@ class Algebra:
         if isinstance(expression, sympy.Abs):
             return self.root(self.rational(expression.args[0]) ** 2)
         name = min((s.name for s in expression.free_symbols), default="x")
-        raise UnsupportedForm(
+        raise BoxAdvised(
             f'{sympy.sstr(expression)} is not algebraic; declare t = "exp(-{name})" in [substitutions] where exp({name}) alone '
             'occurs, or state the claim on a box with kind = "enclosure"'
         )

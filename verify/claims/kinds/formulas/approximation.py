@@ -21,6 +21,7 @@ from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.reader import UNDEFINED, NotRead, parse, value
 from verify.reader.tree import nodes
@@ -88,7 +89,7 @@ def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol
     for power in range(order + 1):
         right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
         if not right.is_finite:
-            return {"power": str(power), "undefined": f"derivative {power} of 'function' at 0"}
+            return {"power": str(power), "undefined": Said(f"derivative {power} of 'function' at 0")}
         printed = sympy.Poly(series, x).coeff_monomial(x**power)
         if right != printed:
             return {"power": str(power), "printed": str(printed), "coefficient": str(right)}
@@ -113,7 +114,7 @@ def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) ->
 def undefined_at(claim: Claim, point: Mapping[str, Fraction]) -> dict[str, str] | None:
     """The point, if the function has no value there; else None."""
     if value(claim["function"], dict(point)) is UNDEFINED:
-        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": "the function has no value"}
+        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": Said("the function has no value")}
     return None
 
 

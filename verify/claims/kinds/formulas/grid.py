@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from math import inf, isfinite
 
 import attrs
@@ -16,6 +17,7 @@ from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import COUNT, TEXT, Schema
 from verify.claims.values.evaluation import value_at
+from verify.claims.values.given import Between, Placed, Said
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import enclose
 from verify.numeric.grid import grid_search
@@ -71,11 +73,11 @@ def judge(claim: Claim, court: Court) -> Finding:
     wrong = next((x for x in found if x.side != "equal"), None)
     if wrong is None:
         return Finding("confirmed", "enclosed", evidence)
-    place = ", ".join(f"{name} = {Fraction(round(value * points), points)}" for name, value in sorted(wrong.place.items()))
-    counterexample = {
-        "profile": _shown(wrong.example),
-        "search": f"{wrong.grid:.9f} at {place}",
-        "epsilon": f"in [{wrong.lower}, {wrong.upper}]",
+    place = [(name, str(Fraction(round(value * points), points))) for name, value in sorted(wrong.place.items())]
+    counterexample: dict[str, str] = {
+        "profile": Said(_shown(wrong.example)),
+        "search": Placed(f"{wrong.grid:.9f}", *chain(*place)),
+        "epsilon": Between(wrong.lower, wrong.upper),
     }
     return Finding("refuted", "enclosed", evidence, counterexample)
 

@@ -20,6 +20,7 @@ from verify.claims.reading import model_of
 from verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from verify.claims.values.given import Compared, Said
 from verify.claims.values.printed import Printed, printed
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import Enclosure, enclose
@@ -162,12 +163,13 @@ def _wrong(evidence: str, wanted: Printed, there: str) -> Finding:
 def _related(text: str, values: dict[str, Value], source: str) -> Finding:
     """All comparisons of a relation, strict ones strictly."""
     found = truth(text, values)
-    parts = [f"{_side(a, values)} {relation} {_side(b, values)}" for a, relation, b in _comparisons(parse(text))]
+    parts = [Compared(_side(a, values), relation, _side(b, values)) for a, relation, b in _comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:
         return Finding("confirmed", "enclosed", f"{', '.join(parts)}; {source}")
-    wrong = next((p for p, one in zip(parts, _comparisons(parse(text)), strict=True) if _fails(one, values)), ", ".join(parts))
+    failing = [part for part, one in zip(parts, _comparisons(parse(text)), strict=True) if _fails(one, values)]
+    wrong = failing[0] if failing else Said(", ".join(parts))
     words = "has no value" if found is Truth.UNDEFINED else "is false"
     return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**_place(values), "comparison": wrong})
 
@@ -251,7 +253,7 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
     try:
         found = here.value(claim.get("formula", "epsilon")) * int(claim.get("scale", 1))
     except Undefined as undefined:
-        return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": str(undefined)})
+        return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": Said(str(undefined))})
     except Indistinct as unclear:
         return Finding("undecided", "enclosed", str(unclear))
     evidence = f"value {_shown(found)} (rigorous to the digits shown), printed {wanted.text}; {source}"
@@ -265,7 +267,7 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
 
 def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
     found = here.truth(text)
-    parts = [f"{_ball_side(a, here)} {relation} {_ball_side(b, here)}" for a, relation, b in _comparisons(parse(text))]
+    parts = [Compared(_ball_side(a, here), relation, _ball_side(b, here)) for a, relation, b in _comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:

@@ -27,6 +27,8 @@ from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.schemas import GOALS, SETTING, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Number, Undefined, value_at
+from verify.claims.values.given import Said
+from verify.claims.values.given import Undefined as NoValue
 from verify.claims.values.points import Point, simple_points
 from verify.claims.verdict import Finding
 from verify.reader.claims import violated
@@ -65,7 +67,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     try:
         counterexample |= {"1/r* - p*q": str(_gap(requirement, simplest)), "epsilon": _why(requirement, simplest)}
     except Undefined as undefined:
-        counterexample["undefined"] = str(undefined)
+        counterexample["undefined"] = Said(str(undefined))
     for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
         more = judge_typed(typed.assuming(extra), court, repairing=False)
         if more.verdict == "proved":
@@ -96,7 +98,7 @@ def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | No
         try:
             value_at(demanded, point)
         except Undefined as undefined:
-            return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": str(undefined)}
+            return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": Said(str(undefined))}
     return None
 
 
@@ -116,8 +118,8 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     try:
         value_at(formula, point)
     except Undefined as undefined:
-        return f"undefined: {undefined}"
-    return "no root t > 0"
+        return NoValue(str(undefined))
+    return Said("no root t > 0")
 
 
 def _judge(claim: Claim, court: Court) -> Finding:

@@ -27,6 +27,7 @@ from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.adversary import adversary
 from verify.claims.values.evaluation import shown, value_at
+from verify.claims.values.given import Rounded, Said, Undefined
 from verify.claims.values.points import Point
 from verify.claims.verdict import TIME, Finding
 from verify.closed_form.proved import ProvedAnswer
@@ -140,9 +141,9 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
     printed = value(claim["epsilon"], point)
     if isinstance(printed, Lack) and printed is not UNDEFINED:
         return None
-    true = "0: none is admissible" if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
+    true = Said("0: none is admissible") if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
     if isinstance(printed, Lack):
-        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true, found)
+        return _Wrong(point, Undefined(_why(claim["epsilon"], point)), true, found)
     with ctx.workprec(BITS):
         ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
         if found.admissible and found.t_lower > 0 and found.t_upper > 0:
@@ -169,7 +170,7 @@ def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
         if case is not None and case.kind == "finite" and not case.rivals:
             exact = str(case.epsilon.subs(symbol_values(point)))
             decimals = shown(value_at(case.epsilon, point))
-            return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
+            return Rounded(exact, decimals) if len(exact) <= 60 else decimals
     return ""
 
 
@@ -190,7 +191,7 @@ def _worked(text: str, point: Point, ball: arb) -> str:
     from derive.text.grammar import parse_expression
 
     exact, decimals = str(parse_expression(text).subs(symbol_values(point))), str(ball.str(8, radius=False))
-    return f"{exact} = {decimals}" if len(exact) <= 60 and exact != decimals else decimals
+    return Rounded(exact, decimals) if len(exact) <= 60 and exact != decimals else decimals
 
 
 def _why(text: str, point: Point) -> str:

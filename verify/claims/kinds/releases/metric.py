@@ -20,6 +20,7 @@ from verify.claims.described import described
 from verify.claims.kind import Kind
 from verify.claims.schemas import GOALS, TEXT, Schema
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.metric.judged import judged
 from verify.metric.largest import Largest, largest
@@ -67,7 +68,7 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
         except QuestionError as error:
             raise claim.rejected(f"the space{f' {name}' if name else ''}: {error}") from error
         point |= {f"{key}{end}": value for key, value in _values(question, found).items() if f"{key}{end}" in wanted}
-        mechanisms[f'P("yes"){end}'] = _mechanism(found)
+        mechanisms[f'P("yes"){end}'] = Said(_mechanism(found))
     if unknown := sorted(wanted - point.keys()):
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
     if is_counterexample(typed.assumptions, ("0 == 1",), point, typed.reading) is not Truth.TRUE:

@@ -17,6 +17,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import FORMULAS, Schema
+from verify.claims.values.given import Said
 from verify.claims.values.printed import Printed, printed
 from verify.claims.verdict import Finding
 from verify.numeric.real_roots import precision
@@ -76,7 +77,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     if wrong:
         told = "; ".join(f"{row.asked} is {row.shown}, {row.told}" for row in wrong)
         counted = f"{len(found) - len(wrong)} of {len(found)} numbers as printed; " if len(found) > 1 else ""
-        place = {"asked": wrong[0].asked, "value": wrong[0].shown, **{word: n.text for word, n in wrong[0].said.items()}}
+        printed = {word: number.text for word, number in wrong[0].said.items()}
+        place = {"asked": Said(wrong[0].asked), "value": Said(wrong[0].shown), **printed}
         return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
     if open_rows:
         return Finding("undecided", "enclosed", f"{open_rows[0].asked} is {open_rows[0].shown}, too close to {open_rows[0].told}")
