@@ -38,9 +38,9 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
     )
 
 
-def not_read(claim: Claim | Unread, rule: str) -> Verdict:
-    """The verdict on a claim that breaks a rule."""
-    return verdict_on(claim, Finding("not read", "stated", f"{place_of(claim, rule)}: {rule}"))
+def not_read(claim: Claim | Unread, rule: str, field: str = "") -> Verdict:
+    """The verdict on a claim that breaks a rule, in a field where one is known."""
+    return verdict_on(claim, Finding("not read", "stated", f"{place_of(claim, field)}: {rule}"))
 
 
 def out_of_time(seconds: float) -> Finding:

@@ -22,6 +22,7 @@ from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.kind import kinds
 from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
+from verify.claims.reading import NotReadable
 from verify.claims.verdict import Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
@@ -132,7 +133,8 @@ def judged(claim: Claim, court: Court) -> Verdict:
         finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:
         rule = error.rule if isinstance(error, ClaimRejected) else str(error)
-        return evolve(not_read(claim, rule), seconds=round(time.monotonic() - start, 3))
+        field = error.field if isinstance(error, (ClaimRejected, NotReadable)) else ""
+        return evolve(not_read(claim, rule, field), seconds=round(time.monotonic() - start, 3))
     except Rejected as error:
         finding = Finding("undecided", "stated", f"the kernel does not accept it: {error}")
     except Exception as error:

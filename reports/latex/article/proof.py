@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from reports.latex.identity import Identity, goal_latex, hypotheses_latex, ident
 from reports.latex.width import width
 from verify.closed_form.document import digest
 from verify.closed_form.owed import SAFETY, Owed
+from verify.kernel.polynomial import Polynomial
 
 __all__ = ["Proof", "ProofLine", "proof", "shown_proof"]
 
@@ -57,12 +57,17 @@ def proof(obligations: Certificates, profile: Sequence[Sequence[str]] = (), clau
     Lines are broken for ``measure`` times the text width of an A4 page.
     """
     decisive = [(owed, c) for owed, c in obligations if owed.decides]
-    others = [goal_latex(c) for owed, c in obligations if not owed.decides and c["vars"] and c["goal"][1] != "="]
+    others = [goal_latex(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)]
     titled = [(_title(owed, profile, clause), c) for owed, c in decisive]
-    aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH and re.search("[a-z]", x.replace("ge", ""))]
+    aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH]
     common = _common([c for _, c in decisive])
     lines = tuple(_line(name, c, common, measure) for name, c in titled)
     return Proof(tex_join(common), lines, tuple(aside[:MOST_ASIDE]), len(obligations))
+
+
+def _has_names(certificate: Mapping[str, Any]) -> bool:
+    """Whether the goal is about a variable, and not about a number."""
+    return bool(Polynomial.parse(certificate["goal"][0]).variables())
 
 
 def shown_proof(obligations: Named) -> Proof:

@@ -38,25 +38,25 @@ def judge(claim: Claim, court: Court) -> Finding:
     function, series = parse_expression(claim["function"]), sympy.expand(parse_expression(claim["series"]))
     others = sorted(s.name for s in (function.free_symbols | series.free_symbols) - {x})
     if others or not series.is_polynomial(x):
-        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone")
+        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone", "series")
     end = number(claim["upto"])
     if end <= 0:
-        raise claim.rejected("'upto' is a positive number")
+        raise claim.rejected("'upto' is a positive number", "upto")
     try:
         start = value(claim["function"], {x.name: Fraction(0)})
     except NotRead as error:
         raise claim.rejected(str(error)) from error
     if start is UNDEFINED or not function.subs(x, 0).is_finite:
-        raise claim.rejected(f"'function' has no value at {x.name} = 0")
+        raise claim.rejected(f"'function' has no value at {x.name} = 0", "function")
     if any(node.kind in CORNERED for node in nodes(parse(claim["function"]))):
-        raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner")
+        raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner", "function")
     order = int(sympy.degree(series, x)) if series != 0 else 0
     wrong = _wrong_coefficient(function, series, x, order)
     if wrong is not None:
         return Finding("refuted", "enclosed", "a Taylor coefficient differs", wrong)
     remainder = sympy.cancel(sympy.diff(function - series, x))
     if remainder == 0:
-        raise claim.rejected("'function' is the polynomial itself: state it as an identity")
+        raise claim.rejected("'function' is the polynomial itself: state it as an identity", "function")
     if not remainder.is_rational_function(x):
         raise claim.rejected("the derivative of 'function' must be rational")
     if not remainder.subs(x, sympy.Rational(end.numerator, end.denominator)).is_finite:

@@ -55,7 +55,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     by the simplest example that differs, with the counts of both directions."""
     points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
     if not 1 <= points <= MOST or seeded > MOST:
-        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}")
+        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}", "points")
     if not claim["cases"] and not seeded:
         raise claim.rejected("there is no profile: 'cases' names some, 'seeded' makes some at random")
     named = [compared(_read(claim, case), points) for case in claim["cases"]]

@@ -72,25 +72,25 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
     if ("relation" in claim.data) == ("printed" in claim.data):
         raise claim.rejected("a number is claimed by 'printed' or by a 'relation'; one of them, not both")
     if "relation" in claim.data and (extra := sorted({"formula", "scale"} & claim.data.keys())):
-        raise claim.rejected(f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself")
+        raise claim.rejected(f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself", extra[0])
     if "profile" not in claim.data:
         for field in OF_PROFILE:
             if field in claim.data:
-                raise claim.rejected(f"{field!r} needs a 'profile'")
+                raise claim.rejected(f"{field!r} needs a 'profile'", field)
         if "relation" not in claim.data and "formula" not in claim.data:
-            raise claim.rejected("'printed' needs a 'formula' or a 'profile'")
+            raise claim.rejected("'printed' needs a 'formula' or a 'profile'", "printed")
     else:
         model_of(claim)
     if "relation" in claim.data:
         if not parse(claim["relation"]).is_condition:
-            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35")
+            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35", "relation")
         return [claim["relation"]], None
     wanted = printed(claim["printed"])
     if wanted is None:
-        raise claim.rejected(f"printed = {claim['printed'][:60]!r} is no number: write 0.25, 1.7e-2 or 1/4")
+        raise claim.rejected(f"printed = {claim['printed'][:60]!r} is no number: write 0.25, 1.7e-2 or 1/4", "printed")
     text = claim.get("formula", "epsilon")
     if parse(text).is_condition:
-        raise claim.rejected("'formula' is a formula, this is a condition")
+        raise claim.rejected("'formula' is a formula, this is a condition", "formula")
     return [text], wanted
 
 
@@ -112,7 +112,8 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         needed -= {"prior", "posterior", "prior_odds", "posterior_odds"}
         own_named = sorted(own & found.keys())
         if own_named:
-            raise claim.rejected(f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given")
+            rule = f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given"
+            raise claim.rejected(rule, "values")
         stray = sorted({*model.variables} & frozenset[str]().union(*map(names, texts)))
         if stray:
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
@@ -120,7 +121,7 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
     if missing := sorted(needed - found.keys()):
         raise claim.rejected(f"{missing[0]} has no value; 'values' gives one to every name")
     if unused := sorted(found.keys() - needed):
-        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur")
+        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur", "values")
     return found
 
 

@@ -51,9 +51,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     if term.has(sympy.exp) or partial.has(sympy.exp):
         raise claim.rejected("a term is a formula in t and k times u = t**k, without exp, which may outgrow t**k")
     if not _linear(partial, u):
-        raise claim.rejected("'partial' is linear in u = t**k")
+        raise claim.rejected("'partial' is linear in u = t**k", "partial")
     if k in partial.subs(u, 0).free_symbols:
-        raise claim.rejected("'partial' has a part that grows with k without the factor u")
+        raise claim.rejected("'partial' has a part that grows with k without the factor u", "partial")
     both = int(claim.get("sides", 2)) == 2
 
     def at(field: str, **values: str) -> str:

@@ -44,11 +44,11 @@ SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the sign holds and epsilon is defined on the whole printed domain; else an exact point, and a repair."""
     if claim["sign"] not in SIGNS:
-        raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
+        raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}", "sign")
     if claim["by"] not in ("p", "q"):
-        raise claim.rejected("'by' is a prior: p or q")
+        raise claim.rejected("'by' is a prior: p or q", "by")
     model = model_of(claim)
-    read_text("'profile'", claim["profile"], False)
+    read_text("'profile'", claim["profile"], False, "profile")
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":

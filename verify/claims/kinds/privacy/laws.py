@@ -56,7 +56,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     """Proved with multipliers that make every conclusion a sum of the constraints, refuted by a law; where the claim ``says``
     that the implication may fail, the other way round."""
     if claim.get("says", "holds") not in SAYS:
-        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}", "says")
     known = statements_of(claim)
     places = points_of(Typed(known[0].parameters, ("0 <= 1",)), 0, TRIED)
     if not places:
@@ -99,7 +99,7 @@ def statements_of(claim: Claim) -> list[Statement]:
     given = [sentence for text in claim.get("given", []) for sentence in _read(claim, text, define)]
     wanted = [sentence for text in claim["then"] for sentence in _read(claim, text, define)]
     if not wanted:
-        raise claim.rejected("'then' has at least one sentence")
+        raise claim.rejected("'then' has at least one sentence", "then")
     assumptions = tuple(put(text, define) for text in claim.assumptions)
     for name, condition in every.items():
         if parse(name).kind != "name":
@@ -107,11 +107,11 @@ def statements_of(claim: Claim) -> list[Statement]:
         read_text(f"the condition on {name}", put(condition, define), True)
     for one in (*given, *wanted):
         if unknown := [name for name in one.inside if name not in every]:
-            raise claim.rejected(f"'every' says over which values {unknown[0]} runs")
+            raise claim.rejected(f"'every' says over which values {unknown[0]} runs", "every")
     conditions = {name: put(condition, define) for name, condition in every.items()}
     direction = claim.get("direction", "forward")
     if direction not in DIRECTIONS:
-        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}")
+        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}", "direction")
     between = _between(claim, define)
     forth = [Statement(assumptions, (*given, *between[:k]), one, conditions) for k, one in enumerate(between)]
     forth += [Statement(assumptions, (*given, *between), one, conditions) for one in wanted]
@@ -132,7 +132,7 @@ def _definitions(claim: Claim) -> dict[str, str]:
     """The formulas of the names in ``let``, each with those before it inserted."""
     found = dict[str, str]()
     for name, text in claim.get("let", {}).items():
-        read_text(f"definition of {name[:60]}", text, False)
+        read_text(f"definition of {name[:60]}", text, False, "let")
         found[name] = put(text, found)
     return found
 

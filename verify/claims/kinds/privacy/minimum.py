@@ -75,7 +75,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         return _table(claim, court)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
     read(typed)
-    read_text("'epsilon'", claim["epsilon"], False)
+    read_text("'epsilon'", claim["epsilon"], False, "epsilon")
     try:
         problem = _problem(claim)
         unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})

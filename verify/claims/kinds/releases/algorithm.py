@@ -31,12 +31,12 @@ def judge(claim: Claim, court: Court) -> Finding:
     """The finding on the ``algorithm``, a table as in a file of ``epsproof algorithm``."""
     about = claim.get("about", ABOUT[0])
     if about not in ABOUT:
-        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}")
+        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}", "about")
     try:
         algorithm = algorithm_of(claim["algorithm"], claim.id)
         trial = tried(algorithm)
     except QuestionError as error:
-        raise claim.rejected(f"'algorithm': {error}") from error
+        raise claim.rejected(f"'algorithm': {error}", "algorithm") from error
     if trial.verdict == "refuted":
         return _refuted(trial, str(algorithm.claim.delta))
     said = algorithm.family.said

@@ -56,7 +56,7 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _tried(claim: Claim, question: Question) -> Finding:
     typed = Typed.of(claim)
     if not typed.goals:
-        raise claim.rejected("'goals' is empty")
+        raise claim.rejected("'goals' is empty", "goals")
     named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
     unclear, met = 0, set[tuple[Fraction, ...]]()
     for records, point in _points(claim, question, named):

@@ -41,12 +41,13 @@ def judge(claim: Claim, court: Court) -> Finding:
     goal holds; else undecided, as nothing is known of other spaces."""
     about = claim.get("about", ABOUT[0])
     if about not in ABOUT:
-        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}")
+        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}", "about")
     if ("space" in claim.data) == ("spaces" in claim.data):
-        raise claim.rejected("'space' is a table as in a file of epsproof metric, and 'spaces' are several by name; one of them")
+        rule = "'space' is a table as in a file of epsproof metric, and 'spaces' are several by name; one of them"
+        raise claim.rejected(rule, "space")
     typed = Typed.of(claim)
     if not typed.goals:
-        raise claim.rejected("'goals' is empty")
+        raise claim.rejected("'goals' is empty", "goals")
     try:
         return _judged(claim, typed, about)
     except NotRead as error:
@@ -57,7 +58,7 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
     tables: Mapping[str, Any] = {"": claim["space"]} if "space" in claim.data else claim["spaces"]
     wanted = frozenset().union(*(names(text) for text in (*typed.assumptions, *typed.goals)))
     if not tables:
-        raise claim.rejected("'spaces' is empty")
+        raise claim.rejected("'spaces' is empty", "spaces")
     point: dict[str, Fraction] = {}
     mechanisms: dict[str, str] = {}
     for name, table in tables.items():

@@ -69,7 +69,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     """Confirmed where every row is, refuted by the first that is not; every value is enclosed, with all tails of sums bounded."""
     rows = claim["asked"]
     if not rows:
-        raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }')
+        raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked")
     found = [_row(claim, {**claim.get("given", {}), **row}) for row in rows]
     wrong = [row for row in found if row.verdict == "refuted"]
     open_rows = [row for row in found if row.verdict == "undecided"]
@@ -101,7 +101,7 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
         raise claim.rejected(f"a row says what was printed by one of {', '.join(SAID)}")
     scale, draws = texts.pop("scale", "1"), texts.pop("draws", "1")
     if not scale.isdecimal() or not draws.isdecimal() or not int(scale) or not int(draws):
-        raise claim.rejected("'scale' and 'draws' of a row are whole numbers above 0, for instance 100 for percent")
+        raise claim.rejected("'scale' and 'draws' of a row are whole numbers above 0, for instance 100 for percent", "scale")
     try:
         compute = quantity(texts, law)
         try:

@@ -31,7 +31,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     except QuestionError as error:
         raise claim.rejected(str(error)) from error
     if question.claimed is None:
-        raise claim.rejected("'claimed' says by how much one record can change the statistic, for instance 1/n")
+        raise claim.rejected("'claimed' says by how much one record can change the statistic, for instance 1/n", "claimed")
     found = answer(question, court)
     if found.status == "refuted" and found.pair is not None:
         pair = found.pair
