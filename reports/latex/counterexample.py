@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from derive.text.grammar import parse_expression
 from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
+from reports.latex.formula import formula_latex
 from reports.view.formula_parts import Unprintable
-from verify.claims.values.given import Given, Placed, Rounded, Said, Undefined
+from verify.claims.values.given import Compared, Given, Placed, Rounded, Said, Undefined
 
 __all__ = ["counterexample_latex", "counterexample_rows"]
 
@@ -21,6 +24,7 @@ NAMES = {
     "right side": "the right side",
     "search": "the search's budget",
 }
+DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
 Values = Iterable[tuple[str, str]]
 
 
@@ -63,6 +67,11 @@ def _name(name: str) -> str:
     return NAMES.get(name) or tex(name)
 
 
+def _inline(text: str) -> str:
+    """A formula within words; a decimal and a whole number are words as well."""
+    return tex(text) if DECIMAL.fullmatch(text) else f"${formula_latex(parse_expression(text))}$"
+
+
 def _value(value: str) -> str:
     """Numbers and formulas as mathematics, words as they are."""
     match value:
@@ -72,12 +81,13 @@ def _value(value: str) -> str:
         case Undefined():
             return f"undefined: {_value(value.parts[0])}"
         case Placed():
-            number, *place = value.parts
-            shown = zip(place[::2], place[1::2], strict=True)
-            return f"${number}$ at {', '.join(f'${latex_name(name)} = {as_written(there)}$' for name, there in shown)}"
+            formula, word, *place = value.parts
+            names = zip(place[::2], place[1::2], strict=True)
+            shown = (f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names)
+            return f"{_inline(formula)}{tex(word)}{', '.join(shown)}"
         case Said():
-            return "".join(_value(part) if place % 2 else tex(part) for place, part in enumerate(value.parts))
-        case Given():
+            return "".join(_inline(part) if place % 2 else tex(part) for place, part in enumerate(value.parts))
+        case Given() if not isinstance(value, Compared):
             return tex(value)
     try:
         return f"${as_written(value)}$"

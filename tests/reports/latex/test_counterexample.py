@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reports.latex.counterexample import counterexample_latex, counterexample_rows
-from verify.claims.values.given import Between, Placed, Rounded, Said, Undefined
+from verify.claims.values.given import Between, Compared, Placed, Rounded, Said, Undefined
 
 DIVISION = Said("division by zero")
 SENTENCES = [
@@ -24,12 +24,13 @@ SENTENCES = [
     ({"p": "1/2", "undefined": DIVISION}, r"At $p = \frac{1}{2}$: a formula is undefined (division by zero)."),
     (
         {"p": "1/2", "undefined": Said("square root of ", "-1/3")},
-        r"At $p = \frac{1}{2}$: a formula is undefined (square root of $-\frac{1}{3}$).",
+        r"At $p = \frac{1}{2}$: a formula is undefined (square root of $-\tfrac{1}{3}$).",
     ),
     (
-        {"search": Placed("0.55", "p", "1", "q", "1/1000"), "epsilon": Between("0.54", "0.56")},
-        r"the search's budget is $0.55$ at $p = 1$, $q = \frac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
+        {"search": Placed("0.55", " at ", "p", "1", "q", "1/1000"), "epsilon": Between("0.54", "0.56")},
+        r"the search's budget is 0.55 at $p = 1$, $q = \tfrac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
     ),
+    ({"comparison": Compared("1/10", "<", "1/10")}, r"comparison is $\frac{1}{10} < \frac{1}{10}$."),
     ({"epsilon": "inf"}, r"the right $\varepsilon$ is $\infty$."),
 ]
 

@@ -15,7 +15,8 @@ VALUES = [
     (Between("0.54", "0.55"), "in [0.54, 0.55]"),
     (Undefined(Said("square root of ", "-1/3")), "undefined: square root of -1/3"),
     (Compared("1/10", "<", "1/10"), "1/10 < 1/10"),
-    (Placed("0.55", "p", "1", "q", "1/1000"), "0.55 at p = 1, q = 1/1000"),
+    (Placed("0.55", " at ", "p", "1", "q", "1/1000"), "0.55 at p = 1, q = 1/1000"),
+    (Placed("r", ", ", "r", "3"), "r, r = 3"),
     (Said("nobody"), "nobody"),
 ]
 

@@ -57,12 +57,12 @@ class Said(Given):
 
 
 class Placed(Given):
-    """A number, and where it is reached by names and values in turn: ``0.55 at p = 1, q = 1/1000``."""
+    """A formula, a word, and the place by names and values in turn: ``0.55 at p = 1, q = 1/1000``, ``r, r = 3``."""
 
     @staticmethod
     def joined(parts: tuple[str, ...]) -> str:
-        value, *rest = parts
-        return f"{value} at {', '.join(f'{name} = {there}' for name, there in zip(rest[::2], rest[1::2], strict=True))}"
+        formula, word, *rest = parts
+        return formula + word + ", ".join(f"{name} = {value}" for name, value in zip(rest[::2], rest[1::2], strict=True))
 
 
 FORMS = {form.__name__: form for form in (Rounded, Between, Undefined, Compared, Said, Placed)}

@@ -17,7 +17,7 @@ from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import COUNT, TEXT, Schema
 from verify.claims.values.evaluation import value_at
-from verify.claims.values.given import Between, Placed, Said
+from verify.claims.values.given import Between, Given, Placed, Said
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import enclose
 from verify.numeric.grid import grid_search
@@ -75,8 +75,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("confirmed", "enclosed", evidence)
     place = [(name, str(Fraction(round(value * points), points))) for name, value in sorted(wrong.place.items())]
     counterexample: dict[str, str] = {
-        "profile": Said(_shown(wrong.example)),
-        "search": Placed(f"{wrong.grid:.9f}", *chain(*place)),
+        "profile": _placed(wrong.example),
+        "search": Placed(f"{wrong.grid:.9f}", " at ", *chain(*place)),
         "epsilon": Between(wrong.lower, wrong.upper),
     }
     return Finding("refuted", "enclosed", evidence, counterexample)
@@ -124,6 +124,12 @@ def seeded_profiles(count: int) -> Iterator[Example]:
 def _shown(example: Example) -> str:
     profile, where, values = example
     return profile + (f" where {where}" if where else "") + (f", {values}" if values else "")
+
+
+def _placed(example: Example) -> Given:
+    profile, where, values = example
+    given = [(c.left.name, str(c.right)) for c in parse_conditions(values.replace("=", "=="))] if values else []
+    return Placed(profile, ", ", *chain(*given)) if values and not where else Said(_shown(example))
 
 
 TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
