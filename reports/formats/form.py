@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from attrs import field, frozen
 
 if TYPE_CHECKING:
     from reports.memo.asked import MemoAsked
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["Form", "Wanted"]
 
 
-@frozen
+@dataclass(frozen=True)
 class Wanted:
     """What a report is asked about: a ``question``, or the paper that it names, with what ``memo`` adds to it.
 
@@ -42,7 +41,7 @@ class Wanted:
         return file_stem(self.question.profile or " ".join(self.question.classes) or "table")
 
 
-@frozen
+@dataclass(frozen=True)
 class Form:
     """A form with its ``help``; ``made`` gives the files in memory.
 
@@ -53,4 +52,4 @@ class Form:
     made: Callable[[Wanted], Output]
     of_papers: bool = True
     of_profiles: bool = True
-    rank: int = field(default=99)
+    rank: int = 99

@@ -101,7 +101,7 @@ def test_consequences_come_in_their_order():
         verdict("eq137", "repaired", {"p": "1/2"}, "with the condition p*r > 1"),
         verdict("T3", "infimum only", None, None),
         verdict("L3B.3", "repaired", {"p": "1/2"}, "with the condition p*q*r < 1"),
-        verdict("T5.case4", "repaired", {"a": "-1", "printed epsilon": Rounded("log(2)", "0.7"), "epsilon": "0.4"}, "with a >= 0"),
+        verdict("T5.case4", "repaired", {"a": "-1", "printed epsilon": Rounded("log(2)", "0.7"), "epsilon": "0.4"}, "with a > 0"),
         verdict("T1", "proved", None, None),
     ]
     listed = errata([find_claim(v.id)[1] for v in found], found)
