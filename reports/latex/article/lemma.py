@@ -9,10 +9,9 @@ from attrs import frozen
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from derive.text.grammar import parse_expression
-from derive.text.notation import latex_name, symbol
+from derive.text.notation import latex_name, symbol, symbol_values
 from reports.latex.article.narrative import narrative
 from reports.latex.article.proof import Proof, shown_proof
-from reports.latex.as_written import as_written
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
@@ -83,7 +82,8 @@ def _open_square(problem: Problem) -> tuple[Relation, ...]:
 def _open(found: SignLemma) -> str:
     """Why a lemma is not proved, as a sentence in LaTeX without the final period."""
     if found.left_out:
-        places = ", ".join(f"${latex_name(name)} = {as_written(str(value))}$" for name, value in sorted(found.left_out.items()))
+        point = sorted(symbol_values(found.left_out).items(), key=lambda at: at[0].name)
+        places = ", ".join(f"${latex_name(name.name)} = {formula_latex(value)}$" for name, value in point)
         return f"the cases found leave out {places}"
     return OPEN if found.cells else tex(found.reasons[0])
 
