@@ -175,7 +175,7 @@ def opposites(polynomial: Polynomial, relation: str, branch: Branch) -> Iterator
 
 
 def _short(value: sympy.Expr, signs: Sequence[str], branch: Branch) -> Iterator[str]:
-    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name in branch.fresh for s in value.free_symbols):
+    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name in branch.fresh.values() for s in value.free_symbols):
         yield from (Relation(value, sign).text for sign in signs)
 
 
