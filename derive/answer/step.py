@@ -10,7 +10,7 @@ from attrs import frozen
 
 from derive.algebra.relation import Relation
 
-__all__ = ["End", "Step", "Tends", "Word", "Words"]
+__all__ = ["End", "Step", "Tends", "Typed", "Word", "Words"]
 
 
 @frozen
@@ -21,7 +21,14 @@ class Tends:
     limit: sympy.Expr
 
 
-Word: TypeAlias = str | sympy.Basic | Relation | Tends
+@frozen
+class Typed:
+    """A formula or conditions of the grammar, in the shape in which they were typed."""
+
+    text: str
+
+
+Word: TypeAlias = str | sympy.Basic | Relation | Tends | Typed
 Words: TypeAlias = tuple[Word, ...]
 
 

@@ -13,16 +13,13 @@ from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
 
-__all__ = ["FAILURE", "delta_of", "quantifier", "release_of", "under"]
+__all__ = ["FAILURE", "delta_of", "release_of", "under"]
 
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
 OTHERS = ("zcdp", "gdp", "pdp", "rdp")
 DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
-HOLDS = "for each adversary, with probability at least 1 - {} over the outputs, whether or not the secret is true; {}"
-SAME = "adversaries who differ in {} alone leave out the same outputs"
 TITLE = "approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability {}"
-OWN = "the outputs left out depend on the adversary"
 
 
 def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
@@ -93,11 +90,3 @@ def _said(text: str) -> str:
     number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
     better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"
     return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"
-
-
-def quantifier(model: Model) -> str:
-    """What may fail, and for whom at once; empty under pure privacy."""
-    if model.privacy is None:
-        return ""
-    whom = SAME.format(", ".join(model.priors)) if len(model.others) == 1 else OWN
-    return HOLDS.format(model.privacy.failure, whom)

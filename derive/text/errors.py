@@ -42,6 +42,10 @@ class UnsupportedForm(QuestionError):
     """The formula is well formed, but outside the class that the engine treats."""
 
 
+class BoxAdvised(UnsupportedForm):
+    """A claim is outside that class, and the message says how to state it on a box."""
+
+
 class EmptyRegion(QuestionError):
     """No pair of priors satisfies the region for any parameter value."""
 

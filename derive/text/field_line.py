@@ -5,13 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["field_line", "field_place"]
-
-
-def field_line(field: str, lines: Iterable[tuple[int, str]]) -> int | None:
-    """The number of the first of the numbered lines that gives the field a value or heads its table; None where none does."""
-    found = field_place(field, lines)
-    return found[0] if found else None
+__all__ = ["field_place"]
 
 
 def field_place(field: str, lines: Iterable[tuple[int, str]]) -> tuple[int, int] | None:

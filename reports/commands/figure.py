@@ -84,7 +84,7 @@ def command(
 
     forms: Sequence[str] = FORMS if form == "both" else (form,)
     made: dict[str, Callable[[], dict[str, bytes]]]
-    if names[0] in {kind.split()[0] for kind in KINDS}:
+    if names[0] in SPOKEN:
         kind, subject = _subject(names)
         _refuse_misplaced(kind, across or up, mechanism, failure)
         named = (*free, *(setting.partition("=")[0].strip() for setting in settings))

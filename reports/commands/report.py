@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +11,11 @@ import click
 
 from reports.commands.options import as_json, asked, forced, seconds_allowed
 from reports.exits import Exit, exit_of
+from reports.formats.catalogue import ARTICLE, forms
+from reports.formats.form import Wanted
 from reports.within import within
 
 if TYPE_CHECKING:
-    from reports.memo.asked import MemoAsked
     from reports.output import Output
     from reports.question import Question
 
@@ -24,7 +25,6 @@ GENEROUS = 30.0
 FIRST = 20
 MOST_TABLES = 1_000_000
 FOLDER = click.Path(file_okay=False, path_type=Path)
-FORMS = ("--memo", "--html", "--publish", "--errata")
 
 
 def _allowed(options: dict[str, Any]) -> float:
@@ -40,19 +40,28 @@ class _OneForm(click.Command):
     """A command whose flags of form exclude one another."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        given = [word for word in dict.fromkeys(args) if word in FORMS]
+        given = [word for word in dict.fromkeys(args) if word in _flags()]
         if len(given) > 1:
             raise click.UsageError(f"{' and '.join(given)} are two forms of a report: ask for one at a time; each has a page")
         return super().parse_args(ctx, args)
 
 
+def _flags() -> dict[str, str]:
+    """The forms that have a flag, by it."""
+    return {f"--{name}": name for name in forms() if name != ARTICLE}
+
+
+def _by_form(command: Callable[..., Exit]) -> Callable[..., Exit]:
+    """The command with the flags of all forms."""
+    for flag, name in reversed(_flags().items()):
+        command = click.option(flag, "form", flag_value=name, help=forms()[name].help)(command)
+    return command
+
+
 @click.command(name="report", cls=_OneForm)
 @asked
 @click.option("--to", "folder", type=FOLDER, default=".", metavar="DIR", help="Where to write; here, if not given.")
-@click.option("--memo", "form", flag_value="memo", help="A memo of two pages on PROFILE at the values of --set.")
-@click.option("--html", "form", flag_value="html", help="A folder of static web pages.")
-@click.option("--publish", "form", flag_value="publish", help="A paper's article, web pages, figures and ledger, without PDF.")
-@click.option("--errata", "form", flag_value="errata", help="A paper's errata, as Markdown, LaTeX and PDF.")
+@_by_form
 @click.option("--tracked", type=FOLDER, metavar="DIR", help="With --publish: write to DIR what a repository keeps of it.")
 @click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with the digests in DIR.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
@@ -88,17 +97,16 @@ def command(
     """
     from reports.memo.asked import MemoAsked
     from reports.terminal.progress import progress
-    from verify.papers import PAPERS
 
     if tracked and (form != "publish" or check):
         raise click.UsageError("--tracked belongs to --publish")
-    form = "publish" if check else form
-    wanted = MemoAsked(settings, compare, tables, mechanism, failure)
-    _refuse(asked.profile in PAPERS, form, asked, wanted != MemoAsked())
+    name = "publish" if check else form or ARTICLE
     with progress("writing the report") as report:
+        wanted = Wanted(asked, MemoAsked(settings, compare, tables, mechanism, failure), seconds, report)
+        _refuse(wanted, name)
         if check:
             return _checked(asked.profile, check, seconds, report, as_json)
-        output = _made(form, asked, wanted, seconds, report)
+        output = forms()[name].made(wanted)
         files = _written(output, folder, asked.profile, tracked, force)
     document = {"status": output.status, "files": [str(file) for file in files], "note": "; ".join(output.notes)}
     _say(document, [*(f"wrote {file}" for file in files), *output.notes, *_to_read(files)], as_json)
@@ -148,53 +156,16 @@ def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
             click.echo(line)
 
 
-def _refuse(paper: bool, form: str | None, asked: Question, memo_only: bool) -> None:
-    if paper and asked.words != [asked.profile]:
+def _refuse(wanted: Wanted, form: str) -> None:
+    chosen, asked = forms()[form], wanted.question
+    if wanted.paper and asked.words != [asked.profile]:
         raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
     if form == "memo" and asked.group != "1":
         raise click.UsageError("a memo is about single persons; leave --group out, or --memo for an article")
-    if paper and form == "memo":
-        raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
-    if not paper and form in ("publish", "errata"):
-        raise click.UsageError("--publish, --check and --errata are for papers; epsproof list shows them")
-    if memo_only and form != "memo":
+    if wanted.paper and not chosen.of_papers:
+        raise click.UsageError(f"a {form} is about one profile; give the profile instead of the paper")
+    if not wanted.paper and not chosen.of_profiles:
+        flags = [f"--{name}" for name, one in forms().items() if not one.of_profiles]
+        raise click.UsageError(f"{', '.join(flags)} and --check are for papers; epsproof list shows them")
+    if wanted.memo != type(wanted.memo)() and form != "memo":
         raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo")
-
-
-def _made(
-    form: str | None,
-    asked: Question,
-    wanted: MemoAsked,
-    seconds: float,
-    report: Any,
-) -> Output:
-    """The files in memory."""
-    from reports.articles import article_files, paper_article, profile_article
-    from reports.files import file_stem
-    from verify.papers import PAPERS
-
-    profile, options = asked.profile, asked.words
-    stem = file_stem(profile or " ".join(asked.classes) or "table")
-    if form == "memo":
-        from reports.memo.compose import memo_for
-
-        line = shlex.join(["epsproof", "report", *options, *wanted.words])
-        return memo_for(asked, wanted, line, f"{stem}-memo", seconds, report)
-    if form == "html":
-        from reports.web.output import paper_pages, profile_pages
-
-        if profile in PAPERS:
-            return paper_pages(profile, seconds, report)
-        return profile_pages(asked.problem(), options, seconds, report)
-    if form == "errata":
-        from reports.errata.document import errata_output
-        from verify.claims.cache import Kept
-
-        return errata_output(profile, report, Kept())
-    if form == "publish":
-        from reports.publish import published
-
-        return published(profile, seconds, report)
-    if profile in PAPERS:
-        return article_files(paper_article(profile, seconds, report), stem)
-    return article_files(profile_article(asked.problem(), options, seconds, report), stem)

@@ -86,7 +86,7 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
 
 def _heading(item: Erratum) -> str:
     """The places of the erratum; of one with a remark, the remark's heading and the first place."""
-    return item.locations if item.remark is None else f"{item.remark.heading} ({item.claim.location})"
+    return "; ".join(item.locations) if item.remark is None else f"{item.remark.heading} ({item.claim.location})"
 
 
 def _plain(part: Part) -> str:

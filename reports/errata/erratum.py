@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 from attrs import field, frozen
 
 from reports.errata.remark import Remark
 from verify.claims.claim import Claim
+from verify.claims.values.given import Given, Rounded
 from verify.claims.verdict import Verdict
 
 __all__ = ["CONSEQUENCES", "Erratum", "errata"]
@@ -20,7 +21,6 @@ CONSEQUENCES = (
     ("step", "Steps of proofs that do not hold on the whole domain of the proof"),
     ("misprint", "Misprints"),
 )
-DECIMAL = re.compile(r"(-?\d+\.\d+(?:[eE][-+]?\d+)?|-?\d+)\s*\Z")
 
 
 @frozen
@@ -43,8 +43,9 @@ class Erratum:
         return self.claims[0][1]
 
     @property
-    def locations(self) -> str:
-        return "; ".join(dict.fromkeys(c.location for c, _ in self.claims))
+    def locations(self) -> tuple[str, ...]:
+        """Where the claims stand, each place once."""
+        return tuple(dict.fromkeys(c.location for c, _ in self.claims))
 
 
 def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequence[Remark] = ()) -> list[Erratum]:
@@ -98,5 +99,15 @@ def _consequence(claim: Claim, verdict: Verdict) -> str:
 def _overstated(verdict: Verdict) -> bool:
     """Whether a printed epsilon at the counterexample exceeds the true one."""
     values = verdict.counterexample or {}
-    numbers = [DECIMAL.search(values.get(name, "")) for name in ("printed epsilon", "epsilon")]
-    return all(numbers) and float(numbers[0][1]) > float(numbers[1][1])  # type: ignore[index]
+    printed, right = (_number(values.get(name, "")) for name in ("printed epsilon", "epsilon"))
+    return printed is not None and right is not None and printed > right
+
+
+def _number(value: str) -> Fraction | None:
+    """The number to the digits shown; None where there is none."""
+    if isinstance(value, Given) and not isinstance(value, Rounded):
+        return None
+    try:
+        return Fraction(value.parts[1] if isinstance(value, Rounded) else value)
+    except ValueError:
+        return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from attrs import frozen
@@ -10,6 +9,7 @@ from attrs import frozen
 from reports.errata.erratum import Erratum
 from verify.claims.claim import Claim
 from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
+from verify.claims.values.given import Compared
 
 __all__ = ["Part", "parts"]
 
@@ -19,17 +19,17 @@ WORDS = {
     "infimum only": "is proved, as an infimum,",
     "repaired": "is proved after its repair",
 }
-COMPARISON = re.compile(r"(\S+) (?:<|<=|>|>=|==) (\S+)")
 
 
 @frozen
 class Part:
-    """``formulas`` are texts of the grammar, ``values`` name what has which value, ``text`` is a sentence."""
+    """``formulas`` are texts of the grammar, ``values`` name what has which value, ``text`` is a sentence, on a ``repair``."""
 
     label: str
     formulas: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
     text: str = ""
+    repair: Repair | None = None
 
 
 def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | None = None) -> list[Part]:
@@ -65,11 +65,12 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
 
 def _values(counterexample: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """The names with their values; a comparison of two numbers is given by its two sides."""
-    sides = COMPARISON.fullmatch(counterexample.get("comparison", ""))
-    if sides is None:
+    compared = counterexample.get("comparison")
+    if not isinstance(compared, Compared):
         return tuple(counterexample.items())
+    left, _, right = compared.parts
     rest = [(name, value) for name, value in counterexample.items() if name != "comparison"]
-    return (*rest, ("left side", sides[1]), ("right side", sides[2]))
+    return (*rest, ("left side", left), ("right side", right))
 
 
 def _printed(claim: Claim) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _repaired(repair: Repair) -> Part:
         return Part("holds", (repair.text,), text="with this formula instead")
     if repair.way == RESTRICTED:
         return Part("holds", (repair.condition,), text="under the further condition" + repair.remark)
-    return Part("holds", text=str(repair))
+    return Part("holds", text=str(repair), repair=repair)
 
 
 def _others(item: Erratum) -> str:

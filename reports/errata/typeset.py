@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from derive.answer.step import Typed
 from reports.errata.parts import Part
 from reports.latex.as_written import as_written
 from reports.latex.counterexample import counterexample_latex
 from reports.latex.escape import tex
 from reports.latex.prose import prose
+from reports.latex.repair import repair_words
+from reports.latex.words import words_latex
 from reports.view.formula_parts import Unprintable
 
 __all__ = ["part_latex"]
@@ -23,8 +26,8 @@ def part_latex(part: Part) -> str:
         shown = "".join(rf"\[{FIT % _math(formula)}\]" for formula in part.formulas)
         return f"{prose(part.text)}{shown}" if part.text else shown
     if part.formulas:
-        return ", ".join(f"${x}$" for formula in part.formulas for x in _math(formula).split(r",\quad "))
-    return prose(part.text)
+        return words_latex([word for formula in part.formulas for word in (", ", Typed(formula))][1:])
+    return prose(part.text) if part.repair is None else repair_words(part.repair)
 
 
 def _math(text: str) -> str:

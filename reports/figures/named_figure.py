@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-import re
+from typing import TypeAlias
 
+import sympy
 from attrs import frozen
 
-__all__ = ["CAPPED", "CAPPED_AT_ONE", "NamedFigure"]
+from derive.answer.step import Tends, Word
+from derive.text.notation import symbol
+from reports.text.words import words_text
 
-CAPPED = r"$r^* = \max\{a/(p q),\ r\}$"
-CAPPED_AT_ONE = r"$r^* = \max\{a/p,\ r\}$"
+__all__ = ["CAPPED", "CAPPED_AT_ONE", "R_STAR", "TO_ZERO", "Caption", "Latex", "NamedFigure"]
+
+
+@frozen
+class Latex:
+    """A formula in LaTeX beside what somebody hears of it."""
+
+    latex: str
+    told: str
+
+
+Caption: TypeAlias = tuple[Word | Latex, ...]
+CAPPED = Latex(r"r^* = \max\{a/(p q),\ r\}", "r^* = max{a/(p q), r}")
+R_STAR, TO_ZERO = Latex("r^*", "r^*"), Tends(symbol("q"), sympy.Integer(0))
+CAPPED_AT_ONE = Latex(r"r^* = \max\{a/p,\ r\}", "r^* = max{a/p, r}")
 
 
 @frozen
 class NamedFigure:
     """What a reader must know beside the picture.
 
-    ``caption`` is a text with formulas of the grammar, or in LaTeX between dollar signs. ``paper`` is the paper on which a report
-    shows it. ``profile`` names the profile whose cases are shown, if any; ``width`` is its part of a line of the article. The
-    picture's ``name`` is that of its file.
+    ``caption`` is words with formulas among them. ``paper`` is the paper on which a report shows it. ``profile`` names the
+    profile whose cases are shown, if any; ``width`` is its part of a line of the article. The picture's ``name`` is that of its
+    file.
     """
 
     title: str
-    caption: str
+    caption: Caption
     paper: str = ""
     profile: str = ""
     width: str = ""
@@ -31,4 +47,5 @@ class NamedFigure:
     @property
     def told(self) -> str:
         """The caption for somebody who hears it."""
-        return re.sub(r"\\(?=[A-Za-z{} ])|\$", "", self.caption)
+        said = (x.told if isinstance(x, Latex) else words_text((x,), unicode=False) for x in self.caption)
+        return "".join(said).replace("==", "=")

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["CURVES", "HATCH", "INK", "LINES", "MARK", "PALE", "SURFACE", "rendered", "styled"]
+__all__ = ["CURVES", "HATCH", "INK", "MARK", "PALE", "SURFACE", "rendered", "styled"]
 
 INK = "#1a1a1a"
 MARK = "#c1121f"
@@ -20,7 +20,6 @@ PALE = "#e9e6df"
 SURFACE = "cividis"
 HATCH = "////"
 CURVES = ("#00487c", "#d17a00", "#7a8b99", "#2a9d8f")
-LINES = ("-", "--", "-.", ":")
 DOTS = 200
 
 SETTINGS: Any = {

@@ -9,7 +9,7 @@ from decimal import Decimal
 from derive.text.notation import latex_name
 from reports.view.formula_parts import Unprintable
 
-__all__ = ["as_written"]
+__all__ = ["as_written", "each_as_written"]
 
 SUM, PRODUCT, POWER, ATOM = range(4)
 SIGNS: dict[type[ast.cmpop], str] = {
@@ -35,10 +35,15 @@ def as_written(text: str) -> str:
     """
     if len(text) > LIMIT:
         raise Unprintable("the text is too long to be set")
-    return r" \quad\text{implies}\quad ".join(_conditions(part) for part in text.split("=>"))
+    return r" \quad\text{implies}\quad ".join(r",\quad ".join(_conditions(part)) for part in text.split("=>"))
 
 
-def _conditions(text: str) -> str:
+def each_as_written(text: str) -> list[str]:
+    """The LaTeX of every condition of a text, for a sentence in which lines can break between them; an implication is one."""
+    return [as_written(text)] if "=>" in text or len(text) > LIMIT else _conditions(text)
+
+
+def _conditions(text: str) -> list[str]:
     source = f"({text.strip()},)"
     try:
         tree = ast.parse(source, mode="eval").body
@@ -50,12 +55,17 @@ def _conditions(text: str) -> str:
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     if not parts:
         raise Unprintable("no formula")
-    return r",\quad ".join(_comparison(part) for part in parts)
+    return [_comparison(single) for part in parts for single in _singles(part)]
+
+
+def _singles(node: ast.expr) -> list[ast.expr]:
+    """The conditions that ``and`` joins."""
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+        return [single for value in node.values for single in _singles(value)]
+    return [node]
 
 
 def _comparison(node: ast.expr) -> str:
-    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
-        return r",\quad ".join(map(_comparison, node.values))
     if isinstance(node, ast.Compare):
         shown = _written(node.left)[0]
         for operator, side in zip(node.ops, node.comparators, strict=True):

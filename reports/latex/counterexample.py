@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from derive.text.grammar import parse_expression
 from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
-from reports.latex.prose import prose
+from reports.latex.escape import tex
+from reports.latex.formula import formula_latex
 from reports.view.formula_parts import Unprintable
+from verify.claims.values.given import Compared, Given, Placed, Rounded, Said, Undefined
 
 __all__ = ["counterexample_latex", "counterexample_rows"]
 
@@ -20,6 +24,7 @@ NAMES = {
     "right side": "the right side",
     "search": "the search's budget",
 }
+DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
 Values = Iterable[tuple[str, str]]
 
 
@@ -39,9 +44,19 @@ def counterexample_rows(values: Values) -> list[tuple[str, str]]:
 
 
 def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The variables with their values, and the rest."""
     every = list(values)
-    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and not set(v) - set("0123456789/-")]
+    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and _is_formula(v)]
     return place, [x for x in every if x not in place]
+
+
+def _is_formula(value: str) -> bool:
+    if isinstance(value, Given):
+        return False
+    try:
+        return bool(as_written(value))
+    except Unprintable:
+        return False
 
 
 def _said(name: str, value: str) -> str:
@@ -49,15 +64,32 @@ def _said(name: str, value: str) -> str:
 
 
 def _name(name: str) -> str:
-    return NAMES.get(name) or prose(name)
+    return NAMES.get(name) or tex(name)
+
+
+def _inline(text: str) -> str:
+    """A formula within words; a decimal and a whole number are words as well."""
+    return tex(text) if DECIMAL.fullmatch(text) else f"${formula_latex(parse_expression(text))}$"
 
 
 def _value(value: str) -> str:
-    """Numbers and formulas as mathematics, words as they are; in ``exact = decimals`` the decimals are rounded."""
-    if value.startswith(("undefined", "in [")) or ", " in value:
-        return prose(value)
-    exact, equals, decimals = value.partition(" = ")
+    """Numbers and formulas as mathematics, words as they are."""
+    match value:
+        case Rounded():
+            exact, decimals = value.parts
+            return rf"${as_written(exact)} \approx {decimals}$"
+        case Undefined():
+            return f"undefined: {_value(value.parts[0])}"
+        case Placed():
+            formula, word, *place = value.parts
+            names = zip(place[::2], place[1::2], strict=True)
+            shown = (f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names)
+            return f"{_inline(formula)}{tex(word)}{', '.join(shown)}"
+        case Said():
+            return "".join(_inline(part) if place % 2 else tex(part) for place, part in enumerate(value.parts))
+        case Given() if not isinstance(value, Compared):
+            return tex(value)
     try:
-        return f"${as_written(exact)}" + (rf" \approx {decimals}$" if equals else "$")
+        return f"${as_written(value)}$"
     except Unprintable:
-        return prose(value)
+        return tex(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from derive.answer.answer import Case
 from reports.latex.formula import formula_latex
-from reports.view.meant_root import meant_root
+from reports.view.meant_root import UNIT, root_words
 
 __all__ = ["which_root"]
 
@@ -13,5 +13,9 @@ def which_root(case: Case, symbol: str = "t^*") -> str:
     r"""What stands before the equation: ``t^* \in (0, 1) \text{ the root of }`` where it has no other there."""
     if case.between == (0, 1):
         return rf"{symbol} \in (0, 1) \text{{ the root of }}"
-    words = meant_root(case, lambda formula: rf"}} {formula_latex(formula)} \text{{").replace("(0, 1)", r"} (0, 1) \text{")
-    return rf"{symbol} \text{{ {words} of }}"
+    said = "".join(word if isinstance(word, str) else rf"}} {_formula(word)} \text{{" for word in root_words(case))
+    return rf"{symbol} \text{{ {said} of }}"
+
+
+def _formula(word: object) -> str:
+    return "(0, 1)" if word == UNIT else formula_latex(word)

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from derive.algebra.relation import Relation
-from derive.answer.step import Tends, Words
+from derive.answer.step import Tends, Typed, Word
 from derive.text.notation import latex_name
-from reports.latex.escape import tex
+from reports.latex.as_written import each_as_written
+from reports.latex.escape import tex, tex_code
 from reports.latex.formula import condition_latex, formula_latex
+from reports.view.formula_parts import Unprintable
 
 __all__ = ["words_latex"]
 
 
-def words_latex(words: Words) -> str:
+def words_latex(words: Sequence[Word]) -> str:
     """The words as text, each formula in mathematics mode."""
-    return "".join(tex(word) if isinstance(word, str) else f"${_formula(word)}$" for word in words)
+    return "".join(map(_word, words))
+
+
+def _word(word: Word) -> str:
+    match word:
+        case str():
+            return tex(word)
+        case Typed():
+            try:
+                return ", ".join(f"${one}$" for one in each_as_written(word.text))
+            except Unprintable:
+                return tex_code(word.text)
+    return f"${_formula(word)}$"
 
 
 def _formula(word: object) -> str:

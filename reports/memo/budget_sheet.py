@@ -6,8 +6,8 @@ from derive.text.notation import latex_name
 from reports.figures.worlds.words import in_words
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex, tex_join
-from reports.latex.prose import prose
 from reports.latex.who import who_in_sentences
+from reports.latex.words import words_latex
 from reports.memo.band_sheet import BAND, learnt
 from reports.memo.candidate import Candidate, belief
 from reports.memo.count import count_effect
@@ -140,13 +140,13 @@ def _criterion(memo: Memo) -> list[Block]:
         if binding is not None and memo.main.finite:
             blocks.append(Paragraph(("The budget of all together is the least; it is set by ", Strong(binding.name), ".")))
     else:
-        blocks.append(Paragraph(f"{said}{prose(memo.main.words)}. {_may_fail(memo)}".rstrip()))
+        blocks.append(Paragraph(f"{said}{words_latex(memo.main.words)}. {_may_fail(memo)}".rstrip()))
     return [*blocks, *_broken(memo)]
 
 
 def _classes(memo: Memo) -> Grid:
-    told = {c.name: f", {prose(f'who {c.who}')}" if c.who else "" for c in memo.classes}
-    rows = tuple(((Strong(c.name), f"{told[c.name]}: {prose(c.words)}"), c.epsilon) for c in memo.classes)
+    told = {c.name: f", who {words_latex(c.who)}" if c.who else "" for c in memo.classes}
+    rows = tuple(((Strong(c.name), f"{told[c.name]}: {words_latex(c.words)}"), c.epsilon) for c in memo.classes)
     return Grid("Classes of adversaries", ("class and its limit", r"$\varepsilon$ alone"), rows, wide=True)
 
 
@@ -184,7 +184,7 @@ def limit_in_words(memo: Memo) -> str:
 
 
 def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
-    told = f"Every adversary who {prose(memo.adversaries)}."
+    told = f"Every adversary who {words_latex(memo.adversaries)}."
     if limit := limit_in_words(memo):
         rest = " For no other is the belief taken beyond the criterion by the same budget." if memo.attained else ""
         told += f" {tex(limit)}{rest}"
@@ -273,7 +273,7 @@ def _row(c: Candidate) -> tuple[Text, ...]:
     effect = c.effect
     numbers = (effect.mean, tex(effect.exact), f"{effect.half}") if effect else ("--", "--", "--")
     binding = ", ".join(f"{SHORT.get(n, n + ':')} {belief(v)}" for n, v in sorted(c.priors.items())) or "–"
-    return ((Code(c.statement), ": ", prose(c.words)), c.epsilon, *numbers, (Plain(binding),))
+    return ((Code(c.statement), ": ", words_latex(c.words)), c.epsilon, *numbers, (Plain(binding),))
 
 
 def _capital(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from derive.answer.step import Words
 from derive.question.problem import Problem
 from reports.memo.count import CountEffect, count_effect, rounded_down
 from reports.memo.words import criterion_in_words, percent
@@ -24,21 +25,21 @@ class Candidate:
     adversaries, ``who`` its beliefs."""
 
     statement: str
-    words: str
+    words: Words
     epsilon: str
     lower: str
     upper: str
     effect: CountEffect | None
     priors: dict[str, Fraction]
     name: str = ""
-    who: str = ""
+    who: Words = ()
 
     @property
     def finite(self) -> bool:
         return self.effect is not None
 
 
-def candidate(problem: Problem, values: Mapping[str, Fraction], words: str = "", name: str = "") -> Candidate:
+def candidate(problem: Problem, values: Mapping[str, Fraction], words: Words = (), name: str = "") -> Candidate:
     """The criterion of ``problem``, told in ``words`` or in those of its formula."""
     from verify.closed_form.evaluate import evaluate
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
+from derive.answer.step import Words
 from derive.question.adversary_class import class_texts
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
@@ -69,10 +70,10 @@ def _band(asked: Question, settings: Sequence[str], mechanism: str, document: Ma
         return None
 
 
-def _of_table(asked: Question) -> str:
+def _of_table(asked: Question) -> Words:
     if asked.table is None:
-        return ""
-    return "the belief may grow to at most as many times what it was before as the table says for such an adversary"
+        return ()
+    return ("the belief may grow to at most as many times what it was before as the table says for such an adversary",)
 
 
 def _classes(asked: Question, values: dict[str, Fraction]) -> list[Candidate]:

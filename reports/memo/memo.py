@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from derive.answer.case_at import holding_case
+from derive.answer.step import Words
 from derive.question.problem import Problem
 from derive.text.errors import QuestionError
 from derive.text.notation import symbol_values
@@ -44,7 +45,7 @@ class Memo:
     values: dict[str, Fraction]
     main: Candidate
     others: tuple[Candidate, ...]
-    adversaries: str
+    adversaries: Words
     proved: ProvedAnswer
     view: CaseView | None
     elasticities: tuple[Elasticity, ...]
@@ -138,7 +139,7 @@ def memo(
     seconds: float,
     report: Report,
     *,
-    words: str = "",
+    words: Words = (),
     classes: Sequence[Candidate] = (),
     tables: int | None = None,
     mechanism: MechanismShare | None = None,

@@ -10,6 +10,7 @@ from attrs import frozen
 from derive.text.notation import t
 from reports.memo.budget_sheet import limit_in_words
 from reports.memo.memo import Memo
+from reports.text.words import words_text
 from reports.view.open_belief import open_belief
 from reports.view.plain import has_one_limit
 
@@ -47,9 +48,10 @@ def summary(memo: Memo) -> Summary:
     """What a memo says on one page."""
     main, footer = memo.main, f"Criterion: {memo.main.statement}" + (f", with {memo.values_text}" if memo.values else "")
     fails = memo.mechanism is not None or memo.failure is not None
-    words = f"The criterion: {main.words}." if fails else f"Whatever is released, {main.words}."
+    told = words_text(main.words, unicode=False)
+    words = f"The criterion: {told}." if fails else f"Whatever is released, {told}."
     if memo.classes:
-        limits = "; ".join(f"{c.name}: {c.words}" for c in memo.classes)
+        limits = "; ".join(f"{c.name}: {words_text(c.words, unicode=False)}" for c in memo.classes)
         words = f"Each class of adversaries has its limit. {limits}."
     if not main.finite:
         outcome = "The criterion sets" if main.epsilon == "unlimited" else "The criterion admits"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import sympy
 
+from derive.answer.step import Typed, Words
 from derive.question.problem import Problem
 from derive.text.notation import symbol, symbol_values
 from reports.text.conditions import chains_text
-from reports.text.formula import formula_text
 from reports.view.compact import occurrences
 from reports.view.plain import has_one_limit
 
@@ -41,80 +40,85 @@ def percent(value: Fraction) -> str:
     return str(value) if "/" in shown else f"{shown}%"
 
 
-def criterion_in_words(problem: Problem, values: Values) -> str:
+def criterion_in_words(problem: Problem, values: Values) -> Words:
     """What the release may do to an adversary's belief, as a sentence without the final period.
 
     Where it is not one upper limit for all it repeats the criterion as it was stated.
     """
     if not has_one_limit(problem):
-        return f"the criterion holds as it is stated: {problem.statement}"
+        return ("the criterion holds as it is stated: ", Typed(problem.statement))
     fixed = problem.fixed_values
     prior = problem.model.prior.subs(fixed)
     inserted = symbol_values(values)
     profile = problem.profile.subs(fixed).subs(inserted)
     said = _words(profile, prior.subs(inserted))
-    free = [n for n in problem.model.variables if symbol(n) in profile.free_symbols and re.search(rf"\b{n}\b", said)]
-    meant = " and ".join(f"{n} is the probability that {event(problem, n)}" for n in free)
-    return said + (f" (here {meant})" if meant else "")
+    named = {s.name for word in said if isinstance(word, sympy.Basic) for s in word.free_symbols}
+    free = [(" and ", symbol(n), f" is the probability that {event(problem, n)}") for n in problem.model.variables if n in named]
+    return (*said, " (here ", *[word for meant in free for word in meant][1:], ")") if free else said
 
 
-def _words(profile: sympy.Expr, prior: sympy.Expr) -> str:
+def _words(profile: sympy.Expr, prior: sympy.Expr) -> Words:
     if isinstance(profile, (sympy.Max, sympy.Min)):
         parts = [_words(x, prior) for x in sorted(profile.args, key=lambda x: (x.is_number, sympy.default_sort_key(x)))]
         if isinstance(profile, sympy.Max):
-            return "either " + ", or ".join(parts) + "; the more lenient of these applies"
-        return ", and ".join(parts)
+            return ("either ", *_joined(parts, ", or "), "; the more lenient of these applies")
+        return _joined(parts, ", and ")
     return _limit(sympy.cancel(profile * prior), profile, prior)
 
 
-def _limit(cap: sympy.Expr, ratio: sympy.Expr, prior: sympy.Expr) -> str:
+def _joined(parts: Sequence[Words], between: str) -> Words:
+    """The parts with the same words between any two."""
+    return tuple(word for part in parts for word in (between, *part))[1:]
+
+
+def _limit(cap: sympy.Expr, ratio: sympy.Expr, prior: sympy.Expr) -> Words:
     """One option: the belief afterwards is at most ``cap = ratio * prior``."""
     if ratio is sympy.oo:
-        return "the belief may become anything"
+        return ("the belief may become anything",)
     if ratio.is_Rational and not (prior.is_number and cap.is_Rational):
-        return f"the belief may grow to at most {_number(ratio)} times what it was before"
+        return (f"the belief may grow to at most {_number(ratio)} times what it was before",)
     if cap.is_Rational and cap >= 1:
-        return "the belief may become anything"
+        return ("the belief may become anything",)
     if cap.is_Rational:
-        return f"the belief after the release may be at most {percent(Fraction(int(cap.p), int(cap.q)))}"
+        return (f"the belief after the release may be at most {percent(Fraction(int(cap.p), int(cap.q)))}",)
     difference = sympy.cancel(cap - prior)
     if difference.is_Rational:
         rise = Fraction(int(difference.p), int(difference.q))
         points = decimal_text(100 * rise, 4)
         about = f"{rise} (about {float(100 * rise):.1f} percentage points)" if "/" in points else f"{points} percentage points"
-        return f"the belief may rise by at most {about}"
+        return (f"the belief may rise by at most {about}",)
     odds = sympy.cancel(cap / (1 - cap) / (prior / (1 - prior))) if prior != 1 else sympy.oo
     if odds.is_Rational:
-        return f"the odds of the belief may grow to at most {_number(odds)} times what they were before"
+        return (f"the odds of the belief may grow to at most {_number(odds)} times what they were before",)
     if occurrences(ratio) <= occurrences(cap):
-        return f"the belief may grow to at most {formula_text(ratio)} times what it was before"
-    return f"the belief after the release may be at most {formula_text(cap)}"
+        return ("the belief may grow to at most ", ratio, " times what it was before")
+    return ("the belief after the release may be at most ", cap)
 
 
 def _number(value: sympy.Rational) -> str:
     return decimal_text(Fraction(int(value.p), int(value.q)))
 
 
-def adversaries_in_words(problem: Problem, values: Values) -> str:
+def adversaries_in_words(problem: Problem, values: Values) -> Words:
     """Which beliefs beforehand are covered, as a sentence without the final period."""
     inserted = symbol_values(values)
     events = {name: event(problem, name) for name in problem.model.variables}
     names = [symbol(name) for name in problem.model.variables]
     narrowing = [r for r in problem.region.relations if not any(r.polynomial in (x, 1 - x) for x in names)]
-    known, believed, free = [], [], []
+    known, believed, free = list[Words](), list[Words](), list[Words]()
     for name in problem.model.variables:
         value = problem.region.fixed.get(name)
         if value is None:
-            free.append(f"{events[name]} (probability {name})" if narrowing else events[name])
+            free.append((f"{events[name]} (probability ", symbol(name), ")") if narrowing else (events[name],))
             continue
         number = value.subs(inserted)
         if number == 1:
-            known.append(events[name])
+            known.append((f"knows already that {events[name]}",))
         else:
-            believed.append(f"believes with probability {_number(number)} that {events[name]}")
-    parts = [f"knows already that {x}" for x in known] + believed
+            believed.append((f"believes with probability {_number(number)} that {events[name]}",))
+    parts = known + believed
     if free:
-        parts.append("holds any belief at all about whether " + ", and about whether ".join(free))
-    text = ", and ".join(parts) or "believes what the model says"
-    return text + (f", as long as {chains_text(narrowing)}" if narrowing else "")
+        parts.append(("holds any belief at all about whether ", *_joined(free, ", and about whether ")))
+    told = _joined(parts, ", and ") or ("believes what the model says",)
+    return (*told, ", as long as ", Typed(chains_text(narrowing))) if narrowing else told
 

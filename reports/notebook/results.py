@@ -15,8 +15,10 @@ from derive.text.notation import latex_name, rational, t
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.formula import formula_latex
 from reports.latex.which_root import which_root
+from reports.latex.words import words_latex
 from reports.mathml.translate import mathml
 from reports.notebook.epsilon import Epsilon, rounded_down
+from reports.text.words import words_text
 from reports.view.case_view import CaseView
 from reports.view.demands import demands_latex
 
@@ -124,11 +126,12 @@ class Derivation:
 
 
 def _conditions(view: CaseView) -> list[str]:
-    return [*conditions_latex(view.when), *([rf"\text{{{view.rivals}}}"] if view.rivals else [])]
+    return [*conditions_latex(view.when), *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else [])]
 
 
 def _case_row(view: CaseView) -> str:
-    when = ", ".join([*(mathml(x) for x in conditions_latex(view.when)), *([view.rivals] if view.rivals else [])]) or "always"
+    rivals = [words_text(view.rivals)] if view.rivals else []
+    when = ", ".join([*(mathml(x) for x in conditions_latex(view.when)), *rivals]) or "always"
     shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
     budget = "none above 0" if view.case.kind == "none" else shown
     if view.implicit and view.equation is not None:

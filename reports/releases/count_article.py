@@ -176,8 +176,8 @@ def expected_blocks(document: Document) -> list[Block]:
     elif guess["least"] is None:
         items.append(told("No published value brings the posterior above 1/2."))
     else:
-        above = "for values above" if document.get("noise", [""])[0].startswith("laplace") else "from"
-        end = ", rounded up" if above != "from" else " on"
+        discrete = "noise" not in document or laws_of(document)[0].is_discrete
+        above, end = ("from", " on") if discrete else ("for values above", ", rounded up")
         items.append(told(f"The posterior is above 1/2 {above} {guess['least']}{end}: then the guess is that the person has the "
                           "value. ",
                           *right))  # fmt: skip

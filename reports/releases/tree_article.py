@@ -18,7 +18,8 @@ __all__ = ["bayes", "believed", "laws_of", "published", "split", "top"]
 
 Document = dict[str, Any]
 KNOWN = (
-    ("known", "for certain"), ("at_least", "or more"), ("at_most", "at most"), ("others_at_most", "outside of its units at most"),
+    ("known", "{} for certain"), ("at_least", "{} or more"), ("at_most", "at most {}"),
+    ("others_at_most", "outside of its units at most {}"),
 )  # fmt: skip
 MESSAGE = r"m_{u}(n) = f_{u}(y_{u} - n) \sum_{n_{1} + \dots + n_{c} + n_{0} = n} m_{1}(n_{1}) \cdot \dots \cdot m_{c}(n_{c})"
 RULE = r"P[X = 1 \mid y] = \frac{p\, \sum_{n} m^{1}(n)}{p\, \sum_{n} m^{1}(n) + (1 - p)\, \sum_{n} m^{0}(n)}"
@@ -62,16 +63,12 @@ def published(document: Document) -> list[Block]:
 def _table(document: Document) -> Grid:
     rows = []
     for unit in document["units"][:MOST]:
-        given = ", ".join(_known(words, unit[key]) for key, words in KNOWN if key in unit)
+        given = ", ".join(words.format(unit[key]) for key, words in KNOWN if key in unit)
         given += ("; " if given else "") + "others outside of its units" if unit.get("others") == "any" else ""
         name: Text = told(unit["name"], *((f" (in {unit['parent']})",) if unit["parent"] else ()))
         rows.append((name, told(unit.get("published", "nothing")), told(given or "open"), told(Code(unit["noise"]))))
     head = ("unit", "published", "the adversary knows", "noise")
     return Grid("Units and what they published", head, tuple(rows), ends_in_words=True)
-
-
-def _known(words: str, value: str) -> str:
-    return f"{words} {value}" if words.endswith("most") else f"{value} {words}"
 
 
 def bayes(document: Document) -> list[Block]:

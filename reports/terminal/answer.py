@@ -91,7 +91,7 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
     if view.when:
         row("when", chains_text(view.when, " and "))
     if view.rivals:
-        table.add_row("counts if", view.rivals)
+        table.add_row("counts if", words_text(view.rivals, unicode))
     if view.case.kind == "none":
         table.add_row("epsilon", "none: no epsilon > 0 is admissible here")
         return table
@@ -123,7 +123,7 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
 
 def _summary(proofs: list[Discharged]) -> str:
     """How many obligations of each kind: ``existence 6, safety 2, tightness 5``."""
-    kinds = Counter(proof.kind for proof in proofs)
+    kinds = Counter(proof.owed.kind for proof in proofs)
     return ", ".join(f"{kind} {number}" for kind, number in kinds.items())
 
 

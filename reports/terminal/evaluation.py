@@ -11,7 +11,7 @@ from rich.console import Console
 from derive.question.problem import Problem
 from reports.terminal.advice import advice_at
 from reports.terminal.question import fields, show_question
-from reports.view.near_number import near_number, outward
+from reports.view.near_number import outward, placed
 
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
@@ -37,11 +37,6 @@ def show_evaluation(problem: Problem, values: Mapping[str, object], result: Eval
         table.add_row("t", "in [{}, {}]".format(*outward(*map(Fraction, result.t))))
     if result.priors:
         label = "fails at prior" if result.admissible is False else "binding prior"
-        table.add_row(label, ", ".join(_placed(name, Fraction(value)) for name, value in result.priors.items()))
+        table.add_row(label, ", ".join(placed(name, Fraction(value)) for name, value in result.priors.items()))
     table.add_row("method", result.method)
     screen.print(table)
-
-
-def _placed(name: str, value: Fraction) -> str:
-    shown = near_number(value)
-    return f"{name} = {shown}" if shown[0].isdigit() else f"{name} {shown}"

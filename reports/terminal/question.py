@@ -6,14 +6,15 @@ import sympy
 from rich.console import Console
 from rich.table import Table
 
-from derive.models.private import quantifier
 from derive.question.problem import Problem
 from reports.terminal.console import has_unicode
 from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
+from reports.text.words import words_text
 from reports.view.settled import settled
 from reports.view.typed_numbers import typed_numbers
+from reports.wording.quantifier import quantifier
 
 __all__ = ["fields", "region_text", "show_question"]
 
@@ -48,7 +49,7 @@ def show_question(problem: Problem, screen: Console) -> None:
         table.add_row("as a ratio", f"{'≤' if unicode else '<='} {pretty_text(ratio, unicode)}")
     table.add_row("bound", problem.model.title)
     if problem.model.privacy is not None:
-        table.add_row("holds", quantifier(problem.model))
+        table.add_row("holds", words_text(quantifier(problem.model), unicode=False))
     table.add_row("priors", pretty_text(region_text(problem), unicode))
     if problem.group != 1:
         table.add_row("group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)")

@@ -7,6 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from derive.releases.noise import noise
 from reports.terminal.question import fields
 
 __all__ = ["show_risk"]
@@ -70,7 +71,8 @@ def _expected(table: Table, document: dict[str, Any]) -> None:
     elif guess["least"] is None:
         when = "no published value makes the posterior exceed 1/2"
     else:
-        exceeds = f"above {guess['least']}" if "laplace" in document.get("noise", [""])[0] else f"from {guess['least']} on"
+        discrete = "noise" not in document or noise(document["noise"][0]).is_discrete
+        exceeds = f"from {guess['least']} on" if discrete else f"above {guess['least']}"
         when = f"the posterior exceeds 1/2 for published values {exceeds}"
     table.add_row("guess", f"{told}; {when}")
     if guess["tie"].get("exact") != "0":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from derive.algebra.relation import Relation
-from derive.answer.step import Tends, Word, Words
+from derive.answer.step import Tends, Typed, Word, Words
 from reports.text.pretty import pretty, pretty_condition, pretty_text
 
 __all__ = ["words_text"]
@@ -22,4 +22,6 @@ def _shown(word: Word, unicode: bool) -> str:
             return pretty_condition(word, unicode)
         case Tends():
             return f"{pretty(word.variable, unicode)} {pretty_text('->', unicode)} {pretty(word.limit, unicode)}"
+        case Typed():
+            return pretty_text(word.text, unicode)
     return pretty(word, unicode)

@@ -10,16 +10,17 @@ from attrs import evolve, frozen
 
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case
-from derive.answer.step import Step
+from derive.answer.step import Step, Words
 from derive.consequences.geometric_mechanism import utilities
 from derive.text.notation import symbol, symbol_values, t
 from reports.view.case_points import case_points
 from reports.view.compact import compact, compact_equation, with_discriminant
 from reports.view.formula_parts import PATH
 
-__all__ = ["CaseView", "case_views"]
+__all__ = ["ENGINE_PATH", "CaseView", "case_views"]
 
 ENGINE_PATH = symbol("h_")
+"""The variable that runs to 0 along a path, in the cases of the engine."""
 
 
 @frozen
@@ -43,11 +44,12 @@ class CaseView:
     least_of: tuple[int, ...] = ()
 
     @property
-    def rivals(self) -> str:
-        """How this case counts among the cases with the same conditions, in words; "" where no other case has them."""
+    def rivals(self) -> Words:
+        """How this case counts among the cases with the same conditions; nothing where no other case has them."""
         *others, last = map(str, self.least_of or (0,))
         which = " that apply" if self.when != self.case.when else ""
-        return f"this is the least epsilon of cases {', '.join(others)} and {last}{which}" if others else ""
+        told = f" of cases {', '.join(others)} and {last}{which}"
+        return ("this is the least ", symbol("epsilon"), told) if others else ()
 
     @property
     def steps(self) -> tuple[Step, ...]:

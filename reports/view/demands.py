@@ -6,17 +6,17 @@ import re
 
 import sympy
 
-from derive.models.private import quantifier
 from derive.question.criterion import Criterion
 from derive.question.problem import Problem
 from derive.text.notation import latex_name, symbol
 from reports.latex.as_written import as_written
 from reports.latex.conditions import conditions_latex
 from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
+from reports.latex.words import words_latex
 from reports.view.formula_parts import Unprintable
 from reports.view.plain import is_plain
 from reports.view.readable import readable
+from reports.wording.quantifier import quantifier
 
 __all__ = ["demands_latex", "in_priors", "remarks_latex"]
 
@@ -61,7 +61,7 @@ def remarks_latex(problem: Problem) -> tuple[str, ...]:
     """Sentences in LaTeX on how often the limits hold and on what the proof's symbols stand for, where that is not plain."""
     found = []
     if problem.model.privacy is not None:
-        found.append(f"What is demanded holds {prose(quantifier(problem.model))}.")
+        found.append(f"What is demanded holds {words_latex(quantifier(problem.model))}.")
     if problem.group != 1:
         group = formula_latex(problem.group)
         found.append(rf"The privacy factor is $t = e^{{-g \varepsilon}}$ with $g = {group}$.")

@@ -47,9 +47,11 @@ def results(claims: Sequence[Claim], found: Mapping[str, Sequence[Dropped]]) -> 
     import attrs
 
     from verify.claims.cache import content
+    from verify.claims.hypotheses import Dropped
 
+    recorded = attrs.filters.exclude(attrs.fields(Dropped).late)
     return {
-        claim.id: {"claim": content(claim), "hypotheses": [attrs.asdict(one) for one in found[claim.id]]}
+        claim.id: {"claim": content(claim), "hypotheses": [attrs.asdict(one, filter=recorded) for one in found[claim.id]]}
         for claim in claims
         if claim.id in found
     }

@@ -7,30 +7,37 @@ from collections.abc import Callable, Mapping
 import sympy
 
 from derive.answer.answer import Case
+from derive.answer.step import Words
 from derive.text.notation import t
 
-__all__ = ["meant_root", "root_at"]
+__all__ = ["UNIT", "meant_root", "root_at", "root_words"]
 
+UNIT = sympy.Interval.open(0, 1)
 NEAR = sympy.Rational(1, 10**6)
 WORKING = 40
 
 
-def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
+def root_words(case: Case) -> Words:
     """"the root in (0, 1)" where it is the only one, else also which: the smallest, the largest, or where it lies.
 
-    ``shown`` writes the ends between which it lies. The proof of the case is that of each root between its ends, and two roots
-    would give two largest budgets: there is one, the smallest in (0, 1) where the lower end is 0.
+    The interval is UNIT. The proof of the case is that of each root between its ends, and two roots would give two largest
+    budgets: there is one, the smallest in (0, 1) where the lower end is 0.
     """
     low, high = case.between
     if (low, high) == (0, 1):
-        return "the root in (0, 1)"
+        return ("the root in ", UNIT)
     if low == 0:
-        return "the smallest root in (0, 1)"
+        return ("the smallest root in ", UNIT)
     if high == 1:
-        return "the largest root in (0, 1)"
+        return ("the largest root in ", UNIT)
     if not low.free_symbols | high.free_symbols and high - low < NEAR:
-        return f"the root near {sympy.Float(sympy.root(low, case.stride), 4)}"
-    return f"the root in (0, 1) with {shown(low)} < {shown(t**case.stride)} < {shown(high)}"
+        return (f"the root near {sympy.Float(sympy.root(low, case.stride), 4)}",)
+    return ("the root in ", UNIT, " with ", low, " < ", t**case.stride, " < ", high)
+
+
+def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
+    """The same in plain text, in which ``shown`` writes the formulas."""
+    return "".join(word if isinstance(word, str) else "(0, 1)" if word == UNIT else shown(word) for word in root_words(case))
 
 
 def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Float:

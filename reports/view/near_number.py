@@ -5,16 +5,25 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-__all__ = ["near_number", "outward"]
+__all__ = ["near_number", "outward", "placed"]
 
 LONGEST = 14
 TINY = Fraction(1, 10**6)
 PLACES = 12
 
 
+def placed(name: str, value: Fraction) -> str:
+    """``p = 1/2``, or ``p about 0.352718`` where the number is rounded."""
+    return f"{name} = {value}" if _is_short(value) else f"{name} {near_number(value)}"
+
+
+def _is_short(value: Fraction) -> bool:
+    return len(str(value)) <= LONGEST
+
+
 def near_number(value: Fraction) -> str:
     """``1/2``, ``about 0.352718``, or ``next to 0 (about 1e-19)``."""
-    if len(str(value)) <= LONGEST:
+    if _is_short(value):
         return str(value)
     if abs(value) < TINY:
         return f"next to 0 (about {float(value):.1g})"

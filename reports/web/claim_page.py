@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from reports.kernel_documents import document_file, document_words
 from reports.latex.counterexample import counterexample_rows
+from reports.latex.repair import repair_words
 from reports.mathml.prose import html_of_latex, html_sentence
 from reports.view.hypotheses import finding_words
 from reports.web.certificate_view import CertificateView, certificate_views
@@ -76,7 +77,7 @@ def _repaired(repair: Repair | None) -> Markup:
         return Markup("")
     if repair.way == CORRECTED:
         return Markup("with this formula instead: ") + text_math(repair.text)
-    return html_sentence(str(repair))
+    return html_of_latex(repair_words(repair))
 
 
 def section_title(file: str) -> str:

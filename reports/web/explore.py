@@ -17,6 +17,7 @@ from derive.text.notation import latex_name, symbol
 from reports.latex.conditions import region_latex
 from reports.latex.formula import formula_latex
 from reports.mathml.translate import mathml
+from reports.view.case_view import ENGINE_PATH
 from reports.view.parameter_range import MOST, parameter_range
 from reports.view.plain import is_plain
 
@@ -72,7 +73,7 @@ def _case(answer: Any, number: int) -> str:
     finite = [k for k in answer.rivals_of(number) if k != number and case.kind == answer.cases[k].kind == "finite"]
     beside = [_where(answer.demands(k), _value(answer.cases[k])) for k in finite]
     when = " && ".join([_all(answer.applies(number)), *(f"{value} <= {other} + 1e-12" for other in beside)])
-    point = {n: e for n, e in case.prior.items() if not any(s.name.endswith("_") for s in e.free_symbols)}
+    point = {n: e for n, e in case.prior.items() if ENGINE_PATH not in e.free_symbols}
     prior = "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(point.items()) if not e.has(symbol("t"))) + "}"
     attained = {True: "true", False: "false", None: "null"}[case.attained]
     return (

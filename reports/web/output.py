@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 from markupsafe import Markup
 
-from derive.question.problem import Problem
 from reports.figures.catalogue import figures as named_figures
 from reports.figures.draw import draw, plots_installed
 from reports.figures.named_figure import NamedFigure
@@ -21,6 +20,7 @@ from reports.latex.article.theorem import theorem
 from reports.mathml.prose import html_of_latex
 from reports.measured.page import measured
 from reports.output import Output
+from reports.question import Question
 from reports.terminal.progress import Report
 from reports.view.adversary import assumptions_of
 from reports.view.hypotheses import notes, recorded
@@ -103,17 +103,17 @@ def _printed(proof: PrintedProof) -> str:
     return f"The paper's proof of {proof.statement} takes {pages} ({proof.place})."
 
 
-def profile_pages(problem: Problem, options: list[str], seconds: float, report: Report) -> Output:
+def profile_pages(asked: Question, seconds: float, report: Report) -> Output:
     """The theorem on one profile with its proof, and the interactive plot."""
-    words = ["derive", *options]
-    named = problem.statement if options[0].startswith("--") else options[0]
+    problem, words = asked.problem(), ["derive", *asked.words]
+    named = asked.profile or problem.statement
     proved = [proved_view("The largest admissible budget", "", words, problem, seconds, report)]
     development = coq_files(closed_form_files(proved))
     site = Site(
         title=f"The privacy budget of {problem.statement}",
         about="The largest privacy budget that the criterion admits, with its proof.",
         citation="",
-        command=shlex.join(["epsproof", "report", *options, "--html"]),
+        command=shlex.join(["epsproof", "report", *asked.words, "--html"]),
         assumptions=assumptions_of(problem.model),
         claims=(),
         theorems=tuple(evolve(_page(p, development, ()), model=model_section(problem.model)) for p in proved),

@@ -61,8 +61,10 @@ def test_the_examples_work_in_the_order_of_the_page(copy):
                 program, *words = shlex.split(line)
                 assert program == "epsproof"
                 said += ran([*COMMAND, *words], copy)
-    assert [text for text in ("log(c)/2", "EX26.2", "MY.2", "translated") if text not in said] == []
+    assert [text for text in ("log(c)/2", "EX26.2", "EX26_2.goal_1: written", "MY.2", "translated") if text not in said] == []
     assert (copy / "figures" / "odds-ratio.svg").exists()
+    assert "EX26.1" in (copy / "site" / "example-2026-html" / "index.html").read_text(encoding="utf-8")
+    assert "| always | log(c)/2 |" in (copy / "tables" / "odds-ratio.md").read_text(encoding="utf-8")
 
 
 def test_every_block_says_what_it_is():

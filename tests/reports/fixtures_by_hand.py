@@ -8,6 +8,8 @@ from derive.algebra.relation import from_comparison
 from derive.question.pose import pose
 from derive.text.grammar import parse_conditions
 from verify.claims.repairs.repair import VARIED, Repair
+from verify.closed_form.discharge import Discharged
+from verify.workspace.outcome import Proved
 
 
 def relations(text: str):
@@ -39,6 +41,8 @@ LEMMA = SimpleNamespace(
     cells=((relations("q*(r + 1) < 1"), "-"), (relations("q*(r + 1) == 1"), "0"), (relations("q*(r + 1) > 1"), "+")),
     status="proved",
     document={"schema": "sign-lemma/2", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
+    obligations=(Discharged.of("cell 1", Proved(CERTIFICATE, ())),),
+    left_out={},
     digest="ab" * 32,
     steps=(),
     reasons=(),

@@ -16,15 +16,14 @@ import attrs
 from verify.claims.claim import Claim
 from verify.claims.kind import kinds
 from verify.claims.repairs.repair import Repair
+from verify.claims.values.given import decoded, encoded
 from verify.claims.verdict import Verdict
 from verify.system.digests import digest
 from verify.system.seal import kept_in
 from verify.system.sources import engine
 from verify.system.store import Store
 
-__all__ = ["Kept", "content", "key"]
-
-OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
+__all__ = ["Kept", "content", "key", "verdict_data", "verdict_from"]
 
 
 @attrs.frozen
@@ -52,10 +51,9 @@ class Kept:
     def write(self, claim: Claim, verdict: Verdict) -> None:
         """Keep the verdict, unless a limit or an error of the engine left it open, or the claim was not read; a directory that
         cannot be written is no error."""
-        ended = OUT_OF_TIME in verdict.basis or OUT_OF_MEMORY in verdict.basis or verdict.by_error
-        if verdict.verdict == "not read" or (verdict.verdict == "undecided" and ended):
+        if verdict.verdict == "not read" or (verdict.verdict == "undecided" and verdict.ended_by):
             return
-        self.keep(key(claim), attrs.asdict(verdict))
+        self.keep(key(claim), verdict_data(verdict))
 
     def keep(self, name: str, value: Any) -> None:
         """Keep what JSON can hold under the key; a directory that cannot be written is no error."""
@@ -111,8 +109,15 @@ def repeated(document: dict[str, Any]) -> str:
         return ""
 
 
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as JSON that ``verdict_from`` reads back."""
+    told = None if verdict.counterexample is None else encoded(verdict.counterexample)
+    return {**attrs.asdict(verdict), "counterexample": told}
+
+
 def verdict_from(data: dict[str, Any]) -> Verdict:
-    """The verdict of ``attrs.asdict``."""
+    """The verdict of ``verdict_data``."""
     lists = {name: tuple(data.get(name, ())) for name in ("assumptions", "certificates", "documents")}
     repair = None if data["repair"] is None else Repair.of(data["repair"])
-    return Verdict(**{**data, **lists, "repair": repair})
+    told = None if data["counterexample"] is None else decoded(data["counterexample"])
+    return Verdict(**{**data, **lists, "repair": repair, "counterexample": told})

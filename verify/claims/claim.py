@@ -25,9 +25,6 @@ class ClaimRejected(QuestionError):
         super().__init__(f"{place}: {rule}")
 
 
-SAID_OF = {"goal": "goals", "assumption": "assumptions", "definition": "let", "derivative": "slope"}
-
-
 @frozen
 class Claim:
     """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind, and the
@@ -45,10 +42,9 @@ class Claim:
     line: int | None = field(default=None, eq=False)
     lines: Mapping[str, int] = field(factory=dict, eq=False, repr=False)
 
-    def line_of(self, rule: str) -> int | None:
-        """The line of the field that a broken rule begins with, as in "goal 2: ..."; that of the claim where none is known."""
-        word = rule.partition(" ")[0].strip("':,")
-        return self.lines.get(SAID_OF.get(word, word), self.line)
+    def line_of(self, field: str) -> int | None:
+        """The line of the field; that of the claim where none is known."""
+        return self.lines.get(field, self.line)
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.data:
@@ -62,18 +58,18 @@ class Claim:
     def refuse_beside(self, name: str, *others: str) -> None:
         """Raise ClaimRejected where one of the other fields stands beside this one, which decides the claim alone."""
         if name in self.data and (beside := sorted({*others} & self.data.keys())):
-            raise self.rejected(f"{beside[0]!r} says nothing beside {name!r}: make it a claim of its own")
+            raise self.rejected(f"{beside[0]!r} says nothing beside {name!r}: make it a claim of its own", beside[0])
 
     def refuse_defined(self, *own: str) -> None:
         """Raise ClaimRejected where the claim defines one of the names to which its kind gives a meaning."""
         for defining in ("let", "slope", "substitutions"):
             if taken := sorted({*self.get(defining, {})} & {*own}):
                 meant = f"which has a meaning of its own in a claim of kind {self.kind!r}"
-                raise self.rejected(f"{defining!r} defines {taken[0]!r}, {meant}: choose another name")
+                raise self.rejected(f"{defining!r} defines {taken[0]!r}, {meant}: choose another name", defining)
 
-    def rejected(self, rule: str) -> ClaimRejected:
-        """The error for this claim."""
-        return ClaimRejected(self.file, self.id, rule)
+    def rejected(self, rule: str, field: str = "") -> ClaimRejected:
+        """The error for this claim, and for the field that breaks the rule."""
+        return ClaimRejected(self.file, self.id, rule, field)
 
 
 @frozen
@@ -92,13 +88,13 @@ class Unread:
     expect: str | None = None
     column: int | None = None
 
-    def line_of(self, rule: str) -> int | None:
+    def line_of(self, field: str) -> int | None:
         """The line of the field that breaks the rule, or of the claim."""
         return self.line
 
 
-def place_of(claim: Claim | Unread, rule: str = "") -> str:
+def place_of(claim: Claim | Unread, field: str = "") -> str:
     """The file, the line, the column of a field and the claim: ``my.claims.toml, line 12, column 1, claim X.1``."""
-    line, column = claim.line_of(rule), claim.column if isinstance(claim, Unread) else None
+    line, column = claim.line_of(field), claim.column if isinstance(claim, Unread) else None
     place = f"line {line}, {f'column {column}, ' if column else ''}" if line else ""
     return f"{claim.file}, {place}claim {claim.id}"

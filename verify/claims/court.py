@@ -25,7 +25,6 @@ __all__ = ["BRIEFLY", "Court", "parsed"]
 
 Fact = tuple[str, str]
 EMPTY: Fact = ("-1", ">=")
-VACUOUS = "empty set"
 BRIEFLY = 8.0
 NEAR = 4
 
@@ -64,7 +63,7 @@ class Court:
         if key not in self.outcomes:
             limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
             found = _search(kept, goal, limit)
-            if isinstance(found, Unknown) and VACUOUS in found.reason and goal != EMPTY:
+            if isinstance(found, Unknown) and found.pointless and goal != EMPTY:
                 empty = self.contradiction(kept)
                 found = empty if isinstance(empty, Proved) else found
             self.outcomes[key] = found

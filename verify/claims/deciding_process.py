@@ -9,8 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-import attrs
-
+from verify.claims.cache import verdict_data
 from verify.claims.claim import ClaimRejected
 from verify.claims.claim_file import read_claims
 from verify.claims.court import Court
@@ -26,7 +25,7 @@ def main() -> None:
         wanted: dict[str, list[str]] = json.loads(line)
         try:
             for claim in [claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids]:
-                print(json.dumps(attrs.asdict(judged(claim, court))), flush=True)
+                print(json.dumps(verdict_data(judged(claim, court))), flush=True)
         except ClaimRejected as rejected:
             print(json.dumps({"rejected": [rejected.file, rejected.identifier, rejected.rule]}), flush=True)
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.values.points import Point
 from verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
 from verify.reader.tree import Tree
 
 __all__ = ["described", "reason_undefined"]
 
-LACKS = {"inverse": "division by zero", "log": "logarithm of {}", "sqrt": "square root of {}", "power": "power of {}"}
+LACKS = {"log": "logarithm of ", "sqrt": "square root of ", "power": "power of "}
 
 
 def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
@@ -70,7 +71,7 @@ def _shown(tree: Tree, typed: Typed, point: Point) -> str:
     """A fraction as it is, another number to eight digits."""
     found = value(tree, point, typed.reading)
     if found in (UNDEFINED, UNDECIDED):
-        return str(found)
+        return Said(str(found))
     return str(found.ball().str(8, radius=False)) if hasattr(found, "ball") else str(found)
 
 
@@ -81,6 +82,8 @@ def _why(tree: Tree, typed: Typed, point: Point) -> str:
             return _why(part, typed, point)
     if tree.kind == "name" and tree.name in typed.reading.defined:
         return _why(typed.reading.defined[tree.name], typed, point)
+    if tree.kind == "inverse":
+        return Said("division by zero")
     if tree.kind in LACKS:
-        return LACKS[tree.kind].format(_shown(tree.parts[0], typed, point))
-    return "no value"
+        return Said(LACKS[tree.kind], _shown(tree.parts[0], typed, point))
+    return Said("no value")

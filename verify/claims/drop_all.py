@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from verify.claims.cache import OUT_OF_TIME, Kept, key
+from verify.claims.cache import Kept, key
 from verify.claims.claim import Claim
 from verify.claims.claim_file import read_claims
 from verify.claims.hypotheses import Dropped, dropped
@@ -77,5 +77,5 @@ def _read(claim: Claim, kept: Kept | None) -> list[Dropped] | None:
 
 
 def _write(claim: Claim, found: Sequence[Dropped], kept: Kept | None) -> None:
-    if kept is not None and not any(OUT_OF_TIME in one.reason for one in found):
+    if kept is not None and not any(one.late for one in found):
         kept.keep(key(claim, ABOUT), [attrs.asdict(one) for one in found])

@@ -23,7 +23,7 @@ from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, Truth, is_counterexample
 from verify.reader.claims import violated
 from verify.system.engine_error import EngineError
-from verify.workspace.outcome import Proved, Refuted
+from verify.workspace.outcome import Proved, Refuted, Unknown
 
 __all__ = ["Examined", "examine", "points_of"]
 
@@ -33,7 +33,10 @@ EMPTY, NO_POINT = "its conditions contradict one another", "no point was found t
 
 @frozen
 class Examined:
-    """``document`` is what the kernel accepted, with its verdict; ``failure`` describes an exact point at which a goal fails."""
+    """``document`` is what the kernel accepted, with its verdict; ``failure`` describes an exact point at which a goal fails.
+
+    ``late`` says that more time may decide what is undecided.
+    """
 
     verdict: str
     reason: str = ""
@@ -42,6 +45,7 @@ class Examined:
     failure: dict[str, str] | None = None
     point: Point = field(factory=dict)
     goal: int = 0
+    late: bool = False
 
     @property
     def rung(self) -> str:
@@ -87,7 +91,7 @@ def _names(typed: Typed) -> frozenset[str]:
 
 def _examined(typed: Typed, court: Court) -> Examined:
     models, proofs, certificates = list[dict[str, str]](), list[list[dict[str, Any]]](), list[dict[str, Any]]()
-    open_goals = list[str]()
+    open_goals, late = list[str](), False
     for number, text in enumerate(typed.goals):
         model = _model(typed, number)
         if model is None:
@@ -103,13 +107,14 @@ def _examined(typed: Typed, court: Court) -> Examined:
             if isinstance(outcome, Refuted) and not branch.opaque:
                 return _refuted(typed, number, {n: v for n, v in outcome.witness.items() if n in _names(typed)}, branch)
             if not isinstance(outcome, Proved):
+                late = late or (isinstance(outcome, Unknown) and outcome.late)
                 open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
                 break
             closed.append(outcome.certificate)
         proofs.append(closed)
         certificates += closed
     if open_goals:
-        return Examined("undecided", open_goals[0], None, tuple(certificates))
+        return Examined("undecided", open_goals[0], None, tuple(certificates), late=late)
     document = {**typed.document, "models": models, "proofs": proofs}
     check(document)
     return Examined("proved", "", document, tuple(certificates))

@@ -21,9 +21,8 @@ from verify.claims.values.points import simple_points
 from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
-__all__ = ["OUTCOMES", "Dropped", "dropped", "hypotheses"]
+__all__ = ["Dropped", "dropped", "hypotheses"]
 
-OUTCOMES = ("needed", "redundant", "undecided")
 SEARCH, EACH = 6.0, 30.0
 FOLLOWS, UNUSED, PRIOR = "it follows from the others", "proved without it", "a prior is a probability"
 PRIORS = ("0 <= p", "p <= 1", "0 <= q", "q <= 1")
@@ -32,12 +31,13 @@ PRIORS = ("0 <= p", "p <= 1", "0 <= q", "q <= 1")
 @frozen
 class Dropped:
     """What holds without ``hypothesis``: "needed" (``witness`` is an exact point where the rest holds and the claim fails),
-    "redundant" or "undecided", for a ``reason``."""
+    "redundant" or "undecided", for a ``reason``; ``late`` says that more time may find more."""
 
     hypothesis: str
     outcome: str
     witness: dict[str, str] | None
     reason: str
+    late: bool = False
 
 
 def hypotheses(claim: Claim) -> list[str]:
@@ -72,7 +72,7 @@ def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
             else:
                 found.append(_by_points(claim, hypothesis))
         except ClaimRejected as error:
-            found.append(Dropped(hypothesis, "undecided", None, str(error).removeprefix(f"{claim.file}, claim {claim.id}: ")))
+            found.append(Dropped(hypothesis, "undecided", None, error.rule))
         except QuestionError as error:
             found.append(Dropped(hypothesis, "undecided", None, str(error)))
     return found
@@ -89,7 +89,7 @@ def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
         return Dropped(hypothesis, "needed", found.failure, "")
     if found.verdict == "proved":
         return Dropped(hypothesis, "redundant", None, UNUSED)
-    return Dropped(hypothesis, "undecided", None, found.reason)
+    return Dropped(hypothesis, "undecided", None, found.reason, found.late)
 
 
 def _without(typed: Typed, hypothesis: str) -> Typed:
@@ -150,7 +150,8 @@ def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
         if finding.verdict in ("refuted", "repaired"):
             return Dropped(hypothesis, "needed", finding.counterexample, "")
         if finding.verdict != "proved":
-            return Dropped(hypothesis, "undecided", None, f"{finding.verdict}: {finding.evidence}")
+            said = f"{finding.verdict}: {finding.evidence}"
+            return Dropped(hypothesis, "undecided", None, said, bool(finding.ended_by))
     return Dropped(hypothesis, "redundant", None, UNUSED)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from verify.claims.cache import OUT_OF_MEMORY, OUT_OF_TIME
 from verify.claims.claim import Claim, Unread, place_of
-from verify.claims.verdict import Finding, Verdict
+from verify.claims.verdict import ERROR, MEMORY, TIME, Finding, Verdict
 from verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
 from verify.system.engine_error import BY_THE_ENGINE, EngineError, told
 
-__all__ = ["not_read", "out_of_time", "verdict_on", "within_limits"]
+__all__ = ["by_the_engine", "not_read", "out_of_time", "verdict_on", "within_limits"]
 
+OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
 Judging = Callable[[list[Claim], float], Iterator[Verdict]]
 
 
@@ -34,17 +34,24 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
         failing=finding.failing,
         believed=finding.believed,
         open_ends=finding.open_ends,
+        ended_by=finding.ended_by,
     )
 
 
-def not_read(claim: Claim | Unread, rule: str) -> Verdict:
-    """The verdict on a claim that breaks a rule."""
-    return verdict_on(claim, Finding("not read", "stated", f"{place_of(claim, rule)}: {rule}"))
+def not_read(claim: Claim | Unread, rule: str, field: str = "") -> Verdict:
+    """The verdict on a claim that breaks a rule, in a field where one is known."""
+    return verdict_on(claim, Finding("not read", "stated", f"{place_of(claim, field)}: {rule}"))
 
 
-def out_of_time(seconds: float) -> str:
-    """Why a claim is undecided that took too long."""
-    return f"{OUT_OF_TIME}: the limit of {seconds:g} seconds for a claim was reached; verify --time raises it"
+def out_of_time(seconds: float) -> Finding:
+    """The finding on a claim that took too long."""
+    reason = f"{OUT_OF_TIME}: the limit of {seconds:g} seconds for a claim was reached; verify --time raises it"
+    return Finding("undecided", "stated", reason, ended_by=TIME)
+
+
+def by_the_engine(error: Exception) -> Finding:
+    """The finding on a claim at which the engine failed."""
+    return Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}", ended_by=ERROR)
 
 
 def within_limits(claims: Sequence[Claim], seconds: float, memory: int, judging: Judging) -> Iterator[Verdict]:
@@ -65,14 +72,14 @@ def within_limits(claims: Sequence[Claim], seconds: float, memory: int, judging:
                 done += 1
                 yield verdict
         except OverTime:
-            reason = out_of_time(seconds)
+            finding = out_of_time(seconds)
         except OverMemory as ended:
-            reason = f"{OUT_OF_MEMORY}: {ended}"
+            finding = Finding("undecided", "stated", f"{OUT_OF_MEMORY}: {ended}", ended_by=MEMORY)
         except Exception as error:
-            reason = f"{BY_THE_ENGINE}: {told(error)}"
+            finding = by_the_engine(error)
         else:
             if done == len(claims):
                 return
-            reason = f"{BY_THE_ENGINE}: {told(EngineError('a process ended without a verdict'))}"
-        yield verdict_on(claims[done], Finding("undecided", "stated", reason))
+            finding = by_the_engine(EngineError("a process ended without a verdict"))
+        yield verdict_on(claims[done], finding)
         done += 1

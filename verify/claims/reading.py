@@ -26,13 +26,20 @@ BY_BOUNDS = "say it with bounds, such as 0 < x < c/m => c/x > m, or both ways, f
 
 
 class NotReadable(QuestionError):
-    """A text of a claim is none of the language, or its texts do not fit together; the message says which and why."""
+    """A text of a claim is none of the language, or its texts do not fit together; the message says which and why.
+
+    ``field`` holds the text; it is empty where several do.
+    """
+
+    def __init__(self, rule: str, field: str = "") -> None:
+        super().__init__(rule)
+        self.field = field
 
 
 def read(typed: Typed) -> None:
     """Return where the kernel and the second reader both read the texts; raises NotReadable."""
-    for place, text, condition in _texts(typed):
-        read_text(place, text, condition)
+    for place, text, condition, field in _texts(typed):
+        read_text(place, text, condition, field)
     try:
         with budget(WORK):
             assert typed.statement and typed.reading is not None
@@ -40,37 +47,37 @@ def read(typed: Typed) -> None:
         raise NotReadable(f"the texts do not fit together: {error}") from error
 
 
-def read_text(place: str, text: str, condition: bool) -> None:
-    """Return where a text that stands at ``place`` is a condition, or else a formula; raises NotReadable, with the text as the
+def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
+    """Return where a text, at ``place`` in a field, is a condition, or else a formula; raises NotReadable, with the text as the
     language has it where the same can be said in it."""
     try:
-        _read_text(place, text, condition)
+        _read_text(place, text, condition, field)
     except NotReadable as error:
         if LIMIT.search(text):
-            raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}") from None
+            raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}", field) from None
         typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
         better = signs_read(in_own_words(typed).replace("->", "=>"))
         try:
             if better == text:
                 raise
             for part in better.split("=>"):
-                _read_text(place, part.strip(), True if "=>" in better else condition)
+                _read_text(place, part.strip(), True if "=>" in better else condition, field)
         except NotReadable:
             raise error from None
-        raise NotReadable(f"{error}; write {better}") from None
+        raise NotReadable(f"{error}; write {better}", field) from None
 
 
-def _read_text(place: str, text: str, condition: bool) -> None:
+def _read_text(place: str, text: str, condition: bool, field: str) -> None:
     try:
         tree = parse(text)
         if any(node.kind == "inf" for node in nodes(tree)):
-            raise NotReadable(f"{place}: inf is no real number, and a claim is about real numbers")
+            raise NotReadable(f"{place}: inf is no real number, and a claim is about real numbers", field)
         if tree.is_condition is not condition:
-            raise NotReadable(f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}")
+            raise NotReadable(f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}", field)
         with budget(WORK):
             syntax.parse(text, condition)
     except (Rejected, NotRead) as error:
-        raise NotReadable(f"{place}: {error}") from error
+        raise NotReadable(f"{place}: {error}", field) from error
 
 
 def model_of(claim: Claim) -> Model:
@@ -78,13 +85,13 @@ def model_of(claim: Claim) -> Model:
     try:
         return model_named(claim.get("bound", "unbounded"))
     except UnknownName as error:
-        raise claim.rejected(f"'bound': {error}") from None
+        raise claim.rejected(f"'bound': {error}", "bound") from None
 
 
-def _texts(typed: Typed) -> Iterator[tuple[str, str, bool]]:
-    """(where it stands, text, whether it is a condition) for every text."""
-    yield from ((f"assumption {k}", text, True) for k, text in enumerate(typed.assumptions, 1))
-    yield from ((f"goal {k}", text, True) for k, text in enumerate(typed.goals, 1))
-    yield from ((f"definition of {name[:60]}", text, False) for name, text in typed.definitions)
-    yield from ((f"derivative {name[:60]}", text, False) for name, text, _ in typed.slopes)
-    yield from ((f"substitution {name[:60]}", text, False) for name, text in typed.substitutions)
+def _texts(typed: Typed) -> Iterator[tuple[str, str, bool, str]]:
+    """(where it stands, text, whether it is a condition, its field) for every text."""
+    yield from ((f"assumption {k}", text, True, "assumptions") for k, text in enumerate(typed.assumptions, 1))
+    yield from ((f"goal {k}", text, True, "goals") for k, text in enumerate(typed.goals, 1))
+    yield from ((f"definition of {name[:60]}", text, False, "let") for name, text in typed.definitions)
+    yield from ((f"derivative {name[:60]}", text, False, "slope") for name, text, _ in typed.slopes)
+    yield from ((f"substitution {name[:60]}", text, False, "substitutions") for name, text in typed.substitutions)

@@ -9,18 +9,25 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.text.errors import ContradictoryAssumptions, EmptyRegion, InfeasibleProfile, QuestionError, UnsupportedForm
+from derive.text.errors import (
+    BoxAdvised,
+    ContradictoryAssumptions,
+    EmptyRegion,
+    InfeasibleProfile,
+    QuestionError,
+    UnsupportedForm,
+)
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.kind import kinds
-from verify.claims.limits import not_read, out_of_time, verdict_on, within_limits
+from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
+from verify.claims.reading import NotReadable
 from verify.claims.verdict import Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
 from verify.papers.find import claims_of
 from verify.system.bounded_process import MEMORY
-from verify.system.engine_error import BY_THE_ENGINE, told
 from verify.system.processors import PROCESSORS
 from verify.system.time_limit import OutOfTime, at_most
 
@@ -121,16 +128,17 @@ def judged(claim: Claim, court: Court) -> Verdict:
         with at_most(court.claim):
             finding = on_its_rung(claim, _finding(claim, court))
     except OutOfTime:
-        finding = Finding("undecided", "stated", out_of_time(court.claim))
+        finding = out_of_time(court.claim)
     except UNDECIDED as error:
         finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:
         rule = error.rule if isinstance(error, ClaimRejected) else str(error)
-        return evolve(not_read(claim, rule), seconds=round(time.monotonic() - start, 3))
+        field = error.field if isinstance(error, (ClaimRejected, NotReadable)) else ""
+        return evolve(not_read(claim, rule, field), seconds=round(time.monotonic() - start, 3))
     except Rejected as error:
         finding = Finding("undecided", "stated", f"the kernel does not accept it: {error}")
     except Exception as error:
-        finding = Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}")
+        finding = by_the_engine(error)
     return verdict_on(claim, finding, time.monotonic() - start)
 
 
@@ -142,7 +150,8 @@ def _finding(claim: Claim, court: Court) -> Finding:
             return evolve(finding, basis=f"{finding.basis}; {BOXED}")
         return finding
     except UnsupportedForm as error:
-        hint = f"; {BOXED}" if "goals" in claim.data and "enclosure" not in str(error) else ""
+        advised = isinstance(error, BoxAdvised) or claim.kind == "enclosure"
+        hint = f"; {BOXED}" if "goals" in claim.data and not advised else ""
         return Finding("undecided", "stated", f"{error}{hint}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["COUNT", "FORMULAS", "GOALS", "PAIR", "SETTING", "TEXT", "TEXTS", "Schema", "satisfies", "words_for"]
+__all__ = ["COUNT", "FORMULAS", "GOALS", "PAIR", "SETTING", "TEXT", "TEXTS", "Schema", "meaning", "satisfies", "words_for"]
 
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
@@ -18,6 +18,11 @@ SETTING = {"profile": TEXT, "where": TEXTS, "bound": TEXT}
 NOUNS = {"string": "a text", "array": "a list", "object": "a table", "integer": "a whole number"}
 PLURALS = {"string": "texts", "array": "lists", "object": "tables", "integer": "whole numbers"}
 TYPES = {"string": str, "array": list, "object": dict, "integer": int}
+
+
+def meaning(schema: Schema, words: str) -> Schema:
+    """The schema with what a field of it holds, for the manual, for editors, and for a message where the field is missing."""
+    return {**schema, "description": words}
 
 
 def satisfies(value: Any, schema: Schema) -> bool:

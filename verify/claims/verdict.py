@@ -7,12 +7,13 @@ from typing import Any
 from attrs import field, frozen, validators
 
 from verify.claims.repairs.repair import Repair
-from verify.system.engine_error import BY_THE_ENGINE
 
-__all__ = ["RUNGS", "VERDICTS", "Finding", "Verdict"]
+__all__ = ["ERROR", "MEMORY", "RUNGS", "TIME", "VERDICTS", "Finding", "Verdict"]
 
 VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
 RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
+TIME, MEMORY, ERROR = "time", "memory", "error"
+ENDS = ("", TIME, MEMORY, ERROR)
 
 
 @frozen
@@ -20,10 +21,11 @@ class Finding:
     """What an engine found about one claim.
 
     ``basis`` says what the verdict rests on; where ``failing`` holds the goal that fails, ``basis`` is a predicate of that
-    goal. ``counterexample`` holds exact values (rationals as text) and what the statement gives there; ``repair`` is what was
-    proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each with what
-    the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the places
-    at which an infimum is not attained, which ``basis`` names as well.
+    goal. ``counterexample`` holds exact values and what the statement gives there, as verify.claims.values.given says; ``repair``
+    is what was proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each
+    with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
+    places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work
+    early, or an error of the engine: another run may find more.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
@@ -36,6 +38,7 @@ class Finding:
     failing: str = ""
     believed: str = ""
     open_ends: str = ""
+    ended_by: str = field(default="", validator=validators.in_(ENDS))
 
     @property
     def evidence(self) -> str:
@@ -73,6 +76,7 @@ class Verdict:
     failing: str = ""
     believed: str = ""
     open_ends: str = ""
+    ended_by: str = field(default="", validator=validators.in_(ENDS))
     coq: str = ""
 
     @property
@@ -92,7 +96,7 @@ class Verdict:
     @property
     def by_error(self) -> bool:
         """Whether there is no verdict because of an error of the engine."""
-        return self.basis.startswith(BY_THE_ENGINE)
+        return self.ended_by == ERROR
 
     @property
     def as_expected(self) -> bool:

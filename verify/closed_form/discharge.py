@@ -2,51 +2,48 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from attrs import frozen
 
+from verify.closed_form.owed import Owed
 from verify.kernel.closed_form import Obligation
 from verify.kernel.rejected import Rejected
 from verify.search.involved import involved
 from verify.search.lemmas import prove_with_lemmas
 from verify.search.product_variable import prove_in_product
-from verify.search.search import LATE, NO_POINT, prove
+from verify.search.search import prove
 from verify.system.clock import now
-from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 
 __all__ = ["QUICK", "Discharged", "Progress", "Statement", "attach", "discharge", "reason"]
 
 QUICK, PATIENT = 4.0, 10.0
-OF_A_CASE = re.compile(r"case (\d+), (.*)")
 Statement = tuple[tuple[tuple[str, str], ...], tuple[str, str]]
 Progress = Callable[[str, int, int], None]
 
 
 @frozen
 class Discharged:
-    """An obligation of the kernel with the outcome of the search for its certificate.
+    """An obligation of the kernel with the outcome of the search for its certificate."""
 
-    ``case`` is the index of the case it belongs to, None for coverage and for the problem itself; ``label`` is its name there.
-    """
-
-    name: str
+    owed: Owed
     outcome: Outcome
-    case: int | None
-    label: str
 
     @classmethod
     def of(cls, name: str, outcome: Outcome) -> Discharged:
         """The obligation that the kernel calls so."""
-        own = OF_A_CASE.fullmatch(name)
-        return cls(name, outcome, int(own[1]) - 1, own[2]) if own else cls(name, outcome, None, name)
+        return cls(Owed.of(name), outcome)
 
     @property
-    def kind(self) -> str:
-        """What it is an obligation for, such as "safety"."""
-        return self.label.partition(", ")[0]
+    def name(self) -> str:
+        return self.owed.name
+
+    @property
+    def case(self) -> int | None:
+        """The index of the case it belongs to, None for coverage and for the problem itself."""
+        return self.owed.case
 
     @property
     def strategies(self) -> tuple[str, ...]:
@@ -106,7 +103,7 @@ def _searched(
             return max(0.05, min(seconds * share, deadline - now()))
 
         alone = prove(hypotheses, goal, seconds=left(1.0))
-        if not isinstance(alone, Unknown) or alone.reason == NO_POINT or seconds == PATIENT:
+        if not isinstance(alone, Unknown) or alone.pointless or seconds == PATIENT:
             return alone
         found: Outcome = prove_in_product(hypotheses, goal, "p", "q", seconds=left(0.5))
         if not isinstance(found, Proved):

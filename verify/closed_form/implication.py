@@ -15,7 +15,7 @@ from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.closed_form.document import pairs, text
 from verify.search.search import prove
 from verify.system.clock import now
-from verify.workspace.outcome import Proved, Refuted
+from verify.workspace.outcome import LATE, Proved, Refuted
 
 __all__ = ["Implication", "implies"]
 
@@ -58,7 +58,7 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
             hypotheses = list(dict.fromkeys([*((a, b) for a, b in pairs((*known, *clause.where))), *exceeding]))
             left = deadline - now()
             if left < 0.1:
-                return Implication("undecided", {}, (), "time ran out")
+                return Implication("undecided", {}, (), LATE)
             outcome = prove(hypotheses, ("-1", ">="), seconds=left)
             if isinstance(outcome, Refuted):
                 return Implication("refuted", dict(outcome.witness), ())

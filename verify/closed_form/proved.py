@@ -57,6 +57,11 @@ class ProvedAnswer:
     seconds: float
     number: Evaluation | None = None
 
+    @property
+    def late(self) -> bool:
+        """Whether more time may prove what was left open."""
+        return any(isinstance(each.outcome, Unknown) and each.outcome.late for each in self.obligations)
+
 
 def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progress | None = None) -> ProvedAnswer:
     """The closed form of a problem, proved where the search succeeds within ``seconds``.

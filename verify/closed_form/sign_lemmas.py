@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import sympy
@@ -14,13 +15,12 @@ from derive.question.problem import Problem
 from derive.text.notation import symbol, t
 from verify.closed_form.discharge import Discharged, Statement, attach, discharge
 from verify.closed_form.document import digest, model_data, pairs, text
+from verify.closed_form.owed import COVERAGE, Owed
 from verify.kernel.sign_lemma import SCHEMA, obligations
 from verify.system.clock import now
 from verify.workspace.outcome import Outcome, Proved, Refuted
 
 __all__ = ["SignLemma", "prove_sign_lemmas"]
-
-COVERAGE = "coverage"
 
 
 @frozen
@@ -49,12 +49,12 @@ class SignLemma:
         return same and self.piece == piece and set(own.assumptions) <= set(problem.assumptions)
 
     @property
-    def left_out(self) -> str:
+    def left_out(self) -> dict[str, Fraction]:
         """A point that no cell covers, where coverage is the first obligation that is not proved, and is refuted; else empty."""
         for each in self.obligations:
             if not isinstance(each.outcome, Proved):
-                return each.outcome.place if isinstance(each.outcome, Refuted) and each.name.startswith(COVERAGE) else ""
-        return ""
+                return each.outcome.witness if isinstance(each.outcome, Refuted) and each.owed.kind == COVERAGE else {}
+        return {}
 
 
 def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:
@@ -70,7 +70,7 @@ def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Stateme
         none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
         return SignLemma(lemma.problem, lemma.variable, piece, (), "undecided", none, paper, digest(paper), (), _steps(lemma))
     owed = obligations(paper)
-    found = discharge([o for o in owed if o.name.startswith(COVERAGE)], known, deadline)
+    found = discharge([o for o in owed if Owed.of(o.name).kind == COVERAGE], known, deadline)
     missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
     if missed is not None and (wider := lemma.through(missed)) != lemma:
         return _proved(wider, known, deadline)

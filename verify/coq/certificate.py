@@ -14,7 +14,6 @@ from verify.kernel.setting import facts
 
 __all__ = ["certificate_lemma"]
 
-CONTRADICTION = (Polynomial.constant(-1), ">=")
 
 
 def certificate_lemma(name: str, certificate: Mapping[str, Any], goal: Fact) -> str:

@@ -23,11 +23,10 @@ from verify.system.clock import now
 from verify.workspace.outcome import Outcome as Proof
 from verify.workspace.outcome import Unknown
 
-__all__ = ["EACH", "LATE", "PROVED", "Bench", "Outcome"]
+__all__ = ["EACH", "PROVED", "Bench", "Outcome"]
 
 PROVED = ("proved", "confirmed")
 SECONDS, EACH = 2.0, 12.0
-LATE = "no answer within"
 SAME = "the changed text says the same as the claim"
 
 
@@ -37,7 +36,8 @@ class Outcome:
     with certificates of its own), "wrong" (proved, though it is false at a point), "undecided", or "error" (the engine ended
     without an answer).
 
-    ``points`` and ``grid`` say whether the two baselines find it false; None for claims without goals.
+    ``points`` and ``grid`` say whether the two baselines find it false; None for claims without goals. ``late`` says that more
+    time may decide what is undecided.
     """
 
     mutant: Mutant
@@ -45,6 +45,7 @@ class Outcome:
     evidence: str
     points: bool | None
     grid: bool | None
+    late: bool = False
 
 
 @define
@@ -88,8 +89,10 @@ class Bench:
         finally:
             self.outcomes = {k: v for k, v in self.outcomes.items() if not isinstance(v, Unknown)}
             self.answers = [x for x in self.answers if x[1].status == "proved"]
+        if finding.verdict == "undecided":
+            return Outcome(mutant, "undecided", finding.evidence, points, grid, bool(finding.ended_by))
         if finding.verdict not in PROVED:
-            return Outcome(mutant, "undecided" if finding.verdict == "undecided" else "refuted", finding.evidence, points, grid)
+            return Outcome(mutant, "refuted", finding.evidence, points, grid)
         return Outcome(mutant, "wrong" if points or grid else "true", finding.evidence, points, grid)
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from verify.claims.cache import OUT_OF_TIME, key
+from verify.claims.cache import key
 from verify.claims.claim import Claim
-from verify.mutation.judge import LATE, Outcome
+from verify.mutation.judge import Outcome
 from verify.mutation.mutant import Mutant
 from verify.system.digests import digest
 from verify.system.seal import kept_in
@@ -38,8 +38,7 @@ class KeptOutcomes:
     def write(self, outcomes: list[Outcome], originals: dict[str, Claim]) -> None:
         """Keep outcomes beside those that are there; a directory that cannot be written is no error."""
         for o in outcomes:
-            ended = o.result == "undecided" and (OUT_OF_TIME in o.evidence or LATE in o.evidence)
-            if not ended:
+            if not o.late:
                 with suppress(OSError):
                     self.store.keep(_key(o.mutant, originals[o.mutant.of]), json.dumps([o.result, o.evidence, o.points, o.grid]))
 

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 from verify.claims.claim import Claim
-from verify.mutation.judge import LATE, Bench, Outcome
+from verify.mutation.judge import Bench, Outcome
 from verify.mutation.kept import KeptOutcomes
 from verify.mutation.mutant import Mutant
 
@@ -83,7 +83,7 @@ def _in_time(bench: Bench, mutant: Mutant) -> Outcome:
     try:
         return bench.judged(mutant)
     except _Late:
-        return Outcome(mutant, "undecided", f"{LATE} {LIMIT} seconds", None, None)
+        return Outcome(mutant, "undecided", f"no answer within {LIMIT} seconds", None, None, late=True)
     finally:
         if armed:
             signal.alarm(0)

@@ -1,10 +1,9 @@
-"""Numbers without formulas: rigorous enclosure, independent minimisation, exact Bayes and the grid search that they replace.
+"""Numbers without formulas: rigorous enclosure, exact Bayes and the grid search that they replace.
 
 Public names live in their own files:
 
 * ``verify.numeric.question``: a problem with rational values for all parameters,
 * ``verify.numeric.enclosure``: epsilon between two decimals that are proved to contain it,
-* ``verify.numeric.minimise``: epsilon as an infimum over priors, searched for with mpmath at any precision,
 * ``verify.numeric.exact_bayes``: the posterior bound against Bayes' rule on small finite mechanisms,
 * ``verify.numeric.grid``: the search on a 1000 x 1000 grid of priors, the baseline of comparisons.
 """

@@ -85,20 +85,23 @@ def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15
     covering = pieces if covers == cut else [piece for cover in covers for piece in cover]
     bracket = Bracket(pieces, go_on)
     outer = bracket if covering is pieces else Bracket(covering, go_on)
-    methods = {_narrowed(b, project_on, digits) for b in dict.fromkeys((bracket, outer))}
+    ways = [_narrowed(b, project_on, digits) for b in dict.fromkeys((bracket, outer))]
     if bracket.place is None and not any(region_prior(piece) is not None for piece in covers[0]):
         raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
-    method = min(methods) if covering is pieces else RELAXATION.format(2 * digits + 6)
-    stopped = STOPPED if any(m.endswith(STOPPED) for m in methods) and not method.endswith(STOPPED) else ""
+    method = ways[0][0] if covering is pieces else RELAXATION.format(2 * digits + 6)
+    stopped = STOPPED if any(late for _, late in ways) else ""
     return _stated(question, bracket, outer, method + stopped, digits)
 
 
-def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> str:
-    """Narrow the bracket as far as time allows; how it was done. ``project_on`` raises TooLarge to stop the projection."""
+def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> tuple[str, bool]:
+    """Narrow the bracket as far as time allows; how it was done, and whether the time was over before its end.
+
+    ``project_on`` raises TooLarge to stop the projection.
+    """
     method = PROJECTION
     try:
         if not bracket.demands():
-            return method
+            return method, False
         try:
             critical, bracket.pieces = critical_factors(bracket.pieces, project_on)
             bracket.locate(critical)
@@ -109,15 +112,15 @@ def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> 
         if not bracket.feasible:
             if bracket.failed < 1:
                 bracket.fails(1 - fmpq(1) / fmpq(10) ** digits)
-            return method
+            return method, False
         for guard in GUARDS:
             if bracket.value is not None:
                 bracket.refine(digits + guard)
             if significant_digits(*_decimals(bracket.low, bracket.high, digits, Fraction(1))) >= digits:
                 break
     except _OutOfTime:
-        return (method if bracket.value is not None else BISECTION) + STOPPED
-    return method
+        return method if bracket.value is not None else BISECTION, True
+    return method, False
 
 
 @lru_cache(maxsize=16)

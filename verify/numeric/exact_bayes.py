@@ -23,7 +23,6 @@ __all__ = [
     "check_bound",
     "reciprocal_bound",
     "tight_example",
-    "without_independence",
 ]
 
 
@@ -124,30 +123,3 @@ def tight_example(p: Fraction, q: Fraction, t: Fraction) -> tuple[Adversary, Mec
     mechanism = Mechanism({(value, 0): (1 - x, x) for value, x in chance.items()})
     adversary = Adversary({(0, 0): p * q, (1, 0): p * (1 - q), (None, 0): 1 - p}, frozenset({0}))
     return adversary, mechanism, adversary.ratio(mechanism, 1)
-
-
-def without_independence(relatives: int = 5, t: Fraction = Fraction(1, 2)) -> Counterexample:
-    """A ratio above the bound where Assumption 2 fails: everybody's value is believed to be that of ``relatives`` >= 1 others.
-
-    The release says whether all relatives gave the sensitive answer in a randomised response with truth probability 1/(1 + t). It
-    ignores the person, so that it is private towards the person at every t, and it is private at t towards an exchange of a
-    relative's value. With many relatives the ratio approaches 1/(p q).
-    """
-    c = 1 / (1 + t)
-    all_sensitive, none_sensitive = 1, 0
-    row = {all_sensitive: c**relatives, none_sensitive: (1 - c) ** relatives}
-    rows: dict[World, tuple[Fraction, ...]] = {
-        (value, z): (1 - row[z], row[z]) for value in (0, 1, None) for z in (all_sensitive, none_sensitive)
-    }
-    half, quarter = Fraction(1, 2), Fraction(1, 4)
-    belief: dict[World, Fraction] = {
-        (0, all_sensitive): quarter,
-        (0, none_sensitive): Fraction(0),
-        (1, all_sensitive): Fraction(0),
-        (1, none_sensitive): quarter,
-        (None, all_sensitive): Fraction(0),
-        (None, none_sensitive): half,
-    }
-    adversary, mechanism = Adversary(belief, frozenset({0})), Mechanism(rows)
-    bound = 1 / reciprocal_bound(adversary.p, adversary.q, t)
-    return Counterexample(adversary, mechanism, t, adversary.ratio(mechanism, 1), bound)

@@ -24,7 +24,7 @@ def statements_of(claim: Claim) -> list[Statement]:
     given = [sentence for text in claim.get("given", []) for sentence in _read(claim, text, define)]
     wanted = [sentence for text in claim["then"] for sentence in _read(claim, text, define)]
     if not wanted:
-        raise claim.rejected("'then' has at least one sentence")
+        raise claim.rejected("'then' has at least one sentence", "then")
     assumptions = tuple(put(text, define) for text in claim.assumptions)
     _refuse_captured(claim, assumptions, every)
     for name, condition in every.items():
@@ -33,11 +33,11 @@ def statements_of(claim: Claim) -> list[Statement]:
         read_text(f"the condition on {name}", put(condition, define), True)
     for one in (*given, *wanted):
         if unknown := [name for name in one.inside if name not in every]:
-            raise claim.rejected(f"'every' says over which values {unknown[0]} runs")
+            raise claim.rejected(f"'every' says over which values {unknown[0]} runs", "every")
     conditions = {name: put(condition, define) for name, condition in every.items()}
     direction = claim.get("direction", "forward")
     if direction not in DIRECTIONS:
-        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}")
+        raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}", "direction")
     between = _between(claim, define)
     forth = [Statement(assumptions, (*given, *between[:k]), one, conditions) for k, one in enumerate(between)]
     forth += [Statement(assumptions, (*given, *between), one, conditions) for one in wanted]
@@ -50,7 +50,7 @@ def _refuse_captured(claim: Claim, assumptions: tuple[str, ...], every: Mapping[
     """Raise ClaimRejected where a condition is about a density or a name that runs, or a definition is of one."""
     claim.refuse_defined(*OWN, *every)
     if taken := sorted({*every} & {*OWN}):
-        raise claim.rejected(f"'every' is about {taken[0]!r}, which has a meaning of its own: choose another name")
+        raise claim.rejected(f"'every' is about {taken[0]!r}, which has a meaning of its own: choose another name", "every")
     for text in assumptions:
         if running := sorted(names(text) & {*OWN, *every}):
             name = running[0]
@@ -71,7 +71,7 @@ def _definitions(claim: Claim) -> dict[str, str]:
     """The formulas of the names in ``let``, each with those before it inserted."""
     found = dict[str, str]()
     for name, text in claim.get("let", {}).items():
-        read_text(f"definition of {name[:60]}", text, False)
+        read_text(f"definition of {name[:60]}", text, False, "let")
         found[name] = put(text, found)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import gcd
 from typing import Any
@@ -108,14 +108,15 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, 
     """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
     inner = query.rewritten(data, label).rstrip("; ")
     keys = [f"k{i}" for i in range(len(query.keys))]
-    chosen = [*keys, *([f"{as_text('l')} AS l"] if label is not None else [])]
+    chosen = {name: name for name in keys} | ({"l": as_text("l")} if label is not None else {})
     for i, aggregate in enumerate(query.aggregates):
-        chosen.append(f"{_column(i, aggregate)} AS v{i}")
+        chosen[f"v{i}"] = _column(i, aggregate)
         refuse_missing(i, query, inner, data)
     order = "ORDER BY ALL " if ordered else ""
-    distinct = f"SELECT {', '.join(['COUNT(*) AS c', *chosen])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
+    columns_of = (text if text == name else f"{text} AS {name}" for name, text in chosen.items())
+    distinct = f"SELECT {', '.join(['COUNT(*) AS c', *columns_of])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
     if records > MOST_DISTINCT:
-        _refuse_many(data, inner, chosen)
+        _refuse_many(data, inner, chosen.values())
     group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
     rows = [row for row in data.ask(f"SELECT {group}, * FROM ({distinct})") if row[1]]
     if len(rows) > MOST_DISTINCT:
@@ -140,10 +141,9 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, 
     return _Read(named, groups, labels, values, powers, numbers, floating)
 
 
-def _refuse_many(data: DataFile, inner: str, chosen: Sequence[str]) -> None:
+def _refuse_many(data: DataFile, inner: str, chosen: Iterable[str]) -> None:
     """Raise at once where there are certainly more different records than are held."""
-    rough = ", ".join(text.rpartition(" AS ")[0] or text for text in chosen)
-    ((different,),) = data.ask(f"SELECT approx_count_distinct(ROW({rough})) FROM ({inner})")
+    ((different,),) = data.ask(f"SELECT approx_count_distinct(ROW({', '.join(chosen)})) FROM ({inner})")
     if different > SURELY * MOST_DISTINCT:
         raise too_many()
 

@@ -18,9 +18,8 @@ from verify.releases.ends import Blurred, as_ball
 from verify.releases.law import law_of
 from verify.releases.mass import Mass
 
-__all__ = ["LAWS", "Observed", "TwoLevels"]
+__all__ = ["Observed", "TwoLevels"]
 
-LAWS = ("exact", "sampler")
 
 
 @frozen

@@ -16,7 +16,7 @@ from verify.kernel.rejected import Rejected
 from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from verify.search.search import prove
 from verify.system.clock import now
-from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 from verify.workspace.steps import cited, grafted, ids, numbered, renamed
 
 __all__ = ["contradict"]
@@ -58,7 +58,7 @@ class _Closing:
             for position in _targets(facts, before):
                 left = self.deadline - now()
                 if left < 0.02:
-                    return Unknown("time ran out")
+                    return Unknown(LATE)
                 found = self.attempt(facts, nonzero, position, min(share, left), share == SHARES[0])
                 if not isinstance(found, Unknown):
                     return found

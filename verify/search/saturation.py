@@ -13,7 +13,6 @@ from verify.workspace.prover import Prover
 from verify.workspace.ring import degrees, total_degree
 from verify.workspace.workspace import Fact
 
-NAME = "saturation"
 SIZES = (handelman.Size(0, 0, 600, 14, False), handelman.Size(1, 1, 800, 12, False))
 
 

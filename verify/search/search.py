@@ -20,7 +20,7 @@ from verify.strategies.division import by_division
 from verify.system.clock import now
 from verify.workspace.corners import Vector
 from verify.workspace.exact_points import exact_points
-from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from verify.workspace.outcome import LATE, NO_POINT, Outcome, Proved, Refuted, Unknown
 from verify.workspace.proof import Proof
 from verify.workspace.prover import Prover
 from verify.workspace.region import Point, Region, region_of
@@ -34,9 +34,7 @@ DIVIDERS = (10, 5, 3)
 CHOICES = 3
 CONTRADICTION_SECONDS = 2.0
 CONTRADICTION = ["-1", ">="]
-LATE = "time ran out"
 FAILS = "it fails at a point that is no rational one"
-NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
 
 
 def prove(

@@ -14,8 +14,6 @@ from verify.workspace.prover import Prover
 from verify.workspace.ring import total_degree
 from verify.workspace.sampling import values
 
-NAME = "split"
-
 
 def split_level(branches: Sequence[Branch], position: int) -> int | None:
     """How many more nested splits a split after that stage allows; None where none is due."""

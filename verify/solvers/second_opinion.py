@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from verify.solvers.smtlib import smtlib
-from verify.solvers.solver import SOLVERS, Opinion, Solver
+from verify.solvers.solver import Opinion, Solver, solvers
 
 __all__ = ["SecondOpinion", "second_opinions", "statements"]
 
@@ -54,15 +54,16 @@ def second_opinions(
     folder: Path,
     stem: str,
     seconds: float = 20.0,
-    solvers: Sequence[Solver] = SOLVERS,
+    asked: Sequence[Solver] | None = None,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> list[SecondOpinion]:
-    """Write every statement to ``folder`` as SMT-LIB, to be run again by a reviewer, and ask every solver.
+    """Write every statement to ``folder`` as SMT-LIB, to be run again by a reviewer, and ask the solvers, all that are known if
+    none is named.
 
     For a solver with a language of its own that is installed, a file in it lies beside.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    named = statements(document)
+    named, asked = statements(document), solvers() if asked is None else asked
     found = []
     for number, (name, certificate) in enumerate(named, 1):
         if progress:
@@ -70,8 +71,8 @@ def second_opinions(
         file = folder / f"{stem}-{number:03d}-{_plain(name)}.smt2"
         file.write_text(f"; {name}\n{smtlib(certificate)}", encoding="utf-8")
         expected = EXPECTED["refuted" if "witness" in certificate else "proved"]
-        opinions = tuple(_asked(solver, file, certificate, seconds) for solver in solvers)
-        silent = frozenset(solver.name for solver in solvers if solver.limits)
+        opinions = tuple(_asked(solver, file, certificate, seconds) for solver in asked)
+        silent = frozenset(solver.name for solver in asked if solver.limits)
         found.append(SecondOpinion(name, file.name, expected, opinions, silent))
     return found
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
-from verify.solvers.qepcad import answer, qepcad
 from verify.solvers.smtlib import smtlib
+from verify.system.room import files_of
 
-__all__ = ["SOLVERS", "Opinion", "Solver"]
+__all__ = ["Opinion", "Solver", "program", "solvers"]
 
 GRACE = 5.0
-CELLS = 20_000_000
+ROOM = "verify.solvers.known"
 
 
 @frozen
@@ -42,7 +42,7 @@ class Solver:
 
     ``text`` is a certificate's statement in the solver's language, in a file that ends on ``suffix`` and that ``piped`` programs
     read from their input; ``answer`` finds ``sat`` or ``unsat`` in what is printed. The silence of a solver with ``limits`` of
-    its method leaves nothing open.
+    its method leaves nothing open. ``rank`` is its place among all.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Solver:
     piped: bool = False
     limits: bool = False
     install: str = 'pip install "epsproof[smt]"'
+    rank: int = 99
 
     def ask(self, file: Path, seconds: float) -> Opinion:
         """The answer to a file; a process that hangs is killed, and nothing but ``sat`` or ``unsat`` counts as one."""
@@ -76,33 +77,13 @@ class Solver:
         return Opinion(self.name, "timeout" if late else "failed", spent, told[0][:200])
 
 
-def _z3(file: Path, seconds: float) -> list[str] | None:
-    program = _program("z3")
-    return None if program is None else [program, f"-T:{max(1, round(seconds))}", str(file)]
-
-
-def _cvc5(file: Path, seconds: float) -> list[str] | None:
-    program, limit = _program("cvc5"), f"{round(1000 * seconds)}"
-    if program is not None:
-        return [program, f"--tlimit={limit}", str(file)]
-    if importlib.util.find_spec("cvc5") is None:
-        return None
-    return [sys.executable, "-m", "verify.solvers.cvc5_process", str(file), limit]
-
-
-def _qepcad(file: Path, seconds: float) -> list[str] | None:
-    program = shutil.which("qepcad")
-    return None if program is None else [program, "-noecho", "-t", f"{max(1, round(seconds))}", f"+N{CELLS}"]
-
-
-def _program(name: str) -> str | None:
+def program(name: str) -> str | None:
     """The program on the path, or beside the running interpreter, where pip puts it."""
     beside = Path(sys.executable).parent / name
     return shutil.which(name) or (str(beside) if beside.is_file() else None)
 
 
-SOLVERS = (
-    Solver("z3", _z3),
-    Solver("cvc5", _cvc5),
-    Solver("qepcad", _qepcad, qepcad, ".qepcad", answer, piped=True, limits=True, install="apt install qepcad"),
-)
+def solvers() -> tuple[Solver, ...]:
+    """The solvers that are known, installed or not: every file of the room ``known``."""
+    found = [import_module(f"{ROOM}.{name}").SOLVER for name in files_of(ROOM)]
+    return tuple(sorted(found, key=lambda solver: (solver.rank, solver.name)))

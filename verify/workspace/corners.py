@@ -13,7 +13,6 @@ from verify.workspace.workspace import Fact
 
 SHARES = (0.15, 0.5, 0.85)
 Vector = list[fmpq]
-Interval = tuple[fmpq | None, bool, fmpq | None, bool]
 Terms = list[tuple[fmpq, list[tuple[int, int]]]]
 ZERO = fmpq(0)
 

@@ -7,6 +7,11 @@ from typing import Any
 
 import attrs
 
+__all__ = ["LATE", "NO_POINT", "Outcome", "Proved", "Refuted", "Unknown"]
+
+LATE = "time ran out"
+NO_POINT = "no point of the hypotheses was found, so a proof could be about an empty set"
+
 
 @attrs.frozen
 class Proved:
@@ -42,6 +47,16 @@ class Unknown:
     """Neither a proof nor a counterexample was found; ``reason`` says where the search stopped."""
 
     reason: str
+
+    @property
+    def late(self) -> bool:
+        """Whether more time may find an answer."""
+        return self.reason == LATE
+
+    @property
+    def pointless(self) -> bool:
+        """Whether no point of the hypotheses was found."""
+        return self.reason == NO_POINT
 
 
 Outcome = Proved | Refuted | Unknown

@@ -6,7 +6,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reports.figures.named_figure import CAPPED, CAPPED_AT_ONE, NamedFigure
+from derive.answer.step import Typed
+from reports.figures.named_figure import CAPPED, CAPPED_AT_ONE, TO_ZERO, Latex, NamedFigure
 from reports.figures.numbers import admitted, budget_text
 from reports.figures.style import CURVES, HATCH, MARK, PALE
 
@@ -15,14 +16,15 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Two risk profiles and the budget each prior admits (Figure 1 of the paper)",
     caption=(
-        f"Left: {CAPPED_AT_ONE} at q = 1 with a = 0.1 and r = 3. Right: {CAPPED} at p = 0.05, same a and r. "
-        "Where p >= 1/3 the left profile asks for nothing, and the budget there is infinite: hatched. Both curves on the "
-        "right go to infinity as q -> 0; they leave the frame where the arrow stands. The dot marks the smallest budget, "
-        "which is the recommended one."
+        "Left: ", CAPPED_AT_ONE, " at ", Typed("q == 1"), " with ", Typed("a == 0.1"), " and ", Typed("r == 3"), ". Right: ",
+        CAPPED, " at ", Typed("p == 0.05"), ", same ", Typed("a"), " and ", Typed("r"), ". Where ",
+        Latex(r"p \ge \tfrac{1}{3}", "p >= 1/3"), " the left profile asks for nothing, and the budget there is infinite: "
+        "hatched. Both curves on the right go to infinity as ", TO_ZERO, "; they leave the frame where the arrow stands. "
+        "The dot marks the smallest budget, which is the recommended one.",
     ),
     paper="kazan-reiter-2024",
     width="0.7",
-)
+)  # fmt: skip
 
 A, R, P = 0.1, 3.0, 0.05
 HIGHEST_RATIO, HIGHEST_BUDGET = 12.0, 4.0

@@ -8,6 +8,7 @@ from math import floor
 import numpy as np
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from derive.consequences.geometric_mechanism import standard_deviation, switching_probability
 from derive.search.solve import Solver
 from derive.text.notation import t
@@ -21,13 +22,14 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Risk and usefulness for twelve profiles (Figure 2 of the paper)",
     caption=(
-        CAPPED_AT_ONE + " at q = 1. Top: probability that geometric noise carries a count among 4012 births over the target "
-        "for true rates that are away from it by the given number of deaths per 1000; a deviation is rounded down to whole "
-        "deaths. Middle: standard deviation of the noise. Bottom: the recommended budget log((r - a)/(1 - a))."
+        CAPPED_AT_ONE, " at ", Typed("q == 1"), ". Top: probability that geometric noise carries a count among 4012 births "
+        "over the target for true rates that are away from it by the given number of deaths per 1000; a deviation is "
+        "rounded down to whole deaths. Middle: standard deviation of the noise. Bottom: the recommended budget ",
+        Typed("log((r - a)/(1 - a))"), ".",
     ),
     paper="kazan-reiter-2024",
     width="0.8",
-)
+)  # fmt: skip
 
 RATIOS = (1.2, 2.0, 5.0)
 CAPS = (0.0, 0.1, 0.25, 0.5)

@@ -7,8 +7,9 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from derive.answer.step import Typed
 from reports.figures.coloured_line import coloured_line
-from reports.figures.named_figure import CAPPED_AT_ONE, NamedFigure
+from reports.figures.named_figure import CAPPED_AT_ONE, Latex, NamedFigure
 from reports.figures.numbers import admitted
 
 __all__ = ["FIGURE", "draw"]
@@ -16,12 +17,13 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Three agencies that watch inclusion (Figure 3 of the paper)",
     caption=(
-        f"Lower row: {CAPPED_AT_ONE} at q = 1 with a = 0.25; upper row: $r^* = r$. The shade along a line is the "
-        "budget which that prior admits; the line is dotted where nothing is asked, because p*r >= 1."
+        "Lower row: ", CAPPED_AT_ONE, " at ", Typed("q == 1"), " with ", Typed("a == 0.25"), "; upper row: ",
+        Latex("r^* = r", "r^* = r"), ". The shade along a line is the budget which that prior admits; the line is dotted "
+        "where nothing is asked, because ", Typed("p*r >= 1"), ".",
     ),
     paper="kazan-reiter-2024",
     width="0.86",
-)
+)  # fmt: skip
 
 CAP = 0.25
 RATIOS = (1.5, 3.0, 6.0)

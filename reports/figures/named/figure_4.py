@@ -6,8 +6,9 @@ import numpy as np
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from reports.figures.coloured_line import coloured_line
-from reports.figures.named_figure import CAPPED, NamedFigure
+from reports.figures.named_figure import CAPPED, TO_ZERO, NamedFigure
 from reports.figures.numbers import admitted, budget_text
 from reports.figures.style import MARK
 
@@ -16,12 +17,12 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Three agencies that watch the value (Figure 4 of the paper)",
     caption=(
-        CAPPED + " at p = 0.05 with r = 3. The shade along a line is the budget which that prior admits. "
-        "Each line goes to infinity as q -> 0 and leaves the frame there."
+        CAPPED, " at ", Typed("p == 0.05"), " with ", Typed("r == 3"), ". The shade along a line is the budget which that "
+        "prior admits. Each line goes to infinity as ", TO_ZERO, " and leaves the frame there.",
     ),
     paper="kazan-reiter-2024",
     width="0.86",
-)
+)  # fmt: skip
 
 CAPS = (0.025, 0.15, 0.3)
 P, RATIO = 0.05, 3.0

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from derive.search.solve import Solver
 from derive.text.notation import symbol
-from reports.figures.named_figure import CAPPED, NamedFigure
+from reports.figures.named_figure import CAPPED, R_STAR, NamedFigure
 from reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from reports.figures.style import MARK
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
@@ -18,13 +19,14 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="A profile of both priors, and the budget it admits (Figure 5 of the paper)",
     caption=(
-        CAPPED + " with a = 0.25 and r = 3. The paper cuts $r^*$ at 100 and the budget at 4; the levels beyond are "
-        "drawn here as well, $r^*$ on a logarithmic scale, and the budget is infinite where p*q*r >= 1, hatched. The dashed "
-        "line is where the two parts of the profile meet, p*q = a/r. The dot is the binding prior p = 1, q = a/r."
+        CAPPED, " with ", Typed("a == 0.25"), " and ", Typed("r == 3"), ". The paper cuts ", R_STAR, " at 100 and the budget "
+        "at 4; the levels beyond are drawn here as well, ", R_STAR, " on a logarithmic scale, and the budget is infinite "
+        "where ", Typed("p*q*r >= 1"), ", hatched. The dashed line is where the two parts of the profile meet, ",
+        Typed("p*q == a/r"), ". The dot is the binding prior ", Typed("p == 1"), ", ", Typed("q == a/r"), ".",
     ),
     paper="kazan-reiter-2024",
     width="0.95",
-)
+)  # fmt: skip
 
 CAP, RATIO = 0.25, 3.0
 POINTS = 90

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from reports.figures.named_figure import NamedFigure
 from reports.figures.plane import Plane
 from reports.figures.printed_form import printed_cases, printed_form
@@ -13,11 +14,12 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Where the printed budget on a rectangle has a value",
     caption=(
-        "Eq. (26) as printed, with p0 = 0.2, p1 = 0.8, q1 = 1, by q0 and r. It has no value where p0*q0*r >= 1: nothing is "
-        "asked there, and every budget is admissible."
+        "Eq. (26) as printed, with ", Typed("p0 == 0.2"), ", ", Typed("p1 == 0.8"), ", ", Typed("q1 == 1"), ", by ",
+        Typed("q0"), " and ", Typed("r"), ". It has no value where ", Typed("p0*q0*r >= 1"), ": nothing is asked there, and "
+        "every budget is admissible.",
     ),
     paper="kazan-reiter-2024",
-)
+)  # fmt: skip
 
 
 def draw() -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from reports.figures.named_figure import NamedFigure
 from reports.figures.plane import Plane
 from reports.figures.printed_form import printed_cases, printed_form
@@ -13,11 +14,11 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Where the printed budget of Theorem 2 has a value",
     caption=(
-        "Eq. (12) as printed, for q < 1 and r = 3, by the priors. It has no value where p0*q0*r >= 1: there "
-        "nothing is asked, and every budget is admissible."
+        "Eq. (12) as printed, for ", Typed("q < 1"), " and ", Typed("r == 3"), ", by the priors. It has no value where ",
+        Typed("p0*q0*r >= 1"), ": there nothing is asked, and every budget is admissible.",
     ),
     paper="kazan-reiter-2024",
-)
+)  # fmt: skip
 
 
 def draw() -> Figure:

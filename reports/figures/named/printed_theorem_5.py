@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from reports.figures.named_figure import NamedFigure
 from reports.figures.plane import Plane
 from reports.figures.printed_form import printed_cases, printed_form
@@ -13,11 +14,12 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Where the printed budget of Theorem 5 has a value",
     caption=(
-        "Eq. (24) as printed, with r = 3, by q0 and a. The theorem assumes a < 1 only: at a = 0 its third case divides by "
-        "zero, and below that it states less than the largest admissible budget."
+        "Eq. (24) as printed, with ", Typed("r == 3"), ", by ", Typed("q0"), " and ", Typed("a"), ". The theorem assumes ",
+        Typed("a < 1"), " only: at ", Typed("a == 0"), " its third case divides by zero, and below that it states less than "
+        "the largest admissible budget.",
     ),
     paper="kazan-reiter-2024",
-)
+)  # fmt: skip
 
 
 def draw() -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from derive.search.solve import Solver
 from reports.figures.named_figure import CAPPED, NamedFigure
 from reports.figures.phase_diagram import phase_diagram
@@ -15,12 +16,13 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Cases of the capped ratio at one prior of inclusion (Theorem 4 of the paper)",
     caption=(
-        CAPPED + " at p = p0 with r = 3: which of the closed forms holds, by p0 and a, and the recommended budget as contour "
-        "lines. In case 2 the binding prior is q = 1."
+        CAPPED, " at ", Typed("p == p0"), " with ", Typed("r == 3"), ": which of the closed forms holds, by ", Typed("p0"),
+        " and ", Typed("a"), ", and the recommended budget as contour lines. In case 2 the binding prior is ",
+        Typed("q == 1"), ".",
     ),
     paper="kazan-reiter-2024",
     profile="capped-ratio-at-inclusion",
-)
+)  # fmt: skip
 
 
 def draw() -> Figure:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from derive.search.solve import Solver
-from reports.figures.named_figure import NamedFigure
+from reports.figures.named_figure import Latex, NamedFigure
 from reports.figures.phase_diagram import phase_diagram
 from reports.figures.plane import Plane
 from reports.question import posed
@@ -15,12 +16,13 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Cases of the constant ratio on a rectangle of priors (eq. (26) of the paper)",
     caption=(
-        "$r^* = r$ for p0 <= p <= p1 and q0 <= q <= q1 with p0 = 0.2, p1 = 0.8, q1 = 1: which form holds, by q0 and r. "
-        "Cases 2 and 4 hold where q0 or p0 is 0."
+        Latex("r^* = r", "r^* = r"), " for ", Typed("p0 <= p <= p1"), " and ", Typed("q0 <= q <= q1"), " with ",
+        Typed("p0 == 0.2"), ", ", Typed("p1 == 0.8"), ", ", Typed("q1 == 1"), ": which form holds, by ", Typed("q0"), " and ",
+        Typed("r"), ". Cases 2 and 4 hold where ", Typed("q0"), " or ", Typed("p0"), " is 0.",
     ),
     paper="kazan-reiter-2024",
     profile="rectangle",
-)
+)  # fmt: skip
 
 
 def draw() -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from derive.answer.step import Typed
 from derive.search.solve import Solver
 from reports.figures.named_figure import CAPPED, NamedFigure
 from reports.figures.phase_diagram import phase_diagram
@@ -15,12 +16,13 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Cases of the capped ratio at one prior of the value (Theorem 5 of the paper)",
     caption=(
-        CAPPED + " at q = q0 with r = 3: which of the closed forms holds, by q0 and a, and the recommended budget as contour "
-        "lines. The assumptions exclude a = 0 and a = 1."
+        CAPPED, " at ", Typed("q == q0"), " with ", Typed("r == 3"), ": which of the closed forms holds, by ", Typed("q0"), " "
+        "and ", Typed("a"), ", and the recommended budget as contour lines. The assumptions exclude ", Typed("a == 0"), " "
+        "and ", Typed("a == 1"), ".",
     ),
     paper="kazan-reiter-2024",
     profile="capped-ratio-at-value",
-)
+)  # fmt: skip
 
 
 def draw() -> Figure:

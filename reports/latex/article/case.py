@@ -10,6 +10,7 @@ from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.which_root import which_root
 from reports.latex.width import LINE, broken, width
+from reports.latex.words import words_latex
 from reports.view.case_view import CaseView
 
 __all__ = ["CaseText", "case_text", "fitting"]
@@ -42,7 +43,7 @@ def fitting(view: CaseView, measure: float = 1.0) -> CaseView:
 def case_text(view: CaseView, measure: float = 1.0) -> CaseText:
     """The case in LaTeX, for lines of ``measure`` times those of an A4 page."""
     line = LINE * measure
-    when = " and ".join(x for x in (tex_join(conditions_latex(view.when)), view.rivals.replace("epsilon", r"$\varepsilon$")) if x)
+    when = " and ".join(x for x in (tex_join(conditions_latex(view.when)), words_latex(view.rivals)) if x)
     if view.case.kind == "none":
         return CaseText(when, (), "no $\\varepsilon > 0$ is admissible", False)
     displays = [rf"\varepsilon^* = {formula_latex(view.epsilon)}"]

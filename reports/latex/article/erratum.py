@@ -39,7 +39,7 @@ def errata_texts(found: Sequence[Erratum]) -> tuple[ErrataText, ...]:
 
 
 def _item(erratum: Erratum) -> tuple[str, str, str, str]:
-    first, *others = erratum.locations.split("; ")
+    first, *others = erratum.locations
     title, places = (first, others) if erratum.remark is None else (erratum.remark.heading, [first, *others])
     return prose(title), prose("; ".join(places)), prose(erratum.claim.statement), _holds(erratum)
 

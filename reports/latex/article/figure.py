@@ -5,9 +5,12 @@ from __future__ import annotations
 from attrs import frozen
 
 from derive.answer.answer import Answer
+from derive.answer.step import Typed, Word
 from reports.figures.catalogue import figures
 from reports.figures.draw import draw, drawn, plots_installed
-from reports.latex.prose import prose
+from reports.figures.named_figure import Caption, Latex
+from reports.latex.escape import tex
+from reports.latex.words import words_latex
 
 __all__ = ["FigureText", "article_figures", "caption_latex", "cases_of"]
 
@@ -40,7 +43,7 @@ def article_figures(paper: str, pictures: bool = True) -> tuple[tuple[FigureText
         if pictures:
             files |= {f"{figure.name}.{form}": content for form, content in draw(figure.name).items()}
         width, caption = figure.width or NARROW, caption_latex(figure.caption)
-        texts.append(FigureText(file, f"fig:{figure.name}", prose(figure.title), caption, width, figure.profile))
+        texts.append(FigureText(file, f"fig:{figure.name}", tex(figure.title), caption, width, figure.profile))
     return tuple(texts), files
 
 
@@ -53,15 +56,15 @@ def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[st
 
     plane = default_plane(answer)
     title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"
-    fixed = ", ".join(f"{name} = {value:.4g}" for name, value in sorted(plane.fixed.items()))
-    caption = prose(f"At {fixed}." if fixed else "Over all parameters.")
+    fixed = [Typed(f"{name} == {value:.4g}") for name, value in sorted(plane.fixed.items())]
+    said: list[Word] = [word for value in fixed for word in (", ", value)]
+    caption = words_latex(("At ", *said[1:], ".") if fixed else ("Over all parameters.",))
     told = f"Which closed form holds where, and contour lines of the budget, for {answer.problem.statement}"
     files = drawn(lambda: phase_diagram(answer, plane), title=title, told=told)
     text = FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name)
     return (text,), {f"cases.{form}": content for form, content in files.items()}
 
 
-def caption_latex(caption: str) -> str:
-    """The caption in LaTeX; what stands between dollar signs is LaTeX already."""
-    parts = caption.split("$")
-    return "".join(f"${part}$" if place % 2 else prose(part) for place, part in enumerate(parts))
+def caption_latex(caption: Caption) -> str:
+    """The caption in LaTeX."""
+    return "".join(f"${x.latex}$" if isinstance(x, Latex) else words_latex((x,)) for x in caption)

@@ -9,13 +9,14 @@ from attrs import frozen
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from derive.text.grammar import parse_expression
-from derive.text.notation import symbol
+from derive.text.notation import latex_name, symbol, symbol_values
 from reports.latex.article.narrative import narrative
 from reports.latex.article.proof import Proof, shown_proof
 from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.escape import tex_join
+from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
+from verify.closed_form.owed import CELL, SMOOTH, Owed
+from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
     from verify.closed_form.sign_lemmas import SignLemma
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["Lemma", "lemma"]
 
 OPEN = "the signs read off at sample points were not proved in the time that a report allows; they may hold or not"
-PRIOR_SIGN = "t is a function of the priors"
 SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 
 
@@ -53,7 +53,8 @@ def lemma(found: SignLemma, number: int = 1) -> Lemma:
     derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
     cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
     conditions = [condition for _, condition in cells]
-    certificates = [(_named(entry["name"], conditions), entry["certificate"]) for entry in found.document.get("obligations", [])]
+    proved = [(each.owed, each.outcome.certificate) for each in found.obligations if isinstance(each.outcome, Proved)]
+    certificates = [(_named(owed, conditions), certificate) for owed, certificate in proved]
     piece = formula_latex(parse_expression(found.piece))
     shown = shown_proof(certificates)
     return Lemma(
@@ -67,7 +68,7 @@ def lemma(found: SignLemma, number: int = 1) -> Lemma:
         shown,
         found.status,
         found.digest[:12],
-        prose(_open(found)) if found.reasons else "",
+        _open(found) if found.reasons else "",
     )
 
 
@@ -79,17 +80,18 @@ def _open_square(problem: Problem) -> tuple[Relation, ...]:
 
 
 def _open(found: SignLemma) -> str:
-    """Why a lemma is not proved, as a sentence without the final period."""
+    """Why a lemma is not proved, as a sentence in LaTeX without the final period."""
     if found.left_out:
-        return f"the cases found leave out {found.left_out}"
-    return OPEN if found.cells else found.reasons[0]
+        point = sorted(symbol_values(found.left_out).items(), key=lambda at: at[0].name)
+        places = ", ".join(f"${latex_name(name.name)} = {formula_latex(value)}$" for name, value in point)
+        return f"the cases found leave out {places}"
+    return OPEN if found.cells else tex(found.reasons[0])
 
 
-def _named(name: str, conditions: list[str]) -> str:
-    """The name of an obligation in LaTeX; a cell by its condition."""
-    kind, _, number = name.partition(" ")
-    if name == PRIOR_SIGN:
+def _named(owed: Owed, conditions: list[str]) -> str:
+    """The obligation in LaTeX; a cell by its condition."""
+    if owed.kind == SMOOTH:
         return "The root $t$ is a smooth function of the priors"
-    if kind != "cell" or not number.isdigit():
-        return prose(name[:1].upper() + name[1:])
-    return f"The sign where {conditions[int(number) - 1]}" if conditions[int(number) - 1] else "The sign"
+    if owed.kind != CELL or owed.number is None:
+        return tex(owed.name[:1].upper() + owed.name[1:])
+    return f"The sign where {conditions[owed.number]}" if conditions[owed.number] else "The sign"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from derive.text.grammar import parse_expression
-from reports.latex.escape import tex, tex_join
+from reports.latex.escape import tex_join
 from reports.latex.formula import formula_latex
 from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
 from reports.latex.width import width
 from verify.closed_form.document import digest
+from verify.closed_form.owed import SAFETY, Owed
+from verify.kernel.polynomial import Polynomial
 
 __all__ = ["Proof", "ProofLine", "proof", "shown_proof"]
 
@@ -21,8 +22,8 @@ MOST_LINES = 16
 LAST_LINES = 10
 MOST_ASIDE = 6
 ASIDE_WIDTH = 140.0
+Certificates = Sequence[tuple[Owed, Mapping[str, Any]]]
 Named = Sequence[tuple[str, Mapping[str, Any]]]
-OPTION = re.compile(r"(safety|tightness)(?:, clause (\d+))?, option (\d+)")
 
 
 @frozen
@@ -49,18 +50,24 @@ class Proof:
     number: int
 
 
-def proof(obligations: Named, profile: Sequence[Sequence[str]] = (), clause: int = 1, measure: float = 1.0) -> Proof:
-    """The proof made of the (name, certificate) of each obligation; ``profile`` holds the options in the kernel's syntax.
+def proof(obligations: Certificates, profile: Sequence[Sequence[str]] = (), clause: int = 0, measure: float = 1.0) -> Proof:
+    """The proof made of each obligation and its certificate; ``profile`` holds every clause's options in the kernel's syntax, and
+    ``clause`` is the index of the one that is tight.
 
     Lines are broken for ``measure`` times the text width of an A4 page.
     """
-    decisive = [(name, c) for name, c in obligations if OPTION.fullmatch(name)]
-    others = [goal_latex(c) for name, c in obligations if not OPTION.fullmatch(name) and c["vars"] and c["goal"][1] != "="]
-    titled = [(_title(name, profile, clause), c) for name, c in decisive]
-    aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH and re.search("[a-z]", x.replace("ge", ""))]
+    decisive = [(owed, c) for owed, c in obligations if owed.decides]
+    others = [goal_latex(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)]
+    titled = [(_title(owed, profile, clause), c) for owed, c in decisive]
+    aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH]
     common = _common([c for _, c in decisive])
     lines = tuple(_line(name, c, common, measure) for name, c in titled)
     return Proof(tex_join(common), lines, tuple(aside[:MOST_ASIDE]), len(obligations))
+
+
+def _has_names(certificate: Mapping[str, Any]) -> bool:
+    """Whether the goal is about a variable, and not about a number."""
+    return bool(Polynomial.parse(certificate["goal"][0]).variables())
 
 
 def shown_proof(obligations: Named) -> Proof:
@@ -96,13 +103,9 @@ def _blocks(shown: Sequence[Identity], measure: float) -> tuple[tuple[str, tuple
     return tuple(blocks)
 
 
-def _title(name: str, profile: Sequence[Sequence[str]], clause: int) -> str:
-    match = OPTION.fullmatch(name)
-    if match is None:
-        return tex(name)
-    kind, number = match[1], int(match[2] or clause)
-    options = profile[number - 1]
-    ratio = formula_latex(parse_expression(options[int(match[3]) - 1]))
-    if kind == "safety":
+def _title(owed: Owed, profile: Sequence[Sequence[str]], clause: int) -> str:
+    options = profile[clause if owed.clause is None else owed.clause]
+    ratio = formula_latex(parse_expression(options[owed.option or 0]))
+    if owed.kind == SAFETY:
         return rf"Safety where $r^* = {ratio}$" if len(options) > 1 or len(profile) > 1 else "Safety"
     return rf"Tightness, no $u < t$ is enough for the option ${ratio}$" if len(options) > 1 else "Tightness, no $u < t$ is enough"

@@ -24,6 +24,7 @@ from reports.view.demands import demands_latex, remarks_latex
 from reports.view.plain import is_plain
 from reports.view.proved_view import ProvedView
 from reports.view.typed_numbers import typed_numbers
+from verify.closed_form.owed import Owed
 from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         steps=narrative(proved.answer.steps),
         movement=movement(problem, lemmas),
         case_steps=tuple(_case_steps(problem, view) for view in views),
-        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause + 1, measure) for view in views),
+        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause, measure) for view in views),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in found.checks),
         status=proved.status,
@@ -105,12 +106,12 @@ def _case_steps(problem: Problem, view: CaseView) -> str:
     return f"{narrative((evolve(first, end=End.PERIOD),))} {where} {narrative(tuple(rest))}"
 
 
-def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[str, Mapping[str, Any]]]]:
-    """The certificates with their labels, by case index; None for those that belong to the problem as a whole."""
-    found: dict[int | None, list[tuple[str, Mapping[str, Any]]]] = {}
+def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[Owed, Mapping[str, Any]]]]:
+    """The certificates with what they prove, by case index; None for those that belong to the problem as a whole."""
+    found: dict[int | None, list[tuple[Owed, Mapping[str, Any]]]] = {}
     for each in proved.obligations:
         if isinstance(each.outcome, Proved):
-            found.setdefault(each.case, []).append((each.label, each.outcome.certificate))
+            found.setdefault(each.case, []).append((each.owed, each.outcome.certificate))
     return found
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from derive.text.errors import UnsupportedForm
+from reports.documents.releases.records import SCHEMA as RECORDS
 from reports.figures.plots import MISSING, plots_installed
 from reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
 from reports.latex.escape import tex
@@ -44,7 +45,7 @@ def refuse_form(path: Path) -> None:
 
 def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = None) -> Sheet:
     """The memo on the document of ``epsproof risk``; ``about_all`` is the one on all that could have been published."""
-    if document["schema"].startswith("epsproof-records"):
+    if document["schema"] == RECORDS:
         blocks: list[Block] = [records_sheet.box(document), *records_sheet.published(document), *records_sheet.learnt(document)]
         blocks += _picture(records_sheet.pictured(document))
         blocks += records_sheet.exposed(document)

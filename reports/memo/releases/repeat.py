@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
+from reports.documents.releases.records import SCHEMA as RECORDS
 from reports.memo.releases.said import query_without_texts
 
 __all__ = ["command"]
@@ -14,7 +15,7 @@ Document = dict[str, Any]
 
 def command(document: Document) -> str:
     """The words of a command line, without what may be values of records; FILE stands for a tree, or for a table of cells."""
-    if document["schema"].startswith("epsproof-records"):
+    if document["schema"] == RECORDS:
         return " ".join(["epsproof", "risk", *_of_records(document)])
     return shlex.join(["epsproof", "risk", *_of_counts(document)])
 

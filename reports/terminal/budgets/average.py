@@ -12,7 +12,7 @@ from reports.terminal.advice import ANY, NONE, rounded_down
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields
 from reports.text.pretty import pretty_text
-from reports.view.near_number import near_number, outward
+from reports.view.near_number import outward, placed
 from verify.laws.rounded import rounded
 
 __all__ = ["show_average"]
@@ -71,8 +71,7 @@ def _add_ends(table: Table, document: dict[str, Any], unicode: bool) -> None:
         worst = document["worst_case"]["lower"]
         table.add_row("worst case", f"{rounded_down(worst)}, if the posterior is to be within the criterion at every output")
     if document["priors"]:
-        shown = [(name, near_number(Fraction(value))) for name, value in document["priors"].items()]
-        table.add_row("binding prior", ", ".join(f"{n} = {x}" if x[0].isdigit() else f"{n} {x}" for n, x in shown))
+        table.add_row("binding prior", ", ".join(placed(name, Fraction(value)) for name, value in document["priors"].items()))
 
 
 def _mechanism(document: dict[str, Any]) -> Table:

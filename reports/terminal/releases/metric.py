@@ -18,6 +18,7 @@ STATUS = {
     "unsafe": "unsafe: the mechanism above exceeds it",
     "open": "agrees as far as was looked",
 }
+SHORTLY = STATUS | {"unsafe": "unsafe"}
 
 
 def show_metric(document: dict[str, Any], screen: Console) -> None:
@@ -88,8 +89,8 @@ def _epsilon(table: Table, found: dict[str, Any]) -> None:
     exact = f"{found['exact']}, " if "exact" in found else ""
     table.add_row("largest epsilon", f"{exact}between {found['lower']} and {found['upper']}, for a posterior of {found['limit']}")
     printed = found["eps_inversion"]
-    status = STATUS[printed["status"]].split(":")[0]
-    table.add_row("eps_inversion", f"{printed['epsilon']} is {status}: the posterior there is {shown(printed['posterior'])}")
+    told = f"{printed['epsilon']} is {SHORTLY[printed['status']]}: the posterior there is {shown(printed['posterior'])}"
+    table.add_row("eps_inversion", told)
 
 
 def _mechanism(document: dict[str, Any], entry: dict[str, Any]) -> Table:

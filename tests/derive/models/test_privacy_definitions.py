@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from derive.models.catalogue import model_named
-from derive.models.private import quantifier, under
+from derive.models.private import under
 from derive.text.errors import ModelRejected, UnsupportedForm
 from reports.cli import main
 
@@ -84,8 +84,3 @@ def test_one_half_is_where_the_bound_stops_to_be_the_best(failure):
     out = t * (failure - delta)
     private = 1 - out <= (1 - failure) / t + delta and 1 - failure <= (1 - out) / t + delta and out <= failure / t + delta
     assert private == (failure <= Fraction(1, 2))
-
-
-def test_what_may_fail_is_said():
-    found = under(model_named("membership"), "(eps, delta)")
-    assert "differ in p alone" in quantifier(found) and quantifier(model_named("membership")) == ""

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from reports.cli import main
 from reports.errata.erratum import CONSEQUENCES, errata
 from tests.repairs_read import repair_read
+from verify.claims.values.given import Rounded
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
 from verify.papers.find import find_claim
@@ -100,7 +101,7 @@ def test_consequences_come_in_their_order():
         verdict("eq137", "repaired", {"p": "1/2"}, "with the condition p*r > 1"),
         verdict("T3", "infimum only", None, None),
         verdict("L3B.3", "repaired", {"p": "1/2"}, "with the condition p*q*r < 1"),
-        verdict("T5.case4", "repaired", {"a": "-1", "printed epsilon": "log(2) = 0.7", "epsilon": "0.4"}, "with a >= 0"),
+        verdict("T5.case4", "repaired", {"a": "-1", "printed epsilon": Rounded("log(2)", "0.7"), "epsilon": "0.4"}, "with a > 0"),
         verdict("T1", "proved", None, None),
     ]
     listed = errata([find_claim(v.id)[1] for v in found], found)
@@ -110,5 +111,5 @@ def test_consequences_come_in_their_order():
 def test_equal_repairs_of_steps_are_one_erratum():
     first, second = (verdict(i, "repaired", {"q": "1/2"}, "with the condition q*r < 1") for i in ("eq143", "eq144"))
     (only,) = errata([find_claim("eq143")[1], find_claim("eq144")[1]], [first, attrs.evolve(second, basis="x")])
-    assert only.locations == "eq. (143); eq. (144)"
+    assert only.locations == ("eq. (143)", "eq. (144)")
     assert PAPERS["kazan-reiter-2024"].claims

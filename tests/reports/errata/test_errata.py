@@ -15,7 +15,10 @@ from reports.errata.erratum import CONSEQUENCES, errata
 from reports.errata.parts import Part, parts
 from reports.errata.remark import remarks
 from reports.errata.typeset import part_latex
+from tests.counterexamples_read import counterexample_read
 from tests.repairs_read import repair_read
+from verify.claims.repairs.repair import WEAKENED, Repair
+from verify.claims.values.given import Rounded, Said, Undefined
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
 
@@ -28,6 +31,7 @@ def published() -> list[Verdict]:
     """The verdicts of the published ledger, without certificates."""
     fields = [a.name for a in attrs.fields(Verdict)]
     given = [{k: v for k, v in entry.items() if k in fields} for entry in LEDGER]
+    given = [{**x, "counterexample": counterexample_read(x["counterexample"])} for x in given]
     repairs = [repair_read(entry["repaired"]) for entry in LEDGER]
     told = [entry["evidence"] for entry in LEDGER]
     rest = {"seconds": 0.0, "certificates": ()}
@@ -97,10 +101,10 @@ def test_a_printed_formula_keeps_its_shape():
     ("part", "latex"),
     [
         (Part("counterexample", values=(("p", "1/2"), ("q", "2/3"), ("left side", "0"))), r"the left side is $0$."),
-        (Part("counterexample", values=(("a", "0"), ("printed epsilon", "undefined: division by zero"))), r"is undefined"),
-        (Part("counterexample", values=(("epsilon", "log(2) = 0.69314718"),)), r"$\log(2) \approx 0.69314718$"),
+        (Part("counterexample", values=(("a", "0"), ("printed epsilon", Undefined(Said("division by zero"))))), r"is undefined"),
+        (Part("counterexample", values=(("epsilon", Rounded("log(2)", "0.69314718")),)), r"$\log(2) \approx 0.69314718$"),
         (Part("for", ("0 < a < 1, r > 1",)), "$0 < a < 1$, $r > 1$"),
-        (Part("holds", text="with <= in place of <"), r"with $\le$ in place of $<$"),
+        (Part("holds", repair=Repair(WEAKENED, text="<=")), r"with $\le$ in place of $<$"),
     ],
 )
 def test_values_and_conditions_are_set_as_mathematics(part: Part, latex: str):

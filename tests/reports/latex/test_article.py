@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -147,6 +148,12 @@ def test_the_pdf_has_the_title_of_the_article(source):
 
 
 def test_an_open_lemma_says_what_that_means_and_not_how_the_search_went():
-    status = {"status": "undecided", "reasons": ("coverage: all strategies failed",), "left_out": ""}
+    status = {"status": "undecided", "reasons": ("coverage: all strategies failed",), "left_out": {}}
     opened = lemma(SimpleNamespace(**{**vars(LEMMA), **status}))
     assert "strategies" not in opened.reason and "they may hold or not" in opened.reason
+
+
+def test_a_lemma_that_misses_a_point_says_which():
+    missed = {"status": "undecided", "reasons": ("coverage 1: refuted",), "left_out": {"q": Fraction(1, 3), "p": Fraction(1, 2)}}
+    opened = lemma(SimpleNamespace(**{**vars(LEMMA), **missed}))
+    assert opened.reason == r"the cases found leave out $p = \tfrac{1}{2}$, $q = \tfrac{1}{3}$"

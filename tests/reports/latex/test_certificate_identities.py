@@ -12,6 +12,7 @@ from latex_reader import read
 from reports.latex.article.proof import proof
 from reports.latex.identity import equation_names, goal_latex, hypotheses_latex, identities
 from reports.latex.polynomial import expression_of, factored
+from verify.closed_form.owed import Owed
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 
@@ -70,6 +71,6 @@ def test_long_proofs_are_left_to_the_file():
         {**step, "id": f"S{n}", "goal": [f"{n}*a - {n}*t", ">="], "sigma": [[f"1/{n}", [], []]]} for n in range(2, 40)
     ] + CERTIFICATE["steps"]
     assert check(long) == "proved"
-    (line,) = proof([("safety, clause 1, option 1", long)], [["r"]]).lines
+    (line,) = proof([(Owed.of("safety, clause 1, option 1"), long)], [["r"]]).lines
     assert line.omitted == 38
     assert len(line.blocks) == 1

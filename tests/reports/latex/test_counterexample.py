@@ -5,21 +5,32 @@ from __future__ import annotations
 import pytest
 
 from reports.latex.counterexample import counterexample_latex, counterexample_rows
+from verify.claims.values.given import Between, Compared, Placed, Rounded, Said, Undefined
 
+DIVISION = Said("division by zero")
 SENTENCES = [
     (
-        {"a": "0", "epsilon": "log(2) = 0.69314718", "printed epsilon": "undefined: division by zero", "q0": "1/2"},
+        {"a": "0", "epsilon": Rounded("log(2)", "0.69314718"), "printed epsilon": Undefined(DIVISION), "q0": "1/2"},
         r"At $a = 0$, $q_{0} = \frac{1}{2}$: the right $\varepsilon$ is $\log(2) \approx 0.69314718$; "
         r"the printed $\varepsilon$ is undefined: division by zero.",
     ),
     (
-        {"r": "2", "printed epsilon": "0", "adversary": "nobody: every prior admits more"},
+        {"r": "2", "printed epsilon": "0", "adversary": Said("nobody: every prior admits more")},
         r"At $r = 2$: the printed $\varepsilon$ is $0$; "
         r"the adversary at the printed $\varepsilon$ is nobody: every prior admits more.",
     ),
     ({"p": "-1/6"}, r"At $p = -\frac{1}{6}$."),
     ({"1/r* - p*q": "0", "p": "1/2"}, r"At $p = \frac{1}{2}$: $1/r^* - p q$ is $0$."),
-    ({"p": "1/2", "undefined": "division by zero"}, r"At $p = \frac{1}{2}$: a formula is undefined (division by zero)."),
+    ({"p": "1/2", "undefined": DIVISION}, r"At $p = \frac{1}{2}$: a formula is undefined (division by zero)."),
+    (
+        {"p": "1/2", "undefined": Said("square root of ", "-1/3")},
+        r"At $p = \frac{1}{2}$: a formula is undefined (square root of $-\tfrac{1}{3}$).",
+    ),
+    (
+        {"search": Placed("0.55", " at ", "p", "1", "q", "1/1000"), "epsilon": Between("0.54", "0.56")},
+        r"the search's budget is 0.55 at $p = 1$, $q = \tfrac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
+    ),
+    ({"comparison": Compared("1/10", "<", "1/10")}, r"comparison is $\frac{1}{10} < \frac{1}{10}$."),
     ({"epsilon": "inf"}, r"the right $\varepsilon$ is $\infty$."),
 ]
 
@@ -30,7 +41,7 @@ def test_variables_come_first_and_then_what_they_lead_to(values, sentence):
 
 
 def test_a_table_has_the_same_in_rows():
-    rows = counterexample_rows({"epsilon": "log(2) = 0.69314718", "r": "2", "undefined": "division by zero"}.items())
+    rows = counterexample_rows({"epsilon": Rounded("log(2)", "0.69314718"), "r": "2", "undefined": DIVISION}.items())
     assert rows == [
         ("$r$", "$2$"),
         (r"the right $\varepsilon$", r"$\log(2) \approx 0.69314718$"),

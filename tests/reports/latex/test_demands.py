@@ -49,7 +49,7 @@ def test_groups_change_the_factor():
 
 def test_how_often_it_holds_is_said_where_it_may_fail():
     (remark,) = remarks_latex(pose("r", bound="approximate"))
-    assert "with probability at least 1 - failure" in remark
+    assert r"with probability at least $1 - \mathit{failure}$" in remark
     assert remarks_latex(pose("r", bound="membership")) == ()
 
 

@@ -25,15 +25,20 @@ from reports.memo.sheet.paper import sheet_latex
 from reports.memo.summary import summary
 from reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text
 from reports.question import Question, posed
+from reports.text.words import words_text
 from reports.view.case_view import case_views
+from tests.verify.numeric.geometric_mechanism import GeometricMechanism
 from verify.closed_form.proved import prove_closed_form
-from verify.numeric.geometric_mechanism import GeometricMechanism
 
 A, R = Fraction(1, 4), Fraction(3)
 
 
 def problem(text, *where):
     return posed(text, where, (), "unbounded")
+
+
+def plain(words):
+    return words_text(words, unicode=False)
 
 
 WORDS = [
@@ -57,20 +62,21 @@ WORDS = [
 
 @pytest.mark.parametrize(("text", "values", "words"), WORDS, ids=[w[0] for w in WORDS])
 def test_the_criterion_in_words(text, values, words):
-    assert criterion_in_words(problem(text), values) == words
+    assert plain(criterion_in_words(problem(text), values)) == words
 
 
 def test_the_adversaries_in_words():
-    assert adversaries_in_words(problem("r", "q == 1"), {}) == (
+    assert plain(adversaries_in_words(problem("r", "q == 1"), {})) == (
         "knows already that the person's value is sensitive, given that the person is in the data, "
         "and holds any belief at all about whether the person is in the data"
     )
-    assert "believes with probability 0.05 that the person is in the data" in adversaries_in_words(problem("r", "p == 1/20"), {})
-    assert adversaries_in_words(problem("r", "p*q <= 1/4"), {}).endswith("as long as 4*p*q <= 1")
+    told = plain(adversaries_in_words(problem("r", "p == 1/20"), {}))
+    assert "believes with probability 0.05 that the person is in the data" in told
+    assert plain(adversaries_in_words(problem("r", "p*q <= 1/4"), {})).endswith("as long as 4*p*q <= 1")
 
 
 def test_a_limit_from_below_is_repeated_as_it_is_stated():
-    assert criterion_in_words(problem("posterior >= prior/r"), {"r": R}).endswith("as it is stated: posterior >= prior/r")
+    assert plain(criterion_in_words(problem("posterior >= prior/r"), {"r": R})).endswith("as it is stated: posterior >= prior/r")
 
 
 def test_decimals_are_exact_or_fractions():
@@ -330,9 +336,9 @@ def test_the_belief_is_about_what_the_attack_is_about():
 
 
 def test_letters_in_words_are_explained():
-    words = criterion_in_words(problem("1 + u*(1-p)", "q == 1"), {"u": R})
+    words = plain(criterion_in_words(problem("1 + u*(1-p)", "q == 1"), {"u": R}))
     assert words.startswith("the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that")
-    assert criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)}).endswith(
+    assert plain(criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)})).endswith(
         "1/3 (about 33.3 percentage points)"
     )
 

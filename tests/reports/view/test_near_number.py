@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from reports.view.near_number import near_number, outward
+from reports.view.near_number import near_number, outward, placed
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,11 @@ from reports.view.near_number import near_number, outward
 )
 def test_a_long_fraction_is_rounded_and_said_to_be(value, shown):
     assert near_number(value) == shown
+
+
+def test_a_prior_is_said_to_be_near_a_number_only_where_it_is_rounded():
+    shown = [placed("p", value) for value in (Fraction(1, 2), Fraction(1, 10**19 + 1), Fraction(352718352718352717, 10**18))]
+    assert shown == ["p = 1/2", "p next to 0 (about 1e-19)", "p about 0.352718"]
 
 
 @pytest.mark.parametrize("shift", range(20))

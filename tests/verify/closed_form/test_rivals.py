@@ -13,7 +13,6 @@ from least_epsilon import cases_seen
 import derive.search.solve
 from derive.answer.answer import Answer
 from derive.answer.case_at import holding_case
-from derive.consequences.special_case import special_case
 from derive.question.pose import pose
 from derive.search.atoms import own_ends
 from derive.search.solve import Solver
@@ -21,6 +20,7 @@ from reports.documents.derive import derive_document
 from reports.figures.numbers import case_numbers, epsilon_numbers
 from reports.latex.article.case import case_text
 from reports.view.case_view import case_views
+from tests.verify.closed_form.special_case import special_case
 from verify.closed_form.batch import Batch
 from verify.closed_form.closed_value import ClosedValue
 from verify.closed_form.proved import ProvedAnswer, prove_answer

@@ -56,10 +56,10 @@ def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
 @pytest.mark.parametrize(
     ("obligations", "place"),
     [
-        ((("cell 1", Proved({}, ())), ("coverage 1", MISSED)), "p = 1/2, q = 1"),
-        ((("cell 1", MISSED), ("coverage 1", MISSED)), ""),
-        ((("cell 1", Proved({}, ())), ("coverage 1", Unknown("late"))), ""),
-        ((), ""),
+        ((("cell 1", Proved({}, ())), ("coverage 1", MISSED)), {"q": Fraction(1), "p": Fraction(1, 2)}),
+        ((("cell 1", MISSED), ("coverage 1", MISSED)), {}),
+        ((("cell 1", Proved({}, ())), ("coverage 1", Unknown("late"))), {}),
+        ((), {}),
     ],
 )
 def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(obligations, place) -> None:

@@ -7,10 +7,10 @@ import pytest
 import sympy
 
 from derive.answer.answer import Answer
-from derive.consequences.special_case import special_case
 from derive.question.pose import pose
 from derive.search.solve import Solver
 from derive.text.notation import symbol
+from tests.verify.closed_form.special_case import special_case
 from verify.closed_form.proved import prove_answer
 
 CAPPED, ASSUMED = "max(a/(p*q), r)", ["0 < a < 1", "r > 1"]

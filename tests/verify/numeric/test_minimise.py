@@ -11,8 +11,8 @@ from numeric_families import FAMILIES, Family, family
 
 from derive.question.pose import pose
 from derive.text.errors import ValueOutsideAssumptions
+from tests.verify.numeric.minimise import minimise
 from verify.numeric.enclosure import enclose
-from verify.numeric.minimise import minimise
 from verify.numeric.question import numeric_question
 
 DIGITS = 25

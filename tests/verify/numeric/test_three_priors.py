@@ -14,8 +14,8 @@ from derive.question.problem import Problem
 from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from derive.text.notation import symbol
 from tests.household import CATEGORIES, RELATIVES
+from tests.verify.numeric.minimise import minimise
 from verify.numeric.enclosure import enclose
-from verify.numeric.minimise import minimise
 from verify.numeric.question import numeric_questions
 
 ASKED = [

@@ -18,10 +18,10 @@ from derive.question.pose import pose
 from reports.cli import main
 from verify.closed_form.proved import prove_closed_form
 from verify.search.search import prove
-from verify.solvers.qepcad import answer, qepcad
+from verify.solvers.known.qepcad import answer, qepcad
 from verify.solvers.second_opinion import second_opinions, statements
 from verify.solvers.smtlib import smtlib
-from verify.solvers.solver import SOLVERS, Solver
+from verify.solvers.solver import Solver, solvers
 
 SCHEMA = Path(main.callback.__code__.co_filename).parent / "schemas" / "solvers.json"
 TRUE = prove([("x", ">"), ("1 - x", ">")], ("x - x**2", ">")).certificate
@@ -133,16 +133,16 @@ def test_qepcad_answers_by_its_own_words(printed: str, said: str) -> None:
 
 
 def available(name: str) -> bool:
-    return any(s.name == name and s.command(Path("x"), 1.0) is not None for s in SOLVERS)
+    return any(s.name == name and s.command(Path("x"), 1.0) is not None for s in solvers())
 
 
-@pytest.mark.parametrize("name", [s.name for s in SOLVERS])
+@pytest.mark.parametrize("name", [s.name for s in solvers()])
 def test_real_solvers_agree_with_the_kernel(tmp_path: Path, name: str) -> None:
     if not available(name):
         if os.environ.get("EPSPROOF_REQUIRE_TOOLS") == "1" and name in DEMANDED:
             pytest.fail(f"{name} must be installed")
         pytest.skip(f"{name} is not installed")
-    (solver,) = (s for s in SOLVERS if s.name == name)
+    (solver,) = (s for s in solvers() if s.name == name)
     assert [x.verdict for c in (TRUE, FALSE) for x in second_opinions(c, tmp_path, "one", 20.0, [solver])] == ["agreed"] * 2
     document = prove_closed_form(pose("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1", "r > 1"])).document
     found = second_opinions(document, tmp_path, "two", 20.0, [solver])
@@ -154,7 +154,7 @@ def test_the_command_writes_files_and_says_what_is_open(tmp_path: Path, monkeypa
     file = tmp_path / "certificate.json"
     file.write_text(json.dumps(TRUE))
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    monkeypatch.setattr("verify.solvers.solver._program", lambda name: None)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     result = CliRunner().invoke(main, ["solvers", str(file), "--to", str(tmp_path / "smt"), "--json"])
     document = json.loads(result.stdout)

@@ -65,7 +65,7 @@ def implications(claim: Claim) -> list[Implication]:
         found += [Implication(given, x, text, undefined=UNDEFINED[x.relation]) for x in dict.fromkeys(lost)]
         found += [Implication(given, c, text, below, through) for c in whole]
     if not found:
-        raise claim.rejected("'goals' is empty")
+        raise claim.rejected("'goals' is empty", "goals")
     return found
 
 

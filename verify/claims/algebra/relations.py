@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import lcm
 
@@ -11,14 +10,14 @@ from attrs import define, field, frozen
 
 from derive.algebra.clearing import relations_from
 from derive.algebra.signs import Signs
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import BoxAdvised, UnsupportedForm
 from derive.text.grammar import Comparison, parse_conditions
 from derive.text.notation import symbol
 from verify.claims.algebra.fraction import fraction
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
-__all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial", "without_extremes"]
+__all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial"]
 
 Fact = tuple[str, str]
 NAMES = {">": ">", ">=": ">=", "==": "="}
@@ -111,7 +110,7 @@ class Algebra:
         if isinstance(expression, sympy.Abs):
             return self.root(self.rational(expression.args[0]) ** 2)
         name = min((s.name for s in expression.free_symbols), default="x")
-        raise UnsupportedForm(
+        raise BoxAdvised(
             f'{sympy.sstr(expression)} is not algebraic; declare t = "exp(-{name})" in [substitutions] where exp({name}) alone '
             'occurs, or state the claim on a box with kind = "enclosure"'
         )
@@ -194,20 +193,3 @@ def _monomial_root(ratio: sympy.Expr) -> sympy.Expr | None:
             return None
         parts.append(root * sympy.prod([x ** (n // 2) for x, n in factors]))
     return parts[0] / parts[1]
-
-
-def without_extremes(comparison: Comparison) -> Iterator[tuple[list[Fact], Comparison]]:
-    """The comparison once for every option of its maxima and minima, with the facts that this option is the extreme one."""
-    whole = comparison.left - comparison.right
-    nodes = sorted((n for n in whole.atoms(sympy.Max, sympy.Min)), key=sympy.default_sort_key)
-    if not nodes:
-        yield [], comparison
-        return
-    node = nodes[0]
-    sign = 1 if isinstance(node, sympy.Max) else -1
-    for option in node.args:
-        gaps = [fraction(sign * (option - other)) for other in node.args if other != option]
-        largest = [(polynomial(top * bottom), ">=") for top, bottom in gaps]
-        placed = Comparison(comparison.left.subs(node, option), comparison.relation, comparison.right.subs(node, option))
-        for more, final in without_extremes(placed):
-            yield [*largest, *more], final

@@ -10,7 +10,7 @@ from typing import Any
 import sympy
 from attrs import evolve
 
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import BoxAdvised, UnsupportedForm
 from derive.text.grammar import Comparison, parse_conditions, parse_expression
 from derive.text.notation import RESERVED, symbol
 from verify.claims.algebra.relations import logarithms
@@ -97,7 +97,7 @@ def _algebraic(comparison: Comparison) -> str:
             shown = f"{sympy.sstr(comparison.left)} {relation} {sympy.sstr(comparison.right)} after the substitutions"
             others = sorted(x.name for x in rest.free_symbols)
             way = f'declare s = "exp(-{others[0]})" as well' if others else "leave it out where the goals hold without it"
-            raise UnsupportedForm(f"the assumption reads {shown}: not algebraic; {way}, or use 'enclosure'")
+            raise BoxAdvised(f"the assumption reads {shown}: not algebraic; {way}, or use 'enclosure'")
         power = lcm(*(int(c.q) for c in terms.values())) if terms else 1
         sides = [sympy.prod([a ** abs(c * power) for a, c in terms.items() if sign * c > 0]) for sign in (1, -1)]
         return f"{sympy.sstr(sides[0])} {relation} {sympy.sstr(sides[1])}"

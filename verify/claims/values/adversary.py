@@ -8,6 +8,7 @@ from fractions import Fraction
 from flint import arb, ctx
 
 from verify.claims.values.enclosed_value import as_ball
+from verify.claims.values.given import Said
 from verify.numeric.enclosure import Enclosure
 from verify.reader import NotRead
 from verify.reader.question import Claimed, Disagreement, Question, judge
@@ -15,7 +16,7 @@ from verify.reader.question import Claimed, Disagreement, Question, judge
 __all__ = ["ADVERSARY", "NOBODY", "adversary"]
 
 DIGITS, BITS, COUNT = 30, 256, 60
-ADVERSARY, NOBODY = "adversary", "nobody: every prior admits more"
+ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
 
 
 def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]) -> dict[str, str]:

@@ -12,10 +12,9 @@ from flint import arb, ctx, fmpq
 from derive.text.errors import UnsupportedForm
 from verify.claims.values.condition import from_rational, rational
 
-__all__ = ["INFINITY", "Indistinct", "Number", "Undefined", "ball", "differs", "shown", "value_at"]
+__all__ = ["Indistinct", "Number", "Undefined", "ball", "shown", "value_at"]
 
 BITS = 256
-INFINITY = "inf"
 ROOTS = {2: "square root", 3: "cube root"}
 Number = Fraction | arb
 Exact = fmpq | arb
@@ -43,13 +42,6 @@ def value_at(expression: sympy.Expr, values: Mapping[str, Number] | Mapping[str,
 def ball(value: Number) -> arb:
     """The number as a ball."""
     return value if isinstance(value, arb) else arb(fmpq(value.numerator, value.denominator))
-
-
-def differs(left: Number, right: Number) -> bool:
-    """Whether two numbers certainly differ."""
-    if isinstance(left, Fraction) and isinstance(right, Fraction):
-        return left != right
-    return not ball(left).overlaps(ball(right))
 
 
 def shown(value: Number) -> str:

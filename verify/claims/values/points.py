@@ -12,7 +12,7 @@ from flint import fmpq
 from verify.claims.values.condition import Condition, conditions, from_rational, rational
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["Place", "Point", "holds", "placed", "simple_points"]
+__all__ = ["Place", "Point", "placed", "simple_points"]
 
 Point = dict[str, Fraction]
 Place = dict[str, fmpq]
@@ -22,12 +22,6 @@ POOL = tuple(
 LEVELS = (6, 12, 18, len(POOL))
 VISITS = 12_000
 FREE = 8
-
-
-def holds(facts: Sequence[tuple[Polynomial, str]], point: Point) -> bool:
-    """Whether all facts hold at the point, exactly."""
-    at = placed(point)
-    return all(c.holds(at) for c in conditions(facts))
 
 
 def placed(point: Point) -> Place:

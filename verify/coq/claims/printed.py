@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Sequence
 from typing import Any
 
 import sympy
@@ -78,8 +77,3 @@ def _root(inverse: str, power: int, equation: sympy.Expr) -> sympy.Expr:
         raise OutOfReach(f"{inverse} is not linear in its square root")
     slope, offset = linear.all_coeffs()
     return sympy.cancel(-offset / slope)
-
-
-def conditions(assumptions: Sequence[str], *more: str) -> list[str]:
-    """All conditions that are not empty."""
-    return [c for c in (*assumptions, *more) if c.strip()]

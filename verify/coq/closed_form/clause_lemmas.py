@@ -160,14 +160,16 @@ class ClauseLemmas:
     def _texts(self) -> list[str]:
         return [formula_text(text) for text in self.frame.clauses[self.clause]]
 
+    def replaced(self, target: str) -> list[str]:
+        """The tactics that replace the limit by the option that decides."""
+        at = ", ".join(f"L_{k + 1}" for k in self.options)
+        return [f"rewrite M in {at}{target}."] if len(self._texts()) > 1 else []
+
     def by_options(self, target: str) -> list[list[str]]:
         """For each option the tactics that replace the limit by it and derive G_k: it decides."""
-        texts, found = self._texts(), []
+        found = []
         for j in self.options:
-            mark, lines = f"_{self.number}_{j + 1}", []
-            if len(texts) > 1:
-                at = ", ".join(f"L_{k + 1}" for k in self.options)
-                lines.append(f"rewrite M in {at}{target}.")
+            mark, lines = f"_{self.number}_{j + 1}", self.replaced(target)
             others = [k for k in self.options if k != j]
             for k, fact in zip(others, self.frame.larger(self.clause, j), strict=True):
                 other = f"_{self.number}_{k + 1}"
@@ -218,7 +220,7 @@ class ClauseLemmas:
         lines = self.statement("fails", names, premises, conclusion, bool(self.where))
         lines.append(f"  unfold demand_{self.number} in Demand.{' specialize (Demand Where).' if self.where else ''}")
         lines += [*self.opened("t", "Positive"), *self.values(), *self.chosen()]
-        for j, chosen in zip(self.options, self.by_options(", Demand"), strict=True):
+        for j in self.options:
             mark = f"_{self.number}_{j + 1}"
             term = f"refine (same_gt _ _ C_{j + 1} _); identity"
             if self.lower:
@@ -227,6 +229,5 @@ class ClauseLemmas:
             else:
                 steps = ["apply (Rle_not_lt _ _ Demand). apply (exceeded _ _ PB)."]
                 steps.append(f"apply (option_fails _ _ _ _ _ _ VB V{mark} DB D{mark}). {term}.")
-            chosen = [x for x in chosen if not x.startswith("assert")]
-            lines += ["  {", *("    " + x for x in [*chosen, *steps]), "  }"]
+            lines += ["  {", *("    " + x for x in [*self.replaced(", Demand"), *steps]), "  }"]
         return "\n".join([*lines, "Qed.", ""])

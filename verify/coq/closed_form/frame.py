@@ -76,9 +76,13 @@ class Frame:
         gaps = [option.top * other.bottom - other.top * option.bottom for other in others]
         return [(-gap if self.lower[clause] else gap, ">=") for gap in gaps]
 
-    def binder(self, *more: str) -> str:
+    def names(self, *more: str) -> list[str]:
         """The variables of a lemma: parameters, then ``more``."""
-        return " ".join([*(coq_name(p) for p in self.parameters), *more])
+        return [*(coq_name(p) for p in self.parameters), *more]
+
+    def binder(self, *more: str) -> str:
+        """The same as they stand behind a quantifier."""
+        return " ".join(self.names(*more))
 
     def at(self, *more: str) -> str:
         """Arguments for parameters and ``more``, each with a space before it."""

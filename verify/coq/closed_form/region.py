@@ -17,7 +17,7 @@ def inside_region(frame: Frame, ledger: Ledger) -> str:
     """``inside_region``: the polynomial facts of the region put the priors into it."""
     known = [*frame.assumed, *frame.inside]
     priors = [frame.fixed.get(p, p) for p in frame.priors]
-    head = f"Lemma inside_region : {quantified('forall', frame.binder(*frame.running).split())}"
+    head = f"Lemma inside_region : {quantified('forall', frame.names(*frame.running))}"
     premises = [f"  {fact_text(fact)} ->" for fact, _ in known]
     lines = [head.rstrip(), *premises, f"  {frame.region_at([f'({p})' for p in priors])}.", "Proof."]
     names = " ".join([frame.binder(*frame.running), *(n for _, n in known)]).strip()
@@ -63,7 +63,7 @@ def priors_in_range(frame: Frame) -> str:
     """``priors_in_range``: what the region says of every prior."""
     close = "tauto" if frame.private else "lra"
     return (
-        f"Lemma priors_in_range : {quantified('forall', frame.binder(*frame.priors).split())}"
+        f"Lemma priors_in_range : {quantified('forall', frame.names(*frame.priors))}"
         f"{frame.region_at()} -> {frame.bounds.in_range(frame.priors)}.\n"
         f"Proof. intros {frame.binder(*frame.priors)} Inside. unfold region in Inside. {close}. Qed.\n"
     )

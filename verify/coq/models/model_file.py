@@ -59,7 +59,8 @@ class _Theorems:
         self.ledger = Ledger("certificate_", [], [], found)
         self.known: Known = self._possible(list(dict.fromkeys([*ranges, *stated])))
         more = {name for fact, _ in self.known for name in fact[0].variables()}
-        self.variables = " ".join(coq_name(n) for n in (*sorted({*text.parameters, *more} - {*text.priors}), *text.priors))
+        self.names = [coq_name(n) for n in (*sorted({*text.parameters, *more} - {*text.priors}), *text.priors)]
+        self.variables = " ".join(self.names)
         self.weight, self.ratio = f"(weight{self.at})", f"posterior_of model (weight{self.at}) L / prior{self.at}"
         self.found = {"posterior_bound": self.bound(), "bound_attained": self.attained(), "mixture_bound": self.mixtures()}
         if text.symmetric:
@@ -101,7 +102,7 @@ class _Theorems:
         if point is None:
             raise OutOfReach(f"no priors were found that meet the conditions of the model {self.of.name!r}")
         chosen = {coq_name(name): number_text(value) for name, value in point.items()}
-        values = ", ".join(chosen.get(name, "1") for name in self.variables.split())
+        values = ", ".join(chosen.get(name, "1") for name in self.names)
         met = conjunction(readable(fact) for fact, _ in self.known)
         return (
             f"Example the_conditions_are_met : exists {self.variables} : R, {met}.\n"
@@ -116,8 +117,8 @@ class _Theorems:
 
     def _theorem(self, name: str, more: str, conclusion: str, proof: str) -> str:
         """The theorem, with D: the weights are a distribution."""
-        names = " ".join([self.variables, *(f"{n}'" for _, n in self.known)]).strip()
-        given = f"weights_are_probabilities{''.join(f' {x}' for x in names.split())}"
+        introduced = [*self.names, *(f"{n}'" for _, n in self.known)]
+        names, given = " ".join(introduced), " ".join(["weights_are_probabilities", *introduced])
         lines = [f"Theorem {name} :{f' forall {self.variables} : R,' if self.variables else ''}"]
         lines += [f"  {readable(fact)} ->" for fact, _ in self.known]
         lines += [f"  {more}", f"  {conclusion}.", "Proof.", *([f"  intros {names}."] if names else [])]

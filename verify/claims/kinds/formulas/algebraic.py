@@ -24,7 +24,7 @@ from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.schemas import GOALS, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
-from verify.claims.verdict import Finding
+from verify.claims.verdict import TIME, Finding
 from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
 from verify.reader import NotRead
@@ -55,7 +55,8 @@ def judge_typed(
     NotReadable."""
     found = examine(typed, court)
     if found.verdict == "undecided":
-        return Finding("undecided", "sampled", found.reason, certificates=found.certificates)
+        ended = TIME if found.late else ""
+        return Finding("undecided", "sampled", found.reason, certificates=found.certificates, ended_by=ended)
     if found.verdict == "refuted":
         plain = Finding("refuted", found.rung, f"fails at an exact point{remark}", found.failure)
         plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
@@ -163,18 +164,18 @@ def opposites(polynomial: Polynomial, relation: str, branch: Branch) -> Iterator
     fresh = {label: meaning for meaning, label in branch.fresh.items() if label in polynomial.variables()}
     if not fresh:
         for sign in (1, -1) if relation == "=" else (-1,):
-            yield from _short(sign * value, (">=", ">") if relation == ">" else (">",))
+            yield from _short(sign * value, (">=", ">") if relation == ">" else (">",), branch)
     for label, (kind, *root) in fresh.items():
         if len(fresh) == 1 and kind == "root" and root[0] == 2 and sympy.degree(value, symbol(label)) == 1:
             top, bottom = map(expression, root[1].parts())
             offset, slope = value.subs(symbol(label), 0), sympy.diff(value, symbol(label))
             for factor, _ in sympy.factor_list(sympy.expand(offset**2 * bottom - slope**2 * top))[1]:
                 for sign in (1, -1):
-                    yield from _short(sympy.expand(sign * factor), (">=", ">"))
+                    yield from _short(sympy.expand(sign * factor), (">=", ">"), branch)
 
 
-def _short(value: sympy.Expr, signs: Sequence[str]) -> Iterator[str]:
-    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name.endswith("_") for s in value.free_symbols):
+def _short(value: sympy.Expr, signs: Sequence[str], branch: Branch) -> Iterator[str]:
+    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name in branch.fresh.values() for s in value.free_symbols):
         yield from (Relation(value, sign).text for sign in signs)
 
 

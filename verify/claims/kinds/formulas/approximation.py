@@ -22,6 +22,7 @@ from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.reader import UNDEFINED, NotRead, parse, value
 from verify.reader.tree import nodes
@@ -38,25 +39,25 @@ def judge(claim: Claim, court: Court) -> Finding:
     function, series = parse_expression(claim["function"]), sympy.expand(parse_expression(claim["series"]))
     others = sorted(s.name for s in (function.free_symbols | series.free_symbols) - {x})
     if others or not series.is_polynomial(x):
-        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone")
+        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone", "series")
     end = number(claim["upto"])
     if end <= 0:
-        raise claim.rejected("'upto' is a positive number")
+        raise claim.rejected("'upto' is a positive number", "upto")
     try:
         start = value(claim["function"], {x.name: Fraction(0)})
     except NotRead as error:
         raise claim.rejected(str(error)) from error
     if start is UNDEFINED or not function.subs(x, 0).is_finite:
-        raise claim.rejected(f"'function' has no value at {x.name} = 0")
+        raise claim.rejected(f"'function' has no value at {x.name} = 0", "function")
     if any(node.kind in CORNERED for node in nodes(parse(claim["function"]))):
-        raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner")
+        raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner", "function")
     order = int(sympy.degree(series, x)) if series != 0 else 0
     wrong = _wrong_coefficient(function, series, x, order)
     if wrong is not None:
         return Finding("refuted", "enclosed", "a Taylor coefficient differs", wrong)
     remainder = sympy.cancel(sympy.diff(function - series, x))
     if remainder == 0:
-        raise claim.rejected("'function' is the polynomial itself: state it as an identity")
+        raise claim.rejected("'function' is the polynomial itself: state it as an identity", "function")
     if not remainder.is_rational_function(x):
         raise claim.rejected("the derivative of 'function' must be rational")
     if not remainder.subs(x, sympy.Rational(end.numerator, end.denominator)).is_finite:
@@ -90,7 +91,7 @@ def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol
     for power in range(order + 1):
         right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))
         if not right.is_finite:
-            return {"power": str(power), "undefined": f"derivative {power} of 'function' at 0"}
+            return {"power": str(power), "undefined": Said(f"derivative {power} of 'function' at 0")}
         printed = sympy.Poly(series, x).coeff_monomial(x**power)
         if right != printed:
             return {"power": str(power), "printed": str(printed), "coefficient": str(right)}
@@ -115,7 +116,7 @@ def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) ->
 def undefined_at(claim: Claim, point: Mapping[str, Fraction]) -> dict[str, str] | None:
     """The point, if the function has no value there; else None."""
     if value(claim["function"], dict(point)) is UNDEFINED:
-        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": "the function has no value"}
+        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": Said("the function has no value")}
     return None
 
 

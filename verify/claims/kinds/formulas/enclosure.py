@@ -70,7 +70,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     """
     most = claim.get("boxes", BOXES)
     if not isinstance(most, int) or isinstance(most, bool) or not 1 <= most <= MOST:
-        raise claim.rejected(f"'boxes' is a whole number from 1 to {MOST}")
+        raise claim.rejected(f"'boxes' is a whole number from 1 to {MOST}", "boxes")
     before, ctx.prec = ctx.prec, BITS
     typed = Typed.of(claim)
     try:
@@ -84,7 +84,7 @@ def judge(claim: Claim, court: Court) -> Finding:
 
 def _judged(claim: Claim, typed: Typed, most: int) -> Finding:
     if not typed.goals:
-        raise claim.rejected("'goals' is empty")
+        raise claim.rejected("'goals' is empty", "goals")
     given = [*map(parse, typed.assumptions), *(tree for text in typed.goals for tree in premises(text)[0])]
     formulas = Formulas(typed.reading, frozenset(name for tree in given for name in names_of(tree)))
     goals, open_reasons, count = list[tuple[_Goal, Box]](), list[str](), 0

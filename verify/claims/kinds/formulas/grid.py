@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from math import inf, isfinite
 
 import attrs
@@ -16,6 +17,7 @@ from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import COUNT, TEXT, Schema
 from verify.claims.values.evaluation import value_at
+from verify.claims.values.given import Between, Given, Placed, Said
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import enclose
 from verify.numeric.grid import grid_search
@@ -53,7 +55,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     by the simplest example that differs, with the counts of both directions."""
     points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
     if not 1 <= points <= MOST or seeded > MOST:
-        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}")
+        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}", "points")
     if not claim["cases"] and not seeded:
         raise claim.rejected("there is no profile: 'cases' names some, 'seeded' makes some at random")
     named = [compared(_read(claim, case), points) for case in claim["cases"]]
@@ -71,11 +73,11 @@ def judge(claim: Claim, court: Court) -> Finding:
     wrong = next((x for x in found if x.side != "equal"), None)
     if wrong is None:
         return Finding("confirmed", "enclosed", evidence)
-    place = ", ".join(f"{name} = {Fraction(round(value * points), points)}" for name, value in sorted(wrong.place.items()))
-    counterexample = {
-        "profile": _shown(wrong.example),
-        "search": f"{wrong.grid:.9f} at {place}",
-        "epsilon": f"in [{wrong.lower}, {wrong.upper}]",
+    place = [(name, str(Fraction(round(value * points), points))) for name, value in sorted(wrong.place.items())]
+    counterexample: dict[str, str] = {
+        "profile": _placed(wrong.example),
+        "search": Placed(f"{wrong.grid:.9f}", " at ", *chain(*place)),
+        "epsilon": Between(wrong.lower, wrong.upper),
     }
     return Finding("refuted", "enclosed", evidence, counterexample)
 
@@ -122,6 +124,12 @@ def seeded_profiles(count: int) -> Iterator[Example]:
 def _shown(example: Example) -> str:
     profile, where, values = example
     return profile + (f" where {where}" if where else "") + (f", {values}" if values else "")
+
+
+def _placed(example: Example) -> Given:
+    profile, where, values = example
+    given = [(c.left.name, str(c.right)) for c in parse_conditions(values.replace("=", "=="))] if values else []
+    return Placed(profile, ", ", *chain(*given)) if values and not where else Said(_shown(example))
 
 
 TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}

@@ -20,6 +20,7 @@ from verify.claims.reading import model_of
 from verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from verify.claims.values.given import Compared, Said
 from verify.claims.values.printed import Printed, printed
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import Enclosure, enclose
@@ -71,25 +72,25 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
     if ("relation" in claim.data) == ("printed" in claim.data):
         raise claim.rejected("a number is claimed by 'printed' or by a 'relation'; one of them, not both")
     if "relation" in claim.data and (extra := sorted({"formula", "scale"} & claim.data.keys())):
-        raise claim.rejected(f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself")
+        raise claim.rejected(f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself", extra[0])
     if "profile" not in claim.data:
         for field in OF_PROFILE:
             if field in claim.data:
-                raise claim.rejected(f"{field!r} needs a 'profile'")
+                raise claim.rejected(f"{field!r} needs a 'profile'", field)
         if "relation" not in claim.data and "formula" not in claim.data:
-            raise claim.rejected("'printed' needs a 'formula' or a 'profile'")
+            raise claim.rejected("'printed' needs a 'formula' or a 'profile'", "printed")
     else:
         model_of(claim)
     if "relation" in claim.data:
         if not parse(claim["relation"]).is_condition:
-            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35")
+            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35", "relation")
         return [claim["relation"]], None
     wanted = printed(claim["printed"])
     if wanted is None:
-        raise claim.rejected(f"printed = {claim['printed'][:60]!r} is no number: write 0.25, 1.7e-2 or 1/4")
+        raise claim.rejected(f"printed = {claim['printed'][:60]!r} is no number: write 0.25, 1.7e-2 or 1/4", "printed")
     text = claim.get("formula", "epsilon")
     if parse(text).is_condition:
-        raise claim.rejected("'formula' is a formula, this is a condition")
+        raise claim.rejected("'formula' is a formula, this is a condition", "formula")
     return [text], wanted
 
 
@@ -111,7 +112,8 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         needed -= {"prior", "posterior", "prior_odds", "posterior_odds"}
         own_named = sorted(own & found.keys())
         if own_named:
-            raise claim.rejected(f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given")
+            rule = f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given"
+            raise claim.rejected(rule, "values")
         stray = sorted({*model.variables} & frozenset[str]().union(*map(names, texts)))
         if stray:
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
@@ -119,7 +121,7 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
     if missing := sorted(needed - found.keys()):
         raise claim.rejected(f"{missing[0]} has no value; 'values' gives one to every name")
     if unused := sorted(found.keys() - needed):
-        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur")
+        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur", "values")
     return found
 
 
@@ -162,12 +164,13 @@ def _wrong(evidence: str, wanted: Printed, there: str) -> Finding:
 def _related(text: str, values: dict[str, Value], source: str) -> Finding:
     """All comparisons of a relation, strict ones strictly."""
     found = truth(text, values)
-    parts = [f"{_side(a, values)} {relation} {_side(b, values)}" for a, relation, b in _comparisons(parse(text))]
+    parts = [Compared(_side(a, values), relation, _side(b, values)) for a, relation, b in _comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:
         return Finding("confirmed", "enclosed", f"{', '.join(parts)}; {source}")
-    wrong = next((p for p, one in zip(parts, _comparisons(parse(text)), strict=True) if _fails(one, values)), ", ".join(parts))
+    failing = [part for part, one in zip(parts, _comparisons(parse(text)), strict=True) if _fails(one, values)]
+    wrong = failing[0] if failing else Said(", ".join(parts))
     words = "has no value" if found is Truth.UNDEFINED else "is false"
     return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**_place(values), "comparison": wrong})
 
@@ -251,7 +254,7 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
     try:
         found = here.value(claim.get("formula", "epsilon")) * int(claim.get("scale", 1))
     except Undefined as undefined:
-        return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": str(undefined)})
+        return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": Said(str(undefined))})
     except Indistinct as unclear:
         return Finding("undecided", "enclosed", str(unclear))
     evidence = f"value {_shown(found)} (rigorous to the digits shown), printed {wanted.text}; {source}"
@@ -265,7 +268,7 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
 
 def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
     found = here.truth(text)
-    parts = [f"{_ball_side(a, here)} {relation} {_ball_side(b, here)}" for a, relation, b in _comparisons(parse(text))]
+    parts = [Compared(_ball_side(a, here), relation, _ball_side(b, here)) for a, relation, b in _comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:

@@ -23,6 +23,7 @@ from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Undefined, shown, value_at
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.reader import names
 
@@ -53,9 +54,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     if term.has(sympy.exp) or partial.has(sympy.exp):
         raise claim.rejected("a term is a formula in t and k times u = t**k, without exp, which may outgrow t**k")
     if not _linear(partial, u):
-        raise claim.rejected("'partial' is linear in u = t**k")
+        raise claim.rejected("'partial' is linear in u = t**k", "partial")
     if k in partial.subs(u, 0).free_symbols:
-        raise claim.rejected("'partial' has a part that grows with k without the factor u")
+        raise claim.rejected("'partial' has a part that grows with k without the factor u", "partial")
     both = int(claim.get("sides", 2)) == 2
 
     def at(field: str, **values: str) -> str:
@@ -131,9 +132,9 @@ def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
         polynomial = sympy.Poly(parse_expression(claim["term"], NAMES), symbol("k"), symbol("u"))
         coefficients = [value_at(c, place) for c in polynomial.coeffs()]
     except Undefined as undefined:
-        return {"t": str(at), "undefined": str(undefined)}
+        return {"t": str(at), "undefined": Said(str(undefined))}
     if any(c != 0 for c in coefficients):
-        return {"t": str(at), "undefined": "a sum whose terms do not tend to 0"} if abs(at) >= 1 else None
+        return {"t": str(at), "undefined": Said("a sum whose terms do not tend to 0")} if abs(at) >= 1 else None
     return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None
 
 

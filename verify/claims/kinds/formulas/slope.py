@@ -28,6 +28,8 @@ from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.schemas import GOALS, SETTING, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Number, Undefined, value_at
+from verify.claims.values.given import Said
+from verify.claims.values.given import Undefined as NoValue
 from verify.claims.values.points import Point, simple_points
 from verify.claims.verdict import Finding
 from verify.reader.claims import violated
@@ -43,11 +45,11 @@ SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the sign holds and epsilon is defined on the whole printed domain; else an exact point, and a repair."""
     if claim["sign"] not in SIGNS:
-        raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}")
+        raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}", "sign")
     if claim["by"] not in ("p", "q"):
-        raise claim.rejected("'by' is a prior: p or q")
+        raise claim.rejected("'by' is a prior: p or q", "by")
     model = model_of(claim)
-    read_text("'profile'", claim["profile"], False)
+    read_text("'profile'", claim["profile"], False, "profile")
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":
@@ -66,7 +68,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     try:
         counterexample |= {"1/r* - p*q": str(_gap(requirement, simplest)), "epsilon": _why(requirement, simplest)}
     except Undefined as undefined:
-        counterexample["undefined"] = str(undefined)
+        counterexample["undefined"] = Said(str(undefined))
     for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
         more = judge_typed(typed.assuming(extra), court, repairing=False)
         if more.verdict == "proved":
@@ -98,7 +100,7 @@ def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | No
         try:
             value_at(demanded, point)
         except Undefined as undefined:
-            return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": str(undefined)}
+            return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": Said(str(undefined))}
     return None
 
 
@@ -118,8 +120,8 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     try:
         value_at(formula, point)
     except Undefined as undefined:
-        return f"undefined: {undefined}"
-    return "no root t > 0"
+        return NoValue(str(undefined))
+    return Said("no root t > 0")
 
 
 def _judge(claim: Claim, court: Court) -> Finding:

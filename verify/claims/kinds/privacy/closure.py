@@ -19,6 +19,7 @@ from verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement
 from verify.claims.reading import NotReadable
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.pairs.cells import formula_at
@@ -41,9 +42,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     """The finding on "the property is kept", or where the claim ``says`` so, on "it may be lost"."""
     under, says = claim["under"], claim.get("says", SAYS[0])
     if under not in UNDER:
-        raise claim.rejected(f"'under' is one of {', '.join(UNDER)}")
+        raise claim.rejected(f"'under' is one of {', '.join(UNDER)}", "under")
     if says not in SAYS:
-        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}", "says")
     known = statements_of(evolve(claim, data={**claim.data, "given": [], "then": claim["property"]}))
     if under == UNDER[1]:
         given = tuple(one.wanted for one in known)
@@ -89,12 +90,12 @@ def _merging(statement: Statement, court: Court) -> Finding:
 def _refuted(found: Broken, court: Court) -> Finding:
     """The refutation, with what the kernel repeats of it."""
     place = {name: str(value) for name, value in sorted(found.place.items())}
-    told = dict(place)
+    told: dict[str, str] = dict(place)
     for number, law in enumerate(found.laws, 1):
         of = f" of release {number}" if len(found.laws) > 1 else ""
-        told |= {f"{name}{of}": pair for name, pair in law.shown().items()}
+        told |= {f"{name}{of}": Said(pair) for name, pair in law.shown().items()}
     if found.merged:
-        told["merged"] = ", ".join(f"outcomes {a} and {b}" for a, b in found.merged)
+        told["merged"] = Said(", ".join(f"outcomes {a} and {b}" for a, b in found.merged))
     left, right = found.made.left(found.sentence, found.place), formula_at(found.sentence.right, found.place)
     told |= {"left side": str(left), "right side": str(right)}
     typed = Typed(tuple(f"{name} == {value}" for name, value in place.items()), (found.made.text(found.sentence),))
@@ -103,10 +104,12 @@ def _refuted(found: Broken, court: Court) -> Finding:
     return Finding("refuted", "certified", f"laws have the property, and those {made} have not", told, documents=documents)
 
 
-KINDS = {
-    "closure": Kind(
-        judge,
-        {"property": TEXTS, "under": TEXT, "every": FORMULAS, "let": FORMULAS, "says": TEXT},
-        belief=BELIEF,
-    )
+HOLDS = {
+    "property": "sentences about P and Q, as in a claim of kind laws: what the pair of laws has before",
+    "under": "post-processing, exchanging the laws, or two independent releases",
+    "every": 'over which values a name of a sentence runs: every = { p = "0 < p < 1" }',
+    "let": "names for formulas, inserted into the sentences",
+    "says": "holds, or may fail; holds, where it is left out",
 }
+SHAPES = {"property": TEXTS, "under": TEXT, "every": FORMULAS, "let": FORMULAS, "says": TEXT}
+KINDS = {"closure": Kind(judge, {name: {**SHAPES[name], "description": text} for name, text in HOLDS.items()}, belief=BELIEF)}

@@ -32,7 +32,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     ``variance`` is a formula in D, epsilon and delta; D is 1 where it is tried.
     """
     if not claim["tried"]:
-        raise claim.rejected("'tried' is empty: it holds pairs of epsilon and delta, such as ['1', '1e-5']")
+        raise claim.rejected("'tried' is empty: it holds pairs of epsilon and delta, such as ['1', '1e-5']", "tried")
     try:
         with precision(BITS):
             for pair in claim["tried"]:
@@ -53,7 +53,7 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _rational(claim: Claim, text: str) -> Fraction:
     found = value(text, {})
     if not isinstance(found, Fraction) or found <= 0:
-        raise claim.rejected(f"'tried' holds pairs of positive numbers, epsilon and delta, not {text[:40]!r}")
+        raise claim.rejected(f"'tried' holds pairs of positive numbers, epsilon and delta, not {text[:40]!r}", "tried")
     return found
 
 

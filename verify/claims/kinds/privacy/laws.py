@@ -18,6 +18,7 @@ from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import NotReadable
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.pairs.cells import compared, expression
@@ -55,7 +56,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     """Proved with multipliers that make every conclusion a sum of the constraints, refuted by a law; where the claim ``says``
     that the implication may fail, the other way round."""
     if claim.get("says", "holds") not in SAYS:
-        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}", "says")
     known = statements_of(claim)
     if not satisfying(known[0], known[0].parameters):
         return Finding("undecided", "sampled", "no parameters were found that satisfy the assumptions")
@@ -91,7 +92,7 @@ def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
         told = "; ".join(f"{name}: {value}" for name, value in (refuted.counterexample or {}).items())
         return Finding("proved", "enclosed", f"a pair of laws satisfies the constraints and not the conclusion: {told}")
     if all(one.verdict == "proved" for one in found):
-        return Finding("refuted", "enclosed", f"no pair of laws does: {found[0].basis}", {"laws": "none"})
+        return Finding("refuted", "enclosed", f"no pair of laws does: {found[0].basis}", {"laws": Said("none")})
     return Finding("undecided", "sampled", "neither a pair of laws nor a proof that there is none was found")
 
 
@@ -217,7 +218,8 @@ def _fails_somewhere(typed: Typed) -> bool:
 def _refuted(statement: Statement, found: Refutation, court: Court) -> Finding:
     """The refutation, with what the kernel repeats of it."""
     place = {name: str(value) for name, value in sorted(found.place.items())}
-    shown = {**place, **found.law.shown(), "left side": str(found.left), "right side": str(found.right)}
+    law = {name: Said(text) for name, text in found.law.shown().items()}
+    shown = {**place, **law, "left side": str(found.left), "right side": str(found.right)}
     goal = found.law.text(statement.wanted)
     documents: tuple[dict[str, Any], ...] = ()
     if not statement.wanted.inside:

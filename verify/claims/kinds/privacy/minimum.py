@@ -27,8 +27,9 @@ from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.adversary import adversary
 from verify.claims.values.evaluation import shown, value_at
+from verify.claims.values.given import Rounded, Said, Undefined
 from verify.claims.values.points import Point
-from verify.claims.verdict import Finding
+from verify.claims.verdict import TIME, Finding
 from verify.closed_form.proved import ProvedAnswer
 from verify.kernel.rejected import Rejected
 from verify.numeric.enclosure import Enclosure, enclose
@@ -74,7 +75,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         return _table(claim, court)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
     read(typed)
-    read_text("'epsilon'", claim["epsilon"], False)
+    read_text("'epsilon'", claim["epsilon"], False, "epsilon")
     try:
         problem = _problem(claim)
         unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})
@@ -90,7 +91,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         return _repaired(claim, tried, wrong, court, ATTEMPTS if repairing else 0)
     proof = proof_of(claim, (), court)
     if proof is None:
-        return Finding("undecided", "sampled", _open_reason(claim, court))
+        return _open(claim, court)
     return _proved(proof)
 
 
@@ -140,9 +141,9 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
     printed = value(claim["epsilon"], point)
     if isinstance(printed, Lack) and printed is not UNDEFINED:
         return None
-    true = "0: none is admissible" if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
+    true = Said("0: none is admissible") if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
     if isinstance(printed, Lack):
-        return _Wrong(point, "undefined: " + _why(claim["epsilon"], point), true, found)
+        return _Wrong(point, Undefined(_why(claim["epsilon"], point)), true, found)
     with ctx.workprec(BITS):
         ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
         if found.admissible and found.t_lower > 0 and found.t_upper > 0:
@@ -169,7 +170,7 @@ def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
         if case is not None and case.kind == "finite" and not case.rivals:
             exact = str(case.epsilon.subs(symbol_values(point)))
             decimals = shown(value_at(case.epsilon, point))
-            return f"{exact} = {decimals}" if len(exact) <= 60 else decimals
+            return Rounded(exact, decimals) if len(exact) <= 60 else decimals
     return ""
 
 
@@ -190,7 +191,7 @@ def _worked(text: str, point: Point, ball: arb) -> str:
     from derive.text.grammar import parse_expression
 
     exact, decimals = str(parse_expression(text).subs(symbol_values(point))), str(ball.str(8, radius=False))
-    return f"{exact} = {decimals}" if len(exact) <= 60 and exact != decimals else decimals
+    return Rounded(exact, decimals) if len(exact) <= 60 and exact != decimals else decimals
 
 
 def _why(text: str, point: Point) -> str:
@@ -245,10 +246,14 @@ def _hints(claim: Claim, court: Court) -> list[str]:
     return list(dict.fromkeys([*found, *(r.text for a in answers for c in a.answer.cases for r in c.when if r.sign != "==")]))
 
 
-def _open_reason(claim: Claim, court: Court) -> str:
+def _open(claim: Claim, court: Court) -> Finding:
+    """Undecided, with the reason for which the engine's own closed form is."""
     for answer in proposals(claim, (), court, most=1):
-        return f"the engine's closed form: {answer.reasons[0]}" if answer.reasons else "the formula was not proved to be epsilon"
-    return "the engine finds no closed form"
+        if answer.reasons:
+            told = f"the engine's closed form: {answer.reasons[0]}"
+            return Finding("undecided", "sampled", told, ended_by=TIME if answer.late else "")
+        return Finding("undecided", "sampled", "the formula was not proved to be epsilon")
+    return Finding("undecided", "sampled", "the engine finds no closed form")
 
 
 def _listed(places: Iterable[str]) -> str:

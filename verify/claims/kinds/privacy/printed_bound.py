@@ -55,10 +55,10 @@ def compared(claim: Claim, court: Court) -> Comparison:
     """The same with what was found as one word."""
     model = _model(claim)
     if claim.get("says", "safe") not in SAYS:
-        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}")
+        raise claim.rejected(f"'says' is one of {', '.join(SAYS)}", "says")
     if model.privacy is not None:
         raise UnsupportedForm("a printed bound is compared under pure differential privacy")
-    read_text("'posterior'", claim["posterior"], False)
+    read_text("'posterior'", claim["posterior"], False, "posterior")
     printed = f"min(({claim['posterior']}), 1)"
     reached = [_reached(model, potential) for potential in model.potentials]
     assumptions = (*claim.assumptions, *_assumed(model))
@@ -84,7 +84,7 @@ def _model(claim: Claim) -> Model:
     try:
         return model_named(claim["model"])
     except UnknownName as error:
-        raise claim.rejected(f"'model': {error}") from None
+        raise claim.rejected(f"'model': {error}", "model") from None
 
 
 def _reached(model: Model, potential: dict[str, int]) -> str:

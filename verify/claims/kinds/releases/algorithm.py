@@ -19,6 +19,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import TEXT
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 
 __all__ = ["KINDS", "judge"]
@@ -30,12 +31,12 @@ def judge(claim: Claim, court: Court) -> Finding:
     """The finding on the ``algorithm``, a table as in a file of ``epsproof algorithm``."""
     about = claim.get("about", ABOUT[0])
     if about not in ABOUT:
-        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}")
+        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}", "about")
     try:
         algorithm = algorithm_of(claim["algorithm"], claim.id)
         trial = tried(algorithm)
     except QuestionError as error:
-        raise claim.rejected(f"'algorithm': {error}") from error
+        raise claim.rejected(f"'algorithm': {error}", "algorithm") from error
     if trial.verdict == "refuted":
         return _refuted(trial, str(algorithm.claim.delta))
     said = algorithm.family.said
@@ -62,7 +63,7 @@ def _refuted(trial: Trial, delta: str) -> Finding:
 
 
 def _between_ends(found: Exceeded, delta: Fraction) -> Finding:
-    place = {"first data set": found.first.text, "second data set": found.second.text}
+    place: dict[str, str] = {"first data set": Said(found.first.text), "second data set": Said(found.second.text)}
     if found.event is None:
         return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
     statement = statement_of(found, delta)
@@ -70,12 +71,12 @@ def _between_ends(found: Exceeded, delta: Fraction) -> Finding:
 
 
 def _exactly(found: Found, delta: str) -> Finding:
-    place = {"first data set": found.first.text, "second data set": found.second.text}
+    place: dict[str, str] = {"first data set": Said(found.first.text), "second data set": Said(found.second.text)}
     if found.event is None:
         return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
     event = found.event
     statement = replayed(f"{event.first} > ({found.growth(event.outcome.spent)})*({event.second}) + {delta}")
-    place |= {"event": _event(event), "first probability": str(event.first), "second probability": str(event.second)}
+    place |= {"event": Said(_event(event)), "first probability": str(event.first), "second probability": str(event.second)}
     return Finding("refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place)
 
 

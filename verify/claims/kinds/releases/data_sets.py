@@ -13,7 +13,7 @@ from itertools import chain
 
 from derive.text.errors import QuestionError
 from derive.text.grammar import number
-from verify.claims.claim import Claim
+from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.kind import Kind
@@ -47,14 +47,16 @@ def judge(claim: Claim, court: Court) -> Finding:
         return _tried(claim, question)
     except NotRead as error:
         raise claim.rejected(str(error)) from error
+    except ClaimRejected:
+        raise
     except QuestionError as error:
-        raise error if str(error).startswith(claim.file) else claim.rejected(str(error)) from error
+        raise claim.rejected(str(error)) from error
 
 
 def _tried(claim: Claim, question: Question) -> Finding:
     typed = Typed.of(claim)
     if not typed.goals:
-        raise claim.rejected("'goals' is empty")
+        raise claim.rejected("'goals' is empty", "goals")
     named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
     unclear, met = 0, set[tuple[Fraction, ...]]()
     for records, point in _points(claim, question, named):

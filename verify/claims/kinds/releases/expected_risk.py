@@ -43,10 +43,10 @@ def judge(claim: Claim, court: Court) -> Finding:
     noise = NOISES.get(claim["noise"])
     says = claim.get("says", "equal")
     if noise is None:
-        raise claim.rejected("'noise' is laplace or gaussian")
+        raise claim.rejected("'noise' is laplace or gaussian", "noise")
     if says not in ("equal", "bound"):
-        raise claim.rejected("'says' is equal or bound")
-    read_text("'printed'", claim["printed"], False)
+        raise claim.rejected("'says' is equal or bound", "says")
+    read_text("'printed'", claim["printed"], False, "printed")
     try:
         compared = _compared(claim, noise, says == "bound")
     except NotRead as error:

@@ -20,6 +20,7 @@ from verify.claims.described import described
 from verify.claims.kind import Kind
 from verify.claims.schemas import GOALS, TEXT, Schema
 from verify.claims.typed import Typed
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.metric.judged import judged
 from verify.metric.largest import Largest, largest
@@ -41,12 +42,13 @@ def judge(claim: Claim, court: Court) -> Finding:
     goal holds; else undecided, as nothing is known of other spaces."""
     about = claim.get("about", ABOUT[0])
     if about not in ABOUT:
-        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}")
+        raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}", "about")
     if ("space" in claim.data) == ("spaces" in claim.data):
-        raise claim.rejected("'space' is a table as in a file of epsproof metric, and 'spaces' are several by name; one of them")
+        rule = "'space' is a table as in a file of epsproof metric, and 'spaces' are several by name; one of them"
+        raise claim.rejected(rule, "space")
     typed = Typed.of(claim)
     if not typed.goals:
-        raise claim.rejected("'goals' is empty")
+        raise claim.rejected("'goals' is empty", "goals")
     try:
         return _judged(claim, typed, about)
     except NotRead as error:
@@ -57,7 +59,7 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
     tables: Mapping[str, Any] = {"": claim["space"]} if "space" in claim.data else claim["spaces"]
     wanted = free_names([parse(text) for text in (*typed.assumptions, *typed.goals)], typed.reading)
     if not tables:
-        raise claim.rejected("'spaces' is empty")
+        raise claim.rejected("'spaces' is empty", "spaces")
     point: dict[str, Fraction] = {}
     mechanisms: dict[str, str] = {}
     for name, table in tables.items():
@@ -66,11 +68,11 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
             question = question_of(table)
             found = _exact(question)
         except QuestionError as error:
-            raise claim.rejected(f"the space {name}: {error}".replace("space :", "space:")) from error
+            raise claim.rejected(f"the space{f' {name}' if name else ''}: {error}") from error
         values = {f"{key}{end}": value for key, value in _values(question, found).items()}
         claim.refuse_defined(*values)
         point |= {key: value for key, value in values.items() if key in wanted}
-        mechanisms[f'P("yes"){end}'] = _mechanism(found)
+        mechanisms[f'P("yes"){end}'] = Said(_mechanism(found))
     if unknown := sorted(wanted - point.keys()):
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
     if is_counterexample(typed.assumptions, ("0 == 1",), point, typed.reading) is not Truth.TRUE:

@@ -17,6 +17,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import FORMULAS, Schema
+from verify.claims.values.given import Said
 from verify.claims.values.printed import Printed, printed
 from verify.claims.verdict import Finding
 from verify.numeric.real_roots import precision
@@ -68,7 +69,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     """Confirmed where every row is, refuted by the first that is not; every value is enclosed, with all tails of sums bounded."""
     rows = claim["asked"]
     if not rows:
-        raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }')
+        raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked")
     found = [_row(claim, {**claim.get("given", {}), **row}) for row in rows]
     wrong = [row for row in found if row.verdict == "refuted"]
     open_rows = [row for row in found if row.verdict == "undecided"]
@@ -76,7 +77,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     if wrong:
         told = "; ".join(f"{row.asked} is {row.shown}, {row.told}" for row in wrong)
         counted = f"{len(found) - len(wrong)} of {len(found)} numbers as printed; " if len(found) > 1 else ""
-        place = {"asked": wrong[0].asked, "value": wrong[0].shown, **{word: n.text for word, n in wrong[0].said.items()}}
+        printed = {word: number.text for word, number in wrong[0].said.items()}
+        place = {"asked": Said(wrong[0].asked), "value": Said(wrong[0].shown), **printed}
         return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
     if open_rows:
         return Finding("undecided", "enclosed", f"{open_rows[0].asked} is {open_rows[0].shown}, too close to {open_rows[0].told}")
@@ -99,7 +101,7 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
         raise claim.rejected(f"a row says what was printed by one of {', '.join(SAID)}")
     scale, draws = texts.pop("scale", "1"), texts.pop("draws", "1")
     if not scale.isdecimal() or not draws.isdecimal() or not int(scale) or not int(draws):
-        raise claim.rejected("'scale' and 'draws' of a row are whole numbers above 0, for instance 100 for percent")
+        raise claim.rejected("'scale' and 'draws' of a row are whole numbers above 0, for instance 100 for percent", "scale")
     try:
         compute = quantity(texts, law)
         try:

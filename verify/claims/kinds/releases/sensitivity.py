@@ -13,6 +13,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
+from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.sensitivity.answer import answer
 from verify.sensitivity.power_sums import BELIEF
@@ -30,12 +31,13 @@ def judge(claim: Claim, court: Court) -> Finding:
     except QuestionError as error:
         raise claim.rejected(str(error)) from error
     if question.claimed is None:
-        raise claim.rejected("'claimed' says by how much one record can change the statistic, for instance 1/n")
+        raise claim.rejected("'claimed' says by how much one record can change the statistic, for instance 1/n", "claimed")
     found = answer(question, court)
     if found.status == "refuted" and found.pair is not None:
         pair = found.pair
-        place = {"first": shown(pair.first), "second": shown(pair.second)}
-        place |= {"left side": str(pair.difference), "right side": "undefined" if found.claimed is None else str(found.claimed)}
+        place: dict[str, str] = {"first": Said(shown(pair.first)), "second": Said(shown(pair.second))}
+        claimed = Said("undefined") if found.claimed is None else str(found.claimed)
+        place |= {"left side": str(pair.difference), "right side": claimed}
         return Finding("refuted", "enclosed", f"{found.basis}: two neighbouring data sets", place)
     if found.status == "proved":
         remark = "; reached at every size that was tried" if found.tight else ""

@@ -15,8 +15,8 @@ import mpmath
 from attrs import frozen
 
 from derive.text.errors import UnsupportedForm
-from verify.numeric.paths import Feasible, Path, Priors, paths, range_of
-from verify.numeric.pointwise import PointwiseEpsilon
+from tests.verify.numeric.paths import Feasible, Path, Priors, paths, range_of
+from tests.verify.numeric.pointwise import PointwiseEpsilon
 from verify.numeric.question import NumericQuestion
 
 __all__ = ["Minimum", "minimise"]

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
+from pathlib import Path
 from typing import Any
 
 from verify.kernel.polynomial import Polynomial
+from verify.solvers.solver import Solver
 
-__all__ = ["answer", "qepcad"]
+__all__ = ["SOLVER", "answer", "qepcad"]
 
+CELLS = 20_000_000
 NEGATED = {">": "<=", ">=": "<", "=": "/="}
 ANSWER = re.compile(r"An equivalent quantifier-free formula:\s+(TRUE|FALSE)\s")
 
@@ -64,3 +68,12 @@ def _polynomial(polynomial: Polynomial, names: Mapping[str, str]) -> str:
         return "0"
     (negative, first), *rest = pieces
     return ("- " if negative else "") + first + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
+
+
+def command(file: Path, seconds: float) -> list[str] | None:
+    """The process that answers within ``seconds``; it reads the statement from its input."""
+    found = shutil.which("qepcad")
+    return None if found is None else [found, "-noecho", "-t", f"{max(1, round(seconds))}", f"+N{CELLS}"]
+
+
+SOLVER = Solver("qepcad", command, qepcad, ".qepcad", answer, piped=True, limits=True, install="apt install qepcad", rank=3)

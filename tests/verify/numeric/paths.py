@@ -10,7 +10,7 @@ import mpmath
 import numpy as np
 from attrs import frozen
 
-from verify.numeric.pointwise import Term, evaluate, numeric_terms
+from tests.verify.numeric.pointwise import Term, evaluate, numeric_terms
 from verify.numeric.question import Condition, NumericQuestion
 
 __all__ = ["Path", "Priors", "paths", "range_of"]

@@ -1,0 +1,55 @@
+"""What a form of a report is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reports.memo.asked import MemoAsked
+    from reports.output import Output
+    from reports.question import Question
+
+__all__ = ["Form", "Wanted"]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a report is asked about: a ``question``, or the paper that it names, with what ``memo`` adds to it.
+
+    ``seconds`` are those for one profile; ``report`` is told of the progress.
+    """
+
+    question: Question
+    memo: MemoAsked
+    seconds: float
+    report: Any
+
+    @property
+    def paper(self) -> str:
+        """The name of the paper, "" for a question."""
+        from verify.papers import PAPERS
+
+        return self.question.profile if self.question.profile in PAPERS else ""
+
+    @property
+    def stem(self) -> str:
+        """The name of the files, without their ending."""
+        from reports.files import file_stem
+
+        return file_stem(self.question.profile or " ".join(self.question.classes) or "table")
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form with its ``help``; ``made`` gives the files in memory.
+
+    A file of a form imports what it needs within ``made``: the command line reads all forms. ``rank`` is its place among them.
+    """
+
+    help: str
+    made: Callable[[Wanted], Output]
+    of_papers: bool = True
+    of_profiles: bool = True
+    rank: int = 99

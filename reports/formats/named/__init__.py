@@ -1,0 +1,1 @@
+"""One form of a report a file, named after its flag."""

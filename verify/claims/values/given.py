@@ -1,0 +1,86 @@
+"""What stands in a counterexample beside exact numbers: decimals, ends, reasons and words, each read as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+__all__ = ["Between", "Compared", "Given", "Placed", "Rounded", "Said", "Undefined", "decoded", "encoded"]
+
+
+class Given(str):
+    """A value made of ``parts``; as a text it is that of its form. A plain text is a number or a formula of the grammar."""
+
+    FORM: ClassVar[str] = ""
+    parts: tuple[str, ...]
+
+    def __new__(cls, *parts: str) -> Given:
+        made = super().__new__(cls, cls.FORM.format(*parts) if cls.FORM else cls.joined(parts))
+        made.parts = parts
+        return made
+
+    def __getnewargs__(self) -> tuple[str, ...]:  # type: ignore[override]
+        return self.parts
+
+    @staticmethod
+    def joined(parts: tuple[str, ...]) -> str:
+        """The text of a form that has no fixed number of parts."""
+        return "".join(parts)
+
+
+class Rounded(Given):
+    """A number in exact form, and its decimals: ``log(2) = 0.69314718``."""
+
+    FORM = "{} = {}"
+
+
+class Between(Given):
+    """A number by the ends between which it is: ``in [0.549, 0.550]``."""
+
+    FORM = "in [{}, {}]"
+
+
+class Undefined(Given):
+    """That there is no value, and why: ``undefined: division by zero``."""
+
+    FORM = "undefined: {}"
+
+
+class Compared(Given):
+    """Two sides with the relation that fails between them: ``1/10 < 1/10``."""
+
+    FORM = "{} {} {}"
+
+
+class Said(Given):
+    """Words, every second part a formula: ``square root of -1/3``."""
+
+
+class Placed(Given):
+    """A formula, a word, and the place by names and values in turn: ``0.55 at p = 1, q = 1/1000``, ``r, r = 3``."""
+
+    @staticmethod
+    def joined(parts: tuple[str, ...]) -> str:
+        formula, word, *rest = parts
+        return formula + word + ", ".join(f"{name} = {value}" for name, value in zip(rest[::2], rest[1::2], strict=True))
+
+
+FORMS = {form.__name__: form for form in (Rounded, Between, Undefined, Compared, Said, Placed)}
+
+
+def encoded(values: Mapping[str, str]) -> dict[str, Any]:
+    """The values as JSON that ``decoded`` reads back: a text, or the name of the form with the parts."""
+    return {name: _data(value) for name, value in values.items()}
+
+
+def decoded(data: Mapping[str, Any]) -> dict[str, str]:
+    """The values of ``encoded``."""
+    return {name: _value(value) for name, value in data.items()}
+
+
+def _data(value: str) -> Any:
+    return [type(value).__name__, *map(_data, value.parts)] if isinstance(value, Given) else value
+
+
+def _value(data: Any) -> str:
+    return data if isinstance(data, str) else FORMS[data[0]](*map(_value, data[1:]))
