@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from reports.wording.letters import named
-from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes
+from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes, refuse_titles
 from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
 from reports.wording.written import class_written, condition_written, criterion_written
 from verify.system.regular_file import beginning
@@ -145,7 +145,8 @@ class Question:
             raise SyntaxRejected(NOTHING, self.profile, 1, "for instance 'posterior - prior <= 1/4', or 3 for a ratio")
         import sympy
 
-        refuse_names(self.profile, {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))})
+        allowed = {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))}
+        refuse_names(self.profile, allowed)
         refuse_ratios(self.profile)
         refuse_same_classes(self.classes)
         for text in (self.profile, *self.classes):
@@ -157,6 +158,7 @@ class Question:
         used = (*texts, *beside, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
         refuse_slips(texts, self.where, self.assume, [*model.priors], (*self.named, *model.parameters), self.named)
+        refuse_titles(self.profile, {*allowed, *model.priors, *model.parameters})
 
 
 def posed_both(first: str, second: str, asked: Question) -> list[Problem]:

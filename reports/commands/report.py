@@ -149,6 +149,8 @@ def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
 
 
 def _refuse(paper: bool, form: str | None, asked: Question, memo_only: bool) -> None:
+    if asked.table is not None and str(asked.table).isdigit():
+        raise click.UsageError(f"--table reads a profile from a file; how many tables share the budget is --tables {asked.table}")
     if paper and asked.words != [asked.profile]:
         raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
     if form == "memo" and asked.group != "1":
@@ -156,7 +158,13 @@ def _refuse(paper: bool, form: str | None, asked: Question, memo_only: bool) -> 
     if paper and form == "memo":
         raise click.UsageError("a memo is about one profile; give the profile instead of the paper")
     if not paper and form in ("publish", "errata"):
-        raise click.UsageError("--publish, --check and --errata are for papers; epsproof list shows them")
+        from difflib import get_close_matches
+
+        from verify.papers import PAPERS
+
+        near = get_close_matches(asked.profile.lower(), PAPERS, n=1)
+        meant = f"did you mean {near[0]}?" if near else "epsproof list papers shows them"
+        raise click.UsageError(f"--publish, --check and --errata are for papers; {meant}")
     if memo_only and form != "memo":
         raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo")
 

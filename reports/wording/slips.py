@@ -92,7 +92,11 @@ def refuse_misplaced(
     for text in assume:
         for name in _names([text]):
             if name in priors:
-                raise UnknownName(f"{name!r} is a prior: conditions on priors are stated with --where '{text}'")
+                part = next((x.strip() for x in text.split(",") if name in _names([x])), text)
+                raise UnknownName(f"{name!r} is a prior: conditions on priors are stated with --where '{part}'")
+            if name == "prior":
+                better = re.sub(r"\bprior\b", f"({prior})", next(x.strip() for x in text.split(",") if "prior" in _names([x])))
+                raise UnknownName(f"'prior' is no parameter: conditions on priors are stated with --where '{better}'")
             if name not in {*_names(texts), *STATEMENT_NAMES, *FUNCTIONS}:
                 close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
                 meant = f"; did you mean {close[0]}?" if close else ""
@@ -115,5 +119,5 @@ def _meant(name: str, priors: Sequence[str]) -> str:
         return "posterior/prior"
     if meant := MEANT.get(name.lower()):
         return meant
-    close = get_close_matches(name.lower(), (*STATEMENT_NAMES, *AVERAGES), n=1, cutoff=ALIKE) if len(name) > 3 else []
-    return close[0] if close and close[0] != name else ""
+    close = get_close_matches(name.lower(), (*STATEMENT_NAMES, *AVERAGES, *MEANT), n=1, cutoff=ALIKE) if len(name) > 3 else []
+    return MEANT.get(close[0], close[0]) if close and close[0] != name else ""
