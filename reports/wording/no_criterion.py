@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
+from derive.text.asked_by import option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.notation import GREEK
@@ -40,9 +41,9 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
         raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
     if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):
         ask = f"epsproof derive 3 --model {near[0]}"
-        raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} (--free {bare} allows it)")
+        raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} ({option('free', bare)} allows it)")
     if near := get_close_matches(plain, FAMILIES, n=1, cutoff=0.75):
-        raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? (--free {bare} allows it)")
+        raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? ({option('free', bare)} allows it)")
 
 
 def refuse_titles(text: str, allowed: Collection[str]) -> None:
@@ -50,7 +51,8 @@ def refuse_titles(text: str, allowed: Collection[str]) -> None:
     bare = text.strip()
     if bare not in allowed and bare not in GREEK and TITLE.fullmatch(bare):
         lists = "epsproof list profiles has the criteria with a name, epsproof list claims the statements of papers"
-        raise UnknownName(f"{bare!r} would be a parameter: say so by --assume '{bare} > 1', or --free {bare}; {lists}")
+        said = f"{option('assume', f'{bare} > 1')}, or {option('free', bare)}"
+        raise UnknownName(f"{bare!r} would be a parameter: say so by {said}; {lists}")
 
 
 def refuse_ratios(text: str) -> None:

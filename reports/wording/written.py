@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from derive.text.asked_by import option
 from derive.text.characters import plain_signs
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
@@ -48,7 +49,7 @@ def criterion_written(text: str) -> str:
         raise SyntaxRejected("write the ratio alone", text, 1, found[1].strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = found["what"], found["condition"]
-        rule = f"a condition on the priors is an option: '{what}' --where '{condition}'"
+        rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
         raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
     return written(text)
 

@@ -142,7 +142,7 @@ CRITERIA = [
     (("r", "--assume", "r > 1", "--set", "r:3"), "--set r=3"),
     (("r", "--assume", "r > 1", "--set", "r=three"), "write 3"),
     (("r", "--assume", "r > 1", "--set", "q=1"), "--where 'q == 1'"),
-    (("3", "--set", "a=2"), "leave --set out"),
+    (("3", "--set", "a=2"), "leave --set a=2 out"),
     (("3", "--privacy", "(eps, delta=1e-6)"), "'(eps, 1e-6)'"),
     (("3", "--privacy", "delta=1e-9"), "'(eps, 1e-9)'"),
     (("max(a/p*q, r)", "--assume", "a > 0, r > 1"), "write a/(p*q) or (a/p)*q"),
