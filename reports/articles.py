@@ -7,6 +7,7 @@ from attrs import evolve
 from derive.question.problem import Problem
 from reports.latex.article import compose
 from reports.latex.article.compose import Composed
+from reports.latex.article.figure import article_figures
 from reports.latex.article.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
@@ -25,14 +26,20 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
 
 def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     """The article on a registered paper: its profiles, sign lemmas and claims."""
-    from verify.claims import run
     from verify.claims.cache import Kept
+    from verify.claims.runner import at_work
 
-    proved = proved_profiles(paper, seconds, report)
-    report("claims")
-    verdicts = run(paper, report, kept=Kept())
-    report("sign lemmas")
-    return compose.paper_article(paper, proved, lemmas_of_paper(proved), verdicts, report)
+    report("claims proved before")
+    with at_work(paper, kept=Kept()) as verdicts:
+        proved = proved_profiles(paper, seconds, report)
+        report("sign lemmas")
+        lemmas = lemmas_of_paper(proved)
+        report("figures")
+        drawn = article_figures(paper)
+        report("claims")
+        found = verdicts(report)
+    report("the article")
+    return compose.paper_article(paper, proved, lemmas, found, drawn)
 
 
 def article_files(composed: Composed, stem: str) -> Output:

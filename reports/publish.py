@@ -12,6 +12,7 @@ from reports.figures.draw import PlotsMissing, plots_installed
 from reports.figures.plots import MISSING
 from reports.files import file_stem, json_text
 from reports.latex.article.compose import paper_article
+from reports.latex.article.figure import article_figures
 from reports.latex.article.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
@@ -37,22 +38,26 @@ def published(paper: str, seconds: float, report: Report) -> Output:
 
     Raises PlotsMissing without matplotlib, RecordMissing where a proved claim's hypotheses are not recorded.
     """
-    from verify.claims import run
     from verify.claims.cache import Kept
+    from verify.claims.runner import at_work
     from verify.papers import PAPERS
 
     if not plots_installed():
         raise PlotsMissing(MISSING)
     stem = file_stem(paper)
-    proved = proved_profiles(paper, max(seconds, PATIENCE), report)
-    report("claims")
-    verdicts = run(paper, report, kept=Kept())
+    report("claims proved before")
+    with at_work(paper, kept=Kept()) as decided:
+        proved = proved_profiles(paper, max(seconds, PATIENCE), report)
+        report("sign lemmas")
+        lemmas = lemmas_of_paper(proved)
+        report("claims")
+        verdicts = decided(report)
     claims = PAPERS[paper].claims
     for missing in notes(paper, claims, verdicts):
         raise RecordMissing(missing)
     needs = recorded(claims)
-    report("sign lemmas")
-    composed = paper_article(paper, proved, lemmas_of_paper(proved), verdicts, report, pictures=False)
+    report("the article")
+    composed = paper_article(paper, proved, lemmas, verdicts, article_figures(paper, pictures=False))
     article = article_output(composed, stem, pdf=False)
     site = paper_site(paper, proved, verdicts, report)
     ledger: dict[str, Any] = verify_document(verdicts, needs={v.id: needs[v.id] for v in verdicts if v.verdict == "proved"})

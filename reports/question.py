@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
+from derive.text.asked_by import option, setting
 from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from reports.wording.letters import named
-from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes
+from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes, refuse_titles
 from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
 from reports.wording.written import class_written, condition_written, criterion_written
 from verify.system.regular_file import beginning
@@ -60,8 +60,8 @@ class Question:
     def words(self) -> list[str]:
         """The words of a command line that ask the question again."""
         found = [self.profile] if self.profile else []
-        for option, values in (("--where", self.where), ("--assume", self.assume), ("--class", self.classes)):
-            found += [word for value in values for word in (option, value)]
+        for asked, values in (("--where", self.where), ("--assume", self.assume), ("--class", self.classes)):
+            found += [word for value in values for word in (asked, value)]
         found += [] if self.bound == "unbounded" else ["--model", self.bound]
         found += [] if self.privacy == "pure" else ["--privacy", self.privacy]
         found += ["--failure", self.failure] if self.failure else []
@@ -112,7 +112,7 @@ class Question:
             if isinstance(error, EmptySomewhere) or not self.where:
                 raise
             prior = next(iter(self.model.priors), "p")
-            given = f"{error}; change --where {shlex.join(self.where)}, for instance to --where '{prior} <= 1/2'"
+            given = f"{error}; change {option('where', *self.where)}, for instance to {option('where', f'{prior} <= 1/2')}"
             raise EmptyRegion(given) from None
 
     def average(self) -> Problem:
@@ -126,8 +126,8 @@ class Question:
         quantity, text = quantity_of(self.profile)
         assert quantity is not None
         if not self.plain:
-            option = "--class" if self.classes else "--table" if self.table is not None else "--group"
-            raise UnsupportedForm(f"{option} is not asked of {quantity.value}; for a group name a model such as block-of-2")
+            beside = "--class" if self.classes else "--table" if self.table is not None else "--group"
+            raise UnsupportedForm(f"{beside} is not asked of {quantity.value}; for a group name a model such as block-of-2")
         model = averaged(model_asked(self.bound), quantity, delta_of(self.privacy))
         refuse_beyond_certainty(self.profile)
         evolve(self, profile=text)._refuse_slips(model)
@@ -145,7 +145,8 @@ class Question:
             raise SyntaxRejected(NOTHING, self.profile, 1, "for instance 'posterior - prior <= 1/4', or 3 for a ratio")
         import sympy
 
-        refuse_names(self.profile, {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))})
+        allowed = {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))}
+        refuse_names(self.profile, allowed)
         refuse_ratios(self.profile)
         refuse_same_classes(self.classes)
         for text in (self.profile, *self.classes):
@@ -157,6 +158,7 @@ class Question:
         used = (*texts, *beside, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
         refuse_slips(texts, self.where, self.assume, [*model.priors], (*self.named, *model.parameters), self.named)
+        refuse_titles(self.profile, {*allowed, *model.priors, *model.parameters})
 
 
 def posed_both(first: str, second: str, asked: Question) -> list[Problem]:
@@ -191,7 +193,7 @@ def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
     values = some_values_of(settings, problem)
     missing = [name for name in problem.parameters if name not in values]
     if missing:
-        raise MissingValue(f"no value for {', '.join(missing)}; add " + " ".join(f"--set {n}=..." for n in missing))
+        raise MissingValue(f"no value for {', '.join(missing)}; add " + " ".join(map(setting, missing)))
     return values
 
 
@@ -200,25 +202,26 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
     from derive.text.grammar import number
 
     values: dict[str, Fraction] = {}
-    for setting in settings:
-        name, separator, text = setting.partition("=")
+    for given in settings:
+        name, separator, text = given.partition("=")
         name = named(name.strip())
         if not separator:
-            better = f"--set {found[1]}={found[2]}" if (found := SETTING.fullmatch(setting)) else "for instance --set a=0.25"
-            raise SyntaxRejected("a value is set as NAME=VALUE", setting, 1, better)
+            better = f"--set {found[1]}={found[2]}" if (found := SETTING.fullmatch(given)) else "for instance --set a=0.25"
+            raise SyntaxRejected("a value is set as NAME=VALUE", given, 1, better)
         if text.startswith("="):
-            raise SyntaxRejected("a value is set with one equals sign", setting, 1, f"--set {name}{text}")
+            raise SyntaxRejected("a value is set with one equals sign", given, 1, f"--set {name}{text}")
+        said = setting(name, text)
         if name in problem.model.priors:
-            raise UnknownName(f"--set {name}: {name} is a prior; its value is a condition: --where '{name} == {text}'")
+            raise UnknownName(f"{said}: {name} is a prior; its value is a condition: {option('where', f'{name} == {text}')}")
         if "," in text and "=" in text:
-            raise SyntaxRejected("each value has a --set of its own", setting, 1, "for instance --set a=0.25 --set r=3")
+            raise SyntaxRejected("each value has a --set of its own", given, 1, "for instance --set a=0.25 --set r=3")
         if name in ("epsilon", "eps") and name not in problem.parameters:
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
-            raise UnknownName(f"--set {name}: {name} is the answer; {back}")
+            raise UnknownName(f"{said}: {name} is the answer; {back}")
         if name not in problem.parameters:
-            known = f"parameters: {', '.join(problem.parameters)}" if problem.parameters else "it has none: leave --set out"
-            raise UnknownName(f"--set {name}: the problem has no such parameter; {known}")
+            known = f"parameters: {', '.join(problem.parameters)}" if problem.parameters else f"it has none: leave {said} out"
+            raise UnknownName(f"{said}: the problem has no such parameter; {known}")
         if name in values:
-            raise SyntaxRejected(f"{name} is set twice", setting, 1)
+            raise SyntaxRejected(f"{name} is set twice", given, 1)
         values[name] = number(text)
     return values

@@ -8,6 +8,7 @@ from itertools import chain, product
 import sympy
 
 from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from derive.text.asked_by import option
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from derive.text.notation import is_rational
@@ -94,7 +95,7 @@ def _power(rows: Form, exponent: int, signs: Signs) -> Form:
         for x in chain(*found):
             if 0 in signs.of(x):
                 if signs.of(x) <= frozenset((0,)):
-                    raise UnsupportedForm(f"{sympy.sstr(x)} is 0 inside of a divisor; restrict the region with --where")
+                    raise UnsupportedForm(f"{sympy.sstr(x)} is 0 inside of a divisor; restrict the region with {option('where')}")
                 raise Undecided(x)
     entries = [[x**exponent for x in row] for row in found]
     falling = (exponent < 0) != (negative and exponent % 2 == 0)

@@ -131,4 +131,6 @@ def _finite(text: str, what: str, name: str) -> Amount:
         return amount(text)
     except SyntaxRejected:
         shown = text.strip()[:40]
+        if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
+            raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
         raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}=0.1") from None

@@ -12,6 +12,7 @@ HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigm
 CRITERION = re.compile(r"posterior|prior|guess|<|>|max\(|min\(")
 NUMBER = r"\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:/\d+)?"
 STEPS = (
+    (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
     (rf"(?<![\w(])(?:eps|epsilon)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),

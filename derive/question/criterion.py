@@ -17,6 +17,7 @@ from derive.question.atoms import Atom, clauses_of
 from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
 from derive.question.limits import limits
 from derive.question.weak_limits import refuse_strict_limits
+from derive.text.asked_by import option
 from derive.text.choice import Choice
 from derive.text.definedness import Demand, demands_of
 from derive.text.errors import SyntaxRejected, UnsupportedForm
@@ -124,7 +125,7 @@ def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
     """Raise SyntaxRejected where a demand of its own does not name the posterior."""
     for clause in clauses:
         if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
-            hint = f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}; a condition on the priors belongs to --where"
+            hint = f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}; a condition on the priors belongs to {option('where')}"
             raise SyntaxRejected("a criterion bounds the posterior", text, 1, hint)
 
 

@@ -96,7 +96,9 @@ def _rate(family: str, inside: str) -> Amount:
         better = f"write {family}({comma[1]}={comma[2]}.{comma[3]})" if comma else EXAMPLE
         raise QuestionError(f"{family} takes one of {', '.join(names)}, not {inside.strip()!r}; {better}")
     name, equals, text = (part.strip() for part in inside.partition("="))
-    name, text = (name, text) if equals else (names[0], name)
+    if not equals:
+        ways = " or ".join(f"{family}({each}={name[:40]})" for each in names)
+        raise QuestionError(f"{family}({name[:40]}) does not say what the number is: write {ways}")
     if name not in names:
         raise UnknownName(f"{family} has no parameter {name[:40]!r}; it takes one of {', '.join(names)}; {EXAMPLE}")
     value = _positive(family, name, text)

@@ -32,6 +32,7 @@ from derive.search.possible_answers import PossibleAnswer, PossibleAnswers
 from derive.search.rivals import demanding_rows, groups, largest_root, right_together, together, with_rivals
 from derive.search.separators import separators
 from derive.search.strata import candidates
+from derive.text.asked_by import option
 from derive.text.errors import InfeasibleProfile
 from derive.text.notation import PRIVACY_FACTOR, symbol
 
@@ -175,7 +176,7 @@ class Solver:
             raise InfeasibleProfile(
                 f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: "
                 "there no epsilon > 0 is admissible, for any parameter value tried; raise the profile there or restrict the "
-                "region with --where"
+                f"region with {option('where')}"
             )
 
     def ends_of(self, x: PossibleAnswer, splitting: list[fmpq_mpoly]) -> set[int]:

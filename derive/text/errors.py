@@ -12,7 +12,7 @@ from fractions import Fraction
 class QuestionError(ValueError):
     """The question cannot be answered as it was put; the message says how to put it.
 
-    A remedy is worded for the command line: ``--where 'q == 1'`` is ``where="q == 1"`` in Python, ``--set r=3`` a value of ``r``.
+    A remedy is worded as the question was put: ``--where 'q == 1'`` for a command, ``where="q == 1"`` for a function.
     """
 
 

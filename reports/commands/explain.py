@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import click
 
 from reports.commands.guide.completion import claims
@@ -9,6 +12,8 @@ from reports.commands.options import as_json
 from reports.exits import Exit, exit_of
 
 __all__ = ["command"]
+
+STATEMENT = re.compile(r"[A-Z]+\d+(?:\.\w+)*|eq\.?\d+")
 
 
 @click.command(name="explain")
@@ -56,6 +61,8 @@ def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
         raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
     if len(words) == 1 and words[0].endswith(".toml"):
         raise click.UsageError(f"add the ID of a claim of {words[0]}; epsproof verify {words[0]} lists them")
+    if len(words) == 2 and STATEMENT.fullmatch(words[0]) and not Path(words[0]).exists():
+        raise click.UsageError(f"an ID has no blank: epsproof explain {'.'.join(words)}")
     if len(words) == 2 and words[1].endswith(".toml") and not words[0].endswith(".toml"):
         raise click.UsageError(f"the file comes first: epsproof explain {words[1]} {words[0]}")
     return (None, words[0]) if len(words) == 1 else (words[0], words[1])

@@ -158,6 +158,8 @@ def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
 
 def _refuse(wanted: Wanted, form: str) -> None:
     chosen, asked = forms()[form], wanted.question
+    if asked.table is not None and str(asked.table).isdigit():
+        raise click.UsageError(f"--table reads a profile from a file; how many tables share the budget is --tables {asked.table}")
     if wanted.paper and asked.words != [asked.profile]:
         raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
     if form == "memo" and asked.group != "1":
@@ -165,7 +167,13 @@ def _refuse(wanted: Wanted, form: str) -> None:
     if wanted.paper and not chosen.of_papers:
         raise click.UsageError(f"a {form} is about one profile; give the profile instead of the paper")
     if not wanted.paper and not chosen.of_profiles:
+        from difflib import get_close_matches
+
+        from verify.papers import PAPERS
+
         flags = [f"--{name}" for name, one in forms().items() if not one.of_profiles]
-        raise click.UsageError(f"{', '.join(flags)} and --check are for papers; epsproof list shows them")
+        near = get_close_matches(asked.profile.lower(), PAPERS, n=1)
+        meant = f"did you mean {near[0]}?" if near else "epsproof list papers shows them"
+        raise click.UsageError(f"{', '.join(flags)} and --check are for papers; {meant}")
     if wanted.memo != type(wanted.memo)() and form != "memo":
         raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo")

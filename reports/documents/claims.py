@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.claims.claim_file import COMMON, IDENTIFIER, REMARKS, TEXTS
+from verify.claims.claim_file import COMMON, IDENTIFIER, NEEDED, REMARKS, TEXTS
 from verify.claims.fields.meanings import meaning_of
 from verify.claims.kind import kinds
 from verify.claims.verdict import VERDICTS
@@ -32,7 +32,7 @@ def claims_schema() -> dict[str, Any]:
                 "then": {"properties": properties, "additionalProperties": False},
             }
         )
-    claim = {"type": "object", "required": sorted(TEXTS), "properties": {"kind": {"enum": list(kinds())}}, "allOf": rules}
+    claim = {"type": "object", "required": sorted(NEEDED), "properties": {"kind": {"enum": list(kinds())}}, "allOf": rules}
     return {
         "$id": "urn:epsproof:schema:claims:1",
         "$schema": "https://json-schema.org/draft/2020-12/schema",

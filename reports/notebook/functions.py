@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from derive.text.asked_by import a_program
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
 from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
@@ -20,6 +21,7 @@ Asked = str | Model
 UNBOUNDED, MOST_DIGITS = "unbounded", 1000
 
 
+@a_program()
 def derive(
     profile: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0, free: Texts = ()
 ) -> Derivation:
@@ -43,6 +45,7 @@ def derive(
     return Derivation(proved, case_views(proved.answer))
 
 
+@a_program()
 def evaluate(
     profile: str,
     values: Mapping[str, Value] | None = None,
@@ -67,6 +70,7 @@ def evaluate(
     return number_at(_question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem(), at, _digits(digits))
 
 
+@a_program()
 def compare(
     first: str,
     second: str,
@@ -91,6 +95,7 @@ def compare(
     return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
 
 
+@a_program()
 def compose(releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12) -> Composition:
     """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text.
 
@@ -107,6 +112,7 @@ def compose(releases: str, delta: str | None = None, epsilon: str | None = None,
     return Composition(compose_document(_text(releases, "releases"), asked, _digits(digits)))
 
 
+@a_program()
 def risk(noise: str, prior: Value, published: str | int | None = None, known: int = 0, digits: int = 12) -> Risk:
     """What a count with noise tells about one person: at the ``published`` value, or over all that could be published.
 

@@ -11,6 +11,7 @@ from attrs import frozen
 from markupsafe import escape
 
 from derive.question.problem import Problem
+from derive.text.asked_by import a_program
 from derive.text.notation import latex_name, rational, t
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.formula import formula_latex
@@ -72,6 +73,7 @@ class Derivation:
         number = self.at().epsilon
         return Epsilon(formula, number.lower, number.upper)
 
+    @a_program()
     def at(self, **values: Value) -> Number:
         """Epsilon where the parameters have these values, from the bound itself."""
         return number_at(self.proved.answer.problem, values)

@@ -60,14 +60,23 @@ def _points(names: Sequence[str], tests: list[Test]) -> Iterator[Point]:
         yield {}
         return
     chance = random.Random(20240)
+    ready = {name: _ready(names[: place + 1], tests) for place, name in enumerate(names)}
+    named = {name: frozenset[str]().union(*(t[0].variables() for t in ready[name])) for name in names}
+    known: dict[tuple[str, tuple[Fraction, ...]], list[Fraction]] = {}
     for _ in range(TRIES):
         point: Point = {}
         for name in names:
+            before = name, tuple(value for other, value in point.items() if other in named[name])
             point[name] = chance.choice(VALUES)
-            ready = [t for t in tests if name in t[0].variables() and t[0].variables() <= point.keys()]
-            fitting = [v for v in VALUES if all(_holds(t, {**point, name: v}) for t in ready)]
-            if not fitting:
+            if before not in known:
+                known[before] = [v for v in VALUES if all(_holds(t, {**point, name: v}) for t in ready[name])]
+            if not known[before]:
                 break
-            point[name] = chance.choice(fitting)
+            point[name] = chance.choice(known[before])
         else:
             yield point
+
+
+def _ready(names: Sequence[str], tests: list[Test]) -> list[Test]:
+    """The tests about the last of the names, and no other names."""
+    return [t for t in tests if names[-1] in t[0].variables() and t[0].variables() <= {*names}]

@@ -6,14 +6,17 @@ import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
+from derive.text.asked_by import option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
+from derive.text.notation import GREEK
 
-__all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes"]
+__all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
 
 FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
+TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")
 TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
 LIMIT = re.compile(r"\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
@@ -38,9 +41,18 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
         raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
     if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):
         ask = f"epsproof derive 3 --model {near[0]}"
-        raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} (--free {bare} allows it)")
+        raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} ({option('free', bare)} allows it)")
     if near := get_close_matches(plain, FAMILIES, n=1, cutoff=0.75):
-        raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? (--free {bare} allows it)")
+        raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? ({option('free', bare)} allows it)")
+
+
+def refuse_titles(text: str, allowed: Collection[str]) -> None:
+    """Raise UnknownName where the text is one name that looks like the title of something, and no assumption says what it is."""
+    bare = text.strip()
+    if bare not in allowed and bare not in GREEK and TITLE.fullmatch(bare):
+        lists = "epsproof list profiles has the criteria with a name, epsproof list claims the statements of papers"
+        said = f"{option('assume', f'{bare} > 1')}, or {option('free', bare)}"
+        raise UnknownName(f"{bare!r} would be a parameter: say so by {said}; {lists}")
 
 
 def refuse_ratios(text: str) -> None:

@@ -23,6 +23,11 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"\b(\w+)\s*[~≈≅]\s*(\d[\d./]*)",
         lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
     ),
+    (r"\blambda\b|[\u03bb\u039b]", lambda m: f"{m[0]} is no name of a parameter here: write lam"),
+    (
+        r"([\w.]+|\))\s*/\s*(p|q)\s*\*\s*(p|q)\b",
+        lambda m: f"{m[0]} has two readings: write {_whole(m[1])}/({m[2]}*{m[3]}) or ({_whole(m[1])}/{m[2]})*{m[3]}",
+    ),
     (
         rf"(?<![\w.])({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
         lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}",
@@ -86,6 +91,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)"),
     (r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)"),
 )  # fmt: skip
+
+
+def _whole(text: str) -> str:
+    return "(...)" if text == ")" else text
 
 
 def _closed(text: str) -> str:

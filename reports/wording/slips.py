@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from derive.text.asked_by import option
 from derive.text.errors import UnknownName
 from derive.text.notation import ADVERSARY, STATEMENT_NAMES
 
@@ -49,11 +50,11 @@ def refuse_slips(
             refuse_numbers(name)
         meant = _meant(name, priors)
         if meant and name not in named:
-            raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? (--free {name} allows it)")
+            allowed = f"({option('free', name)} allows it)"
+            raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? {allowed}")
         if _names(assume) and name not in named | bounds:
-            raise UnknownName(
-                f"{name!r} is in no assumption, though others are: add --assume '{name} > 0', --free {name}, or correct the name"
-            )
+            remedy = f"add {option('assume', f'{name} > 0')}, {option('free', name)}, or correct the name"
+            raise UnknownName(f"{name!r} is in no assumption, though others are: {remedy}")
 
 
 def refuse_misspelt(text: str, priors: Iterable[str]) -> None:
@@ -64,12 +65,12 @@ def refuse_misspelt(text: str, priors: Iterable[str]) -> None:
 def refuse_numbers(name: str) -> None:
     """Raise UnknownName for a name that says a number, and would be read as a parameter."""
     if name.lower() in NUMBERS:
-        raise UnknownName(f"{name!r} would be a parameter; write {NUMBERS[name.lower()]} (--free {name} allows it)")
+        raise UnknownName(f"{name!r} would be a parameter; write {NUMBERS[name.lower()]} ({option('free', name)} allows it)")
     if name.lower() in NOTHING:
-        raise UnknownName(f"{name!r} is no number; write inf where nothing is demanded (--free {name} allows it)")
+        raise UnknownName(f"{name!r} is no number; write inf where nothing is demanded ({option('free', name)} allows it)")
     if name in CONSTANTS:
         number = f"write a decimal such as {CONSTANTS[name]} for the number"
-        raise UnknownName(f"{name!r} would be a parameter; {number} (--free {name} allows it)")
+        raise UnknownName(f"{name!r} would be a parameter; {number} ({option('free', name)} allows it)")
 
 
 def refuse_misplaced(
@@ -83,16 +84,20 @@ def refuse_misplaced(
         for name in _names([text]):
             if name in STATEMENT_NAMES:
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""
-                remedy = f"write --where '{better}'" if better else "what bounds the posterior is the criterion itself"
+                remedy = f"write {option('where', better)}" if better else "what bounds the posterior is the criterion itself"
                 raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
         if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES, "p", "q"}:
             said = f"no prior occurs in the condition {text}; the priors here are {', '.join(priors)}"
             if not any(name.lower() in priors or _meant(name, priors) for name in names):
-                raise UnknownName(f"{said}: parameters are assumed with --assume '{text}'")
+                raise UnknownName(f"{said}: parameters are assumed with {option('assume', text)}")
     for text in assume:
         for name in _names([text]):
             if name in priors:
-                raise UnknownName(f"{name!r} is a prior: conditions on priors are stated with --where '{text}'")
+                part = next((x.strip() for x in text.split(",") if name in _names([x])), text)
+                raise UnknownName(f"{name!r} is a prior: conditions on priors are stated with {option('where', part)}")
+            if name == "prior":
+                better = re.sub(r"\bprior\b", f"({prior})", next(x.strip() for x in text.split(",") if "prior" in _names([x])))
+                raise UnknownName(f"'prior' is no parameter: conditions on priors are stated with {option('where', better)}")
             if name not in {*_names(texts), *STATEMENT_NAMES, *FUNCTIONS}:
                 close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
                 meant = f"; did you mean {close[0]}?" if close else ""
@@ -115,5 +120,5 @@ def _meant(name: str, priors: Sequence[str]) -> str:
         return "posterior/prior"
     if meant := MEANT.get(name.lower()):
         return meant
-    close = get_close_matches(name.lower(), (*STATEMENT_NAMES, *AVERAGES), n=1, cutoff=ALIKE) if len(name) > 3 else []
-    return close[0] if close and close[0] != name else ""
+    close = get_close_matches(name.lower(), (*STATEMENT_NAMES, *AVERAGES, *MEANT), n=1, cutoff=ALIKE) if len(name) > 3 else []
+    return MEANT.get(close[0], close[0]) if close and close[0] != name else ""

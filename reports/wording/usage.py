@@ -104,6 +104,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
     if (meant := OPTIONS.get(name, "")) in here:
         return f"{said}; did you mean {_example(here[meant], meant)}?"
+    if re.fullmatch("-[A-Za-z]", name) and (long := [one for one in here if one.startswith(f"-{name.lower()}")]):
+        return f"{said}; did you mean {_example(here[long[0]], long[0])}?"
     if near := _nearest(name, here, 0.75):
         return f"{said}; did you mean {_example(here[near], near)}?"
     if "--set" in here and (name.lstrip("-") in GREEK or len(name) <= 4):
@@ -154,6 +156,9 @@ def _value(error: click.BadParameter) -> str:
             return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
         whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
         return f"{name} is {whole}, not {given[1]!r}: write {name} {kind.min if kind.min is not None else 1}, or more"
+    if "does not exist" in message and name == "files":
+        written = "certificates are written by --save, as in epsproof derive 3 --save DIR"
+        return f"there is no file {message.split(chr(39))[-2]}; {written}"
     if "is a directory" in message:
         folder = message.split("'")[-2]
         if name == "files":
@@ -170,6 +175,10 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
     if re.search(r"[<>=]", extra) and (option := next((w for w in ("--assume", "--where") if w in words), "")):
         return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
+    if (apart := _set_apart(words, extra)) and "--set" in _names(own):
+        return f"{said}; a value is set as NAME=VALUE: --set {apart}={extra.split()[0]}"
+    if not QUESTIONS & {*(param.name for param in own.params)}:
+        return f"{said}; leave {'them' if ' ' in extra else 'it'} out"
     first = next((word for word in words[1:] if not word.startswith("-")), "")
     arguments = sum(isinstance(param, click.Argument) for param in own.params)
     if arguments == 1:
@@ -177,7 +186,20 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         two = f"two criteria are compared by epsproof compare {shlex.join([first, extra])}"
         formula = " " in extra or QUESTION_WORD.match(extra) or "'" in first
         return f"{said}; {whole if formula or own.name not in ('derive', 'evaluate') else two}, or leave {extra.split()[0]} out"
+    if any(word in BETWEEN for word in words[1:]):
+        left = [word for word in words if word not in BETWEEN]
+        return f"{said}; two criteria stand one behind the other: {shlex.join(['epsproof', *left])}"
     return f"{said}; put each question in quotes, as in epsproof compare 'posterior <= 2*prior' 3"
 
 
+def _set_apart(words: Sequence[str], extra: str) -> str:
+    """The name that ``--set`` is given alone, with its value, the first of the words too many, behind it; else empty."""
+    value = extra.split()[0]
+    for option, name, behind in zip(words, words[1:], words[2:], strict=False):
+        if option == "--set" and behind == value and re.fullmatch(r"[A-Za-z]\w*", name):
+            return name
+    return ""
+
+
+QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
 QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

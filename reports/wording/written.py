@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from derive.text.asked_by import option
 from derive.text.characters import plain_signs
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
@@ -27,6 +28,12 @@ EQUALS = re.compile(r"(?<![<>=!])=(?![=<>])")
 NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
 NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
+COMPARED = re.compile(r"\s*[<>=]")
+SHARED = re.compile(
+    r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
+    r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
+)
+INFINITE = re.compile(r"\s*<=?\s*\+?\s*(?:inf|infinity|oo|Inf)\b|\b(?:inf|infinity|oo|Inf)\s*>=?\s*(?P<name>)")
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 
 
@@ -38,9 +45,11 @@ def criterion_written(text: str) -> str:
     text = _bounded(text)
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*:\s*(\d[\d.]*)\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2]}", text, 1)
+    if found := re.fullmatch(r"\s*(?:r\s*\*?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<=?|≤|=<|==?)\s*([^<>=≤]+)", text):
+        raise SyntaxRejected("write the ratio alone", text, 1, found[1].strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = found["what"], found["condition"]
-        rule = f"a condition on the priors is an option: '{what}' --where '{condition}'"
+        rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
         raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
     return written(text)
 
@@ -54,7 +63,16 @@ def condition_written(text: str) -> str:
         better = _readable(in_signs(" ".join(text.replace(":", " ").split())))
         hint = f"write {better}" if better else "for instance r > 1"
         raise SyntaxRejected("a condition has no colon", text, text.find(":") + 1, hint)
-    return written(text)
+    if found := SHARED.fullmatch(text):
+        names, side = re.split(r"\s*,\s*", found["names"] or found["behind"]), found["left"] or found["right"]
+        better = ", ".join(f"{side} {name}" if found["left"] else f"{name} {side}" for name in names)
+        raise SyntaxRejected("every comparison has two sides", text, 1, f"write {better}")
+    plain = written(text)
+    if found := INFINITE.search(plain):
+        better = INFINITE.sub(lambda m: m["name"] or "", plain)
+        hint = f"write {better}" if re.search("[<>]", better) else "leave it out"
+        raise SyntaxRejected("every number is below infinity", text, 1, hint)
+    return plain
 
 
 def class_written(text: str) -> str:
@@ -155,6 +173,9 @@ def _refuse_products(text: str) -> None:
         if right in BOUNDED and "<" in text[: found.start()] + text[found.start() :].partition(right)[2]:
             two = f"{text[: found.end('left')].strip()} and {text[found.start('right') :].strip()}"
             raise SyntaxRejected("two comparisons are joined by and, or by or", text, found.start("right") + 1, f"write {two}")
+        two = f"{text[: found.end('left')].strip()}, {text[found.start('right') :].strip()}"
+        if gap and "posterior" not in text and re.search("[<>=]", text[: found.start()]) and COMPARED.match(text, found.end()):
+            raise SyntaxRejected("two conditions are joined by a comma", text, found.start("right") + 1, f"write {two}")
         if inside := _unseparated(text[: found.end("left")], text[found.start("right") :]):
             commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
             raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)

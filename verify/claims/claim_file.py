@@ -17,7 +17,7 @@ from verify.claims.schemas import TEXT, satisfies, words_for
 from verify.claims.verdict import VERDICTS
 from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 
-__all__ = ["COMMON", "IDENTIFIER", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
+__all__ = ["COMMON", "IDENTIFIER", "NEEDED", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 REMARKS = {"note": TEXT, "reading": TEXT, "core": TEXT}
@@ -27,6 +27,7 @@ TEXTS = {
     "location": "where it stands, such as 'eq. (3)'",
     "statement": "what it says, in words",
 }
+NEEDED = [name for name in TEXTS if name != "location"]
 EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
@@ -149,7 +150,7 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
-    told = table["kind"], table["location"], table["statement"], tuple(table.get("assumptions", []))
+    told = table["kind"], table.get("location", file), table["statement"], tuple(table.get("assumptions", []))
     return Claim(identifier, *told, data, file, table.get("expect"))
 
 
@@ -161,6 +162,8 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
         return slip
     for name, meaning in TEXTS.items():
         if name not in table:
+            if name not in NEEDED:
+                continue
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
             return f"{name!r} must be a text", name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -34,8 +34,9 @@ from verify.system.time_limit import OutOfTime, at_most
 if TYPE_CHECKING:
     from verify.claims.court import Court
 
-__all__ = ["EXPECTED", "judged", "run", "run_claim"]
+__all__ = ["EXPECTED", "at_work", "judged", "run", "run_claim"]
 
+Progress = Callable[..., Any]
 SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
@@ -44,14 +45,29 @@ BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x 
 
 def run(
     source: str,
-    progress: Callable[..., Any] | None = None,
+    progress: Progress | None = None,
     *,
     jobs: int = PROCESSORS,
     kept: Kept | None = None,
     seconds: float = SECONDS,
     memory: int | None = None,
 ) -> list[Verdict]:
-    """A verdict for every claim of ``source``, a paper's name or the path of a claim file.
+    """A verdict for every claim of ``source``, as ``at_work`` finds it."""
+    with at_work(source, jobs=jobs, kept=kept, seconds=seconds, memory=memory) as verdicts:
+        return verdicts(progress)
+
+
+@contextmanager
+def at_work(
+    source: str,
+    *,
+    jobs: int = PROCESSORS,
+    kept: Kept | None = None,
+    seconds: float = SECONDS,
+    memory: int | None = None,
+) -> Iterator[Callable[[Progress | None], list[Verdict]]]:
+    """Yields what gives a verdict for every claim of ``source``, a paper's name or the path of a claim file; processes are at
+    work on the claims of a paper meanwhile.
 
     ``jobs`` processes work at a time, which changes nothing in the result; verdicts are taken from ``kept`` and put there, where
     it is given. ``seconds`` of the processor bound the work on one claim of a file; with ``memory``, in bytes, the work is done
@@ -71,16 +87,23 @@ def run(
         else:
             waiting.append(claim)
             places[claim.id] = number
-    apart = partial(_decided_apart, PAPERS[source], waiting, jobs, progress) if paper else None
-    for verdict in apart() if apart else _decided(waiting, progress, seconds, memory):
-        found[places[verdict.id]] = verdict
-        if kept is not None:
-            claim = claims[places[verdict.id]]
-            assert isinstance(claim, Claim)
-            kept.write(claim, verdict)
-    if paper:
-        return [found[number] for number in range(len(claims))]
-    return [evolve(found[number], expect=claim.expect or EXPECTED) for number, claim in enumerate(claims)]
+
+    def verdicts(decided: Iterator[Verdict]) -> list[Verdict]:
+        for verdict in decided:
+            found[places[verdict.id]] = verdict
+            if kept is not None:
+                claim = claims[places[verdict.id]]
+                assert isinstance(claim, Claim)
+                kept.write(claim, verdict)
+        if paper:
+            return [found[number] for number in range(len(claims))]
+        return [evolve(found[number], expect=claim.expect or EXPECTED) for number, claim in enumerate(claims)]
+
+    if not paper:
+        yield lambda progress: verdicts(_decided(waiting, progress, seconds, memory))
+        return
+    with _deciding_apart(PAPERS[source], waiting, jobs) as decided:
+        yield lambda progress: verdicts(_told(decided, progress, len(waiting)))
 
 
 def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
@@ -93,18 +116,22 @@ def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
     return known
 
 
-def _decided_apart(paper: Paper, claims: list[Claim], jobs: int, progress: Callable[..., Any] | None) -> Iterator[Verdict]:
+def _deciding_apart(paper: Paper, claims: list[Claim], jobs: int) -> AbstractContextManager[Iterator[Verdict]]:
     """The verdicts on a paper's claims in any order, those of a group of files from one process."""
-    from verify.claims.worker import decided_apart
+    from verify.claims.worker import deciding_apart
 
-    units = [[claim for claim in claims if claim.file in group] for group in paper.groups]
-    for number, verdict in enumerate(decided_apart(paper.folder, units, jobs), 1):
+    return deciding_apart(paper.folder, [[claim for claim in claims if claim.file in group] for group in paper.groups], jobs)
+
+
+def _told(verdicts: Iterator[Verdict], progress: Progress | None, total: int) -> Iterator[Verdict]:
+    """The verdicts; ``progress`` is told of each."""
+    for number, verdict in enumerate(verdicts, 1):
         yield verdict
         if progress is not None:
-            progress(verdict.id, number, len(claims))
+            progress(verdict.id, number, total)
 
 
-def _decided(claims: list[Claim], progress: Callable[..., Any] | None, seconds: float, memory: int | None) -> Iterator[Verdict]:
+def _decided(claims: list[Claim], progress: Progress | None, seconds: float, memory: int | None) -> Iterator[Verdict]:
     """The verdicts on the claims of a file in their order; with ``memory`` from processes that can be ended, one after another:
     where one is ended, the claim it worked on is undecided, and the next one goes on with those behind it."""
     verdicts = _judged_here(claims, seconds) if memory is None else within_limits(claims, seconds, memory, _judged_here)

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -20,18 +20,20 @@ from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.kind import kinds
 from verify.claims.verdict import Verdict
 
-__all__ = ["DecidingStopped", "decided_apart"]
+__all__ = ["DecidingStopped", "deciding_apart"]
 
 COMMAND = (sys.executable, "-m", "verify.claims.deciding_process")
 DERIVED = 5
 Unit = Sequence[Claim]
 
 
-def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterator[Verdict]:
-    """The verdicts on the claims of the files of a folder, as they are found; the claims of a unit share what is derived.
+@contextmanager
+def deciding_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterator[Iterator[Verdict]]:
+    """Processes that work on the claims of the files of a folder; yields their verdicts, as they are found.
 
-    The longest units come first. Raises ClaimRejected where a file cannot be read, RuntimeError with what a process wrote where
-    it ended without an answer, DecidingStopped where it was killed; processes do not outlive the iterator.
+    The claims of a unit share what is derived; the longest units come first. The iterator raises ClaimRejected where a file
+    cannot be read, RuntimeError with what a process wrote where it ended without an answer, DecidingStopped where it was
+    killed. The processes are at work at once, and do not outlive the context.
     """
     waiting = deque(sorted((unit for unit in units if unit), key=_length, reverse=True))
     answers: SimpleQueue[Verdict | Exception] = SimpleQueue()
@@ -42,11 +44,15 @@ def decided_apart(folder: Path, units: Sequence[Unit], processes: int) -> Iterat
             worker = _Worker(folder, waiting, answers, errors)
             stack.callback(worker.stop)
             worker.start()
-        for _ in range(sum(map(len, units))):
-            answer = answers.get()
-            if isinstance(answer, Exception):
-                raise answer
-            yield answer
+        yield _taken(answers, sum(map(len, units)))
+
+
+def _taken(answers: SimpleQueue[Verdict | Exception], count: int) -> Iterator[Verdict]:
+    for _ in range(count):
+        answer = answers.get()
+        if isinstance(answer, Exception):
+            raise answer
+        yield answer
 
 
 def _length(unit: Unit) -> int:

@@ -9,6 +9,7 @@ import sympy
 
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
+from derive.text.asked_by import option
 from derive.text.errors import EmptyRegion, EmptySomewhere, QuestionError
 from derive.text.notation import symbol, symbol_values
 from verify.numeric.failing_prior import region_prior
@@ -46,7 +47,7 @@ def region_point(problem: Problem, parameters: Point, tries: int = 400) -> Point
     if not parameters:
         raise EmptyRegion("no prior was found in the region, which may be empty")
     at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
-    rule = f"no prior was found in the region at {at}; if there is none, exclude such parameters with --assume"
+    rule = f"no prior was found in the region at {at}; if there is none, exclude such parameters with {option('assume')}"
     raise EmptySomewhere(rule, parameters)
 
 

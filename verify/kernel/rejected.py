@@ -44,6 +44,6 @@ def budget(work: int) -> Iterator[None]:
 
 def spend(amount: int) -> None:
     """Take ``amount`` from the budget; raises Rejected when it is used up."""
-    _left.set(_left.get() - amount)
+    _left.set(left := _left.get() - amount)
     reason = "too much work: the statements are too many, or their polynomials too large"
-    require(_left.get() >= 0, reason)
+    require(left >= 0, reason)

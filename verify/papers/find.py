@@ -40,6 +40,8 @@ def _no_paper(source: str) -> str:
             return f"{said}; did you mean {source}{ending}?"
     if re.search(r"[\s<>=*/+]", source):
         return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
+    if papers := [name for name, paper in PAPERS.items() if any(claim.id.startswith(f"{source}.") for claim in paper.claims)]:
+        return f"{said}; did you mean {papers[0]}? Its claims begin with {source}"
     near = get_close_matches(source.lower(), PAPERS, 3, ALIKE)
     said += f"; did you mean {near[0]}?" if near else f"; a claim is shown by epsproof explain [FILE] {source}"
     return f"{said} papers: {', '.join(near)}" if near else f"{said}; papers: {', '.join(sorted(PAPERS))}"
@@ -75,7 +77,7 @@ def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionErr
         return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
     numbered = re.match(r"(theorem|lemma|corollary|proposition)\D*(\d+)", identifier, re.IGNORECASE)
     begins = numbered[1][0].upper() + numbered[2] if numbered else "?"
-    like = [name for name in ids if name.startswith(begins)][:3]
+    like = [name for name in ids if name.startswith((begins, f"{identifier}."))][:3]
     near = ", ".join(like or get_close_matches(identifier, ids, 3) or (ids[:3] if source else []))
     if source is None and not near:
         file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"

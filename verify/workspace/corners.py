@@ -57,6 +57,7 @@ class Corners:
 
     def __init__(self, ring: Ring, facts: Sequence[Fact], hidden: frozenset[int] = frozenset()) -> None:
         self.size = len(ring.names)
+        self.hidden = {v for v in range(self.size) if v in hidden}
         self.free = [v for v in range(self.size) if v not in hidden]
         compiled = [_Compiled(f.polynomial, f.relation) for f in facts]
         self.constant = [f for f in compiled if not f.variables]
@@ -85,25 +86,32 @@ class Corners:
             solved[generator.choice(linear)] = equation
         order = [v for v in generator.sample(self.free, len(self.free)) if v not in solved]
         share = generator.choice(SHARES)
-        point, chosen = [fmpq(0)] * self.size, set(range(self.size)) - set(self.free)
-        pending = list(self.inequalities)
+        point, chosen = [ZERO] * self.size, set(self.hidden)
+        pending = self.inequalities
         while order or solved:
             chosen_now = self._ready(solved, chosen)
             if chosen_now is None and not order:
                 return None
             variable = order.pop() if chosen_now is None else chosen_now
             chosen.add(variable)
-            due = [f for f in pending if f.variables <= chosen]
-            pending = [f for f in pending if not f.variables <= chosen]
+            due: list[_Compiled] = []
+            later: list[_Compiled] = []
+            for fact in pending:
+                (due if fact.variables <= chosen else later).append(fact)
+            pending, unsure = later, due
             if chosen_now is not None:
                 constant, slope = solved.pop(variable).linear(point, variable)
                 if slope != 0:
                     point[variable] = -constant / slope
-                elif constant != 0 or not self._place(point, variable, due, share, generator):
+                elif constant != 0 or (placed := self._place(point, variable, due, share, generator)) is None:
                     return None
-            elif not self._place(point, variable, due, share, generator):
+                else:
+                    unsure = placed
+            elif (placed := self._place(point, variable, due, share, generator)) is None:
                 return None
-            for fact in due:
+            else:
+                unsure = placed
+            for fact in unsure:
                 if not fact.holds(point):
                     return None
         return point if all(f.holds(point) for f in self.equations) else None
@@ -116,17 +124,23 @@ class Corners:
         return None
 
     @staticmethod
-    def _place(point: Vector, variable: int, due: list[_Compiled], share: float, generator: random.Random) -> bool:
-        """Give the variable a value in the interval that the linear relations leave; False when that is empty."""
+    def _place(
+        point: Vector, variable: int, due: list[_Compiled], share: float, generator: random.Random
+    ) -> list[_Compiled] | None:
+        """Give the variable a value in the interval that the linear relations leave; None when that is empty, else the relations
+        that it need not satisfy."""
         low: fmpq | None = None
         high: fmpq | None = None
         low_weak = high_weak = True
+        unsure: list[_Compiled] = []
         for fact in due:
             if fact.degrees[variable] != 1:
+                unsure.append(fact)
                 continue
             constant, slope = fact.linear(point, variable)
             weak = fact.relation == ">="
             if slope == 0:
+                unsure.append(fact)
                 continue
             end = -constant / slope
             if slope > 0:
@@ -137,7 +151,7 @@ class Corners:
         draw, spread = generator.random(), fmpq(generator.randint(1, 15), 16)
         if low is not None and high is not None:
             if low > high or (low == high and not (low_weak and high_weak)):
-                return False
+                return None
             if low == high or (low_weak and draw < share / 2):
                 point[variable] = low
             elif high_weak and draw < share:
@@ -145,7 +159,7 @@ class Corners:
             else:
                 middle, reach = low + (high - low) * spread, (high - low) / 32
                 point[variable] = _simplest(middle - reach, middle + reach)
-            return True
+            return unsure
         step = fmpq(generator.choice((1, 1, 2, 3, 5)), generator.choice((1, 2, 4)))
         if low is not None:
             point[variable] = low if low_weak and draw < share else low + step
@@ -153,7 +167,7 @@ class Corners:
             point[variable] = high if high_weak and draw < share else high - step
         else:
             point[variable] = fmpq(generator.randint(-3, 3), generator.choice((1, 2)))
-        return True
+        return unsure
 
 
 def _simplest(low: fmpq, high: fmpq) -> fmpq:

@@ -18,7 +18,7 @@ from reports.latex.article.article import Article
 from reports.latex.article.bound import bound_text
 from reports.latex.article.dropped import dropped_text
 from reports.latex.article.erratum import errata_texts
-from reports.latex.article.figure import article_figures, cases_of
+from reports.latex.article.figure import Drawn, cases_of
 from reports.latex.article.lemma import lemma
 from reports.latex.article.measured import measured_text
 from reports.latex.article.proof_row import proof_row
@@ -86,19 +86,16 @@ def paper_article(
     proved: Sequence[ProvedView],
     lemmas: Sequence[SignLemma],
     verdicts: Sequence[Verdict],
-    report: Report,
-    pictures: bool = True,
+    drawn: Drawn,
 ) -> Composed:
-    """The article on a registered paper: its profiles, sign lemmas and claims; without ``pictures`` the files of the figures are
-    left out."""
+    """The article on a registered paper: its profiles, sign lemmas and claims, and its figures."""
     from verify.coq.claims.paper import coq_sources
     from verify.papers import PAPERS
 
     source = PAPERS[paper]
     problems, needs = [p.problem for p in proved], recorded(source.claims)
     claims = {claim.id: claim for claim in source.claims}
-    report("figures")
-    figures, files = article_figures(paper, pictures)
+    figures, files = drawn
     bounds = {p.model.name: bound_text(p.model) for p in problems}
     told = source.report["abstract"].replace("{profiles}", str(len(proved))).replace("{claims}", str(len(verdicts)))
     article = Article(

@@ -33,7 +33,11 @@ class FigureText:
     about: str = ""
 
 
-def article_figures(paper: str, pictures: bool = True) -> tuple[tuple[FigureText, ...], dict[str, bytes]]:
+Drawn = tuple[tuple[FigureText, ...], dict[str, bytes]]
+"""Figures as an article includes them, and their files."""
+
+
+def article_figures(paper: str, pictures: bool = True) -> Drawn:
     """The figures of the paper, and with ``pictures`` their PDF and SVG files; nothing without matplotlib."""
     if not plots_installed():
         return (), {}

@@ -23,7 +23,7 @@ KIND = re.compile(r'^kind = "([\w-]+)"$', re.MULTILINE)
 COMMON = (
     ("id", "letters, digits and `. _ < > = -`; no other claim of the file has it"),
     ("kind", "one of the kinds below"),
-    ("location", "where it is printed"),
+    ("location", "where it is printed; the name of the file, if not given"),
     ("statement", "what it says, in your words"),
     ("assumptions", "what the variables satisfy: a list of conditions"),
     ("expect", "the verdict that you expect, where it is not `proved`: " + ", ".join(f"`{name}`" for name in VERDICTS)),

@@ -60,6 +60,20 @@ COMMANDS = [
     ("sensitivity 'mean(x)'", "epsproof init --topic statistic"),
     ("risk 'geometric(t=1/3)' --prior 1/2", "--noise 'geometric(t=1/3)'"),
     ("risk --noise 'geometric(t=1/3)' --prior 50%", "write 50/100"),
+    ("risk --noise 'geometric(1/3)' --prior 1/2 --published 2", "write geometric(t=1/3) or geometric(epsilon=1/3)"),
+    ("risk --noise 'laplace(2)' --prior 1/2 --published 2", "write laplace(b=2) or laplace(epsilon=2)"),
+    ("derive r --assume 'r > 1' -m household", "did you mean --model NAME|FILE?"),
+    ("derive r --assume 'r > 1' --set r 3", "--set r=3"),
+    ("compare 3 vs 2", "epsproof compare 3 2"),
+    ("list kinds minimum", "leave it out"),
+    ("model household person", "leave it out"),
+    ("explain T5 case1", "epsproof explain T5.case1"),
+    ("explain T5", "near: T5.case1"),
+    ("verify KR24", "did you mean kazan-reiter-2024?"),
+    ("report kazan-reiter --errata", "did you mean kazan-reiter-2024?"),
+    ("report KR24", "would be a parameter"),
+    ("report 3 --memo --table 40", "--tables 40"),
+    ("check nofile.json", "epsproof derive 3 --save DIR"),
 ]
 CRITERIA = [
     ((r"\frac{a}{pq}",), "write a/(p*q)"),
@@ -128,13 +142,30 @@ CRITERIA = [
     (("r", "--assume", "r > 1", "--set", "r:3"), "--set r=3"),
     (("r", "--assume", "r > 1", "--set", "r=three"), "write 3"),
     (("r", "--assume", "r > 1", "--set", "q=1"), "--where 'q == 1'"),
-    (("3", "--set", "a=2"), "leave --set out"),
+    (("3", "--set", "a=2"), "leave --set a=2 out"),
     (("3", "--privacy", "(eps, delta=1e-6)"), "'(eps, 1e-6)'"),
     (("3", "--privacy", "delta=1e-9"), "'(eps, 1e-9)'"),
+    (("max(a/p*q, r)", "--assume", "a > 0, r > 1"), "write a/(p*q) or (a/p)*q"),
+    (("3", "--where", "0.1 < p, q"), "write 0.1 < p, 0.1 < q"),
+    (("3", "--where", "p, q <= 1/2"), "write p <= 1/2, q <= 1/2"),
+    (("3", "--where", "0 < p <= 1 q = 1"), "write 0 < p <= 1, q == 1"),
+    (("3", "--where", "p < inf"), "leave it out"),
+    (("r", "--assume", "1 < r < inf"), "write 1 < r"),
+    (("r", "--assume", "∞ > r > 1"), "write r > 1"),
+    (("r", "--assume", "r > 1, p < 1/2"), "--where 'p < 1/2'"),
+    (("posterior <= 2*prior", "--assume", "prior <= 0.5"), "--where '(p*q) <= 0.5'"),
+    (("r* <= 3",), "write the ratio alone; 3"),
+    (("ratio ≤ 3",), "write the ratio alone; 3"),
+    (("r*(p,q) = max(a/(p*q), r)",), "alone; max(a/(p*q), r)"),
+    (("lambda", "--assume", "lambda > 1"), "write lam"),
+    (("λ", "--assume", "λ > 1"), "write lam"),
+    (("T5",), "--free T5"),
+    (("theorem5",), "--free theorem5"),
 ]
 AVERAGES = [
     ("mean_posteror <= 1/2", "did you mean mean_posterior?"),
     ("gues <= 0.6", "did you mean guess?"),
+    ("averge_posterior <= 0.6", "did you mean mean_posterior?"),
     ("mean posterior <= 1/2", "write mean_posterior <= 1/2"),
     ("mean(posterior) <= 1/2", "write mean_posterior <= 1/2"),
     ("average_posterior <= 1/2", "did you mean mean_posterior?"),
@@ -158,6 +189,10 @@ RELEASES = [
     ("gaussian(sd=3) x 10", "nearest: sigma"),
     ("laplace(scale=10) x 12", "the sensitivity over the scale"),
     ("subsampled_gaussian(q=0.01, sigma=1)", "nearest: rate"),
+    ("0.1x12", "write '0.1 x 12'"),
+    ("12x0.1", "write '12 x 0.1'"),
+    ("gaussian(sigma=3) x10", "write 'gaussian(sigma=3) x 10'"),
+    ("gaussian(sigma 3)", "write sigma=3"),
 ]
 
 
@@ -209,6 +244,15 @@ def test_releases_written_otherwise(run, typed, remedy) -> None:
 def test_a_slip_in_a_comparison(run, words, remedy) -> None:
     result = run("compare", *words)
     assert (result.exit_code, remedy in first(result)) == (3, True), result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [(("3 + (a/p)*q", "--assume", "a > 0"), "a"), (("rmax", "--assume", "rmax > 1"), "rmax"), (("T5", "--free", "T5"), "T5")],
+)
+def test_what_only_looks_like_a_slip_is_answered(run, words, name) -> None:
+    result = run("evaluate", *words, "--set", f"{name}=3", "--json")
+    assert result.exit_code == 0 and json.loads(result.stdout)["epsilon"]["upper"].startswith("0.5493"), result.stderr
 
 
 def test_what_is_proposed_is_answered_as_the_question_in_signs(run) -> None:

@@ -12,11 +12,13 @@ from epsproof import adapters
 REFUSED = {
     "a limit beyond certainty": ({"profile": "posterior <= 50"}, "posterior <= 50%"),
     "a product without its sign": ({"profile": "max(a/pq, r)", "assume": ["0 < a < 1", "r > 1"]}, r"p\*q"),
-    "another case": ({"profile": "2*Prior"}, "did you mean prior"),
+    "another case": ({"profile": "2*Prior"}, r'did you mean prior\? \(free="Prior" allows it'),
     "another case in a condition": ({"profile": "r", "where": "P == 1", "assume": "r > 1"}, "did you mean p"),
-    "a parameter among the priors": ({"profile": "r", "where": "r > 1"}, "assume"),
-    "a prior among the parameters": ({"profile": "r", "assume": "q > 1/2"}, "where"),
-    "a parameter that no assumption names": ({"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"}, "no assumption"),
+    "a parameter among the priors": ({"profile": "r", "where": "r > 1"}, 'assumed with assume="r > 1"'),
+    "a prior among the parameters": ({"profile": "r", "assume": "q > 1/2"}, 'stated with where="q > 1/2"'),
+    "a parameter that no assumption names": ({"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"}, 'assume="r > 0", free'),
+    "what excludes every epsilon": ({"profile": "posterior <= prior"}, "the region with where"),
+    "the title of something": ({"profile": "T5"}, 'assume="T5 > 1", or free="T5"'),
     "an average": ({"profile": "guess <= 0.6"}, "the command epsproof evaluate"),
 }
 
@@ -26,6 +28,13 @@ def test_slips_are_refused_with_what_was_meant(name: str) -> None:
     asked, remedy = REFUSED[name]
     with pytest.raises(epsproof.QuestionError, match=remedy):
         epsproof.derive(**asked)
+
+
+def test_values_are_named_as_the_caller_gives_them() -> None:
+    with pytest.raises(epsproof.QuestionError, match=r'add r="\.\.\."'):
+        epsproof.evaluate("r", {}, free="r")
+    with pytest.raises(epsproof.QuestionError, match=r'^s="3": the problem has no such parameter'):
+        epsproof.derive("r", assume="r > 1").at(r=2, s=3)
 
 
 def test_what_is_meant_is_answered() -> None:

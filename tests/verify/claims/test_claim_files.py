@@ -9,6 +9,7 @@ import pytest
 
 from verify.claims import RUNGS, VERDICTS, run
 from verify.claims.claim import ClaimRejected
+from verify.papers import PAPERS
 
 HEAD = '[[claim]]\nid = "X.1"\nkind = "identity"\nlocation = "here"\nstatement = "s"\n'
 BROKEN = {
@@ -39,6 +40,19 @@ def test_a_broken_claim_is_not_read(tmp_path, text):
     verdict = run(str(file))[-1]
     assert verdict.verdict == "not read" and verdict.evidence.startswith("broken.toml, line ")
     assert BROKEN[text] in verdict.evidence
+
+
+def test_a_claim_without_a_location_stands_in_its_file(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(HEAD.replace('location = "here"\n', "") + 'goals = ["x + x == 2*x"]\n', encoding="utf-8")
+    (verdict,) = run(str(file))
+    assert (verdict.verdict, verdict.location) == ("proved", "mine.toml")
+
+
+def test_claims_of_papers_say_where_they_stand():
+    claims = [claim for paper in PAPERS.values() for claim in paper.claims]
+    assert [claim.id for claim in claims if claim.location == claim.file] == []
+    assert len(claims) > 300
 
 
 def test_missing_file_is_refused(tmp_path):

@@ -12,7 +12,7 @@ import pytest
 from verify.claims import worker
 from verify.claims.cache import Kept
 from verify.claims.runner import run
-from verify.claims.worker import DecidingStopped, decided_apart
+from verify.claims.worker import DecidingStopped, deciding_apart
 from verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]
@@ -41,19 +41,24 @@ def processes(monkeypatch):
     return found
 
 
+def decided(processes):
+    """The verdicts of so many processes, by their ids."""
+    with deciding_apart(PAPER.folder, UNITS, processes) as verdicts:
+        return {v.id: attrs.evolve(v, seconds=0.0) for v in verdicts}
+
+
 def test_the_number_of_processes_changes_nothing_but_the_order(processes):
-    single, several = ({v.id: attrs.evolve(v, seconds=0.0) for v in decided_apart(PAPER.folder, UNITS, n)} for n in (1, 3))
+    single, several = map(decided, (1, 3))
     assert single == several
     assert set(single) == {claim.id for unit in UNITS for claim in unit}
     assert len(processes) == 4
     assert [process for process in processes if alive(process)] == []
 
 
-def test_processes_end_with_the_iterator(processes):
-    verdicts = decided_apart(PAPER.folder, UNITS, 2)
-    next(verdicts)
-    verdicts.close()
-    assert len(processes) == 2
+def test_processes_are_at_work_at_once_and_end_with_the_context(processes):
+    with deciding_apart(PAPER.folder, UNITS, 2) as verdicts:
+        assert [alive(process) for process in processes] == [True, True]
+        next(verdicts)
     assert [process for process in processes if alive(process)] == []
 
 

@@ -28,12 +28,13 @@ def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Poin
     orders = [text.format(*pair) for pair in combinations(variables, 2) for text in ORDERS]
     bad, good = list(failing), list(sample)
     excludes = {c: frozenset(i for i, x in enumerate(bad) if not _satisfied(c, x)) for c in (*known, *orders)}
-    keeps = {c: frozenset(i for i, x in enumerate(good) if _satisfied(c, x)) for c in (*known, *orders)}
-    inside = {c: frozenset(i for i in keeps[c] if _satisfied(c, good[i], strictly=True)) for c in (*known, *orders)}
     everything = frozenset(range(len(failing)))
+    helpful = [c for c in (*known, *orders) if excludes[c] or not everything]
+    keeps = {c: frozenset(i for i, x in enumerate(good) if _satisfied(c, x)) for c in helpful}
+    inside = {c: frozenset(i for i in keeps[c] if _satisfied(c, good[i], strictly=True)) for c in helpful}
     singles = []
     for pool in (known, orders):
-        useful = [c for c in pool if inside[c] and excludes[c] == everything]
+        useful = [c for c in pool if excludes[c] == everything and inside[c]]
         singles += sorted(useful, key=lambda c: (-len(keeps[c]), len(c)))
     yield from ((c,) for c in singles)
     useful = [c for c in _generic(variables) if excludes[c] and inside[c] and c not in singles]

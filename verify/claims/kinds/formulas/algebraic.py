@@ -84,7 +84,7 @@ def _repaired(
     goal = typed.goals[broken.goal]
     tried = points_of(typed, broken.goal, MANY)
     failing = [p for p in tried if violated(typed.assumptions, (goal,), p, typed.reading) is not None] or [broken.point]
-    told = [described(typed, broken.goal, point) for point in failing]
+    told = (described(typed, broken.goal, point) for point in failing)
     by_condition = partial(_conditioned, typed, broken, failing, tried, court, remark)
     by_correction = partial(_corrected, typed, broken, corrections, court, remark)
     ways: list[Callable[[], Finding | None]] = [by_condition, partial(by_correction, False)]
