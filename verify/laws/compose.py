@@ -17,12 +17,13 @@ from verify.laws.inversion.built import smoothed
 from verify.laws.laplace_cells import fitting, in_cells
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
-from verify.laws.losses.concentrated import ConcentratedBound
+from verify.laws.losses.concentrated import ConcentratedLimits
 from verify.laws.losses.either_order import EitherOrder
+from verify.laws.losses.event_bounds import EventAbove, EventBelow
 from verify.laws.losses.gaussian_loss import GaussianLoss
 from verify.laws.losses.laplace_loss import LaplaceLoss, cancelled, summands
-from verify.laws.losses.loss import Loss
-from verify.laws.losses.renyi_bound import RenyiBound
+from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.renyi_limit import RenyiLimit
 from verify.laws.losses.sum_loss import SumLoss
 from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
@@ -39,9 +40,11 @@ INVERTED = "the transform of all losses, inverted by Gauss's rule along a path, 
 LAPLACE = "the transform of all Laplace losses, inverted by residues"
 RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
 CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
-CONVERTED = "epsilon at a delta from the zero-concentrated budget: Canonne, Kamath and Steinke (2020), Corollary 13"
+EVENTS = (
+    "the best event within the limits on the divergences, of which with its complement a release is made: Asoodeh, Liao, Calmon, "
+    "Kosut and Sankar (2021)"
+)
 DIVERGENCES = "Renyi divergences of one order add: Mironov (2017), Proposition 1"
-RENYI = "epsilon at a delta from a Renyi divergence: Canonne, Kamath and Steinke (2020), Proposition 12"
 GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergence"
 GAUSSIAN_BELOW = "the lower end is that of Gaussian noise with the same zero-concentrated budget"
 SAMPLED = "Poisson sampling mixes the pair, with the person against without and without against with: Zhu, Dong and Wang (2022)"
@@ -251,9 +254,11 @@ def _renyi(parts: Sequence[Part]) -> Composition:
             "rdp(order, bound) is composed with rdp of the same order only; state all releases so (--renyi ORDER tells a bound)"
         )
     (order,), total = orders, sum((part.bound * count for part, count in bounded), Fraction(0))
-    lower = _kept(lambda: GaussianLoss(2 * total / order))
-    upper = _kept(lambda: RenyiBound(order, total))
-    return Composition(lower, upper, (DIVERGENCES, RENYI, GAUSSIAN_SAME), exact=False, bounded=False)
+    limits = RenyiLimit(order, total)
+    upper, single = _kept(lambda: EventAbove(limits)), sum(count for _, count in bounded) == 1
+    lower = _kept(lambda: EventBelow(limits) if single else GaussianLoss(2 * total / order))
+    theorems = (EVENTS,) if single else (DIVERGENCES, EVENTS, GAUSSIAN_SAME)
+    return Composition(lower, upper, theorems, exact=False, bounded=False)
 
 
 def _concentrated(parts: Sequence[Part]) -> Composition:
@@ -280,6 +285,10 @@ def _concentrated(parts: Sequence[Part]) -> Composition:
         elif not isinstance(part, Laplace):
             instances.append((part, count))
     below = _product(instances)
-    upper = _kept(lambda: ConcentratedBound(total()))
-    theorems = (CONCENTRATED, CONVERTED, GAUSSIAN_BELOW)
+    upper = _kept(lambda: EventAbove(ConcentratedLimits(total())))
+    if len(parts) == parts[0][1] == 1 and isinstance(parts[0][0], Concentrated):
+        rho = parts[0][0].parameter.value
+        lower = _kept(lambda: EventBelow(ConcentratedLimits(real(rho), rho)))
+        return Composition(lower, upper, (EVENTS,), exact=False, bounded=False)
+    theorems = (CONCENTRATED, EVENTS, GAUSSIAN_BELOW)
     return Composition(below.lower, upper, theorems, True, False, Fraction(0), below.guard, False)

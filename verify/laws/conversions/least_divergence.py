@@ -11,11 +11,12 @@ from derive.text.errors import UnsupportedForm
 from verify.laws.compose import DIVERGENCES, Composition, Part
 from verify.laws.conversions.converted import NEVER, Converted, converted
 from verify.laws.conversions.least_rho import exact_rho
+from verify.laws.inversion.built import sampled
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.either_order import EitherOrder
 from verify.laws.losses.loss import Loss, real
 from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange
+from verify.laws.one_release import BoundedRange, Normal, Subsampled
 from verify.numeric.real_roots import precision
 
 __all__ = ["least_divergence"]
@@ -27,13 +28,21 @@ def least_divergence(parts: Sequence[Part], composition: Composition, order: Fra
         raise UnsupportedForm("the exponential mechanism's worst scores depend on the level; no law has its divergence")
     with precision(64 + 8 * digits + composition.guard):
         at = real(order)
-        low, high = _listed(composition.lower(), at), composition.upper().renyi(at)
+        low, high = _moments(parts, composition, at)
         bounds = [exact_rho(part) for part, _ in parts] if not high.is_finite() else []
         if bounds and all(bound is not None for bound in bounds):
             high = at * sum((b * k for b, (_, k) in zip(bounds, parts, strict=True) if b is not None), arb(0))
         if not high.is_finite():
             raise UnsupportedForm(NEVER.format("Renyi"))
         return converted(low, high, digits, DIVERGENCES)
+
+
+def _moments(parts: Sequence[Part], composition: Composition, order: arb) -> tuple[arb, arb]:
+    """The divergences of both ends; those of one Gaussian release on a sample are enclosed by the transform of its losses."""
+    if len(parts) == 1 and isinstance(one := parts[0][0], Subsampled) and isinstance(one.base, Normal):
+        found = sampled([(one, parts[0][1])], [], {}, Fraction(0))().renyi(order)
+        return found, found
+    return _listed(composition.lower(), order), composition.upper().renyi(order)
 
 
 def _listed(loss: Loss, order: arb) -> arb:
