@@ -11,6 +11,8 @@ import argparse
 import statistics
 import warnings
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -20,7 +22,7 @@ from tests.benchmarks.peers.cases import Case, cases
 from tests.benchmarks.peers.tools import EVERY, TOOLS, installed
 from verify.laws.guarantee import Ends
 
-ROUNDING, WIDTH = 1e-9, 1e-9
+ROUNDING, WIDTH, CHUNK = 1e-9, 1e-9, 200
 LIBRARIES = ("dp-accounting", "prv-accountant", "autodp", "riskcal")
 
 
@@ -64,21 +66,27 @@ def theirs(row: dict[str, Any], tool: str) -> dict[str, Any] | None:
     return {"side": side(found, ends), "found": found, "excess": excess, "seconds": seconds, "times": seconds / row["seconds"]}
 
 
-def measured(number: int, seed: int, spend: float, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+def asked(case: Case) -> dict[str, Any]:
+    """What we and the others say to a case, and the seconds of the processor for all of it."""
+    start, row = process_time(), ours(case)
+    if "ends" in row:
+        row["tools"] = {tool: theirs(row, tool) for tool in installed() if case.number // 20 % EVERY.get(tool, 1) == 0}
+    return {**row, "spent": process_time() - start}
+
+
+def measured(
+    number: int, seed: int, spend: float, jobs: int, tell: Callable[[dict[str, Any]], None]
+) -> dict[str, Any]:
     """The results of the first ``number`` cases, or of those for which the seconds ``spend`` suffice; ``tell`` has them so far
-    after every 500."""
-    tools, rows = installed(), []
-    start = process_time()
-    for case in cases(number, seed):
-        row = ours(case)
-        rows.append(row)
-        if "ends" in row:
-            row["tools"] = {tool: theirs(row, tool) for tool in tools if case.number // 20 % EVERY.get(tool, 1) == 0}
-        if process_time() - start > spend:
-            break
-        if len(rows) % 500 == 0:
-            tell(results(rows, tools, seed))
-    return results(rows, tools, seed)
+    after every CHUNK."""
+    rows: list[dict[str, Any]] = []
+    spent, given = 0.0, cases(number, seed)
+    with ProcessPoolExecutor(jobs, initializer=warnings.simplefilter, initargs=("ignore",)) as pool:
+        while (some := [*islice(given, CHUNK)]) and spent < spend:
+            rows += pool.map(asked, some, chunksize=10)
+            spent += sum(row["spent"] for row in rows[-len(some) :])
+            tell(results(rows, installed(), seed))
+    return results(rows, installed(), seed)
 
 
 def results(rows: list[dict[str, Any]], tools: list[str], seed: int) -> dict[str, Any]:
@@ -151,11 +159,11 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of the processor; stop after them")
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the results for reports")
     options = parser.parse_args()
-    warnings.simplefilter("ignore")
     tell = (lambda found: keep(options.record, found)) if options.record else (lambda found: None)
-    found = measured(options.cases, options.seed, options.seconds, tell)
+    found = measured(options.cases, options.seed, options.seconds, options.jobs, tell)
     tell(found)
     for row in (*found["ours"], *found["tools"]):
         print(", ".join(f"{name} {value}" for name, value in row.items()))

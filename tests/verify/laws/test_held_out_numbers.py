@@ -250,6 +250,18 @@ COMPOSED: dict[str, tuple[list[str], Callable]] = {
             sum(binomial(3, j) * mpf("0.9") ** (3 - j) * mpf("0.1") ** j * exp(mpf(j * (j - 1)) / 2) for j in range(4))
         ) / 2,
     ),
+    "a sampled divergence of a high order": (
+        ["subsampled_gaussian(0.02, 0.5) x 40", "--renyi", "30"],
+        lambda: 40 * log(
+            sum(binomial(30, j) * mpf("0.98") ** (30 - j) * mpf("0.02") ** j * exp(mpf(2 * j * (j - 1))) for j in range(31))
+        ) / 29,
+    ),
+    "a sampled divergence of an order between": (
+        ["subsampled_gaussian(0.1, 2) x 2", "--renyi", "2.5"],
+        lambda: 2 * log(
+            quad(lambda x: npdf(x) * (mpf("0.9") + exp(x / 2 - mpf(1) / 8) / 10) ** mpf("2.5"), [-14, -4, 0, 2, 4, 15])
+        ) / mpf("1.5"),
+    ),
 }
 EVALUATED: dict[str, tuple[list[str], Callable]] = {
     "a release that may fail": (

@@ -11,12 +11,13 @@ from derive.text.errors import UnsupportedForm
 from verify.laws.compose import DIVERGENCES, Composition, Part
 from verify.laws.conversions.converted import NEVER, Converted, converted
 from verify.laws.conversions.least_rho import exact_rho
-from verify.laws.inversion.built import sampled
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.either_order import EitherOrder
 from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.sampled_moment import sampled_moment
 from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Normal, Subsampled
+from verify.laws.one_release import BoundedRange, Normal, OneRelease, Subsampled
+from verify.laws.pair import Pair
 from verify.numeric.real_roots import precision
 
 __all__ = ["least_divergence"]
@@ -38,11 +39,17 @@ def least_divergence(parts: Sequence[Part], composition: Composition, order: Fra
 
 
 def _moments(parts: Sequence[Part], composition: Composition, order: arb) -> tuple[arb, arb]:
-    """The divergences of both ends; those of one Gaussian release on a sample are enclosed by the transform of its losses."""
-    if len(parts) == 1 and isinstance(one := parts[0][0], Subsampled) and isinstance(one.base, Normal):
-        found = sampled([(one, parts[0][1])], [], {}, Fraction(0))().renyi(order)
+    """The divergences of both ends; those of Gaussian releases on samples are integrals, which add up in either order."""
+    if all(isinstance(part, Subsampled) and isinstance(part.base, Normal) for part, _ in parts):
+        both = [sum((_sampled(part, order, added) * count for part, count in parts), arb(0)) for added in (False, True)]
+        found = both[0].max(both[1])
         return found, found
     return _listed(composition.lower(), order), composition.upper().renyi(order)
+
+
+def _sampled(part: OneRelease | Pair, order: arb, added: bool) -> arb:
+    assert isinstance(part, Subsampled) and isinstance(part.base, Normal)
+    return sampled_moment(part.rate, part.base.square, order, added).log() / (order - 1)
 
 
 def _listed(loss: Loss, order: arb) -> arb:
