@@ -8,7 +8,7 @@ from fractions import Fraction
 from flint import arb
 
 from derive.text.errors import UnsupportedForm
-from verify.laws.compose import DIVERGENCES, Composition, Part
+from verify.laws.compose import Composition, Part
 from verify.laws.conversions.converted import NEVER, Converted, converted
 from verify.laws.conversions.least_rho import exact_rho
 from verify.laws.losses.atoms import Atoms
@@ -18,6 +18,7 @@ from verify.laws.losses.sampled_moment import sampled_moment
 from verify.laws.losses.sum_loss import SumLoss
 from verify.laws.one_release import BoundedRange, Normal, OneRelease, Subsampled
 from verify.laws.pair import Pair
+from verify.laws.theorems import DIVERGENCES
 from verify.numeric.real_roots import precision
 
 __all__ = ["least_divergence"]
