@@ -1,6 +1,6 @@
 """Compositions and conversions beside other libraries, each where it is installed, and the seconds of ours.
 
-``python -m tests.benchmarks.peers --cases 100 --seed 1`` compares many, after ``pip install -e ".[peers]" pytest``.
+``python -m tests.benchmarks.peers --cases 100 --seed 1`` compares many, after ``pip install -e ".[peers]"``.
 """
 
 from __future__ import annotations
