@@ -58,10 +58,15 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
         "asked": asked,
         "lower": rounded(ends.lower, digits, False),
         "upper": rounded(ends.upper, digits, True),
-        "exact": ends.tight if isinstance(ends, Converted) else composition.exact,
+        "exact": ends.tight if isinstance(ends, Converted) else composition.exact or _meet(ends, digits),
         "adaptive": composition.adaptive,
         "theorems": list(ends.theorems if isinstance(ends, Converted) else composition.theorems),
     }
+
+
+def _meet(ends: Ends, digits: int) -> bool:
+    """Whether the two ends are one but for the last digits."""
+    return ends.upper - ends.lower <= ends.upper * Fraction(10, 10**digits)
 
 
 def _budget(release: Release) -> list[Any] | None:

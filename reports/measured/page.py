@@ -11,6 +11,7 @@ from typing import Any
 from reports.measured.figure import Measured, versions_text
 from reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
 from reports.measured.labels import label
+from reports.measured.peers import peers
 
 __all__ = ["Measured", "measured"]
 
@@ -143,6 +144,7 @@ SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {
     "kernel-mutants": kernel_mutants,
     "determinism": _determinism,
     "benchmarks": _benchmarks,
+    "peers": peers,
 }
 
 

@@ -8,7 +8,9 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, ctx
 
+from derive.laws.amount import Amount
 from derive.text.errors import LimitExceeded, UnsupportedForm
+from verify.laws import theorems as by
 from verify.laws.convolution import convolved, finite_mass
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
@@ -17,37 +19,24 @@ from verify.laws.inversion.built import smoothed
 from verify.laws.laplace_cells import fitting, in_cells
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
-from verify.laws.losses.concentrated import ConcentratedBound
+from verify.laws.losses.concentrated import ConcentratedLimits
 from verify.laws.losses.either_order import EitherOrder
+from verify.laws.losses.event_bounds import EventAbove, EventBelow
 from verify.laws.losses.gaussian_loss import GaussianLoss
 from verify.laws.losses.laplace_loss import LaplaceLoss, cancelled, summands
-from verify.laws.losses.loss import Loss
-from verify.laws.losses.renyi_bound import RenyiBound
+from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.many_laplace import ManyLaplace, most_between
+from verify.laws.losses.renyi_limit import RenyiLimit
 from verify.laws.losses.sum_loss import SumLoss
 from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
 from verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
 
-__all__ = ["DIVERGENCES", "Composition", "Part", "composed"]
+__all__ = ["Composition", "Part", "composed"]
 
-PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Viswanath (2017); Murtagh and Vadhan (2018)"
-PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and Wang (2022)"
-SAME = "all releases are the pair of the file, and all in one order or all in the other"
-NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
-CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"
-INVERTED = "the transform of all losses, inverted by Gauss's rule along a path, with bounds of all its errors"
-LAPLACE = "the transform of all Laplace losses, inverted by residues"
-RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
-CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
-CONVERTED = "epsilon at a delta from the zero-concentrated budget: Canonne, Kamath and Steinke (2020), Corollary 13"
-DIVERGENCES = "Renyi divergences of one order add: Mironov (2017), Proposition 1"
-RENYI = "epsilon at a delta from a Renyi divergence: Canonne, Kamath and Steinke (2020), Proposition 12"
-GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergence"
-GAUSSIAN_BELOW = "the lower end is that of Gaussian noise with the same zero-concentrated budget"
-SAMPLED = "Poisson sampling mixes the pair, with the person against without and without against with: Zhu, Dong and Wang (2022)"
-ON_GRID = "losses on a grid of {}: the hockey-stick joined by lines for the upper end, by tangents for the lower end"
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
+LEAST_MANY, MOST_BETWEEN = 200, 260
 
 Part = tuple[OneRelease | Pair, int]
 
@@ -113,24 +102,32 @@ def _product(parts: Sequence[Part]) -> Composition:
     square = sum((x.square * k for x, k in parts if isinstance(x, Normal)), Fraction(0))
     laplace = _counted(parts)
     budgets = tuple((x.epsilon, k) for x, k in laplace.items())
+    if len(budgets) == 1 and not discrete and not square and _many(*budgets[0]):
+        many = _kept(lambda: ManyLaplace(*budgets[0]))
+        return Composition(many, many, (by.SPLINES, by.PAIRS))
     number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
     infinite = 1 - finite_mass(discrete)
     if laplace and square and (built := smoothed(discrete, laplace, square)) is not None:
         joined = _kept(built)
-        return Composition(joined, joined, (INVERTED, PAIRS, NORMAL), infinite=infinite, bounded=False)
+        return Composition(joined, joined, (by.INVERTED, by.PAIRS, by.NORMAL), infinite=infinite, bounded=False)
     if (laplace and square) or number > MOST_LAPLACE:
         return _in_cells(discrete, laplace, smooth)
     if laplace:
         smooth = _kept(lambda: LaplaceLoss(budgets))
-    theorems = (NORMAL,) if square else (LAPLACE, PAIRS) if laplace else ()
+    theorems = (by.NORMAL,) if square else (by.LAPLACE, by.PAIRS) if laplace else ()
     if not discrete:
         assert smooth is not None
         return Composition(smooth, smooth, theorems, guard=guard, bounded=not square)
     pure = all(x.pure is not None for x, _ in discrete)
     found = discrete_sum(discrete, MOST_TERMS // max(1, number) if smooth else MOST_VALUES)
-    theorems = (*theorems, PURE if pure else PAIRS, *([PAIRS] if smooth and pure and square else []), *found.notes)
+    theorems = (*theorems, by.PURE if pure else by.PAIRS, *([by.PAIRS] if smooth and pure and square else []), *found.notes)
     return _with(found, smooth, tuple(dict.fromkeys(theorems)), infinite, guard, not square)
+
+
+def _many(epsilon: Amount, count: int) -> bool:
+    """Whether so many Laplace losses are cheaper by how many lie between their ends."""
+    return count > LEAST_MANY and most_between(float(epsilon), count, 144) <= min(MOST_BETWEEN, count // 2)
 
 
 def _in_cells(
@@ -148,7 +145,7 @@ def _in_cells(
         return _kept(lambda: convolved(parts) if smooth is None else SumLoss(convolved(parts), smooth()))
 
     infinite = 1 - finite_mass(discrete)
-    theorems = (CELLS.format(2 * grid), PAIRS, *((NORMAL,) if smooth else ()))
+    theorems = (by.CELLS.format(2 * grid), by.PAIRS, *((by.NORMAL,) if smooth else ()))
     bounded = smooth is None and not infinite and all(x.table().dropped.is_zero() for x, _ in discrete)
     return Composition(side(False), side(True), theorems, True, False, infinite, 0, bounded)
 
@@ -176,21 +173,21 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
     number = values(sampled)
     if number is not None and number <= MOST_VALUES:
         built = _kept(lambda: few_losses(sampled))
-        return Composition(built, built, (SAMPLED, PAIRS))
+        return Composition(built, built, (by.SAMPLED, by.PAIRS))
     if sum(count for _, count in sampled) == 1:
         ((one, _),) = sampled
         built = _kept(lambda: EitherOrder(alone(one, False), alone(one, True)))
-        return Composition(built, built, (SAMPLED,), bounded=not isinstance(one.base, Normal))
+        return Composition(built, built, (by.SAMPLED,), bounded=not isinstance(one.base, Normal))
     if not normal:
         return _between_grids(sampled)
-    built = _kept(inverted(sampled, [], {}, Fraction(0)))
-    return Composition(built, built, (INVERTED, SAMPLED, PAIRS), bounded=False, otherwise=lambda: _between_grids(sampled))
+    built, found = _kept(inverted(sampled, [], {}, Fraction(0))), (by.INVERTED, by.SAMPLED, by.PAIRS)
+    return Composition(built, built, found, bounded=False, otherwise=lambda: _between_grids(sampled))
 
 
 def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
     grid = grid_for(sampled)
     below, above = (_kept(in_grid(sampled, grid, side)) for side in (False, True))
-    return Composition(below, above, (ON_GRID.format(grid.width), SAMPLED, PAIRS), exact=False, bounded=False)
+    return Composition(below, above, (by.ON_GRID.format(grid.width), by.SAMPLED, by.PAIRS), exact=False, bounded=False)
 
 
 def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
@@ -205,7 +202,7 @@ def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
         )
     built = _kept(inverted([(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square))
     infinite = 1 - finite_mass(discrete)
-    return Composition(built, built, (INVERTED, SAMPLED, PAIRS), infinite=infinite, bounded=False)
+    return Composition(built, built, (by.INVERTED, by.SAMPLED, by.PAIRS), infinite=infinite, bounded=False)
 
 
 def _counted(parts: Sequence[Part]) -> dict[Laplace, int]:
@@ -230,7 +227,7 @@ def _pair(parts: Sequence[Part]) -> Composition:
 
     infinite = max(1 - pair.finite**count, 1 - pair.back.finite**count)
     built = _kept(build)
-    return Composition(built, built, (SAME, PAIRS), infinite=infinite, bounded=not infinite)
+    return Composition(built, built, (by.SAME, by.PAIRS), infinite=infinite, bounded=not infinite)
 
 
 def _bounded_range(parts: Sequence[Part]) -> Composition:
@@ -239,7 +236,7 @@ def _bounded_range(parts: Sequence[Part]) -> Composition:
     if count > MOST_RANGE:
         raise LimitExceeded(f"{count} exponential mechanisms; at most {MOST_RANGE} are composed; dp(epsilon) x {count} is safe")
     built = _kept(lambda: BoundedRangeLoss(one.epsilon, count))
-    return Composition(built, built, (RANGE,), adaptive=count == 1, guard=count)
+    return Composition(built, built, (by.RANGE,), adaptive=count == 1, guard=count)
 
 
 def _renyi(parts: Sequence[Part]) -> Composition:
@@ -251,9 +248,11 @@ def _renyi(parts: Sequence[Part]) -> Composition:
             "rdp(order, bound) is composed with rdp of the same order only; state all releases so (--renyi ORDER tells a bound)"
         )
     (order,), total = orders, sum((part.bound * count for part, count in bounded), Fraction(0))
-    lower = _kept(lambda: GaussianLoss(2 * total / order))
-    upper = _kept(lambda: RenyiBound(order, total))
-    return Composition(lower, upper, (DIVERGENCES, RENYI, GAUSSIAN_SAME), exact=False, bounded=False)
+    limits = RenyiLimit(order, total)
+    upper, single = _kept(lambda: EventAbove(limits)), sum(count for _, count in bounded) == 1
+    lower = _kept(lambda: EventBelow(limits) if single else GaussianLoss(2 * total / order))
+    theorems = (by.EVENTS,) if single else (by.DIVERGENCES, by.EVENTS, by.GAUSSIAN_SAME)
+    return Composition(lower, upper, theorems, exact=False, bounded=False)
 
 
 def _concentrated(parts: Sequence[Part]) -> Composition:
@@ -280,6 +279,10 @@ def _concentrated(parts: Sequence[Part]) -> Composition:
         elif not isinstance(part, Laplace):
             instances.append((part, count))
     below = _product(instances)
-    upper = _kept(lambda: ConcentratedBound(total()))
-    theorems = (CONCENTRATED, CONVERTED, GAUSSIAN_BELOW)
+    upper = _kept(lambda: EventAbove(ConcentratedLimits(total())))
+    if len(parts) == parts[0][1] == 1 and isinstance(parts[0][0], Concentrated):
+        rho = parts[0][0].parameter.value
+        lower = _kept(lambda: EventBelow(ConcentratedLimits(real(rho), rho)))
+        return Composition(lower, upper, (by.EVENTS,), exact=False, bounded=False)
+    theorems = (by.CONCENTRATED, by.EVENTS, by.GAUSSIAN_BELOW)
     return Composition(below.lower, upper, theorems, True, False, Fraction(0), below.guard, False)

@@ -12,7 +12,7 @@ from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition
 from verify.laws.inversion.path import TooMany
 from verify.laws.losses.loss import Loss
-from verify.laws.threshold import Undecided, threshold
+from verify.laws.threshold import Undecided, decided, threshold
 from verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Ends", "answered", "delta_at", "epsilon_at"]
@@ -82,8 +82,9 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     bits = _bits(composition, digits)
     if delta == 0:
         return _largest(composition, bits)
-    ends, wanted = [], fmpq(delta.numerator, delta.denominator)
-    for build, side in ((composition.lower, 0), (composition.upper, 1)):
+    ends: list[Fraction] = []
+    wanted = fmpq(delta.numerator, delta.denominator)
+    for build, side in ((composition.upper, 1), (composition.lower, 0)):
         def value(level: Fraction, build: Callable[[], Loss] = build) -> arb:
             loss = build()
             rough = loss.rough(_exact(level))
@@ -91,13 +92,24 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
             return rough if told else loss.hockey_stick(_exact(level))
 
         try:
+            if ends and (met := _met(value, delta, ends[0], digits, bits)) is not None:
+                return Ends(met, ends[0])
             found = threshold(value, delta, Fraction(0), _top(build, bits), digits, bits, True)
         except Undecided:
             raise LimitExceeded("the loss is too large, or delta too small, to be told apart; take others") from None
         if composition.exact:
             return Ends(*found)
         ends.append(found[side])
-    return Ends(*ends)
+    return Ends(ends[1], ends[0])
+
+
+def _met(value: Callable[[Fraction], arb], delta: Fraction, upper: Fraction, digits: int, bits: int) -> Fraction | None:
+    """A number next to the upper end at which the lower law still fails too often; None where the ends do not meet so."""
+    near = upper * (1 - Fraction(1, 10**digits))
+    try:
+        return near if near > 0 and decided(value, near, delta, bits)[0] else None
+    except Undecided:
+        return None
 
 
 def _largest(composition: Composition, bits: int) -> Ends:

@@ -168,7 +168,7 @@ def test_sampling_saves_and_no_sample_is_the_release_itself(epsilon):
     (("compose", "subsampled_laplace(1, 1)", "--delta", "0"), "rate is a positive finite number below 1"),
     (("compose", "subsampled_laplace(1/10, 1)", "--to", "zcdp"), "zero-concentrated"),
     (("compose", "subsampled_gaussian(1/10, 1)", "--to", "gdp"), "--to gdp asks"),
-    (("compose", "subsampled_gaussian(1/10, 1)", "--renyi", "2"), "not enclosed"),
+    (("compose", "subsampled_laplace(1/10, 1)", "--renyi", "2"), "not enclosed"),
     (("compose", "subsampled_gaussian(1/10, 1)", "--delta", "0"), "no epsilon is enough"),
     (("evaluate", "2", "--model", "membership", "--mechanism", "subsampled_laplace(0.1)", "--failure", "0.1"), "in both orders"),
 ])  # fmt: skip

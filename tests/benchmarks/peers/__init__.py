@@ -1,0 +1,1 @@
+"""Compositions and conversions beside dp-accounting, prv-accountant, autodp and riskcal, each where it is installed."""
