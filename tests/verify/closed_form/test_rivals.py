@@ -82,7 +82,7 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     views = case_views(proved.answer)
     first, second = pair(proved.answer)
     told = f"this is the least epsilon of cases {first + 1} and {second + 1}"
-    assert [view.rivals for view in views if view.rivals] == [told, told]
+    assert ["".join(map(str, view.rivals)) for view in views if view.rivals] == [told, told]
     assert [c.get("least_of") for c in derive_document(proved, views, (), None)["cases"] if "least_of" in c] == [
         [first + 1, second + 1]
     ] * 2
