@@ -19,6 +19,7 @@ WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
 TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")
 TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
 LIMIT = re.compile(r"\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)")
+LIMITED = ("posterior", "posterior_odds")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 
 
@@ -49,7 +50,7 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
 def refuse_titles(text: str, allowed: Collection[str]) -> None:
     """Raise UnknownName where the text is one name that looks like the title of something, and no assumption says what it is."""
     bare = text.strip()
-    if bare not in allowed and bare not in GREEK and TITLE.fullmatch(bare):
+    if bare not in {*allowed, *GREEK, *LIMITED} and TITLE.fullmatch(bare):
         lists = "epsproof list profiles has the criteria with a name, epsproof list claims the statements of papers"
         said = f"{option('assume', f'{bare} > 1')}, or {option('free', bare)}"
         raise UnknownName(f"{bare!r} would be a parameter: say so by {said}; {lists}")
