@@ -31,6 +31,6 @@ def test_a_short_attack_finds_nothing() -> None:
 
 @pytest.mark.long
 def test_a_long_attack_finds_nothing() -> None:
-    found = attacked(600, 50, SEED + 1)
+    found = attacked(600, 50, SEED + 1, seconds=0.25)
     assert found.claims["proved"] > 120 and found.questions["proved"] > 15
     assert not found.failures, told(found)
