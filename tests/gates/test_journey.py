@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 import sys
 from pathlib import Path
-from types import CodeType
 
 import pytest
-
-from reports.latex.article.snippet import snippet
-from reports.question import Question
-from reports.view.proved_view import asked_view
 
 ROOT = Path(__file__).parents[2]
 STATION = re.compile(r"^\d+\. (.*)", re.MULTILINE)
@@ -28,7 +25,6 @@ LANDMARKS = (
     ("verify/numeric", "enclosure.py", "enclose"),
     ("reports/latex", "article/theorem.py", "theorem"),
 )
-FLOORS = ("derive", "verify", "reports")
 BESIDE = {"derive/models", "derive/averages", "verify/system"}
 """Rooms of data and of tools, which a question passes without being changed."""
 
@@ -42,21 +38,9 @@ def stations() -> list[str]:
 @pytest.fixture(scope="module")
 def calls():
     """(file, function) of every call, in the order of the first ones."""
-    found = dict[CodeType, None]()
-
-    def note(frame, event, _):
-        if event == "call":
-            found.setdefault(frame.f_code)
-
-    asked = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1, r > 1",), "unbounded")
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        snippet(asked_view(asked, 60.0, lambda *_: None), asked.words, True)
-    finally:
-        sys.setprofile(before)
-    ours = [code for code in found if code.co_filename.startswith(tuple(f"{ROOT}/{floor}/" for floor in FLOORS))]
-    return [(Path(code.co_filename).relative_to(ROOT).as_posix(), code.co_name) for code in ours]
+    command = [sys.executable, "-m", "tests.gates.traced"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)
+    return [tuple(call) for call in json.loads(done.stdout)]
 
 
 def test_the_landmarks_are_passed_in_the_order_of_the_stations(calls):
