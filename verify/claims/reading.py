@@ -16,7 +16,7 @@ from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
 from verify.reader.tree import nodes
 
-__all__ = ["NotReadable", "model_of", "read", "read_text"]
+__all__ = ["NotReadable", "model_of", "read", "read_conditions", "read_text"]
 
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
@@ -65,6 +65,14 @@ def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
         except NotReadable:
             raise error from None
         raise NotReadable(f"{error}; write {better}", field) from None
+
+
+def read_conditions(claim: Claim) -> None:
+    """Return where all assumptions and conditions on priors of a claim are read; raises NotReadable."""
+    for number, text in enumerate(claim.assumptions, 1):
+        read_text(f"assumption {number}", text, True, "assumptions")
+    for number, text in enumerate(claim.get("where", []), 1):
+        read_text(f"condition {number} on the priors", text, True, "where")
 
 
 def _read_text(place: str, text: str, condition: bool, field: str) -> None:

@@ -51,7 +51,8 @@ def _refuse_captured(claim: Claim, assumptions: tuple[str, ...], every: Mapping[
     claim.refuse_defined(*OWN, *every)
     if taken := sorted({*every} & {*OWN}):
         raise claim.rejected(f"'every' is about {taken[0]!r}, which has a meaning of its own: choose another name", "every")
-    for text in assumptions:
+    for number, text in enumerate(assumptions, 1):
+        read_text(f"assumption {number}", text, True, "assumptions")
         if running := sorted(names(text) & {*OWN, *every}):
             name = running[0]
             rule = f"the assumption {text[:60]!r} is about {name!r}, and assumptions are about parameters"

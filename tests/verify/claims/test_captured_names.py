@@ -99,6 +99,21 @@ def test_what_a_data_set_has_is_not_defined_again(name: str) -> None:
     assert f"'values' gives {name!r}" in refusal("data-sets", [], **asked, values={name: "2"})
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("sign", {"profile": "r", "by": "p", "sign": "> 0"}),
+        ("approximation", {"function": "1/(1 - x)", "series": "1 + x", "variable": "x", "upto": "1/2"}),
+        ("mechanism", {**SUM, "partial": "(1 - t*u)/(1 - t)", "total": "1/(1 - t)"}),
+        ("laws", {"given": [], "then": ["P[P > 2*Q] <= 1"]}),
+        ("closure", {"property": ["integral[max(P - 2*Q, 0)] <= 1"], "under": "post-processing"}),
+    ],
+)
+def test_an_assumption_that_is_not_read_is_told_as_such(kind: str, fields: dict[str, object]) -> None:
+    for text in ("r >> 1", "r_ > 1", "r ? 2"):
+        assert "assumption 1: column" in refusal(kind, [text], **fields)
+
+
 def test_unused_names() -> None:
     assert unused(["a", "b"], ["x > 1", "b + b2"]) == ("a", "b3")
     assert unused(["a", "a"], []) == ("a", "a2")

@@ -132,6 +132,12 @@ def test_some_at_least_is_no_constraint_at_one_value() -> None:
     assert told.verdict != "proved"
 
 
+def test_contradictory_assumptions_prove_nothing_and_a_property_says_something() -> None:
+    for under in (MERGED, SWAPPED, TWICE):
+        assert found(HOCKEY, under, ["E > 1", "E < 1"]).verdict == "undecided"
+    assert "'property' has at least one sentence" in found([], MERGED).evidence
+
+
 @pytest.mark.parametrize("change", [{"under": "coffee"}, {"says": "perhaps"}])
 def test_other_words_are_refused(change: dict[str, str]) -> None:
     (name,) = change

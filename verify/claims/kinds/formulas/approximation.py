@@ -20,6 +20,7 @@ from verify.claims.court import Court
 from verify.claims.fields.unused import unused
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
+from verify.claims.reading import read_conditions, read_text
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.given import Said
@@ -64,6 +65,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
     sign, constant = _bound(remainder, x, order, end)
     power = f"{order + 1}*{x.name}**{order}" if order else "1"
+    read_conditions(claim)
+    read_text("'series'", claim["series"], False, "series")
     gap, slope = unused(("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"]))
     typed = Typed(
         tuple(claim.assumptions),

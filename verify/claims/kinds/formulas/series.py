@@ -20,6 +20,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
+from verify.claims.reading import read_conditions
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.evaluation import Undefined, shown, value_at
@@ -46,6 +47,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     claim.refuse_beside("goals", "partial", "total", "sides")
     if "term" not in claim.data:
         return judge_typed(Typed.of(claim), court)
+    read_conditions(claim)
     if about := sorted(frozenset[str]().union(*map(names, claim.assumptions)) & RUNNING):
         raise claim.rejected(f"an assumption is about {about[0]!r}, which runs over the whole sum: assume something of t alone")
     u, k = map(symbol, ("u", "k"))

@@ -22,7 +22,7 @@ from verify.claims.fields.unused import unused
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas import algebraic
 from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import model_of, read_text
+from verify.claims.reading import model_of, read_conditions, read_text
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.repair import RESTRICTED, Repair
 from verify.claims.schemas import GOALS, SETTING, TEXT
@@ -50,6 +50,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         raise claim.rejected("'by' is a prior: p or q", "by")
     model = model_of(claim)
     read_text("'profile'", claim["profile"], False, "profile")
+    read_conditions(claim)
     typed = _typed(claim)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":

@@ -45,6 +45,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(f"'under' is one of {', '.join(UNDER)}", "under")
     if says not in SAYS:
         raise claim.rejected(f"'says' is one of {', '.join(SAYS)}", "says")
+    if not claim["property"]:
+        raise claim.rejected("'property' has at least one sentence", "property")
     known = statements_of(evolve(claim, data={**claim.data, "given": [], "then": claim["property"]}))
     if under == UNDER[1]:
         given = tuple(one.wanted for one in known)
