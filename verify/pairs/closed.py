@@ -8,28 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, product
 
 from attrs import evolve, frozen
 
 from derive.text.errors import UnsupportedForm
 from verify.claims.fields.unused import unused
 from verify.claims.typed import Typed
-from verify.pairs.cells import formula_at
+from verify.pairs.densities import best, density, points
 from verify.pairs.instances import plain
 from verify.pairs.law import FiniteLaw
-from verify.pairs.programme import Pair, Place, rays
+from verify.pairs.programme import Pair, Place
 from verify.pairs.sentence import Block, Sentence, put
-from verify.pairs.simplex import maximum
 from verify.pairs.statement import Statement
 
 __all__ = ["Broken", "broken_by_merging", "broken_by_two", "exchanged", "merging_claim"]
 
 HALF, SHARES = (Fraction(1, 2),), tuple(Fraction(k, 8) for k in (1, 2, 4, 6, 7))
-TIERS = ((HALF, False), (SHARES, False), (SHARES, True))
-"""In which proportions outcomes are merged, and whether also those beside the rays: the simple first."""
 BESIDE = (Fraction(1, 64), Fraction(63, 64))
-ONE = Fraction(1)
+TIERS = ((HALF, ()), (SHARES, ()), (SHARES, BESIDE))
+"""In which proportions outcomes are merged, and where beside the rays they are looked for: the simple first."""
 SWAP = {"P": "Q", "Q": "P"}
 Columns = list[tuple[Pair, ...]]
 
@@ -75,9 +73,9 @@ def broken_by_merging(statements: Sequence[Statement], place: Place) -> Broken |
     for a sentence with quantified names."""
     sentences = _plain(statements)
     for shares, beside in TIERS:
-        points = _points(sentences, place, beside)
-        columns: Columns = [(point,) for point in points]
-        columns += [(_times(a, share), _times(b, 1 - share)) for a, b in combinations(points, 2) for share in shares]
+        tried = list(points(sentences, place, beside))
+        columns: Columns = [(point,) for point in tried]
+        columns += [(_times(a, share), _times(b, 1 - share)) for a, b in combinations(tried, 2) for share in shares]
         for wanted in sentences:
             found = _merging(sentences, wanted, columns, place)
             if found is not None:
@@ -87,10 +85,11 @@ def broken_by_merging(statements: Sequence[Statement], place: Place) -> Broken |
 
 def _merging(sentences: Sequence[Sentence], wanted: Sentence, columns: Columns, place: Place) -> Broken | None:
     """The laws with the largest left side of one sentence after outcomes are merged, if that is too large."""
-    weights = _best(sentences, [_density(wanted, _sum(column), place) for column in columns], columns, place)
-    if weights is None:
+    optimum = best(sentences, [density(wanted, _sum(column), place) for column in columns], columns, place)
+    if optimum is None:
         return None
-    used = [tuple(_times(part, weight) for part in column) for weight, column in zip(weights, columns, strict=True) if weight]
+    weighed = zip(optimum.weights, columns, strict=True)
+    used = [tuple(_times(part, weight) for part in column) for weight, column in weighed if weight]
     law = FiniteLaw(tuple(part for column in used for part in column))
     made = FiniteLaw(tuple(map(_sum, used)))
     if all(law.satisfies(one, place) for one in sentences) and not made.satisfies(wanted, place):
@@ -101,11 +100,11 @@ def _merging(sentences: Sequence[Sentence], wanted: Sentence, columns: Columns, 
 def broken_by_two(statements: Sequence[Statement], place: Place) -> Broken | None:
     """Two pairs of laws with the property, of which the pair of their products breaks it; None where none was found."""
     sentences = _plain(statements)
-    columns: Columns = [(point,) for point in _points(sentences, place, False)]
-    gains = [[_density(wanted, point, place) for (point,) in columns] for wanted in sentences]
+    columns: Columns = [(point,) for point in points(sentences, place, ())]
+    gains = [[density(wanted, point, place) for (point,) in columns] for wanted in sentences]
     gains += [[Fraction(int(one == other)) for other in columns] for one in columns]
-    best = [_best(sentences, gain, columns, place) for gain in gains]
-    laws = [tuple(_times(c[0], w) for w, c in zip(weights, columns, strict=True) if w) for weights in best if weights is not None]
+    optima = [optimum for gain in gains if (optimum := best(sentences, gain, columns, place)) is not None]
+    laws = [tuple(_times(point, w) for w, (point,) in zip(one.weights, columns, strict=True) if w) for one in optima]
     found = [FiniteLaw(outcomes) for outcomes in dict.fromkeys(laws)]
     whole = [law for law in found if all(law.satisfies(one, place) for one in sentences)]
     for one, other in combinations_with_replacement(whole, 2):
@@ -121,30 +120,6 @@ def _plain(statements: Sequence[Statement]) -> list[Sentence]:
         if not plain(one.wanted, one.every):
             raise UnsupportedForm(f"{one.wanted.text}: laws are looked for where no name of a sentence runs")
     return [one.wanted for one in statements]
-
-
-def _points(sentences: Sequence[Sentence], place: Place, beside: bool) -> list[Pair]:
-    """Densities on every ray of the sentences, and where that is asked in every cell near its two ends."""
-    ends = [(p / (p + q), q / (p + q)) for p, q in (ray.values for ray in rays(sentences, place))]
-    between = [
-        (low[0] + part * (high[0] - low[0]), low[1] + part * (high[1] - low[1]))
-        for low, high in pairwise(ends)
-        for part in (BESIDE if beside else ())
-    ]
-    return [*ends, *between]
-
-
-def _best(sentences: Sequence[Sentence], gains: list[Fraction], columns: Columns, place: Place) -> tuple[Fraction, ...] | None:
-    """The weights of the columns with the largest gain among laws that satisfy the sentences."""
-    rows = [[sum((_density(one, part, place) for part in column), Fraction(0)) for column in columns] for one in sentences]
-    rows += [[sum((part[side] for part in column), Fraction(0)) for column in columns] for side in (0, 1)]
-    right = [*(formula_at(one.right, place) for one in sentences), ONE, ONE]
-    found = maximum(rows, right, gains, 2)
-    return None if found is None else found.weights
-
-
-def _density(sentence: Sentence, pair: Pair, place: Place) -> Fraction:
-    return formula_at(sentence.pointwise, {**place, "P": pair[0], "Q": pair[1]})
 
 
 def _times(pair: Pair, factor: Fraction) -> Pair:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
 
 from attrs import evolve, frozen
 
 from verify.pairs.cells import formula_at
+from verify.pairs.densities import best, density, points
 from verify.pairs.instances import Instance, instances, plain
 from verify.pairs.law import FiniteLaw
 from verify.pairs.over_values import OPEN, happens_for_some, largest
-from verify.pairs.programme import Pair, Place, rays
+from verify.pairs.programme import Place
 from verify.pairs.sentence import Sentence, put
-from verify.pairs.simplex import maximum
 from verify.pairs.statement import Statement
 from verify.reader import Truth, names, truth
 
@@ -22,7 +21,6 @@ __all__ = ["Refutation", "holds_for", "refutation"]
 
 NEARNESS = (Fraction(1, 2), Fraction(1, 8), Fraction(1, 64), Fraction(1, 1024))
 ROUNDS = 6
-ONE = Fraction(1)
 
 
 @frozen
@@ -71,28 +69,12 @@ def _law(given: Sequence[Instance], wanted: Sentence, place: Place, near: Fracti
     """A law that satisfies the constraints at the chosen values, with the largest left side of the conclusion, if that is too
     large."""
     sentences = [one.sentence for one in given]
-    points = list(_points([wanted, *sentences], place, near))
-    rows = [[_density(one, pair, place) for pair in points] for one in sentences]
-    rows += [[pair[side] for pair in points] for side in (0, 1)]
-    right = [*(formula_at(one.right, place) for one in sentences), ONE, ONE]
-    best = maximum(rows, right, [_density(wanted, pair, place) for pair in points], 2)
-    if best is None or best.value <= formula_at(wanted.right, place):
+    columns = [(point,) for point in points([wanted, *sentences], place, {near, 1 - near})]
+    optimum = best(sentences, [density(wanted, point, place) for (point,) in columns], columns, place)
+    if optimum is None or optimum.value <= formula_at(wanted.right, place):
         return None
-    weighted = [(weight, pair) for weight, pair in zip(best.weights, points, strict=True) if weight]
+    weighted = [(weight, point) for weight, (point,) in zip(optimum.weights, columns, strict=True) if weight]
     return FiniteLaw(tuple((weight * pair[0], weight * pair[1]) for weight, pair in weighted))
-
-
-def _density(sentence: Sentence, pair: Pair, place: Place) -> Fraction:
-    return formula_at(sentence.pointwise, {**place, "P": pair[0], "Q": pair[1]})
-
-
-def _points(sentences: Sequence[Sentence], place: Place, near: Fraction) -> Iterator[Pair]:
-    """Pairs on every ray, and in every cell near its two ends."""
-    ends = [(p / (p + q), q / (p + q)) for p, q in (ray.values for ray in rays(sentences, place))]
-    yield from ends
-    for low, high in pairwise(ends):
-        for part in {near, 1 - near}:
-            yield low[0] + part * (high[0] - low[0]), low[1] + part * (high[1] - low[1])
 
 
 def _broken(statement: Statement, law: FiniteLaw, place: Place) -> Instance | str | None:
