@@ -7,17 +7,17 @@ largest, and smallest, at one of them. What is admitted at a prior is looked for
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 import numpy as np
-from attrs import define, field
+from attrs import define, frozen
 
 from derive.models.model import Model
 from tests.gates.brute_force.formulas import values
+from tests.gates.heights import heights
 
 __all__ = ["Least", "least"]
 
-HIGHEST, STEPS, HALVINGS, FAR, REFINED = 4, 160, 46, 40.0, 6
+STEPS, HALVINGS, FAR, REFINED = 160, 46, 40.0, 6
 SPREAD = {1: 1500, 2: 50, 3: 16}
 CLOSER = {1: 101, 2: 21, 3: 9}
 Priors = dict[str, np.ndarray]
@@ -31,18 +31,11 @@ class Least:
     at: dict[str, float]
 
 
-@define
+@frozen
 class _Asked:
     text: str
     where: Sequence[str]
     model: Model
-    heights: list[dict[str, int]] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        worlds = list(self.model.worlds)
-        tried = (dict(zip(worlds, one, strict=True)) for one in product(range(HIGHEST + 1), repeat=len(worlds)))
-        arcs = self.model.arcs
-        self.heights = [h for h in tried if not min(h.values()) and all(h[b] <= h[a] + k for a, b, k in arcs)]
 
 
 def least(text: str, where: Sequence[str], model: Model) -> Least | None:
@@ -138,7 +131,7 @@ def _until(asked: _Asked, weights: dict[str, np.ndarray], limit: np.ndarray, abo
 def _reached(asked: _Asked, weights: dict[str, np.ndarray], t: np.ndarray, above: bool) -> np.ndarray:
     """The largest posterior over all private mechanisms, or the smallest."""
     found = []
-    for heights in asked.heights:
-        shares = {world: weight * t ** heights[world] for world, weight in weights.items()}
+    for each in heights(asked.model.name):
+        shares = {world: weight * t ** each[world] for world, weight in weights.items()}
         found.append(sum(shares[world] for world in asked.model.secret) / sum(shares.values()))
     return np.maximum.reduce(found) if above else np.minimum.reduce(found)

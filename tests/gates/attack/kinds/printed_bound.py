@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
 from random import Random
 
 from tests.gates.attack.draft import Draft
+from tests.gates.heights import heights
 from verify.reader import Truth, truth, value
 from verify.reader.lacks import Lack
 from verify.reader.numbers.number import compared
@@ -79,26 +78,9 @@ def _reached(draft: Draft, point: Point) -> Fraction:
     """The largest posterior over all private mechanisms."""
     model, weights = draft.model_called("model"), _weights(draft, point)
     best = Fraction(0)
-    for heights in _heights(draft.fields["model"], draft):
-        shares = {world: weights[world] * point["t"] ** steps for world, steps in heights}
+    for each in heights(draft.fields["model"]):
+        shares = {world: weights[world] * point["t"] ** steps for world, steps in each.items()}
         whole = sum(shares.values())
         if whole:
             best = max(best, sum(shares[world] for world in model.secret) / whole)
     return best
-
-
-@lru_cache(maxsize=64)
-def _heights_of(name: str, worlds: tuple[str, ...], arcs: tuple[tuple[str, str, int], ...]) -> tuple:
-    """All heights from 0 up that private likelihoods t**height may have."""
-    most = sum(steps for _, _, steps in arcs)
-    found = []
-    for heights in product(range(min(most, 4) + 1), repeat=len(worlds)):
-        here = dict(zip(worlds, heights, strict=True))
-        if min(heights) == 0 and all(here[end] <= here[start] + steps for start, end, steps in arcs):
-            found.append(tuple(here.items()))
-    return tuple(found)
-
-
-def _heights(name: str, draft: Draft) -> tuple:
-    model = draft.model_called("model")
-    return _heights_of(name, tuple(model.worlds), tuple(model.arcs))
