@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
-__all__ = ["DataSet", "Explicit", "Family", "Records", "Vectors"]
+__all__ = ["DataSet", "Explicit", "Family", "Records", "Vectors", "names_in"]
 
 Names = dict[str, Any]
 
@@ -121,6 +121,13 @@ class Explicit:
 
 
 Family = Vectors | Records | Explicit
+
+
+def names_in(family: Family) -> set[str]:
+    """The names by which a program knows the data."""
+    if isinstance(family, Explicit):
+        return {name for data in family.listed for name in data.names}
+    return {family.name if isinstance(family, Vectors) else "data"}
 
 
 def _without(one: list[Fraction], other: list[Fraction]) -> list[Fraction]:

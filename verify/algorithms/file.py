@@ -15,7 +15,7 @@ from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import unknown_field
 from verify.algorithms.algorithm import MEANINGS, Algorithm, Claim
 from verify.algorithms.exact import Exact, constant, exponential
-from verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors
+from verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors, names_in
 from verify.algorithms.language.program import parsed
 from verify.system.in_file import in_file
 from verify.system.regular_file import beginning
@@ -56,6 +56,9 @@ def algorithm_of(data: Table, name: str) -> Algorithm:
     text = _text(data, "program", "the lines of the algorithm")
     program = parsed(text)
     values = {key: _value(value, f"values.{key}") for key, value in _table(data, "values").items()}
+    family = _family(data)
+    if taken := sorted(values.keys() & names_in(family)):
+        raise QuestionError(f"values.{taken[0]} is a name of the data as well; choose another name")
     return Algorithm(
         name=str(data.get("name", name)),
         title=str(data.get("title", "")),
@@ -64,7 +67,7 @@ def algorithm_of(data: Table, name: str) -> Algorithm:
         program=program,
         values=values,
         claim=_claim(_table(data, "claim")),
-        family=_family(data),
+        family=family,
     )
 
 

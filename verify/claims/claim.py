@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from derive.text.errors import QuestionError
 from verify.claims.fields.meanings import meaning_of
+from verify.reader import NotRead, names
 
 __all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
 
@@ -66,6 +67,22 @@ class Claim:
             if taken := sorted({*self.get(defining, {})} & {*own}):
                 meant = f"which has a meaning of its own in a claim of kind {self.kind!r}"
                 raise self.rejected(f"{defining!r} defines {taken[0]!r}, {meant}: choose another name", defining)
+
+    def refuse_others(self, *own: str) -> None:
+        """Raise ClaimRejected where the assumptions are about another name than those to which the kind gives a meaning."""
+        try:
+            others = sorted(frozenset[str]().union(*map(names, self.assumptions)) - {*own})
+        except NotRead as error:
+            raise self.rejected(f"'assumptions': {error}", "assumptions") from error
+        if others:
+            rule = f"'assumptions' are about {others[0]!r}; the names of a claim of kind {self.kind!r} are {', '.join(own)}"
+            raise self.rejected(rule, "assumptions")
+
+    def refuse_assumptions(self) -> None:
+        """Raise ClaimRejected for assumptions, where the kind's statements have no names that they could be about."""
+        if self.assumptions:
+            rule = f"'assumptions' say nothing in a claim of kind {self.kind!r}, which is judged without them: leave them out"
+            raise self.rejected(rule, "assumptions")
 
     def rejected(self, rule: str, field: str = "") -> ClaimRejected:
         """The error for this claim, and for the field that breaks the rule."""

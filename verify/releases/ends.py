@@ -17,7 +17,7 @@ __all__ = ["Blurred", "Ends", "Value", "as_ball", "at_precision", "ends", "exact
 
 Value = Fraction | arb
 Found = TypeVar("Found")
-FIRST, LAST = 64, 1 << 15
+FIRST, LAST, LONGEST = 64, 1 << 15, 1 << 22
 NEGLIGIBLE, LEAST = Fraction(1, 10**80), Fraction(1, 10**1000)
 
 
@@ -72,7 +72,9 @@ def _outward(value: arb, bits: int) -> tuple[Fraction, Fraction]:
 
 
 def exact_end(value: arb) -> Fraction:
-    """The rational that an end of a ball is."""
+    """The rational that an end of a ball is; raises Blurred for one so large, or so near to 0, that it has millions of digits."""
+    if value.is_finite() and abs(int(value.man_exp()[1])) > LONGEST:
+        raise Blurred
     found = rational_end(value)
     return Fraction(int(found.p), int(found.q))
 

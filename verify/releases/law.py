@@ -9,7 +9,7 @@ from flint import arb, ctx
 
 from derive.laws.amount import Amount
 from derive.releases.noise import Noise
-from derive.text.errors import LimitExceeded
+from derive.text.errors import LimitExceeded, QuestionError
 from verify.laws.losses.loss import real
 from verify.releases.ends import Value
 from verify.releases.mass import Mass, convolved
@@ -20,7 +20,12 @@ MOST, NATS, SHORT = 400_000, 0.7, 60
 
 
 def law_of(noise: Noise) -> Mass:
-    """P[noise = n], with less than 2**-bits missing at ``bits`` of precision for each noise that is added."""
+    """P[noise = n], with less than 2**-bits missing at ``bits`` of precision for each noise that is added.
+
+    Raises QuestionError for noise that is not on the integers.
+    """
+    if not noise.is_discrete:
+        raise QuestionError(f"{noise} has a density: no single value has a probability above 0; take noise on whole numbers")
     return _law(noise, ctx.prec)
 
 

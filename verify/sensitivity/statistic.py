@@ -20,7 +20,7 @@ __all__ = ["DataSet", "Statistic", "statistic", "value_at"]
 
 DataSet = tuple[tuple[Fraction, int], ...]
 """Different values with how many records have them."""
-LONGEST, DEEPEST, LARGEST_POWER = 1000, 30, 12
+LONGEST, DEEPEST, LARGEST_POWER, MOST_BITS = 1000, 30, 12, 4000
 OVER = frozenset({"sum", "mean", "var", "min", "max", "median", "count", "distinct"})
 HINT = "for instance mean(x), sum(x**2)/n, count(x > 1/2), or var(x)/max(x)**2"
 COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
@@ -47,9 +47,10 @@ class Statistic:
     values: Mapping[str, Fraction]
 
     def value(self, data: DataSet) -> Fraction | None:
-        """The value on a data set; None where it has none there (a division by 0, an extreme of no records)."""
+        """The value on a data set; None where it has none there (a division by 0, an extreme of no records). Raises
+        LimitExceeded."""
         try:
-            return _value(self.tree, data, self.values, None)
+            return _short(_value(self.tree, data, self.values, None))
         except (ZeroDivisionError, _NoRecords):
             return None
 
@@ -178,13 +179,22 @@ def _size(data: DataSet) -> int:
 
 
 def _combined(sign: ast.operator, left: Fraction, right: Fraction) -> Fraction:
+    if isinstance(sign, ast.Pow):
+        return _short(left, int(right)) ** int(right)
     if isinstance(sign, ast.Add):
         return left + right
     if isinstance(sign, ast.Sub):
         return left - right
     if isinstance(sign, ast.Mult):
-        return left * right
-    return left / right if isinstance(sign, ast.Div) else left ** int(right)
+        return _short(left) * _short(right)
+    return _short(left) / _short(right)
+
+
+def _short(value: Fraction, power: int = 1) -> Fraction:
+    """The value; raises LimitExceeded where its power has too many digits."""
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) * power > MOST_BITS:
+        raise LimitExceeded(f"a value of the statistic has more than {MOST_BITS} bits; take smaller numbers or powers")
+    return value
 
 
 def _holds(tree: ast.expr, data: DataSet, names: Mapping[str, Fraction], x: Fraction) -> bool:

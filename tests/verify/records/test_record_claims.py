@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from derive.text.errors import QuestionError
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court
+from verify.claims.kinds.formulas import grid
 from verify.claims.kinds.privacy import gaussian_budget
-from verify.claims.kinds.releases import data_sets, expected_risk, metric
+from verify.claims.kinds.releases import algorithm, data_sets, expected_risk, metric, sensitivity
 
+VARIANCE = "2*D**2*log(1.25/delta)/epsilon**2"
 LAPLACE = "a + s*exp(-a/s) + (k - 1)*s"
 SPACE = {"points": ["0", "1"], "prior": "uniform", "secret": ["1"], "t": "1/2"}
 
@@ -74,3 +77,87 @@ def test_a_variance_that_is_none_is_said(variance):
     assert finding.verdict == "undecided" and "not above 0" in finding.basis
     with pytest.raises(ClaimRejected, match="empty"):
         found(gaussian_budget, {"variance": variance, "tried": []})
+
+
+@pytest.mark.parametrize(
+    ("printed", "says", "assumptions", "verdict"),
+    [
+        ("a + (k - 1)*s + s/100", "bound", ("a >= 5*s",), "undecided"),
+        ("a + (k - 1)*s + s/200", "bound", ("a >= 3*s",), "refuted"),
+        ("a + k*s", "equal", ("a == 0",), "undecided"),
+        ("a + k*s", "equal", ("a > 0",), "refuted"),
+        ("s + k*s", "bound", ("a <= s",), "proved"),
+        ("s + k*s", "bound", ("a <= 3*s",), "refuted"),
+        ("a + k*s", "bound", ("a > 10**6",), "undecided"),
+        ("a + k*s if a < s else a + 2*k*s", "bound", (), "proved"),
+        ("a + k*s if k < 100 else 0", "bound", (), "undecided"),
+    ],
+)
+def test_printed_risks_are_asked_where_the_assumptions_hold(printed, says, assumptions, verdict):
+    """exp(-5) < 1/100; exp(-9) < 1/200 < exp(-3) at a = 3, s = 1."""
+    assert found(expected_risk, {"noise": "laplace", "printed": printed, "says": says}, assumptions).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("assumptions", "verdict"),
+    [((), "refuted"), (("epsilon <= 1",), "undecided"), (("epsilon > D",), "refuted"), (("D > 1",), "undecided")],
+)
+def test_printed_variances_are_asked_where_the_assumptions_hold(assumptions, verdict):
+    assert (
+        found(gaussian_budget, {"variance": VARIANCE, "tried": [["1", "1e-5"], ["10", "1e-5"]]}, assumptions).verdict == verdict
+    )
+
+
+def test_a_delta_that_was_not_computed_holds_nowhere():
+    assert "holds at 0 of the 1" in found(gaussian_budget, {"variance": VARIANCE, "tried": [["1e300", "1e-5"]]}).basis
+
+
+COIN = {"program": "output(1)", "claim": {"epsilon": "1"}, "records": {"values": [0, 1], "sizes": [1, 2]}}
+MEAN = {"statistic": "mean(x)", "domain": ["0", "1"], "neighbours": "replace", "claimed": "1/3"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "assumptions", "said"),
+    [
+        (expected_risk, {"noise": "laplace", "printed": "a + k*s"}, ("u > 0",), "'u'"),
+        (gaussian_budget, {"variance": "D", "tried": [["1", "1/10"]]}, ("x > 0",), "'x'"),
+        (gaussian_budget, {"variance": "D", "tried": [["1", "1/10"]]}, ("for all x",), "assumptions"),
+        (sensitivity, MEAN, ("n >= 3",), "without them"),
+        (algorithm, {"algorithm": COIN}, ("0 == 1",), "without them"),
+        (grid, {"cases": [["2", "q == 1", ""]]}, ("p > 1/2",), "without them"),
+        (expected_risk, {"noise": "laplace", "printed": "a + k*s", "substitutions": {"s": "2*z"}}, (), "'s'"),
+        (gaussian_budget, {"variance": "D", "tried": [["1", "1"]], "substitutions": {"epsilon": "2*z"}}, (), "'epsilon'"),
+        (algorithm, {"algorithm": {**COIN, "values": {"data": [7]}}}, (), "name of the data"),
+        (grid, {"cases": [["r", "q == 1", "r = 2, r = 3"]]}, (), "two values"),
+        (
+            metric,
+            {"spaces": {"x": SPACE, "precise_x": {**SPACE, "t": "1/9"}}, "goals": ["main_bound_precise_x == 9/10"]},
+            (),
+            "name of two of the spaces",
+        ),
+        (
+            data_sets,
+            {"query": "min(x)", "domain": ["0", "1"], "data": ["1, 5"], "goals": ["local == 4"]},
+            (),
+            "none of the domain",
+        ),
+        (data_sets, {"query": "sum(x**12)**12", "domain": ["0", "1e300"], "goals": ["local <= 1"]}, (), "bits"),
+    ],
+)
+def test_what_would_be_ignored_is_refused(kind, data, assumptions, said):
+    """What stands in a claim is about its statement, or the claim is not read."""
+    with pytest.raises(QuestionError, match=said):
+        found(kind, data, assumptions)
+
+
+def test_a_prior_that_the_region_fixes_is_told_as_it_is():
+    finding = found(grid, {"cases": [["3", "q == 1/3, p >= 1/7", ""]], "points": 10})
+    assert finding.verdict == "refuted" and finding.counterexample["search"].endswith("p = 1/5, q = 1/3")
+
+
+def test_powers_of_a_statistic_are_bounded_before_they_are_taken():
+    query = "sum(x)"
+    for _ in range(9):
+        query = f"({query})**12"
+    with pytest.raises(QuestionError, match="bits"):
+        found(data_sets, {"query": query, "domain": ["0", "2"], "goals": ["local >= 0"]})

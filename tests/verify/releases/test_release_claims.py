@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from derive.text.errors import QuestionError
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court
 from verify.claims.kinds.releases.release import judge
@@ -124,3 +125,59 @@ def test_rows_that_ask_for_nothing_are_refused(row, said):
 def test_rows_about_nothing_that_can_be_are_refused(row, said):
     with pytest.raises(ClaimRejected, match=said):
         found({**SEEN, "others": "discrete-gaussian(rho=0.1)"}, {"printed": "0.5", **row})
+
+
+GEOMETRIC = {"noise": "geometric(t=1/2)", "prior": "1/2", "published": "1"}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"of": "mass", "noise": "laplace(b=1)", "published": "1", "printed": "0.5"},
+        {"of": "mass without the person", "noise": "laplace(b=1)", "published": "1", "printed": "0.2"},
+        {"of": "distance of laws", "noise": "geometric(t=1/2)", "d": "2", "others": "laplace(b=1)", "printed": "0.2"},
+        {"of": "posterior of two levels", **{**SEEN, "noise": "laplace(b=1)"}, "printed": "0.5"},
+    ],
+)
+def test_a_value_of_continuous_noise_has_no_mass(row):
+    """The table of the weights exp(-|n|) would be that of geometric noise."""
+    with pytest.raises(QuestionError, match="density"):
+        found({}, row)
+
+
+@pytest.mark.parametrize("prior", ["99/100", "1/100"])
+def test_shares_that_are_certain_are_told_without_standard_errors(prior):
+    """The guess is always, or never, "has the value"."""
+    finding = found({}, {"of": "correct guess", "noise": "geometric(t=1/2)", "prior": prior, "printed": "0.5", "draws": "100"})
+    assert finding.verdict == "refuted" and "standard errors" not in finding.basis
+
+
+def test_shares_far_away_are_told():
+    finding = found({}, {"of": "mass", **GEOMETRIC, "published": "5000", "printed": "0.5", "draws": "100"})
+    assert finding.verdict == "refuted" and "more than 1000000 standard errors" in finding.basis
+    assert finding.counterexample["value"].startswith("from ")
+
+
+def test_printed_digits_are_exact():
+    """Two thirds to 30 digits."""
+    finding = found(GEOMETRIC, {"of": "posterior", "printed": "0." + "6" * 30})
+    assert finding.verdict == "refuted" and finding.counterexample["value"].endswith("0." + "6" * 29 + "7")
+
+
+@pytest.mark.parametrize("word", ["scale", "draws"])
+def test_counts_of_thousands_of_digits_are_refused(word):
+    with pytest.raises(ClaimRejected, match="whole numbers"):
+        found(GEOMETRIC, {"of": "posterior", "printed": "0.7", word: "9" * 5000})
+
+
+def test_numbers_next_to_nothing_are_refused():
+    with pytest.raises(ClaimRejected, match="no precision"):
+        found({}, {"of": "variance gap", "s": "1e30", "printed": "0"})
+
+
+def test_assumptions_about_a_release_are_refused():
+    claim = Claim(
+        "X.1", "release", "here", "a number", ("0 == 1",), {"asked": [{"of": "posterior", **GEOMETRIC, "printed": "2/3"}]}, "x"
+    )
+    with pytest.raises(ClaimRejected, match="without them"):
+        judge(claim, Court())

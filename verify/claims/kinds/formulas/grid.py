@@ -38,7 +38,7 @@ class Compared:
 
     example: Example
     grid: float
-    place: dict[str, float]
+    place: dict[str, Fraction]
     lower: str
     upper: str
 
@@ -53,6 +53,7 @@ class Compared:
 def judge(claim: Claim, court: Court) -> Finding:
     """Confirmed where the search agrees to 1e-9 on the ``cases`` [profile, where, values] and ``seeded`` random profiles; refuted
     by the simplest example that differs, with the counts of both directions."""
+    claim.refuse_assumptions()
     points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
     if not 1 <= points <= MOST or seeded > MOST:
         raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}", "points")
@@ -73,7 +74,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     wrong = next((x for x in found if x.side != "equal"), None)
     if wrong is None:
         return Finding("confirmed", "enclosed", evidence)
-    place = [(name, str(Fraction(round(value * points), points))) for name, value in sorted(wrong.place.items())]
+    place = [(name, str(value)) for name, value in sorted(wrong.place.items())]
     counterexample: dict[str, str] = {
         "profile": _placed(wrong.example),
         "search": Placed(f"{wrong.grid:.9f}", " at ", *chain(*place)),
@@ -85,7 +86,10 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _read(claim: Claim, case: list[str]) -> Example:
     """The case, where its values are positive numbers of parameters; raises ClaimRejected for others."""
     profile, where, values = case
-    for c in parse_conditions(values.replace("=", "==")) if values.strip() else ():
+    given = parse_conditions(values.replace("=", "==")) if values.strip() else ()
+    if len({str(c.left) for c in given}) < len(given):
+        raise claim.rejected(f"the values {values[:80]!r} give a parameter two values")
+    for c in given:
         number = value_at(c.right, {}) if not c.right.free_symbols else None
         if not (c.relation == "==" and c.left.is_Symbol and isinstance(number, Fraction) and number > 0):
             raise claim.rejected(f"the values {values[:80]!r} are not like a = 1/4, r = 3, with positive rational numbers")
@@ -100,7 +104,8 @@ def compared(example: Example, points: int) -> Compared:
     question = numeric_question(problem, {n: v for n, v in exact.items() if isinstance(v, Fraction)})
     found = grid_search(question, points)
     truth = enclose(question, DIGITS)
-    return Compared(example, found.epsilon, found.priors, truth.lower, truth.upper)
+    place = {name: Fraction(round(value * points), points) for name, value in found.priors.items()}
+    return Compared(example, found.epsilon, {**place, **question.fixed}, truth.lower, truth.upper)
 
 
 def seeded_profiles(count: int) -> Iterator[Example]:

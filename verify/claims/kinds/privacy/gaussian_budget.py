@@ -19,11 +19,11 @@ from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.verdict import Finding
 from verify.laws.losses.gaussian_loss import normal
 from verify.numeric.real_roots import precision
-from verify.reader import NotRead, value
+from verify.reader import NotRead, Truth, truth, value
 
 __all__ = ["KINDS", "judge"]
 
-DIGITS = 12
+DIGITS, OWN = 12, ("D", "delta", "epsilon")
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -33,11 +33,18 @@ def judge(claim: Claim, court: Court) -> Finding:
     """
     if not claim["tried"]:
         raise claim.rejected("'tried' is empty: it holds pairs of epsilon and delta, such as ['1', '1e-5']", "tried")
+    claim.refuse_defined(*OWN)
+    claim.refuse_others(*OWN)
+    holding, met = 0, 0
     try:
         with precision(BITS):
             for pair in claim["tried"]:
                 epsilon, delta = (_rational(claim, text) for text in pair)
+                if not _is_met(claim, epsilon, delta):
+                    continue
+                met += 1
                 least = _least_delta(claim, epsilon, delta)
+                holding += bool(least <= as_ball(delta))
                 if bool(least > as_ball(delta)):
                     told = {"D": "1", "delta": str(delta), "epsilon": str(epsilon)}
                     told |= {"left side": str(least.str(DIGITS, radius=False)), "right side": str(delta)}
@@ -47,7 +54,15 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(str(error)) from error
     except (Undefined, Indistinct) as error:
         return Finding("undecided", "enclosed", str(error))
-    return Finding("undecided", "enclosed", f"holds at the {len(claim['tried'])} pairs that were tried")
+    if not met:
+        return Finding("undecided", "stated", "the assumptions hold at none of the pairs, where D is 1")
+    return Finding("undecided", "enclosed", f"holds at {holding} of the {met} pairs that were tried and satisfy the assumptions")
+
+
+def _is_met(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
+    """Whether the assumptions hold at the pair."""
+    place = {"D": Fraction(1), "epsilon": epsilon, "delta": delta}
+    return all(truth(text, place) is Truth.TRUE for text in claim.assumptions)
 
 
 def _rational(claim: Claim, text: str) -> Fraction:

@@ -29,6 +29,7 @@ ABOUT = ("all data", "these data")
 
 def judge(claim: Claim, court: Court) -> Finding:
     """The finding on the ``algorithm``, a table as in a file of ``epsproof algorithm``."""
+    claim.refuse_assumptions()
     about = claim.get("about", ABOUT[0])
     if about not in ABOUT:
         raise claim.rejected(f"'about' is one of {', '.join(ABOUT)}", "about")

@@ -22,7 +22,7 @@ from verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
 from verify.reader import NotRead, Truth, is_counterexample
-from verify.sensitivity.question import Domain, Question, question_of
+from verify.sensitivity.question import Question, question_of
 from verify.sensitivity.small_risks import data_sets, of_data, of_pairs
 
 __all__ = ["KINDS", "judge"]
@@ -58,6 +58,8 @@ def _tried(claim: Claim, question: Question) -> Finding:
     if not typed.goals:
         raise claim.rejected("'goals' is empty", "goals")
     named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
+    if strange := [value for records in named for value in records if value not in question.domain.values]:
+        raise claim.rejected(f"'data' has a record {strange[0]}, which is none of the domain, {question.domain}", "data")
     unclear, met = 0, set[tuple[Fraction, ...]]()
     for records, point in _points(claim, question, named):
         if is_counterexample(typed.assumptions, (NEVER,), point, typed.reading) is Truth.TRUE:
@@ -89,18 +91,13 @@ def _points(claim: Claim, question: Question, named: list[tuple[Fraction, ...]])
             outputs = tuple(number(text) for text in claim["outputs"])
             found = of_pairs(question.statistic, records, outputs)
         else:
-            one = of_data(question.statistic, records, _with(question.domain, records), question.neighbours)
+            one = of_data(question.statistic, records, question.domain, question.neighbours)
             found = chain([] if one is None else [one])
         for point in found:
             claim.refuse_defined(*own, *point)
             if taken := sorted(own.keys() & point.keys()):
                 raise claim.rejected(f"'values' gives {taken[0]!r} a value, which a goal computes itself: choose another name")
             yield records, {**own, **point}
-
-
-def _with(domain: Domain, records: tuple[Fraction, ...]) -> Domain:
-    """The domain, which holds the records."""
-    return Domain(tuple(sorted({*domain.values, *records})), False)
 
 
 KINDS = {

@@ -26,7 +26,7 @@ from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.verdict import Finding
 from verify.numeric.real_roots import precision
-from verify.reader import NotRead
+from verify.reader import NotRead, Truth, truth
 from verify.records.noise import Gaussian, Laplace, Noise
 
 __all__ = ["KINDS", "judge"]
@@ -34,7 +34,7 @@ __all__ = ["KINDS", "judge"]
 NOISES: dict[str, Noise] = {"laplace": Laplace(), "gaussian": Gaussian(Fraction(1, 2))}
 POINTS = tuple(product((1, 2, 3), map(Fraction, ("1", "1/2", "3")), map(Fraction, ("1", "1/3", "5"))))
 UNCHANGED = tuple((k, Fraction(0), s) for k, _, s in POINTS)
-DIGITS = 12
+DIGITS, OWN = 12, ("a", "k", "s")
 BELIEF = "that E|a + Z| = a + s exp(-a/s) under Laplace, E||a + Z||**2 = a**2 + k s**2 under Gaussian noise, and means keep order"
 
 
@@ -47,6 +47,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     if says not in ("equal", "bound"):
         raise claim.rejected("'says' is equal or bound", "says")
     read_text("'printed'", claim["printed"], False, "printed")
+    claim.refuse_defined(*OWN)
+    claim.refuse_others(*OWN)
     try:
         compared = _compared(claim, noise, says == "bound")
     except NotRead as error:
@@ -56,13 +58,17 @@ def judge(claim: Claim, court: Court) -> Finding:
     if says == "equal" or compared.verdict == "refuted":
         return compared
     found = judge_typed(_bound(claim), court, repairing=False)
-    return found if found.verdict == "proved" else compared
+    return found if found.verdict == "proved" and compared.rung != "stated" else compared
 
 
 def _compared(claim: Claim, noise: Noise, bound: bool) -> Finding:
-    """Refuted at the first point where the printed value is not in the ball of the expectation, or as a bound is below it."""
+    """Refuted at the first point, among those that satisfy the assumptions, where the printed value is not in the ball of the
+    expectation, or as a bound is below it."""
+    tried = [point for point in (*POINTS, *(UNCHANGED if bound or claim.assumptions else ())) if _is_met(claim, *point)]
+    if not tried:
+        return Finding("undecided", "stated", "the assumptions hold at none of the points that are tried")
     with precision(BITS):
-        for k, a, s in (*POINTS, *(UNCHANGED if bound else ())):
+        for k, a, s in tried:
             place = {"a": as_ball(a), "s": as_ball(s), "k": arb(k)}
             printed, expected = Enclosed(place).value(claim["printed"]), noise.exact((a,), k, as_ball(s))
             if not printed.overlaps(expected) and not (bound and printed > expected):
@@ -74,12 +80,16 @@ def _compared(claim: Claim, noise: Noise, bound: bool) -> Finding:
     return Finding("undecided", "enclosed", f"the printed value {said} at the points that were tried")
 
 
+def _is_met(claim: Claim, k: int, a: Fraction, s: Fraction) -> bool:
+    """Whether the assumptions hold at the point."""
+    return all(truth(text, {"a": a, "k": Fraction(k), "s": s}) is Truth.TRUE for text in claim.assumptions)
+
+
 def _bound(claim: Claim) -> Typed:
     """The inequality that makes the printed formula a bound."""
-    known = ("a >= 0", "s > 0", "k >= 1")
+    known, printed = ("a >= 0", "s > 0", "k >= 1", *claim.assumptions), f"({claim['printed']})"
     if claim["noise"] == "laplace":
-        return Typed((*known, "0 < u", "u <= 1"), (f"a + s*u + (k - 1)*s <= {claim['printed']}",))
-    printed = f"({claim['printed']})"
+        return Typed((*known, "0 < u", "u <= 1"), (f"a + s*u + (k - 1)*s <= {printed}",))
     goals = ("N <= (N**2 + c**2)/(2*c)", f"{printed} > 0", f"{printed}**2 >= a**2 + k*s**2")
     return Typed((*known, "c > 0", "N >= 0"), goals)
 

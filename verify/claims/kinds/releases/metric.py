@@ -71,10 +71,13 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
             raise claim.rejected(f"the space{f' {name}' if name else ''}: {error}") from error
         values = {f"{key}{end}": value for key, value in _values(question, found).items()}
         claim.refuse_defined(*values)
-        point |= {key: value for key, value in values.items() if key in wanted}
+        if taken := sorted(values.keys() & point.keys()):
+            raise claim.rejected(f"{taken[0]!r} is a name of two of the spaces: call them otherwise", "spaces")
+        point |= values
         mechanisms[f'P("yes"){end}'] = Said(_mechanism(found))
     if unknown := sorted(wanted - point.keys()):
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
+    point = {key: value for key, value in point.items() if key in wanted}
     if is_counterexample(typed.assumptions, ("0 == 1",), point, typed.reading) is not Truth.TRUE:
         return Finding("undecided", "stated", "the assumptions do not hold on the spaces named, or are too close to decide")
     for place, goal in enumerate(typed.goals):

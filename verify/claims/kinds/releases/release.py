@@ -26,7 +26,8 @@ from verify.releases.quoted import TWO_LEVELS, quantity
 
 __all__ = ["KINDS", "judge"]
 
-DIGITS, SHOWN, BITS, MOST_BITS = 12, 8, 256, 2048
+DIGITS, SHOWN, BITS, MOST_BITS, MOST_COUNT = 12, 8, 256, 2048, 10**12
+FARTHEST = 10**6
 SAID, EXACTLY = ("printed", "at_least", "at_most", "above", "below"), ("above", "below")
 SAMPLER = "the stationary law of the sampler that draws X1 by (2.10) for every X2, also below the new X1"
 
@@ -57,6 +58,8 @@ class _Row:
     @property
     def shown(self) -> str:
         """The value to eight digits, and to the printed ones where these count."""
+        if self.high - self.low > abs(self.middle) / 10**SHOWN:
+            return f"from {_decimal(self.low, SHOWN)} to {_decimal(self.high, SHOWN)}"
         rounded = [_like(self.middle, number) for word, number in self.said.items() if word not in EXACTLY]
         return _decimal(self.middle, SHOWN) + (f", to the printed digits {rounded[0]}" if rounded else "")
 
@@ -67,6 +70,7 @@ class _Row:
 
 def judge(claim: Claim, court: Court) -> Finding:
     """Confirmed where every row is, refuted by the first that is not; every value is enclosed, with all tails of sums bounded."""
+    claim.refuse_assumptions()
     rows = claim["asked"]
     if not rows:
         raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked")
@@ -100,8 +104,9 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
     if not said or ("printed" in said and len(said) > 1):
         raise claim.rejected(f"a row says what was printed by one of {', '.join(SAID)}")
     scale, draws = texts.pop("scale", "1"), texts.pop("draws", "1")
-    if not scale.isdecimal() or not draws.isdecimal() or not int(scale) or not int(draws):
-        raise claim.rejected("'scale' and 'draws' of a row are whole numbers above 0, for instance 100 for percent", "scale")
+    if not all(_is_count(text) for text in (scale, draws)):
+        rule = f"'scale' and 'draws' of a row are whole numbers above 0, at most {MOST_COUNT}, for instance 100 for percent"
+        raise claim.rejected(rule, "scale")
     try:
         compute = quantity(texts, law)
         try:
@@ -117,6 +122,10 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
     hidden = {"of", *claim.get("given", {}), *(name for one in claim.get("otherwise", []) for name in one)}
     asked = ", ".join(f"{name} {value}" for name, value in texts.items() if name not in hidden)
     return _Row(f"{texts['of']}{f' at {asked}' if asked else ''}", said, low, high)
+
+
+def _is_count(text: str) -> bool:
+    return text.isdecimal() and len(text) <= len(str(MOST_COUNT)) and 1 <= int(text) <= MOST_COUNT
 
 
 def _between(value: Value, said: Mapping[str, Printed], scale: int) -> tuple[Fraction, Fraction]:
@@ -173,11 +182,13 @@ def _draws(given: Sequence[Mapping[str, str]], found: Sequence[_Row]) -> str:
             scale = int(texts.get("scale", "1"))
             share, printed_share = row.middle / scale, row.said["printed"].value / scale
             gap = max(abs(share - printed_share) - row.said["printed"].half / scale, Fraction(0))
-            distances.append((float(gap**2 / (share * (1 - share)) * int(texts["draws"])) ** 0.5, row.asked))
+            if 0 < share < 1:
+                distances.append((gap**2 / (share * (1 - share)) * int(texts["draws"]), row.asked))
     if not distances:
         return ""
     most, asked = max(distances)
-    return f" ({asked} up to {most:.1f} standard errors of as many independent draws away)"
+    far = f"up to {float(most) ** 0.5:.1f}" if most < FARTHEST**2 else f"more than {FARTHEST}"
+    return f" ({asked} {far} standard errors of as many independent draws away)"
 
 
 def _like(value: Fraction, number: Printed) -> str:
@@ -187,7 +198,9 @@ def _like(value: Fraction, number: Printed) -> str:
         return _decimal(value, SHOWN)
     steps = (value / unit + Fraction(1, 2)).__floor__()
     places = max(0, -_exponent(unit))
-    return f"{float(steps * unit):.{places}f}"
+    digits = str(abs(int(steps * unit * 10**places))).rjust(places + 1, "0")
+    whole, after = digits[: len(digits) - places], digits[len(digits) - places :]
+    return f"{'-' if steps < 0 else ''}{whole}{'.' if places else ''}{after}"
 
 
 def _exponent(unit: Fraction) -> int:

@@ -26,6 +26,7 @@ OWN = ("statistic", "neighbours", "claimed", "records", "steps", "values")
 
 def judge(claim: Claim, court: Court) -> Finding:
     """The finding on "one record changes ``statistic`` by at most ``claimed``" for records in ``domain``, or in ``interval``."""
+    claim.refuse_assumptions()
     try:
         question = question_of(table_of(claim))
     except QuestionError as error:
