@@ -56,9 +56,14 @@ class Alignment:
     def cost(self) -> Fraction:
         return max((way.cost for way in self.ways), default=Fraction(0))
 
+    def about(self, family: Vectors) -> str:
+        """The vectors that it is about: of integers where noise on the integers is drawn, which a fraction does not shift."""
+        discrete = any(noise.discrete for way in self.ways for noise in way.path.noises)
+        return family.said_of("integer") if discrete else family.said
+
 
 def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
-    """A proof of the claim for all real vectors, or why none was found."""
+    """A proof of the claim for all real vectors, of integers where noise on the integers is drawn; or why none was found."""
     family = algorithm.family
     assert isinstance(family, Vectors)
     corners = family.corners()
@@ -74,6 +79,8 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
             None,
             f"shifts of the noise are looked for with at most {MOST_WAYS} ways through the algorithm; there are {len(found)}",
         )
+    if not all(x.denominator == 1 for x in family.entries) and any(noise.discrete for path in found for noise in path.noises):
+        return None, "noise on the integers is shifted by integers only, and the entries are others"
     ways = []
     for path in found:
         if path.weight.is_zero():

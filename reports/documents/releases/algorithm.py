@@ -116,10 +116,9 @@ def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
         exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
         by = exact if trial.certified is None else "certified ends of all probabilities"
         return {"by": by, "holds_for": family.said}
-    discrete = any(noise.discrete for way in trial.alignment.ways for noise in way.path.noises)
     return {
         "by": "shifts of the noise",
-        "holds_for": family.said_of("integer") if discrete else family.said,
+        "holds_for": trial.alignment.about(family),
         "cost": str(trial.alignment.cost),
         "ways": [_way(way) for way in trial.alignment.ways],
     }

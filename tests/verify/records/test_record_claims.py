@@ -161,3 +161,32 @@ def test_powers_of_a_statistic_are_bounded_before_they_are_taken():
         query = f"({query})**12"
     with pytest.raises(QuestionError, match="bits"):
         found(data_sets, {"query": query, "domain": ["0", "2"], "goals": ["local >= 0"]})
+
+
+@pytest.mark.parametrize(
+    ("noise", "entries", "verdict", "about"),
+    [
+        ("laplace", ["0", "1/2"], "proved", "for real vectors"),
+        ("laplace", ["0", "1"], "proved", "for real vectors"),
+        ("geometric", ["0", "1"], "proved", "for integer vectors"),
+        ("geometric", ["0", "1/2"], "refuted", "more probable"),
+    ],
+)
+def test_noise_on_the_integers_covers_integers(noise, entries, verdict, about):
+    """1/2 and an integer are never 0 and an integer."""
+    table = {
+        "program": f"output(q[0] + {noise}(1))",
+        "claim": {"epsilon": "1"},
+        "vector": {"name": "q", "length": 1, "entries": entries},
+    }
+    finding = found(algorithm, {"algorithm": table, "about": "these data"})
+    assert finding.verdict == verdict and about in finding.basis
+
+
+def test_a_threshold_of_halves_is_not_proved_for_integers():
+    table = {
+        "program": "if q[0] + geometric(1) > 0:\n    output(1)",
+        "claim": {"epsilon": "1"},
+        "vector": {"name": "q", "length": 1, "entries": ["0", "1/2"]},
+    }
+    assert found(algorithm, {"algorithm": table, "about": "these data"}).verdict == "undecided"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive.text.errors import QuestionError
+from verify.algorithms.family import Vectors
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.gap import Event
 from verify.algorithms.lattice.certified import Exceeded
@@ -40,7 +41,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(f"'algorithm': {error}", "algorithm") from error
     if trial.verdict == "refuted":
         return _refuted(trial, str(algorithm.claim.delta))
-    said = algorithm.family.said
+    family = algorithm.family
+    said = trial.alignment.about(family) if trial.alignment is not None and isinstance(family, Vectors) else family.said
     if trial.verdict == "proved" and about == ABOUT[1]:
         exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
         by = "shifts of the noise" if trial.alignment is not None else exact
