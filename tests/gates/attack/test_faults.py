@@ -15,7 +15,7 @@ import pytest
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.judge import failure
-from tests.gates.attack.planted import claim_faults, definition_faults, kind_faults, law_faults, question_faults
+from tests.gates.attack.planted import claim_faults, definition_faults, kind_faults, law_faults, question_faults, release_faults
 from tests.gates.attack.question_judge import posed_and_judged
 from tests.gates.attack.questions import SHAPES as QUESTIONS
 from tests.gates.attack.questions import generated_question
@@ -25,7 +25,13 @@ SEED, POINTS = 1, 120
 CLAIMS, QUICKLY = 300, 2.0
 ASKED, SLOWLY = 60, 3.0
 FELL = "the engine fell over"
-OF_CLAIMS = [*claim_faults.FAULTS, *definition_faults.FAULTS, *kind_faults.FAULTS, *law_faults.FAULTS]
+OF_CLAIMS = [
+    *claim_faults.FAULTS,
+    *definition_faults.FAULTS,
+    *kind_faults.FAULTS,
+    *law_faults.FAULTS,
+    *release_faults.FAULTS,
+]
 OF_QUESTIONS = question_faults.FAULTS
 
 

@@ -90,17 +90,17 @@ def _exceeds(draft: Draft, larger: Records, smaller: Records) -> bool:
     """Whether both sides have a value, and the claimed value is below their difference or has none."""
     text = draft.fields["statistic"]
     try:
-        gap = abs(_value(text, larger) - _value(text, smaller))
+        gap = abs(value_on(text, larger) - value_on(text, smaller))
     except (ZeroDivisionError, ValueError):
         return False
     try:
-        return gap > _value(draft.fields["claimed"], larger)
+        return gap > value_on(draft.fields["claimed"], larger)
     except ZeroDivisionError:
         return True
 
 
 @lru_cache(maxsize=20_000)
-def _value(text: str, records: Records) -> Fraction:
+def value_on(text: str, records: Records) -> Fraction:
     return _of(ast.parse(text, mode="eval").body, records, None)
 
 

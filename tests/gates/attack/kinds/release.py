@@ -1,0 +1,216 @@
+"""Numbers that are quoted of a release are wrong where the value, computed from the weights of the noise, is none that they
+allow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from mpmath import inf, mp, mpf
+
+from tests.gates.attack.draft import Draft
+from tests.gates.attack.formulas import as_number
+from tests.gates.attack.kinds.number import _printed
+from verify.reader import Truth
+
+PHRASE = re.compile(r"(?:(\d+) x )?([a-z-]+)\((\w+)=(\S+)\)\Z")
+WINDOW, DIGITS = 1000, 60
+SURE = mpf(10) ** -33
+HALF = Fraction(1, 2)
+
+
+class Unknown(Exception):
+    """The quantity has no value, or is none that this judge computes."""
+
+
+def violation(draft: Draft, seed: int, count: int) -> str:
+    """Why the claim is false, empty where no reason was found."""
+    given = draft.fields.get("given", {})
+    for row in draft.fields["asked"]:
+        try:
+            if why := _wrong({**given, **row}):
+                return why
+        except Unknown:
+            return "a row has no value"
+    return ""
+
+
+def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
+    """Whether a row is wrong."""
+    return Truth.TRUE if violation(draft, 1, 1) else Truth.FALSE
+
+
+def _wrong(row: Mapping[str, str]) -> str:
+    """Which text of the row does not hold, empty where all do."""
+    with mp.workdps(DIGITS):
+        here = as_number(QUANTITIES[row["of"]](row)) * int(row.get("scale", "1"))
+        for word in ("printed", "at_least", "at_most", "above", "below"):
+            if word not in row:
+                continue
+            number, half = map(as_number, _printed(row[word]))
+            over, under = here - number - half, number - half - here
+            if (word in ("printed", "at_most") and over > SURE) or (word in ("printed", "at_least") and under > SURE):
+                return f"{row['of']} is {mp.nstr(here, 20)}, {word} {row[word]}"
+            if (word == "above" and here - number <= SURE) or (word == "below" and number - here <= SURE):
+                return f"{row['of']} is {mp.nstr(here, 20)}, {word} {row[word]}"
+    return ""
+
+
+Law = Callable[[int], object]
+
+
+def _law(phrase: str) -> tuple[str, Fraction, int]:
+    """The family, its parameter (t, sigma**2 or b) and how many are added."""
+    match = PHRASE.match(phrase)
+    assert match is not None
+    count, family, name, text = match.groups()
+    number = Fraction(text)
+    return family, 1 / (2 * number) if name == "rho" else number, int(count or 1)
+
+
+@lru_cache(maxsize=256)
+def _masses(phrase: str) -> dict[int, object]:
+    """P[noise = n], rational for one geometric noise."""
+    family, number, count = _law(phrase)
+    if family == "laplace":
+        raise Unknown
+    with mp.workdps(DIGITS):
+        if family == "geometric":
+            single: dict[int, object] = {n: (1 - number) / (1 + number) * number ** abs(n) for n in range(-WINDOW, WINDOW + 1)}
+        else:
+            weights = {n: mp.exp(-mpf(n * n) / (2 * as_number(number))) for n in range(-60, 61)}
+            single = {n: w / sum(weights.values()) for n, w in weights.items()}
+        found = single
+        for _ in range(count - 1):
+            one, other = ({n: as_number(x) for n, x in law.items() if as_number(x) > mpf(10) ** -45} for law in (found, single))
+            found = {}
+            for a, x in one.items():
+                for b, y in other.items():
+                    found[a + b] = found.get(a + b, mpf(0)) + x * y
+        return found
+
+
+def _ratio(phrase: str, offset: Fraction) -> object:
+    """P[published | known + 1] / P[published | known]."""
+    family, number, count = _law(phrase)
+    if family == "laplace":
+        return mp.exp(as_number((abs(offset) - abs(offset - 1)) / number))
+    if offset.denominator != 1:
+        raise Unknown
+    if family == "discrete-gaussian" and count == 1:
+        return mp.exp(as_number((2 * offset - 1) / (2 * number)))
+    if count == 1:
+        return number if offset < 1 else 1 / number
+    masses = _masses(phrase)
+    if int(offset) not in masses or int(offset) - 1 not in masses:
+        raise Unknown
+    return as_number(masses[int(offset) - 1]) / as_number(masses[int(offset)])
+
+
+def _after(prior: Fraction, ratio: object) -> object:
+    if isinstance(ratio, Fraction):
+        return prior * ratio / (prior * ratio + 1 - prior)
+    return as_number(prior) * ratio / (as_number(prior) * ratio + as_number(1 - prior))
+
+
+def _prior(row: Mapping[str, str]) -> Fraction:
+    return Fraction(row["prior"])
+
+
+def _known(row: Mapping[str, str]) -> int:
+    return int(row.get("known", "0"))
+
+
+def _posterior(row: Mapping[str, str]) -> object:
+    found: object = _prior(row)
+    for text in row["published"].split(","):
+        ratio = _ratio(row["noise"], Fraction(text) - _known(row))
+        if isinstance(found, Fraction):
+            found = _after(found, ratio)
+        else:
+            odds = found / (1 - found) * as_number(ratio)  # type: ignore[operator]
+            found = odds / (1 + odds)
+    return found
+
+
+def _mass(shift: int) -> Callable[[Mapping[str, str]], object]:
+    return lambda row: _masses(row["noise"]).get(int(row["published"]) - _known(row) - shift, Fraction(0))
+
+
+def _expected(row: Mapping[str, str]) -> object:
+    phrase, prior = row["noise"], _prior(row)
+    family, number, _ = _law(phrase)
+    if family != "laplace":
+        offsets = [n for n in _masses(phrase) if n + 1 in _masses(phrase)]
+        return sum(
+            (as_number(_masses(phrase)[n]) * as_number(_after(prior, _ratio(phrase, Fraction(n + 1)))) for n in offsets), mpf(0)
+        )
+    b = as_number(number)
+
+    def weighed(y: mpf) -> mpf:
+        ratio = mp.exp((abs(y) - abs(y - 1)) / b)
+        return mp.exp(-abs(y - 1) / b) / (2 * b) * as_number(_after(prior, ratio))
+
+    return mp.quad(weighed, [-inf, 0, mpf(1) / 4, mpf(1) / 2, mpf(3) / 4, 1, inf])
+
+
+def _guess(row: Mapping[str, str]) -> object:
+    """P[posterior > 1/2] where the person has the value."""
+    phrase, prior = row["noise"], _prior(row)
+    family, number, _ = _law(phrase)
+    if family != "laplace":
+        masses = _masses(phrase)
+        return sum((masses[n] for n in masses if n + 1 in masses and _above(prior, _ratio(phrase, Fraction(n + 1)))), Fraction(0))
+    b = as_number(number)
+    odds = as_number((1 - prior) / prior)
+    up, down = (_above(prior, _ratio(phrase, Fraction(y))) for y in (1, 0))
+    if down or not up:
+        return Fraction(int(down))
+    return 1 - mp.exp(-(1 - (1 + b * mp.log(odds)) / 2) / b) / 2
+
+
+def _above(prior: Fraction, ratio: object) -> bool:
+    return (
+        bool(_after(prior, ratio) > HALF) if isinstance(ratio, Fraction) else bool(_after(prior, ratio) - as_number(HALF) > SURE)
+    )
+
+
+def _least(row: Mapping[str, str]) -> object:
+    phrase = row["noise"]
+    family, b, _ = _law(phrase)
+    if family == "laplace":
+        if _above(_prior(row), _ratio(phrase, Fraction(0))) or not _above(_prior(row), _ratio(phrase, Fraction(1))):
+            raise Unknown
+        return (1 + as_number(b) * mp.log(as_number((1 - _prior(row)) / _prior(row)))) / 2 + _known(row)
+    masses = _masses(phrase)
+    above = [n + 1 for n in masses if n + 1 in masses and _above(_prior(row), _ratio(phrase, Fraction(n + 1)))]
+    if not above or min(above) < -WINDOW // 2:
+        raise Unknown
+    return Fraction(min(above) + _known(row))
+
+
+def _gap(row: Mapping[str, str]) -> object:
+    """s less the variance of discrete Gaussian noise."""
+    masses = _masses(f"discrete-gaussian(sigma2={row['s']})")
+    return as_number(Fraction(row["s"])) - sum(n * n * as_number(p) for n, p in masses.items())
+
+
+def _distance(row: Mapping[str, str]) -> object:
+    one, other = _masses(f"{row['d']} x {row['noise']}"), _masses(row["others"])
+    return sum(abs(as_number(one.get(n, 0)) - as_number(other.get(n, 0))) for n in {*one, *other}) / 2
+
+
+QUANTITIES: dict[str, Callable[[Mapping[str, str]], object]] = {
+    "posterior": _posterior,
+    "risk": lambda row: as_number(_posterior(row)) / as_number(_prior(row)),
+    "mass": _mass(1),
+    "mass without the person": _mass(0),
+    "expected posterior": _expected,
+    "expected risk": lambda row: as_number(_expected(row)) / as_number(_prior(row)),
+    "correct guess": _guess,
+    "least published value": _least,
+    "variance gap": _gap,
+    "distance of laws": _distance,
+}

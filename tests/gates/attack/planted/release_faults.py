@@ -1,0 +1,99 @@
+"""Faults in the kinds about releases, algorithms and data: printed risks and variances, data sets, spaces, numbers, searches."""
+
+from tests.gates.attack.faults import Fault
+from verify.algorithms import family, trial
+from verify.claims.kinds.formulas import grid
+from verify.claims.kinds.privacy import gaussian_budget
+from verify.claims.kinds.releases import data_sets, expected_risk, release
+from verify.metric.printed import main_theorem, simplification
+from verify.releases import evidence, law, one_count
+from verify.sensitivity import small_risks
+
+FAULTS = [
+    Fault(
+        "printed risks ignore the assumptions",
+        ["printed_risks"],
+        [(expected_risk._is_met, "is Truth.TRUE", "is not None")],
+    ),
+    Fault(
+        "printed risks are of few numbers",
+        ["printed_risks"],
+        [(expected_risk._bound, '"k >= 1"', '"1 <= k", "k <= 3"')],
+        37,
+    ),
+    Fault(
+        "printed variances ignore the assumptions",
+        ["printed_variances"],
+        [(gaussian_budget._is_met, "is Truth.TRUE", "is not None")],
+    ),
+    Fault(
+        "a variance is taken for a deviation",
+        ["printed_variances"],
+        [(gaussian_budget._least_delta, "1 / variance.sqrt()", "1 / variance")],
+        26,
+    ),
+    Fault(
+        "no record is added to a data set",
+        ["small_data_sets"],
+        [(small_risks._local, 'if neighbours == "add-remove":', "if False:")],
+        30,
+    ),
+    Fault(
+        "data sets ignore the assumptions",
+        ["small_data_sets"],
+        [
+            (data_sets._tried, '(NEVER,), point, typed.reading) is Truth.TRUE', "(NEVER,), point, typed.reading) is not None"),
+            (data_sets._tried, "is_counterexample(typed.assumptions, (goal,)", "is_counterexample((), (goal,)"),
+        ],
+    ),
+    Fault(
+        "a bound takes the farthest value of the secret",
+        ["metric_spaces"],
+        [(simplification.from_the_secret, "min(d[u][v]", "max(d[u][v]")],
+        64,
+    ),
+    Fault(
+        "a sum over the secret is a quotient",
+        ["metric_spaces"],
+        [(main_theorem.main_theorem, "one / scene.power(d[u][v]))", "scene.power(d[u][v]))")],
+    ),
+    Fault(
+        "continuous noise has a mass",
+        ["quoted_numbers"],
+        [(law.law_of, "if not noise.is_discrete:", "if False:")],
+        66,
+    ),
+    Fault(
+        "the evidence of a value is that of the next one",
+        ["quoted_numbers"],
+        [(evidence.likelihood_ratios, "2 * offset - 1", "2 * offset + 1")],
+    ),
+    Fault(
+        "a tie is a right guess",
+        ["quoted_numbers"],
+        [(one_count.OneCount._two_sided, "if up <= 0:", "if up < 0:")],
+    ),
+    Fault(
+        "a number beyond a limit is within it",
+        ["quoted_numbers"],
+        [(release._holds, "value <= number.value + number.half", "value <= number.value + 3 * number.half")],
+        74,
+    ),
+    Fault(
+        "a search may be off by a tenth",
+        ["searches_on_grids"],
+        [(grid.Compared.side, "> EQUAL:", "> 0.1:")],
+    ),
+    Fault(
+        "data sets have neighbours of one size less",
+        ["algorithms"],
+        [(family.Records.neighbours, "abs(len(a) - len(b)) == 1", "len(a) - len(b) == 1")],
+        30,
+    ),
+    Fault(
+        "a budget that is put out is forgotten",
+        ["algorithms"],
+        [(trial._exactly, 'claim.meaning == "with the output"', "False")],
+        234,
+    ),
+]
