@@ -1,7 +1,7 @@
 """A reader of formulas and conditions for judges: Fractions where the value is rational, else numbers of 60 digits.
 
-It shares no code with the engine or its second reader. A condition is true, false, or None where it is undefined; what is too
-close to tell raises Unclear.
+It shares no code with the engine or its second reader. A name without a value stands for None. A condition is true, false, or
+None where it is undefined; what is too close to tell raises Unclear.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ def as_number(value: Value) -> mpf:
         return mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mpf(value)
 
 
-def formula(text: str, names: Mapping[str, Fraction]) -> Value:
+def formula(text: str, names: Mapping[str, Value]) -> Value:
     """The value of a formula; raises Undefined, Unclear."""
     with mp.workdps(DIGITS):
         return _value(ast.parse(text.strip(), mode="eval").body, names)
 
 
-def condition(text: str, names: Mapping[str, Fraction]) -> bool | None:
+def condition(text: str, names: Mapping[str, Value]) -> bool | None:
     """Whether a condition, or an implication, holds; None where it is undefined. Raises Unclear."""
     given, arrow, wanted = text.partition("=>")
     with mp.workdps(DIGITS):
@@ -61,7 +61,7 @@ def condition(text: str, names: Mapping[str, Fraction]) -> bool | None:
         return _truth(ast.parse(wanted.strip(), mode="eval").body, names)
 
 
-def _truth(tree: ast.expr, names: Mapping[str, Fraction]) -> bool | None:
+def _truth(tree: ast.expr, names: Mapping[str, Value]) -> bool | None:
     match tree:
         case ast.BoolOp(op=sign, values=parts):
             found = [_truth(part, names) for part in parts]
@@ -89,12 +89,15 @@ def _difference(left: Value, right: Value) -> Value:
     return gap
 
 
-def _value(tree: ast.expr, names: Mapping[str, Fraction]) -> Value:
+def _value(tree: ast.expr, names: Mapping[str, Value]) -> Value:
     match tree:
         case ast.Constant(value=number):
             return Fraction(str(number))
         case ast.Name(id=name):
-            return names[name]
+            found = names[name]
+            if found is None:
+                raise Undefined
+            return found
         case ast.UnaryOp(operand=part):
             return -_value(part, names)
         case ast.IfExp(test=test, body=yes, orelse=no):
@@ -130,4 +133,6 @@ def _called(name: str, values: list[Value]) -> Value:
         raise Undefined
     if values[0] == 0 and name in ("sqrt", "exp"):
         return Fraction(0 if name == "sqrt" else 1)
+    if values[0] == 1 and name == "log":
+        return Fraction(0)
     return getattr(mp, name)(as_number(values[0]))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from tests.gates.attack.draft import Draft
-from tests.gates.attack.formulas import Unclear, condition, formula
+from tests.gates.attack.formulas import Unclear, Undefined, condition, formula
 from tests.gates.attack.kinds.sensitivity import Records, value_on
 from verify.reader import Truth
 
@@ -67,11 +67,14 @@ def _fails(draft: Draft, point: Point) -> bool:
     return False
 
 
-def _named(draft: Draft, point: Point) -> Point:
+def _named(draft: Draft, point: Point) -> dict[str, Fraction | None]:
     """The point with the defined names, which stand in the order of their definitions."""
-    found = dict(point)
+    found: dict[str, Fraction | None] = dict(point)
     for name, text in draft.fields.get("let", {}).items():
-        found[name] = formula(text, found)
+        try:
+            found[name] = formula(text, found)
+        except Undefined:
+            found[name] = None
     return found
 
 

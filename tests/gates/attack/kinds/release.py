@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from mpmath import inf, mp, mpf
 
@@ -27,34 +28,45 @@ class Unknown(Exception):
 
 def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
+    return _reason(draft, SURE)
+
+
+def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
+    """Whether a row is wrong."""
+    return Truth.TRUE if _reason(draft, SURE) else Truth.UNDECIDED if _reason(draft, -SURE) else Truth.FALSE
+
+
+def _reason(draft: Draft, slack: mpf) -> str:
+    """Why a row is wrong, by more than the slack where its value is not rational."""
     given = draft.fields.get("given", {})
     for row in draft.fields["asked"]:
         try:
-            if why := _wrong({**given, **row}):
+            if why := _wrong({**given, **row}, slack):
                 return why
         except Unknown:
             return "a row has no value"
     return ""
 
 
-def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
-    """Whether a row is wrong."""
-    return Truth.TRUE if violation(draft, 1, 1) else Truth.FALSE
-
-
-def _wrong(row: Mapping[str, str]) -> str:
+def _wrong(row: Mapping[str, str], slack: mpf) -> str:
     """Which text of the row does not hold, empty where all do."""
     with mp.workdps(DIGITS):
-        here = as_number(QUANTITIES[row["of"]](row)) * int(row.get("scale", "1"))
+        found = QUANTITIES[row["of"]](row)
+        least = 0 if isinstance(found, Fraction) else slack
+        here: Any = found if isinstance(found, Fraction) else as_number(found)
+        here = here * int(row.get("scale", "1"))
         for word in ("printed", "at_least", "at_most", "above", "below"):
             if word not in row:
                 continue
-            number, half = map(as_number, _printed(row[word]))
+            number, half = _printed(row[word]) if isinstance(found, Fraction) else map(as_number, _printed(row[word]))
             over, under = here - number - half, number - half - here
-            if (word in ("printed", "at_most") and over > SURE) or (word in ("printed", "at_least") and under > SURE):
-                return f"{row['of']} is {mp.nstr(here, 20)}, {word} {row[word]}"
-            if (word == "above" and here - number <= SURE) or (word == "below" and number - here <= SURE):
-                return f"{row['of']} is {mp.nstr(here, 20)}, {word} {row[word]}"
+            if word in ("above", "below"):
+                gap = number - here if word == "above" else here - number
+                wrong = gap > least or (gap == 0 and isinstance(found, Fraction))
+            else:
+                wrong = (word != "at_least" and over > least) or (word != "at_most" and under > least)
+            if wrong:
+                return f"{row['of']} is {mp.nstr(as_number(found), 20)}, {word} {row[word]}"
     return ""
 
 
@@ -202,6 +214,35 @@ def _distance(row: Mapping[str, str]) -> object:
     return sum(abs(as_number(one.get(n, 0)) - as_number(other.get(n, 0))) for n in {*one, *other}) / 2
 
 
+def _growth(row: Mapping[str, str]) -> object:
+    first, second = (as_number(_expected({**row, "noise": noise.strip()})) for noise in row["noises"].split(";"))
+    return (second - first) / as_number(_prior(row))
+
+
+def _joint(row: Mapping[str, str]) -> dict[tuple[int, int], mpf]:
+    """The weights of the counts of a block, 0 or 1, and of its county, given what was published."""
+    block, county, others = (_masses(text) for text in (row["noise"], row["county"], f"{row['d']} x {row['noise']}"))
+    prior, least, top = _prior(row), int(row.get("least", "0")), int(row.get("most", "60"))
+    x1, x2, y1 = (int(row[name]) for name in ("x1", "x2", "y1"))
+    found = {}
+    for k1, share in ((0, 1 - prior), (1, prior)):
+        start = max(least, k1)
+        weight = as_number(share / (top - start + 1 if "most" in row else 1)) * as_number(block.get(x1 - k1, 0))
+        for k2 in range(start, top + 1):
+            found[k1, k2] = weight * as_number(county.get(x2 - k2, 0)) * as_number(others.get(y1 - (k2 - k1), 0))
+    return found
+
+
+def _block(row: Mapping[str, str]) -> object:
+    joint = _joint(row)
+    return sum(w for (k1, _), w in joint.items() if k1) / sum(joint.values())
+
+
+def _county(row: Mapping[str, str]) -> object:
+    joint = _joint(row)
+    return sum((w for (_, k2), w in joint.items() if k2 == int(row["k2"])), mpf(0)) / sum(joint.values())
+
+
 QUANTITIES: dict[str, Callable[[Mapping[str, str]], object]] = {
     "posterior": _posterior,
     "risk": lambda row: as_number(_posterior(row)) / as_number(_prior(row)),
@@ -213,4 +254,7 @@ QUANTITIES: dict[str, Callable[[Mapping[str, str]], object]] = {
     "least published value": _least,
     "variance gap": _gap,
     "distance of laws": _distance,
+    "growth of the expected risk": _growth,
+    "posterior of two levels": _block,
+    "county count": _county,
 }

@@ -24,6 +24,7 @@ NOISES = (
     "3 x discrete-gaussian(sigma2=1)",
 )
 PRIORS = "1/2 1/2 1/3 2/3 1/10 9/10 1/864 3/4 1/100 99/100".split()
+SHORT = ("geometric(t=1/3)", "discrete-gaussian(sigma2=1)", "discrete-gaussian(rho=1/8)", "discrete-gaussian(sigma2=1/3)")
 TIED = tuple(
     {"noise": noise, "prior": prior}
     for noise, priors in (("geometric(t=1/2)", ("1/3", "2/3")), ("geometric(t=1/3)", ("1/4", "3/4")))
@@ -41,6 +42,11 @@ def _row(random: Random) -> dict[str, str]:
         return {**found, "noise": random.choice((*NOISES[:2], *NOISES[3:7])), "d": "2", "others": random.choice(NOISES)}
     if found["of"] in ("correct guess", "least published value") and random.random() < 0.4:
         return {**found, **random.choice(TIED)}
+    if found["of"] == "growth of the expected risk":
+        two = "; ".join(random.choice((NOISES[0], NOISES[1], *NOISES[3:])) for _ in "ab")
+        return {"of": found["of"], "noises": two, "prior": random.choice(PRIORS)}
+    if found["of"] in ("posterior of two levels", "county count"):
+        return _two_levels(found["of"], random)
     if "mass" not in found["of"]:
         found["prior"] = random.choice(PRIORS)
     if found["of"] in ("posterior", "risk", "mass", "mass without the person"):
@@ -50,6 +56,15 @@ def _row(random: Random) -> dict[str, str]:
     if random.random() < 0.3 and found["of"] != "correct guess":
         found["known"] = str(random.randint(-1, 3))
     return found
+
+
+def _two_levels(asked: str, random: Random) -> dict[str, str]:
+    """A block in a county, with small counts."""
+    found = {"of": asked, "noise": random.choice(SHORT), "county": random.choice(SHORT), "d": random.choice(("1", "2"))}
+    found |= {name: str(random.randint(-1, 3)) for name in ("x1", "x2", "y1")} | {"prior": random.choice(PRIORS)}
+    if random.random() < 0.4:
+        found |= {"least": random.choice(("0", "1")), "most": random.choice(("1", "3", "9"))}
+    return found if asked != "county count" else {**found, "k2": str(random.randint(0, 3))}
 
 
 def _said(value: str, random: Random) -> dict[str, str]:
