@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 from flint import arb
 
 from derive.releases.noise import MOST_SUMMED, Noise, noise
@@ -23,7 +23,7 @@ from verify.releases.post_processed import PostProcessed
 from verify.releases.two_levels import Observed, TwoLevels
 from verify.releases.variance import LEAST_SCALE, largest_gap, variance_gap
 
-__all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "quantity"]
+__all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "Quantity", "quantity"]
 
 FIELDS = (
     "of", "noise", "prior", "known", "published", "noises", "county", "others", "d", "x1", "x2", "y1", "k2", "least", "most",
@@ -33,11 +33,13 @@ FIELDS = (
 
 @frozen
 class Asked:
-    """The texts of a row of a claim, read when they are needed."""
+    """The texts of a row of a claim, read when they are needed; ``used`` are the names of those that were."""
 
     texts: Mapping[str, str]
+    used: set[str] = field(factory=set, eq=False)
 
     def text(self, name: str, default: str | None = None) -> str:
+        self.used.add(name)
         found = self.texts.get(name, default)
         if found is None:
             raise QuestionError(f"{self.texts.get('of', 'a quantity')!r} needs {name!r}")
@@ -222,11 +224,28 @@ TWO_LEVELS = frozenset({"posterior of two levels", "county count", "correct deci
 """Those that a sampler gives as well."""
 
 
-def quantity(texts: Mapping[str, Any], law: str = "exact") -> Callable[[], Value]:
-    """What the row asks for, to be computed at a precision; raises QuestionError for words that ask for nothing."""
+@frozen
+class Quantity:
+    """What a row asks for, to be computed at a precision; ``unused`` are the fields that the number does not depend on, which is
+    known once it was computed."""
+
+    asked: Asked
+    computed: Computed
+    law: str
+
+    def __call__(self) -> Value:
+        return self.computed(self.asked, self.law)
+
+    @property
+    def unused(self) -> set[str]:
+        return {*self.asked.texts} - self.asked.used - {"of"}
+
+
+def quantity(texts: Mapping[str, Any], law: str = "exact") -> Quantity:
+    """What the row asks for; raises QuestionError for words that ask for nothing."""
     name = str(texts.get("of"))
     if name not in QUANTITIES:
         raise QuestionError(f"'of' = {name[:40]!r} is no quantity of a release; quantities: {', '.join(QUANTITIES)}")
     if stray := sorted(set(texts) - {*FIELDS}):
         raise QuestionError(f"{stray[0]!r} is not a field of a row; its fields: {', '.join(FIELDS)}")
-    return lambda: QUANTITIES[name](Asked(texts), law)
+    return Quantity(Asked(texts), QUANTITIES[name], law)

@@ -153,7 +153,7 @@ def test_shares_that_are_certain_are_told_without_standard_errors(prior):
 
 
 def test_shares_far_away_are_told():
-    finding = found({}, {"of": "mass", **GEOMETRIC, "published": "5000", "printed": "0.5", "draws": "100"})
+    finding = found({}, {"of": "mass", "noise": "geometric(t=1/2)", "published": "5000", "printed": "0.5", "draws": "100"})
     assert finding.verdict == "refuted" and "more than 1000000 standard errors" in finding.basis
     assert finding.counterexample["value"].startswith("from ")
 
@@ -181,3 +181,21 @@ def test_assumptions_about_a_release_are_refused():
     )
     with pytest.raises(ClaimRejected, match="without them"):
         judge(claim, Court())
+
+
+@pytest.mark.parametrize(
+    ("of", "idle"),
+    [
+        ("expected posterior", {"published": "77"}),
+        ("correct guess", {"x1": "1"}),
+        ("posterior", {"county": "geometric(t=1/2)"}),
+        ("posterior", {"s": "1"}),
+    ],
+)
+def test_fields_that_say_nothing_are_refused_in_a_row(of, idle):
+    """What several rows share may be for some of them only."""
+    row = {name: text for name, text in GEOMETRIC.items() if of == "posterior" or name != "published"}
+    assert found({}, {"of": of, **row, "above": "1/100"}).verdict == "confirmed"
+    assert found(idle, {"of": of, **row, "above": "1/100"}).verdict == "confirmed"
+    with pytest.raises(ClaimRejected, match=f"does not depend on {next(iter(idle))!r}"):
+        found({}, {"of": of, **row, **idle, "above": "1/100"})

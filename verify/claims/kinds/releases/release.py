@@ -74,7 +74,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     rows = claim["asked"]
     if not rows:
         raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked")
-    found = [_row(claim, {**claim.get("given", {}), **row}) for row in rows]
+    found = [_row(claim, {**claim.get("given", {}), **row}, own=row) for row in rows]
     wrong = [row for row in found if row.verdict == "refuted"]
     open_rows = [row for row in found if row.verdict == "undecided"]
     remark = _elsewhere(claim, rows, found) if wrong else ""
@@ -91,8 +91,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     return Finding("confirmed", "enclosed", f"{told}{more}{remark}")
 
 
-def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
-    """The value of a row between two ends; raises ClaimRejected for a row that asks for nothing."""
+def _row(claim: Claim, texts: dict[str, str], law: str = "exact", own: Mapping[str, str] | None = None) -> _Row:
+    """The value of a row between two ends; raises ClaimRejected for a row that asks for nothing, or where one of its ``own``
+    fields says nothing about its number."""
     texts = dict(texts)
     said: dict[str, Printed] = {}
     for word in SAID:
@@ -119,6 +120,9 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact") -> _Row:
     except Blurred as error:
         why = "no precision gives it; what was published is too far from what is possible"
         raise claim.rejected(f"{texts['of']!r}: {why}") from error
+    if idle := sorted(compute.unused & {*(own or {})}):
+        rule = f"{texts['of']!r} does not depend on {idle[0]!r}: leave it out; what several rows share stands in 'given'"
+        raise claim.rejected(rule, "asked")
     hidden = {"of", *claim.get("given", {}), *(name for one in claim.get("otherwise", []) for name in one)}
     asked = ", ".join(f"{name} {value}" for name, value in texts.items() if name not in hidden)
     return _Row(f"{texts['of']}{f' at {asked}' if asked else ''}", said, low, high)
