@@ -53,7 +53,9 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _finding(claim: Claim, court: Court) -> Finding:
     worlds = [_world(claim, world) for world in claim["worlds"]]
     if not worlds:
-        raise claim.rejected("there are no worlds")
+        raise claim.rejected("there are no worlds", "worlds")
+    if not claim["goals"]:
+        raise claim.rejected("'goals' is empty", "goals")
     weights = [f"({weight})" for weight, _, _ in worlds]
     shares = [(f"({weight})*t**{distance}", event) for weight, event, distance in worlds]
     whole = " + ".join(share for share, _ in shares)
@@ -87,13 +89,19 @@ def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
 
 
 WORLDS: Schema = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
-VARIANT: Schema = {"type": "object", "required": ["name"], "properties": {"name": TEXT}}
+OUTPUT: Schema = {"type": "array", "items": COUNT}
+VARIANT: Schema = {
+    "type": "object",
+    "required": ["name"],
+    "properties": {"name": TEXT, "worlds": WORLDS, "goals": TEXTS, "output": OUTPUT},
+    "additionalProperties": False,
+}
 KINDS = {
     "bayes": Kind(
         judge,
         {
             "worlds": WORLDS,
-            "output": {"type": "array", "items": COUNT},
+            "output": OUTPUT,
             "goals": TEXTS,
             "variants": {"type": "array", "items": VARIANT},
         },
