@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reports.commands.guide.completion import papers
-from reports.commands.options import as_json, processes
+from reports.commands.options import Seconds, as_json, processes
 from reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ __all__ = ["command"]
 )
 @processes
 @click.option(
-    "--time", "seconds", type=click.FloatRange(min=0, min_open=True), default=300.0, show_default=True, metavar="SECONDS",
+    "--time", "seconds", type=Seconds(min=0, min_open=True), default=300.0, show_default=True, metavar="SECONDS",
     help="Processor time for one claim of a file; then it is undecided.",
 )  # fmt: skip
 @click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
