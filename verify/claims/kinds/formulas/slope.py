@@ -161,6 +161,8 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
         value_at(formula, point)
     except Undefined as undefined:
         return NoValue(str(undefined))
+    except UnsupportedForm:
+        pass
     return Said("no root t > 0")
 
 
