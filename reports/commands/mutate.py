@@ -45,6 +45,10 @@ def command(
     from verify.mutation import KeptOutcomes, run
     from verify.papers import PAPERS
 
+    if record is not None:
+        from reports.measured.record import refuse_other
+
+        refuse_other(record, "mutation")
     with progress("judging mutants") as report:
         found = PAPERS[target].read() if target in PAPERS else claims_and_faults(Path(target))
         claims = [claim for claim in found if not isinstance(claim, Unread)]

@@ -83,6 +83,7 @@ def command(
     _refuse_unknown(rung)
     if watch:
         return _watched(targets, verbose)
+    _refuse_targets(targets, record, ledger)
     names, kept = targets or tuple(sorted(PAPERS)), None if no_cache else Kept()
     with progress("checking claims") as report:
         judged = {name: run(name, report, jobs=jobs, kept=kept, seconds=seconds, memory=MEMORY) for name in names}
@@ -117,6 +118,23 @@ def _refuse_unknown(rung: str | None) -> None:
         near = get_close_matches(rung, RUNGS, n=1)
         meant = f"did you mean {near[0]}? " if near else ""
         raise UnknownName(f"{rung!r} is no rung; {meant}the ladder is {' < '.join(RUNGS)}")
+
+
+def _refuse_targets(targets: Sequence[str], record: Path | None, ledger: Path | None) -> None:
+    """Raise where a file that is to be written is somebody else's, or would hold the claims of two files."""
+    from collections import Counter
+
+    from derive.text.errors import UnsupportedForm
+    from verify.claims.drop_all import ids_of
+
+    if record is not None:
+        from reports.measured.record import refuse_other
+
+        refuse_other(record, "hypotheses")
+    if ledger is not None and len(targets) > 1:
+        twice = [name for name, number in Counter(ids_of(targets)).items() if number > 1]
+        if twice:
+            raise UnsupportedForm(f"--save {ledger}: two files have a claim {twice[0]!r}: save each into a folder of its own")
 
 
 def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:
