@@ -114,6 +114,13 @@ def test_a_printed_bound_is_no_formula_in_what_it_bounds() -> None:
     assert "one quantity" in refusal("printed-bound", ["t == exp(-epsilon)"], **MEMBERSHIP, posterior="p*exp(epsilon)")
 
 
+def test_names_of_a_printed_bound_are_priors_or_assumed() -> None:
+    bound = "x/(x + (1 - x)*t)"
+    assert "the priors of membership are p" in refusal("printed-bound", [], **MEMBERSHIP, posterior=bound)
+    assert found("printed-bound", ["x == p"], **MEMBERSHIP, posterior=bound).verdict == "proved"
+    assert found("printed-bound", ["x == p/2"], **MEMBERSHIP, posterior=bound).verdict == "refuted"
+
+
 def test_priors_of_a_slope_are_priors() -> None:
     """At p = -1, or 0, the slope may be anything."""
     assert found("sign", ["r > 1", "prior*r < 1"], **SIGN, sign="> 0").verdict == "proved"
@@ -175,3 +182,10 @@ def test_variants_hold_what_they_may(variant: dict[str, object], tmp_path: Path)
     (claim,) = claims_and_faults(file)
     assert not isinstance(claim, Claim)
     assert "'variants'" in claim.rule
+
+
+def test_the_factor_of_exact_bayes_is_one() -> None:
+    """At t = -1 the posterior has no value, and at t = 2 it is below the prior."""
+    assert found("bayes", PROBABLE[:2], **WORLDS, goals=["posterior >= prior"]).verdict == "proved"
+    assert found("bayes", [*PROBABLE[:2], "t > 0"], **WORLDS, goals=["posterior >= prior"]).verdict == "refuted"
+    assert found("bayes", PROBABLE[:2], **WORLDS, goals=["posterior > prior"]).verdict == "refuted"
