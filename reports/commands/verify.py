@@ -80,10 +80,9 @@ def command(
     from verify.papers import PAPERS
     from verify.system.bounded_process import MEMORY
 
-    _refuse_unknown(rung)
+    _refuse(rung, targets, record, ledger)
     if watch:
         return _watched(targets, verbose)
-    _refuse_targets(targets, record, ledger)
     names, kept = targets or tuple(sorted(PAPERS)), None if no_cache else Kept()
     with progress("checking claims") as report:
         judged = {name: run(name, report, jobs=jobs, kept=kept, seconds=seconds, memory=MEMORY) for name in names}
@@ -120,13 +119,15 @@ def _refuse_unknown(rung: str | None) -> None:
         raise UnknownName(f"{rung!r} is no rung; {meant}the ladder is {' < '.join(RUNGS)}")
 
 
-def _refuse_targets(targets: Sequence[str], record: Path | None, ledger: Path | None) -> None:
-    """Raise where a file that is to be written is somebody else's, or would hold the claims of two files."""
+def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledger: Path | None) -> None:
+    """Raise where there is no such rung, where a file that is to be written is somebody else's, or would hold the claims of two
+    files."""
     from collections import Counter
 
     from derive.text.errors import UnsupportedForm
     from verify.claims.drop_all import ids_of
 
+    _refuse_unknown(rung)
     if record is not None:
         from reports.measured.record import refuse_other
 

@@ -83,7 +83,8 @@ def _made(draft: Draft, given: list[Law], printed: Mapping[str, str]) -> Law:
 
 
 def _twice(one: Law, other: Law) -> Law:
-    return [(a * c, b * d) for (a, b), (c, d) in product(one, other)]
+    both = ((a * c, b * d) for (a, b), (c, d) in product(one, other))
+    return [pair for pair in both if any(pair)]
 
 
 def _sum(part: Law) -> tuple[Fraction, Fraction]:
