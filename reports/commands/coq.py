@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, audience, forced, free, priors
+from reports.commands.options import Seconds, as_json, audience, forced, free, priors
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -24,7 +24,7 @@ __all__ = ["command"]
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(min=0.1),
+    type=Seconds(min=0.1),
     default=300.0,
     show_default=True,
     metavar="SECONDS",

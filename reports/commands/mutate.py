@@ -45,6 +45,7 @@ def command(
     from verify.mutation import KeptOutcomes, run
     from verify.papers import PAPERS
 
+    _refuse_other(record)
     with progress("judging mutants") as report:
         found = PAPERS[target].read() if target in PAPERS else claims_and_faults(Path(target))
         claims = [claim for claim in found if not isinstance(claim, Unread)]
@@ -73,6 +74,14 @@ def command(
         changed = ", ".join(f"{n} {result}" for result, n in document["certificates"].items())
         screen.print(f"{document['judged']} of {document['possible']} mutants judged; changed certificates: {changed or 'none'}")
     return exit_of(status_of(score))
+
+
+def _refuse_other(record: Path | None) -> None:
+    """Raise NotOurs where the record is to replace another file."""
+    from reports.measured.record import refuse_other
+
+    if record is not None:
+        refuse_other(record, "mutation")
 
 
 def _table(rows: list[dict[str, Any]]) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from functools import wraps
@@ -14,9 +15,25 @@ from reports.commands.guide.completion import models
 from reports.wording.letters import named
 from verify.system.processors import PROCESSORS
 
-__all__ = ["as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to", "seconds_allowed"]
+__all__ = [
+    "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to", "seconds_allowed",
+]  # fmt: skip
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds; ten years and more are no limit."""
+
+    TEN_YEARS = 3e8
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Raises BadParameter for what is no number, or below the least one."""
+        found: float = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(f"{value!r} is not a valid float.", param, ctx)
+        return math.inf if found >= self.TEN_YEARS else found
+
 
 as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
 forced: Decorator = click.option("--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed.")
@@ -30,7 +47,7 @@ save_to: Decorator = click.option(
 seconds_allowed: Decorator = click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(min=0.1),
+    type=Seconds(min=0.1),
     default=60.0,
     show_default=True,
     metavar="SECONDS",

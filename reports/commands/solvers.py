@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from reports.commands.options import as_json, forced
+from reports.commands.options import Seconds, as_json, forced
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -19,7 +19,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.command(name="solvers")
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
 @click.option("--to", "folder", type=FOLDER, default="smt", show_default=True, metavar="DIR", help="Where the SMT-LIB files go.")
-@click.option("--time", "seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, help="For each statement.")
+@click.option("--time", "seconds", type=Seconds(min=0.1), default=20.0, show_default=True, help="For each statement.")
 @forced
 @as_json
 def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, as_json: bool) -> Exit:

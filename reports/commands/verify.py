@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reports.commands.guide.completion import papers
-from reports.commands.options import as_json, processes
+from reports.commands.options import Seconds, as_json, processes
 from reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ __all__ = ["command"]
 )
 @processes
 @click.option(
-    "--time", "seconds", type=click.FloatRange(min=0, min_open=True), default=300.0, show_default=True, metavar="SECONDS",
+    "--time", "seconds", type=Seconds(min=0, min_open=True), default=300.0, show_default=True, metavar="SECONDS",
     help="Processor time for one claim of a file; then it is undecided.",
 )  # fmt: skip
 @click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
@@ -80,7 +80,7 @@ def command(
     from verify.papers import PAPERS
     from verify.system.bounded_process import MEMORY
 
-    _refuse_unknown(rung)
+    _refuse(rung, targets, record, ledger)
     if watch:
         return _watched(targets, verbose)
     names, kept = targets or tuple(sorted(PAPERS)), None if no_cache else Kept()
@@ -117,6 +117,25 @@ def _refuse_unknown(rung: str | None) -> None:
         near = get_close_matches(rung, RUNGS, n=1)
         meant = f"did you mean {near[0]}? " if near else ""
         raise UnknownName(f"{rung!r} is no rung; {meant}the ladder is {' < '.join(RUNGS)}")
+
+
+def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledger: Path | None) -> None:
+    """Raise where there is no such rung, where a file that is to be written is somebody else's, or would hold the claims of two
+    files."""
+    from collections import Counter
+
+    from derive.text.errors import UnsupportedForm
+    from verify.claims.drop_all import ids_of
+
+    _refuse_unknown(rung)
+    if record is not None:
+        from reports.measured.record import refuse_other
+
+        refuse_other(record, "hypotheses")
+    if ledger is not None and len(targets) > 1:
+        twice = [name for name, number in Counter(ids_of(targets)).items() if number > 1]
+        if twice:
+            raise UnsupportedForm(f"--save {ledger}: two files have a claim {twice[0]!r}: save each into a folder of its own")
 
 
 def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from derive.laws.release import Release, releases
-from derive.text.errors import MissingValue, QuestionError
+from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
 from verify.laws.compose import Composition, Part, composed
 from verify.laws.conversions.converted import Converted
@@ -22,6 +22,7 @@ from verify.laws.rounded import rounded
 __all__ = ["compose_document"]
 
 SCHEMA = "epsproof-compose/1"
+MOST = 10**15
 ASKED = {"zcdp": "rho", "gdp": "mu"}
 
 
@@ -87,7 +88,7 @@ def _order(text: str) -> Fraction:
     value = number(text)
     if value <= 1:
         raise QuestionError(f"--renyi is an order above 1, not {text}; for instance --renyi 2")
-    return value
+    return _computed("--renyi", value, text)
 
 
 def _delta(text: str) -> Fraction:
@@ -102,4 +103,11 @@ def _epsilon(text: str) -> Fraction:
     value = number(text)
     if value < 0:
         raise QuestionError(f"--epsilon is at least 0, not {text}; for instance --epsilon 1")
+    return _computed("--epsilon", value, text)
+
+
+def _computed(option: str, value: Fraction, text: str) -> Fraction:
+    """The value, where exponentials of it are computed with; raises LimitExceeded."""
+    if value > MOST:
+        raise LimitExceeded(f"{option} is {text[:40]}; numbers up to 10**15 are treated")
     return value

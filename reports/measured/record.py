@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import os
 import platform
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -10,19 +12,36 @@ from pathlib import Path
 from typing import Any
 
 from reports.files import json_text, write_text
+from verify.system.own_files import NotOurs
+from verify.system.regular_file import beginning
 
-__all__ = ["PACKAGES", "record", "sources", "versions"]
+__all__ = ["PACKAGES", "record", "refuse_other", "sources", "versions"]
 
 SCHEMA = "epsproof-measured/1"
 PACKAGES = ("epsproof", "python-flint", "sympy", "mpmath", "numpy", "scipy")
+MOST = 64_000_000
 ROOT = Path(__file__).parents[2]
 
 
 def record(path: Path, figure: str, command: str, results: dict[str, Any], packages: tuple[str, ...] = PACKAGES) -> None:
     """Write the results, the command that gave them, the sources that were measured and the versions of what they ran on to the
-    file ``path``."""
+    file ``path``; raises NotOurs where that is another file."""
+    refuse_other(path, figure)
     frame = {"schema": SCHEMA, "figure": figure, "command": command, "sources": sources(), "versions": versions(packages)}
     write_text(path, json_text({**frame, "results": results}))
+
+
+def refuse_other(path: Path, figure: str) -> None:
+    """Raise NotOurs where the file exists and is no record of this figure."""
+    if not os.path.lexists(path):
+        return
+    try:
+        known = json.loads(beginning(path, MOST))
+        ours = not path.is_symlink() and (known["schema"], known["figure"]) == (SCHEMA, figure)
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        ours = False
+    if not ours:
+        raise NotOurs(f"{path} exists, and it is no record of {figure}: move it away, or give another file with --record")
 
 
 @cache

@@ -30,6 +30,7 @@ TEXTS = {
 NEEDED = [name for name in TEXTS if name != "location"]
 EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
+CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
@@ -132,12 +133,18 @@ def _field_lines(table: dict[str, Any], text: list[str], heading: int | None) ->
 def _unread(error: ClaimRejected, table: Any, line: int | None, column: int | None) -> Unread:
     """The readable fields of a table that is no claim, with the rule that it breaks."""
     known = table if isinstance(table, dict) else {}
-    kind, location, statement = (str(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
+    kind, location, statement = (_plain(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
     given = known.get("assumptions", [])
-    assumptions = tuple(map(str, given)) if isinstance(given, list) else ()
+    assumptions = tuple(map(_plain, given)) if isinstance(given, list) else ()
     expect = known.get("expect")
     expect = expect if isinstance(expect, str) and expect in VERDICTS else None
-    return Unread(error.identifier[:200], kind, location, statement, assumptions, error.file, error.rule, line, expect, column)
+    name = _plain(error.identifier)[:200]
+    return Unread(name, kind, location, statement, assumptions, error.file, error.rule, line, expect, column)
+
+
+def _plain(text: Any) -> str:
+    """The text without control characters."""
+    return CONTROL.sub("\ufffd", str(text))
 
 
 def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) -> Claim:
@@ -167,6 +174,9 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
             return f"{name!r} must be a text", name
+    for name in sorted({*TEXTS, *REMARKS} & table.keys()):
+        if found := CONTROL.search(str(table[name])):
+            return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name
     if not IDENTIFIER.match(identifier):
         return "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit", "id"
     return _broken_by_kind(table)

@@ -11,14 +11,14 @@ from typing import Any
 import attrs
 
 from verify.claims.cache import Kept, key
-from verify.claims.claim import Claim
-from verify.claims.claim_file import read_claims
+from verify.claims.claim import Claim, Unread
+from verify.claims.claim_file import claims_and_faults
 from verify.claims.hypotheses import Dropped, dropped
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
 from verify.system.processors import PROCESSORS
 
-__all__ = ["claims_of", "dropped_in", "kept_or_dropped"]
+__all__ = ["claims_of", "dropped_in", "ids_of", "kept_or_dropped"]
 
 ABOUT = "hypotheses"
 
@@ -54,8 +54,17 @@ def dropped_in(
 
 
 def claims_of(sources: Sequence[str]) -> list[Claim]:
-    """The claims of papers, by name, and of claim files, by path."""
-    return [claim for s in sources for claim in (PAPERS[s].claims if s in PAPERS else read_claims(Path(s)))]
+    """The claims of papers, by name, and those of claim files, by path, that keep the rules of the format."""
+    return [claim for claim in _known(sources) if isinstance(claim, Claim)]
+
+
+def ids_of(sources: Sequence[str]) -> list[str]:
+    """The names of the claims, each once for a source."""
+    return [name for source in sources for name in dict.fromkeys(claim.id for claim in _known([source]))]
+
+
+def _known(sources: Sequence[str]) -> list[Claim | Unread]:
+    return [claim for s in sources for claim in (PAPERS[s].claims if s in PAPERS else claims_and_faults(Path(s)))]
 
 
 def kept_or_dropped(claim: Claim, kept: Kept | None = None) -> list[Dropped]:

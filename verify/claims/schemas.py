@@ -36,7 +36,11 @@ def satisfies(value: Any, schema: Schema) -> bool:
         return inside and bool(schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)))
     if isinstance(value, dict):
         named = all(satisfies(value[k], s) for k, s in schema.get("properties", {}).items() if k in value)
-        rest = "additionalProperties" not in schema or all(satisfies(v, schema["additionalProperties"]) for v in value.values())
+        others = schema.get("additionalProperties")
+        if others is False:
+            rest = value.keys() <= schema["properties"].keys()
+        else:
+            rest = others is None or all(satisfies(v, others) for v in value.values())
         return named and rest and set(schema.get("required", ())) <= value.keys()
     return True
 

@@ -19,6 +19,8 @@ __all__ = ["Ends", "answered", "delta_at", "epsilon_at"]
 
 SPARE = 96
 MOST_DOUBLINGS = 6
+TINY = Fraction(1, 1 << (1 << 19))
+"""Below it a delta is given by this upper end: the exact ends of smaller balls have more digits than a machine holds."""
 
 
 @frozen
@@ -57,6 +59,10 @@ def _value(build: Callable[[], Loss], epsilon: Fraction, digits: int, bits: int)
     for number in range(MOST_DOUBLINGS):
         with precision(bits * 2**number):
             found = build().hockey_stick(_exact(epsilon))
+            if found < _exact(TINY):
+                return Fraction(0), Fraction(0) if found.is_zero() else TINY
+            if not found.is_finite():
+                continue
             low, high = _fraction(found.lower()), _fraction(found.upper())
         if high - low <= abs(high) * Fraction(1, 10 ** (digits + 1)) or high <= Fraction(1, 10**300):
             break

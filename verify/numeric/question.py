@@ -13,6 +13,7 @@ from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from verify.numeric.weights import refuse_negative
 
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 
@@ -72,9 +73,10 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     region and may demand nothing.
 
     Raises UnknownName for a value without parameter, MissingValue for a parameter without value, ValueOutsideAssumptions where
-    a value contradicts an assumption or makes the profile undefined.
+    a value contradicts an assumption, or makes the profile undefined or the weight of a world negative.
     """
     exact = checked_values(problem, values)
+    refuse_negative(problem, exact)
     inserted = symbol_values(exact)
     if (group := value_of(problem.group, inserted)) <= 0:
         raise ValueOutsideAssumptions(f"a group of {group} persons is none")

@@ -9,7 +9,7 @@ from verify.claims.reading import read_text
 from verify.pairs.degree import NoDegree, degree, is_linear
 from verify.pairs.sentence import Sentence, put, read_sentence
 from verify.pairs.statement import Statement
-from verify.reader import names, parse
+from verify.reader import Definitions, NotRead, names, parse
 
 __all__ = ["statements_of"]
 
@@ -27,14 +27,10 @@ def statements_of(claim: Claim) -> list[Statement]:
         raise claim.rejected("'then' has at least one sentence", "then")
     assumptions = tuple(put(text, define) for text in claim.assumptions)
     _refuse_captured(claim, assumptions, every)
-    for name, condition in every.items():
-        if parse(name).kind != "name":
-            raise claim.rejected(f"{name[:60]!r} cannot be a name")
-        read_text(f"the condition on {name}", put(condition, define), True)
+    conditions = _conditions(claim, every, define)
     for one in (*given, *wanted):
         if unknown := [name for name in one.inside if name not in every]:
             raise claim.rejected(f"'every' says over which values {unknown[0]} runs", "every")
-    conditions = {name: put(condition, define) for name, condition in every.items()}
     direction = claim.get("direction", "forward")
     if direction not in DIRECTIONS:
         raise claim.rejected(f"'direction' is one of {', '.join(DIRECTIONS)}", "direction")
@@ -44,6 +40,28 @@ def statements_of(claim: Claim) -> list[Statement]:
     back = [Statement(assumptions, (*wanted, *between[:k]), one, conditions) for k, one in enumerate(between)]
     back += [Statement(assumptions, (*wanted, *between), one, conditions) for one in given]
     return forth if direction == "forward" else [*forth, *back]
+
+
+def _conditions(claim: Claim, every: Mapping[str, str], define: dict[str, str]) -> dict[str, str]:
+    """The condition on each name that runs, which is about this name and parameters; raises ClaimRejected."""
+    found = dict[str, str]()
+    for name, condition in every.items():
+        try:
+            named = parse(name).kind == "name"
+        except NotRead:
+            named = False
+        if not named:
+            raise claim.rejected(f"{name[:60]!r} cannot be a name", "every")
+        found[name] = put(condition, define)
+        read_text(f"the condition on {name}", found[name], True, "every")
+        about = names(found[name])
+        if name not in about:
+            rule = f"the condition on {name} is not about {name}"
+            raise claim.rejected(f"{rule}: write the values it runs over, as in 0 < {name} < 1", "every")
+        if others := sorted(about & {*OWN, *every} - {name}):
+            rule = f"the condition on {name} is about {others[0]!r}, which is no parameter"
+            raise claim.rejected(f"{rule}: a name runs over its values by itself", "every")
+    return found
 
 
 def _refuse_captured(claim: Claim, assumptions: tuple[str, ...], every: Mapping[str, str]) -> None:
@@ -69,12 +87,22 @@ def _between(claim: Claim, define: dict[str, str]) -> list[Sentence]:
 
 
 def _definitions(claim: Claim) -> dict[str, str]:
-    """The formulas of the names in ``let``, each with those before it inserted."""
-    found = dict[str, str]()
-    for name, text in claim.get("let", {}).items():
+    """The formulas of the names in ``let`` without names that are defined themselves; raises ClaimRejected for a circle."""
+    texts = claim.get("let", {})
+    for name, text in texts.items():
         read_text(f"definition of {name[:60]}", text, False, "let")
-        found[name] = put(text, found)
-    return found
+    try:
+        assert Definitions(texts) is not None
+    except NotRead as error:
+        raise claim.rejected(f"'let': {error}", "let") from error
+    found = dict[str, str]()
+
+    def resolved(name: str) -> str:
+        if name not in found:
+            found[name] = put(texts[name], {inner: resolved(inner) for inner in names(texts[name]) & texts.keys()})
+        return found[name]
+
+    return {name: resolved(name) for name in texts}
 
 
 def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]:

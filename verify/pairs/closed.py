@@ -108,7 +108,8 @@ def broken_by_two(statements: Sequence[Statement], place: Place) -> Broken | Non
     found = [FiniteLaw(outcomes) for outcomes in dict.fromkeys(laws)]
     whole = [law for law in found if all(law.satisfies(one, place) for one in sentences)]
     for one, other in combinations_with_replacement(whole, 2):
-        made = FiniteLaw(tuple((a * c, b * d) for (a, b), (c, d) in product(one.outcomes, other.outcomes)))
+        both = ((a * c, b * d) for (a, b), (c, d) in product(one.outcomes, other.outcomes))
+        made = FiniteLaw(tuple(pair for pair in both if any(pair)))
         for wanted in sentences:
             if not made.satisfies(wanted, place):
                 return Broken(dict(place), (one, other), made, wanted)

@@ -2,7 +2,8 @@
 
 ``A > B`` happens exactly where ``A >= B + eta*Q`` does for some eta > 0, or ``A >= B + eta`` where the two sides do not grow
 with the densities. The events grow as eta falls, so that a bound for every eta > 0 is a bound for the strict event, by monotone
-convergence.
+convergence. Where Q is 0 an event with a margin may happen and the strict one not: a bound on a sum of probabilities says the
+same of smaller events only where no probability counts against it, which is a goal of its own.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from verify.pairs.sentence import Sentence
 from verify.reader import parse
 from verify.reader.tree import Tree, nodes
 
-__all__ = ["MARGINS", "limits", "text_of", "with_margin"]
+__all__ = ["MARGINS", "coefficients", "limits", "text_of", "with_margin"]
 
 MARGINS = ("eta", "kappa", "xi")
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -34,6 +35,12 @@ def with_margin(sentence: Sentence, margin: str) -> Sentence | None:
         return None
     blocks = tuple(evolve(block, text=text_of(_widened(parse(block.text), margin, False))) for block in sentence.blocks)
     return evolve(sentence, blocks=blocks) if any(margin in block.text for block in blocks) else None
+
+
+def coefficients(sentence: Sentence) -> list[str]:
+    """What the left side takes of each probability, as formulas of the parameters."""
+    width = range(len(sentence.blocks))
+    return [sentence.left.format(*(str(int(number == place)) for place in width)) for number in width]
 
 
 def limits(margin: str, formulas: Iterable[sympy.Expr], place: Mapping[str, Fraction]) -> list[str]:

@@ -7,6 +7,7 @@ from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.kernel.rejected import Rejected
 from verify.pairs.statement import Statement
+from verify.reader import Truth, truth
 
 __all__ = ["places", "satisfying"]
 
@@ -20,11 +21,15 @@ def satisfying(statement: Statement, conditions: tuple[str, ...]) -> list[Point]
 
 
 def places(statement: Statement) -> tuple[list[Point], list[Point]]:
-    """Parameters at which the assumptions hold, if possible strictly; and more of them, on the boundary too."""
+    """Parameters at which the assumptions hold, if possible strictly; and more of them, on the boundary too.
+
+    What is strict in the text may be weaker than the text, as in ``not (c <= 1)``: only where the text holds as well is tried.
+    """
     weak = satisfying(statement, statement.parameters)
     strict = tuple(text.replace("<=", "<").replace(">=", ">") for text in statement.parameters)
     try:
-        inner = satisfying(statement, strict)
+        tried = satisfying(statement, strict)
+        inner = [place for place in tried if all(truth(text, dict(place)) is Truth.TRUE for text in statement.parameters)]
     except Rejected:
         inner = []
     return inner or weak, [*inner, *(place for place in weak if place not in inner)]

@@ -133,6 +133,11 @@ def sentence_for_some(one: Sentence, name: str, values: Sequence[str]) -> Senten
     return evolve(one, blocks=tuple(evolve(block, text=text(block.text), some="") for block in one.blocks))
 
 
+def _assumed(statement: Statement) -> tuple[str, ...]:
+    """The conditions on what has a value at a place: on a name that is quantified inside there is none."""
+    return statement.assumptions if statement.wanted.inside else statement.parameters
+
+
 def _confirmed(statement: Statement, law: FiniteLaw, place: Place) -> Refutation | None:
     """The refutation by the definitions."""
     wanted = statement.wanted
@@ -142,6 +147,6 @@ def _confirmed(statement: Statement, law: FiniteLaw, place: Place) -> Refutation
         if isinstance(total, str):
             return None
         wanted = total
-    assumed = all(truth(text, dict(place)) is Truth.TRUE for text in statement.assumptions)
+    assumed = all(truth(text, dict(place)) is Truth.TRUE for text in _assumed(statement))
     left, right = law.left(wanted, place), formula_at(wanted.right, place)
     return Refutation(dict(place), law, left, right) if assumed and left > right else None

@@ -85,6 +85,8 @@ def read_sentence(text: str) -> tuple[Sentence, ...]:
 
     ``P[event] >= 1 - d`` is read as P[not event] <= d, since P has mass one.
     """
+    if set("{}") & set(text):
+        raise SyntaxRejected("a sentence has no braces", text, 1, FORM)
     parts = SIDES.split(BLOCK.sub(lambda found: found[0].translate(HIDDEN), text))
     if len(parts) != 3:
         raise SyntaxRejected("one comparison <=, >= or == with blocks on its left", text, 1, FORM)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json
+from reports.commands.options import Seconds, as_json
 from reports.exits import CODES, Exit
 from reports.within import within
 
@@ -16,7 +16,7 @@ __all__ = ["command"]
 @click.command(name="algorithm")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.1), default=300.0, show_default=True, metavar="SECONDS",
+    "--time", "seconds", type=Seconds(min=0.1), default=300.0, show_default=True, metavar="SECONDS",
     help="Of the processor.",
 )  # fmt: skip
 @as_json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, forced
+from reports.commands.options import Seconds, as_json, forced
 from reports.exits import Exit
 from reports.within import within
 
@@ -20,7 +20,7 @@ MAX_DIGITS = 60
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
 @click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="What proves the posterior.")
 @click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.1), default=120.0, show_default=True, metavar="SECONDS",
+    "--time", "seconds", type=Seconds(min=0.1), default=120.0, show_default=True, metavar="SECONDS",
     help="Of the processor.",
 )  # fmt: skip
 @forced

@@ -6,6 +6,9 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
+
+from reports.cli import main
 
 QUESTIONS = {
     "syntax error": (["a/(p*q"], "column"),
@@ -90,3 +93,9 @@ def test_a_profile_below_one_is_refused_with_the_place(run):
     result = run("derive", "1/2 + p/4")
     assert result.exit_code == 3
     assert "no epsilon > 0 is admissible" in result.stderr.replace("\n", " ")
+
+
+@pytest.mark.parametrize(("seconds", "code"), [("nan", 3), ("inf", 0), ("1e20", 0), ("1e300", 0), ("0", 3)])
+def test_seconds_are_a_number(seconds, code):
+    """Beyond ten years there is no limit; no alarm clock takes such a number."""
+    assert CliRunner().invoke(main, ["evaluate", "2", "--time", seconds]).exit_code == code

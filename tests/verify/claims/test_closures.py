@@ -67,6 +67,7 @@ def test_what_is_kept_is_proved(sentences: list[str], under: str, assumptions: l
         (HOCKEY, TWICE, GIVEN),
         (["P[P <= E*Q] == 1", "Q[Q <= E*P] == 1"], TWICE, ["E > 1"]),
         (["integral[abs(P - Q)] <= d"], TWICE, ["0 < d < 1"]),
+        (["integral[P*Q/(P + Q)] >= 1/3"], TWICE, []),
     ],
 )
 def test_what_may_be_lost_is_refuted(sentences: list[str], under: str, assumptions: list[str]) -> None:

@@ -101,3 +101,20 @@ def test_what_is_no_printed_number_is_not_read(decide, text):
 )
 def test_what_is_not_decided_says_so(decide, text):
     assert decide(HEAD + text + "\n").verdict == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("lines", "verdict"),
+    [
+        ('profile = "1"\nprinted = "0"', "undecided"),
+        ('profile = "1"\nprinted = "0.1"', "refuted"),
+        ('profile = "1"\nrelation = "epsilon == 0"', "undecided"),
+        ('profile = "1"\nrelation = "epsilon > 0"', "refuted"),
+        ('profile = "inf"\nrelation = "epsilon > 5"', "undecided"),
+        ('profile = "inf"\nrelation = "epsilon < 5"', "refuted"),
+        ('profile = "inf"\nrelation = "t == 0"', "undecided"),
+    ],
+)
+def test_what_holds_at_an_end_of_epsilon_is_not_refuted(decide, lines, verdict):
+    """No epsilon above 0 is admissible, or every one: whether 0, or infinity, is the epsilon is a way of speaking."""
+    assert decide(f'kind = "number"\n{lines}\n').verdict == verdict

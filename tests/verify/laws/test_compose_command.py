@@ -83,3 +83,31 @@ def test_files_that_are_no_laws_are_refused(tmp_path, line):
     file.write_text(line + "\n", encoding="utf-8")
     result = run(f"{file} x 3", "--delta", "0.1")
     assert result.exit_code == 3 and "bad.toml" in result.stderr and "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "value"),
+    [
+        ("gaussian(1) x 2", "--epsilon", "1e4"),
+        ("gaussian(1) x 2", "--epsilon", "1e15"),
+        ("zcdp(1e100)", "--delta", "1e-5"),
+        ("rdp(order=1.0000000001, bound=1)", "--delta", "1e-5"),
+        ("rdp(order=1e50, bound=1)", "--delta", "1e-5"),
+    ],
+)
+def test_numbers_beyond_doubles_have_two_ends(text, option, value):
+    """The exact end of a delta such as exp(-1e7) filled the memory; a search in doubles left their range."""
+    document = json.loads(run(text, option, value, "--json").stdout)
+    assert Decimal(0) <= Decimal(document["lower"]) <= Decimal(document["upper"])
+    if option == "--epsilon":
+        assert 0 < Decimal(document["upper"]) < Decimal("1e-100000")
+
+
+def test_no_delta_is_left_beyond_the_largest_loss():
+    assert [json.loads(run("0.1 x 12", "--epsilon", "1e6", "--json").stdout)[end] for end in ("lower", "upper")] == ["0", "0"]
+
+
+@pytest.mark.parametrize(("option", "value"), [("--epsilon", "1e400"), ("--epsilon", "2e15"), ("--renyi", "1e400")])
+def test_what_is_not_computed_with_is_told(option, value):
+    result = run("0.1 x 12", option, value)
+    assert (result.exit_code, "numbers up to 10**15" in result.stderr) == (3, True)

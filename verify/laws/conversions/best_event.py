@@ -84,7 +84,14 @@ def corner(limits: tuple[Limit, Limit], size: arb) -> Event:
 
 def forward(level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None) -> Event | None:
     """Where the limit ``bound(order)`` alone would stop an event: of this order, or with ``slope``, the derivative of
-    (order - 1) bound(order), of the order that stops it first. None where the search fails."""
+    (order - 1) bound(order), of the order that stops it first. None where the search fails, as it does beyond doubles."""
+    try:
+        return _forward(level, bound, slope, order)
+    except (ArithmeticError, ValueError):
+        return None
+
+
+def _forward(level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None) -> Event | None:
     k = level.exp()
     if order is None and slope is not None:
         found = _rough_order(float(level.mid()), lambda a: float(bound(arb(a)).mid()))

@@ -1,8 +1,8 @@
 """Faults in claims about all pairs of laws, about printed bounds in attack models, and about sensitivities."""
 
 from tests.gates.attack.faults import Fault
-from verify.claims.kinds.privacy import laws, printed_bound
-from verify.pairs import multipliers, sentence
+from verify.claims.kinds.privacy import closure, laws, printed_bound
+from verify.pairs import closed, multipliers, places, sentence
 from verify.sensitivity import answer, power_sums
 
 FAULTS = [
@@ -18,6 +18,26 @@ FAULTS = [
             (multipliers.pointwise_claim, "goals += [f\"{' + '.join(right) or '0'} <= {wanted.right}\"]", "pass"),
             (laws._law, "if found is not None:", "if False:"),
         ],
+    ),
+    Fault(
+        "laws are taken where a strict reading of the assumptions holds",
+        ["kept_properties"],
+        [(places.places, "if all(truth(text, dict(place)) is Truth.TRUE for text in statement.parameters)", "")],
+        25,
+    ),
+    Fault(
+        "only outcomes that are alike are merged",
+        ["kept_properties"],
+        [
+            (closed.merging_claim, "{third} + {fourth} > 0 =>", "{third} == {first}, {fourth} == {second} =>"),
+            (closure._broken, "return next(", "return None and next("),
+        ],
+    ),
+    Fault(
+        "exchanged laws keep their names before brackets",
+        ["kept_properties"],
+        [(closed.exchanged, "of=SWAP.get(block.of, block.of), ", "")],
+        140,
     ),
     Fault(
         "one mechanism stands for all",

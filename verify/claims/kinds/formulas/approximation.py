@@ -25,7 +25,7 @@ from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
-from verify.reader import UNDEFINED, NotRead, parse, value
+from verify.reader import UNDEFINED, NotRead, names, parse, value
 from verify.reader.tree import nodes
 
 __all__ = ["KINDS", "judge", "undefined_at"]
@@ -66,6 +66,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     sign, constant = _bound(remainder, x, order, end)
     power = f"{order + 1}*{x.name}**{order}" if order else "1"
     read_conditions(claim)
+    _refuse_narrowed(claim, f"0 < {x.name} <= {end}", court)
     read_text("'series'", claim["series"], False, "series")
     gap, slope = unused(("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"]))
     typed = Typed(
@@ -82,6 +83,14 @@ def judge(claim: Claim, court: Court) -> Finding:
     size_text = f"{kind} and at most {constant} {x.name}^{order + 1} for 0 < {x.name} <= {end}"
     remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
     return judge_typed(typed, court, remark, repairing=False)
+
+
+def _refuse_narrowed(claim: Claim, whole: str, court: Court) -> None:
+    """Raise ClaimRejected where an assumption excludes a part of the range on which the remainder is to be bounded."""
+    for text in claim.assumptions:
+        if claim["variable"] in names(text) and judge_typed(Typed((whole,), (text,)), court, repairing=False).verdict != "proved":
+            rule = f"the assumption {text[:60]!r} is about {claim['variable']!r}, which runs over {whole}"
+            raise claim.rejected(f"{rule}: say with 'upto' how far the series is used", "assumptions")
 
 
 def _at_zero(text: str, name: str) -> str:

@@ -6,9 +6,7 @@ enclosure allows has to round to the printed digits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
 
 from flint import arb, ctx
 
@@ -22,6 +20,7 @@ from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.values.given import Compared, Said
 from verify.claims.values.printed import Printed, printed
+from verify.claims.values.sides import comparisons, shown_number
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import Enclosure, enclose
 from verify.numeric.question import numeric_questions
@@ -30,7 +29,7 @@ from verify.reader.lacks import Undecided
 from verify.reader.numbers.number import Value, add, compared, multiply
 from verify.reader.question import Claimed, Disagreement, Question
 from verify.reader.question import judge as contradicted
-from verify.reader.tree import Tree, nodes
+from verify.reader.tree import Tree
 from verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge"]
@@ -38,6 +37,10 @@ __all__ = ["KINDS", "judge"]
 DIGITS, PRIORS = 18, 20
 OF_PROFILE = ("where", "bound")
 OWN = frozenset({"t", "epsilon"})
+NONE: dict[str, Value] = {"t": Fraction(1), "epsilon": Fraction(0)}
+ALL: dict[str, Value] = {"t": Fraction(0)}
+NEAR_ALL: dict[str, Value] = {"t": Fraction(1, 10**400), "epsilon": Fraction(920)}
+"""t and epsilon where no epsilon above 0 is admissible, where all are, and near that end, where epsilon has a value."""
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -141,14 +144,14 @@ def _exact(claim: Claim, values: dict[str, Value], wanted: Printed | None, sourc
         return Finding("undecided", "enclosed", "the value of the formula is too close to decide")
     assert isinstance(found, (Fraction, Number))
     scaled = multiply(Fraction(int(claim.get("scale", 1))), found)
-    told = f"value {_shown(scaled)}{'' if isinstance(scaled, Fraction) else ' (rigorous to the digits shown)'}"
+    told = f"value {shown_number(scaled)}{'' if isinstance(scaled, Fraction) else ' (rigorous to the digits shown)'}"
     evidence = f"{told}, printed {wanted.text}; {source}"
     try:
         gap = add(scaled, -wanted.value)
         size = gap if compared(gap, Fraction(0)) >= 0 else multiply(Fraction(-1), gap)
         side = compared(size, wanted.half)
         if side > 0:
-            return _wrong(evidence, wanted, _shown(scaled))
+            return _wrong(evidence, wanted, shown_number(scaled))
         if side == 0 and wanted.half:
             rounded = "up" if compared(gap, Fraction(0)) < 0 else "down"
             evidence += f"; halfway, printed after rounding {rounded}"
@@ -164,22 +167,15 @@ def _wrong(evidence: str, wanted: Printed, there: str) -> Finding:
 def _related(text: str, values: dict[str, Value], source: str) -> Finding:
     """All comparisons of a relation, strict ones strictly."""
     found = truth(text, values)
-    parts = [Compared(_side(a, values), relation, _side(b, values)) for a, relation, b in _comparisons(parse(text))]
+    parts = [Compared(_side(a, values), relation, _side(b, values)) for a, relation, b in comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:
         return Finding("confirmed", "enclosed", f"{', '.join(parts)}; {source}")
-    failing = [part for part, one in zip(parts, _comparisons(parse(text)), strict=True) if _fails(one, values)]
+    failing = [part for part, one in zip(parts, comparisons(parse(text)), strict=True) if _fails(one, values)]
     wrong = failing[0] if failing else Said(", ".join(parts))
     words = "has no value" if found is Truth.UNDEFINED else "is false"
     return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**_place(values), "comparison": wrong})
-
-
-def _comparisons(tree: Tree) -> Iterator[tuple[Tree, str, Tree]]:
-    for node in nodes(tree):
-        if node.kind == "compare":
-            for (left, right), relation in zip(pairwise(node.parts), node.word, strict=True):
-                yield left, relation, right
 
 
 def _fails(one: tuple[Tree, str, Tree], values: dict[str, Value]) -> bool:
@@ -189,18 +185,11 @@ def _fails(one: tuple[Tree, str, Tree], values: dict[str, Value]) -> bool:
 
 def _side(tree: Tree, values: dict[str, Value]) -> str:
     found = value(tree, values)
-    return _shown(found) if isinstance(found, (Fraction, Number)) else found.value
+    return shown_number(found) if isinstance(found, (Fraction, Number)) else found.value
 
 
 def _place(values: dict[str, Value]) -> dict[str, str]:
-    return {name: _shown(given) for name, given in sorted(values.items())}
-
-
-def _shown(found: Value | arb) -> str:
-    """A fraction as it is, another number to eight digits."""
-    if isinstance(found, Fraction):
-        return str(found)
-    return str((found if isinstance(found, arb) else found.ball(BITS)).str(8, radius=False))
+    return {name: shown_number(given) for name, given in sorted(values.items())}
 
 
 def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wanted: Printed | None) -> Finding:
@@ -211,9 +200,7 @@ def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wan
     if not used:
         return _exact(claim, dict(values), wanted, source)
     if found.t_upper == 0 or found.t_lower == 1:
-        what = f"epsilon lies in [{found.lower}, {found.upper}]"
-        place = {name: str(given) for name, given in values.items()}
-        return Finding("refuted", "enclosed", what, {**place, "value": found.upper})
+        return _no_number(claim, values, wanted, found, used)
     if found.t_lower == 0 or found.t_upper == 1:
         return Finding("undecided", "enclosed", f"{source}: whether it is finite is open")
     if found.t_lower == found.t_upper:
@@ -226,6 +213,18 @@ def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wan
     t = as_ball(found.t_lower).union(as_ball(found.t_upper))
     balls = {name: as_ball(given) for name, given in values.items()} | {"t": t, "epsilon": -t.log()}
     return _by_balls(claim, balls, wanted, source)
+
+
+def _no_number(
+    claim: Claim, values: dict[str, Fraction], wanted: Printed | None, found: Enclosure, used: frozenset[str]
+) -> Finding:
+    """The finding where no epsilon above 0 is admissible, or every one: refuted, unless the text holds at, or near, that end."""
+    what = f"epsilon lies in [{found.lower}, {found.upper}]"
+    end = NONE if found.t_lower == 1 else NEAR_ALL if "epsilon" in used else ALL
+    told = _exact(claim, dict[str, Value](values) | end, wanted, what)
+    if told.verdict != "refuted":
+        return Finding("undecided", "enclosed", f"{what}: none above 0 is admissible, or there is no largest one")
+    return Finding("refuted", "enclosed", what, {**{name: str(given) for name, given in values.items()}, "value": found.upper})
 
 
 def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
@@ -257,36 +256,36 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
         return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": Said(str(undefined))})
     except Indistinct as unclear:
         return Finding("undecided", "enclosed", str(unclear))
-    evidence = f"value {_shown(found)} (rigorous to the digits shown), printed {wanted.text}; {source}"
+    evidence = f"value {shown_number(found)} (rigorous to the digits shown), printed {wanted.text}; {source}"
     excess = abs(found - as_ball(wanted.value)) - as_ball(wanted.half)
     if excess < 0:
         return Finding("confirmed", "enclosed", evidence)
     if excess > 0:
-        return _wrong(evidence, wanted, _shown(found))
+        return _wrong(evidence, wanted, shown_number(found))
     return Finding("undecided", "enclosed", f"{evidence}; the enclosure contains a rounding boundary")
 
 
 def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
     found = here.truth(text)
-    parts = [Compared(_ball_side(a, here), relation, _ball_side(b, here)) for a, relation, b in _comparisons(parse(text))]
+    parts = [Compared(_ball_side(a, here), relation, _ball_side(b, here)) for a, relation, b in comparisons(parse(text))]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:
         return Finding("confirmed", "enclosed", f"{', '.join(parts)}; {source}")
     failing = [
         part
-        for part, (left, relation, right) in zip(parts, _comparisons(parse(text)), strict=True)
+        for part, (left, relation, right) in zip(parts, comparisons(parse(text)), strict=True)
         if here.truth(Tree("compare", (left, right), (relation,))).fails
     ]
     wrong = (failing or parts)[0]
     words = "has no value" if found is Truth.UNDEFINED else "is false"
-    place = {name: _shown(ball) for name, ball in sorted(here.place.items())}
+    place = {name: shown_number(ball) for name, ball in sorted(here.place.items())}
     return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**place, "comparison": wrong})
 
 
 def _ball_side(tree: Tree, here: Enclosed) -> str:
     try:
-        return str(tree.exact) if tree.kind == "number" else _shown(here.value(tree))
+        return str(tree.exact) if tree.kind == "number" else shown_number(here.value(tree))
     except Undefined:
         return "undefined"
     except Indistinct:

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 import sympy
 from attrs import evolve
 
+from derive.models.model import Model
+from derive.text.errors import UnsupportedForm
 from derive.text.grammar import parse_expression
-from derive.text.notation import symbol_values, t
+from derive.text.notation import symbol, symbol_values, t
 from verify.claims.algebra.relations import facts_of
 from verify.claims.claim import Claim
 from verify.claims.court import Court, parsed
@@ -32,13 +34,16 @@ from verify.claims.values.given import Said
 from verify.claims.values.given import Undefined as NoValue
 from verify.claims.values.points import Point, simple_points
 from verify.claims.verdict import Finding
+from verify.reader import names, parse
 from verify.reader.claims import violated
 
 __all__ = ["KINDS", "judge", "undefined_at"]
 
 MANY = 160
+PRIOR = ("prior", "prior_odds")
 WORD = re.compile(r"(?<![\w.])t\b")
 
+TAKEN = ("posterior", "posterior_odds", "epsilon")
 SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
 
 
@@ -51,14 +56,15 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     model = model_of(claim)
     read_text("'profile'", claim["profile"], False, "profile")
     read_conditions(claim)
-    typed = _typed(claim)
+    _refuse_captured(claim)
+    typed = _typed(claim, model)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":
         basis = f"{found.basis}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
         return evolve(found, basis=basis)
     if found.verdict != "refuted" or found.failing != typed.goals[0]:
         return found
-    level = parse_expression(claim["profile"])
+    level = parse_expression(claim["profile"]).subs(dict(zip(map(symbol, PRIOR), _prior(model), strict=True)))
     requirement = model.reciprocal - 1 / level
     tried = [{n: v for n, v in p.items() if n != "t"} for p in points_of(typed, 0, MANY)]
     failing = [p for p in tried if violated(typed.assumptions, typed.goals[:1], p, typed.reading)]
@@ -82,15 +88,47 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     return evolve(found, basis="epsilon is undefined on part of the printed domain", failing="", counterexample=counterexample)
 
 
-def _typed(claim: Claim) -> Typed:
-    """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0."""
-    bound = sympy.sstr(model_of(claim).reciprocal)
+def _refuse_captured(claim: Claim) -> None:
+    """Raise ClaimRejected where the profile is no function of priors and parameters, or a condition is about what it is not."""
+    for field, texts in (("profile", [claim["profile"]]), ("assumptions", claim.assumptions), ("where", claim.get("where", []))):
+        taken = (*TAKEN, "t") if field == "profile" else TAKEN
+        if found := sorted(frozenset[str]().union(*map(names, texts)) & {*taken}):
+            rule = f"{field!r} is about {found[0]!r}: a profile is a ratio, a formula in priors and parameters"
+            raise claim.rejected(f"{rule}, and conditions are about these and t = exp(-epsilon)", field)
+
+
+def _prior(model: Model) -> tuple[sympy.Expr, sympy.Expr]:
+    """The prior of the secret, and its odds."""
+    return model.prior, model.prior / (1 - model.prior)
+
+
+def _typed(claim: Claim, model: Model) -> Typed:
+    """There is a root t > 0 since F < 0 at t = 0, F_t > 0, and F_x has the sign wherever F = 0. Every prior is in (0, 1]."""
+    if len(model.reciprocals) > 1:
+        raise UnsupportedForm(f"epsilon under {model.name} is the least of several, and has no one slope")
+    bound = sympy.sstr(model.reciprocal)
     demanded, given = f"1/({claim['profile']})", (*claim.assumptions, *claim.get("where", []))
+    used = frozenset[str]().union(*map(names, (*given, demanded)))
+    told = [(name, f"({sympy.sstr(text)})") for name, text in zip(PRIOR, _prior(model), strict=True) if name in used]
+    open_ones = [name for name in model.variables if not any(_within(name, text) for text in given)]
+    given = (*given, *(f"0 < {name} <= 1" for name in open_ones))
     start, whole, by, by_t = unused(("F0", "F", "Fx", "Ft"), (*given, demanded, bound))
-    definitions = ((start, f"{WORD.sub('(0)', bound)} - {demanded}"), (whole, f"{bound} - {demanded}"))
+    definitions = (*told, (start, f"{WORD.sub('(0)', bound)} - {demanded}"), (whole, f"{bound} - {demanded}"))
     slopes = ((by, whole, claim["by"]), (by_t, whole, "t"))
     goals = (f"{start} < 0", f"t > 0 => {by_t} > 0", f"t > 0, {whole} == 0 => {by} {claim['sign']}")
     return Typed(given, goals, definitions, slopes)
+
+
+def _within(name: str, text: str) -> bool:
+    """Whether the condition says itself that the name is between 0 and 1."""
+    tree = parse(text)
+    for part in tree.parts if tree.kind == "and" else (tree,):
+        if part.kind == "compare" and part.word in (("<", "<"), ("<", "<=")):
+            low, middle, high = part.parts
+            sides = (low.kind, middle.kind, high.kind) == ("number", "name", "number")
+            if sides and low.exact == 0 and middle.name == name and high.exact == 1:
+                return True
+    return False
 
 
 def undefined_at(claim: Claim, conditions: Sequence[str]) -> dict[str, str] | None:
@@ -111,17 +149,20 @@ def _gap(requirement: sympy.Expr, point: Point) -> Number:
 
 
 def _why(requirement: sympy.Expr, point: Point) -> str:
-    """What the root formula log(2A/(sqrt(B^2 + 4AC) - B)) does at the point, with F = A t^2 + B t - C."""
+    """What the root formula log(2A/(sqrt(B^2 + 4AC) - B)), or log(B/C) where A = 0, does at the point, F = A t^2 + B t - C."""
     poly = sympy.Poly(requirement, t)
-    lead, linear, constant = (poly.coeff_monomial(t**k) for k in (2, 1, 0))
-    radicand = linear**2 - 4 * lead * constant
     values = symbol_values(point)
-    root = sympy.sqrt(sympy.together(radicand.subs(values)))
-    formula = sympy.log(2 * lead / (root - linear))
+    lead, linear, constant = (sympy.together(poly.coeff_monomial(t**k).subs(values)) for k in (2, 1, 0))
+    if lead == 0 and constant == 0:
+        return Said("no root t > 0")
+    root = sympy.sqrt(linear**2 - 4 * lead * constant)
+    formula = sympy.log(2 * lead / (root - linear) if lead else -linear / constant)
     try:
         value_at(formula, point)
     except Undefined as undefined:
         return NoValue(str(undefined))
+    except UnsupportedForm:
+        pass
     return Said("no root t > 0")
 
 

@@ -19,11 +19,12 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import read_text
+from verify.claims.reading import read_conditions, read_text
 from verify.claims.repairs.repair import VARIED, Repair
 from verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
 from verify.claims.typed import Typed
 from verify.claims.verdict import Finding
+from verify.reader import names
 
 __all__ = ["KINDS", "judge"]
 
@@ -53,7 +54,9 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _finding(claim: Claim, court: Court) -> Finding:
     worlds = [_world(claim, world) for world in claim["worlds"]]
     if not worlds:
-        raise claim.rejected("there are no worlds")
+        raise claim.rejected("there are no worlds", "worlds")
+    if not claim["goals"]:
+        raise claim.rejected("'goals' is empty", "goals")
     weights = [f"({weight})" for weight, _, _ in worlds]
     shares = [(f"({weight})*t**{distance}", event) for weight, event, distance in worlds]
     whole = " + ".join(share for share, _ in shares)
@@ -63,13 +66,21 @@ def _finding(claim: Claim, court: Court) -> Finding:
     }
     definitions = (*told.items(), ("ratio", "posterior/prior"))
     probabilities = [f"{' + '.join(weights)} == 1", *(f"{weight} >= 0" for weight in weights)]
-    sure = judge_typed(Typed(tuple(claim.assumptions), tuple(probabilities)), court, repairing=False)
+    given = _given(claim)
+    sure = judge_typed(Typed(given, tuple(probabilities)), court, repairing=False)
     if sure.verdict == "refuted":
         place = ", ".join(f"{name} = {found}" for name, found in (sure.counterexample or {}).items())
         raise claim.rejected(f"the weights of the worlds are no probabilities, none negative and 1 together, at {place}")
-    typed = Typed(tuple(claim.assumptions), (*probabilities, *claim["goals"]), definitions)
+    typed = Typed(given, (*probabilities, *claim["goals"]), definitions)
     shown = sympy.sstr(sympy.cancel(parse_expression(told["posterior"])))
     return judge_typed(typed, court, f"; exact Bayes: the posterior is {shown}", repairing=False)
+
+
+def _given(claim: Claim) -> tuple[str, ...]:
+    """The assumptions, and that t is a privacy factor where none is about it."""
+    read_conditions(claim)
+    about = frozenset[str]().union(*map(names, claim.assumptions))
+    return tuple(claim.assumptions) if "t" in about else (*claim.assumptions, "0 < t <= 1")
 
 
 def _sum(parts: Sequence[str]) -> str:
@@ -87,13 +98,19 @@ def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
 
 
 WORLDS: Schema = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
-VARIANT: Schema = {"type": "object", "required": ["name"], "properties": {"name": TEXT}}
+OUTPUT: Schema = {"type": "array", "items": COUNT}
+VARIANT: Schema = {
+    "type": "object",
+    "required": ["name"],
+    "properties": {"name": TEXT, "worlds": WORLDS, "goals": TEXTS, "output": OUTPUT},
+    "additionalProperties": False,
+}
 KINDS = {
     "bayes": Kind(
         judge,
         {
             "worlds": WORLDS,
-            "output": {"type": "array", "items": COUNT},
+            "output": OUTPUT,
             "goals": TEXTS,
             "variants": {"type": "array", "items": VARIANT},
         },

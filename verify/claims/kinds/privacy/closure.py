@@ -51,7 +51,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     if under == UNDER[1]:
         given = tuple(one.wanted for one in known)
         return concluded([judged_statement(evolve(o, given=given, wanted=exchanged(o.wanted)), court) for o in known], says)
-    inner, tried = places(known[0])
+    inner, tried = places(evolve(known[0], given=tuple(one.wanted for one in known)))
     try:
         if under == UNDER[0]:
             return concluded(_after_merging(known, inner, tried, court), says)
@@ -59,19 +59,21 @@ def judge(claim: Claim, court: Court) -> Finding:
     except UnsupportedForm as error:
         return Finding("undecided", "sampled", str(error))
     why = "no laws were found whose two releases lose the property; that it is kept is not tried"
-    return Finding("undecided", "sampled", why) if found is None else concluded([_refuted(found, court)], says)
+    if found is None:
+        return Finding("undecided", "sampled", why)
+    return concluded([_refuted(found, known[0].assumptions, court)], says)
 
 
 def _after_merging(known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], court: Court) -> list[Finding]:
     """The findings on the sentences: laws are looked for at one place before a proof is, and at others behind it."""
     found = _broken(known, inner[:1], broken_by_merging)
     if found is not None:
-        return [_refuted(found, court)]
+        return [_refuted(found, known[0].assumptions, court)]
     proofs = [_merging(one, court) for one in known]
     if all(one.verdict == "proved" for one in proofs):
         return proofs
     found = _broken(known, (*inner[1:], *tried), broken_by_merging)
-    return proofs if found is None else [_refuted(found, court)]
+    return proofs if found is None else [_refuted(found, known[0].assumptions, court)]
 
 
 def _broken(known: Sequence[Statement], at: Iterable[Point], breaking: Breaking) -> Broken | None:
@@ -89,8 +91,8 @@ def _merging(statement: Statement, court: Court) -> Finding:
     return Finding("undecided", "sampled", f"{statement.wanted.text}: merging may raise its integrand, and no laws show it")
 
 
-def _refuted(found: Broken, court: Court) -> Finding:
-    """The refutation, with what the kernel repeats of it."""
+def _refuted(found: Broken, assumptions: Sequence[str], court: Court) -> Finding:
+    """The refutation, with what the kernel repeats of it: that the assumptions hold at the place, and the sentence does not."""
     place = {name: str(value) for name, value in sorted(found.place.items())}
     told: dict[str, str] = dict(place)
     for number, law in enumerate(found.laws, 1):
@@ -100,7 +102,8 @@ def _refuted(found: Broken, court: Court) -> Finding:
         told["merged"] = Said(", ".join(f"outcomes {a} and {b}" for a, b in found.merged))
     left, right = found.made.left(found.sentence, found.place), formula_at(found.sentence.right, found.place)
     told |= {"left side": str(left), "right side": str(right)}
-    typed = Typed(tuple(f"{name} == {value}" for name, value in place.items()), (found.made.text(found.sentence),))
+    at = (*assumptions, *(f"{name} == {value}" for name, value in place.items()))
+    typed = Typed(at, (found.made.text(found.sentence),))
     documents = judge_typed(typed, court, repairing=False).documents
     made = "with outcomes merged" if found.merged else "of two independent releases"
     return Finding("refuted", "certified", f"laws have the property, and those {made} have not", told, documents=documents)

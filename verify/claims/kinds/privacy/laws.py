@@ -24,7 +24,7 @@ from verify.claims.verdict import Finding
 from verify.pairs.cells import compared, expression
 from verify.pairs.claimed import statements_of
 from verify.pairs.instances import Instance, instances
-from verify.pairs.margin import MARGINS, limits, with_margin
+from verify.pairs.margin import MARGINS, coefficients, limits, with_margin
 from verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
 from verify.pairs.places import places, satisfying
 from verify.pairs.refute import Refutation, refutation
@@ -181,7 +181,8 @@ def _attempt(statement: Statement, place: Point, masses: bool, margin: str, cour
     ranges = tuple(dict.fromkeys(text for k, _ in found.weights for text in given[k].range))
     small = _small(margin, found, ranges, place) if margin else []
     typed = pointwise_claim((*assumptions, *(f"{margin} < {x}" for x in small)), wanted, [one.sentence for one in given], found)
-    typed = evolve(typed, goals=(*typed.goals, *ranges))
+    counted = tuple(f"{text} >= 0" for text in coefficients(wanted)) if margin else ()
+    typed = evolve(typed, goals=(*typed.goals, *ranges, *counted))
     if typed in seen or _fails_somewhere(typed):
         return None
     seen.add(typed)

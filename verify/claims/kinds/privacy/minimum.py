@@ -69,13 +69,16 @@ class _Wrong:
 def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     """Proved where the printed formula is the largest admissible epsilon wherever the printed conditions hold; "infimum only"
     where no prior of the region attains it; otherwise repaired or refuted with an exact point."""
-    model_of(claim)
+    priors = {*model_of(claim).variables, "prior", "prior_odds", "posterior", "posterior_odds"}
     claim.refuse_beside("rows", "when", "epsilon")
     if "rows" in claim.data:
         return _table(claim, court)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
     read(typed)
     read_text("'epsilon'", claim["epsilon"], False, "epsilon")
+    if running := sorted(frozenset[str]().union(*map(names, typed.assumptions)) & priors):
+        rule = f"a condition on parameters is about {running[0]!r}, which runs over the region"
+        raise claim.rejected(f"{rule}: put conditions on priors into 'where'", "when" if "when" in claim.data else "assumptions")
     try:
         problem = _problem(claim)
         unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})

@@ -21,18 +21,19 @@ from verify.claims.court import Court
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import read_text
+from verify.claims.reading import read_conditions, read_text
 from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
-from verify.reader import names, value
+from verify.reader import Definitions, names, value
 from verify.reader.numbers.number import Number, Value
 from verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]
 
 SAMPLE, BITS, DIGITS, SAYS = 60, 128, 8, ("safe", "exact")
+OWN = ("prior", "prior_odds", "epsilon")
 Likelihoods = dict[str, Fraction]
 
 
@@ -59,13 +60,16 @@ def compared(claim: Claim, court: Court) -> Comparison:
     if model.privacy is not None:
         raise UnsupportedForm("a printed bound is compared under pure differential privacy")
     read_text("'posterior'", claim["posterior"], False, "posterior")
+    read_conditions(claim)
     printed = f"min(({claim['posterior']}), 1)"
     reached = [_reached(model, potential) for potential in model.potentials]
-    assumptions = (*claim.assumptions, *_assumed(model))
-    safe = judge_typed(Typed(assumptions, tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False)
+    typed = _typed(claim, model)
+    safe = judge_typed(evolve(typed, goals=tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False)
+    if safe.verdict == "refuted":
+        return Comparison("unsafe", _unsafe(claim, model, typed.reading, safe))
     if safe.verdict != "proved":
-        return Comparison("unsafe", _unsafe(claim, model, safe)) if safe.verdict == "refuted" else Comparison("open", safe)
-    attained = Typed(assumptions, (" or ".join(f"{printed} <= {one}" for one in reached),))
+        return Comparison("open", safe)
+    attained = evolve(typed, goals=(" or ".join(f"{printed} <= {one}" for one in reached),))
     exact = judge_typed(attained, court, repairing=False)
     if exact.verdict == "proved":
         certificates, documents = (*safe.certificates, *exact.certificates), (*safe.documents, *exact.documents)
@@ -87,6 +91,24 @@ def _model(claim: Claim) -> Model:
         raise claim.rejected(f"'model': {error}", "model") from None
 
 
+def _typed(claim: Claim, model: Model) -> Typed:
+    """What is assumed, without goals: prior is that of the secret, t is exp(-epsilon) where epsilon is named."""
+    used = frozenset[str]().union(*map(names, (claim["posterior"], *claim.assumptions)))
+    if taken := sorted(used & {"posterior", "posterior_odds"}):
+        raise claim.rejected(f"{taken[0]!r} is what is bounded: a bound is a formula in priors, parameters and t", "posterior")
+    known = {"t", *OWN, *model.priors, *model.parameters}.union(*map(names, claim.assumptions))
+    if unknown := sorted(names(claim["posterior"]) - known):
+        whose = f"the priors of {model.name} are {', '.join(model.priors)}"
+        raise claim.rejected(f"{unknown[0]!r} in 'posterior' is no prior, and no assumption is about it; {whose}", "posterior")
+    if {"t", "epsilon"} <= used:
+        raise claim.rejected("epsilon and t = exp(-epsilon) are one quantity: write the bound with one of them", "posterior")
+    prior = f"({sympy.sstr(model.prior)})"
+    told = {"prior": prior, "prior_odds": f"{prior}/(1 - {prior})"}
+    definitions = tuple((name, text) for name, text in told.items() if name in used)
+    same = (("t", "exp(-epsilon)"),) if "epsilon" in used else ()
+    return Typed((*claim.assumptions, *_assumed(model)), (), definitions, (), same)
+
+
 def _reached(model: Model, potential: dict[str, int]) -> str:
     """N/(N + D) as text."""
     secret, others = (
@@ -103,16 +125,16 @@ def _assumed(model: Model) -> tuple[str, ...]:
     return ("0 < t <= 1", *priors, *model.where, *model.assume, *weights, f"{prior} > 0")
 
 
-def _unsafe(claim: Claim, model: Model, found: Finding) -> Finding:
+def _unsafe(claim: Claim, model: Model, reading: Definitions, found: Finding) -> Finding:
     """The refutation with the mechanism that exceeds the printed bound, which is private there."""
-    own = {"t", *model.priors, *model.parameters, *names(claim["posterior"])}
+    own = {"t", *model.priors, *model.parameters, *names(claim["posterior"])} - {*OWN}
     point = {name: Fraction(text) for name, text in (found.counterexample or {}).items() if name in own}
     likelihoods = mechanism_at(model, point)
     if not private_at(model, likelihoods, point["t"]):
         raise EngineError(f"the mechanism of {model.name} is not private at t = {point['t']}")
     outputs = ", ".join(f'{value} in "{world}"' for world, value in likelihoods.items())
     told = f'the mechanism that publishes "yes" with the probability {outputs} is private'
-    printed = _value(claim["posterior"], point)
+    printed = _value(claim["posterior"], point, reading)
     beside = "where the printed bound has no value" if printed is None else f"above the printed {_shown(printed)}"
     remark = f'; {told}, and after "yes" the posterior is {largest_posterior(model, point)}, {beside}'
     return evolve(found, basis=found.basis + remark, failing="the printed bound")
@@ -141,7 +163,7 @@ def _gap(claim: Claim, model: Model, attained: Typed) -> str:
     """How far the printed bound, at most 1, is above the truth, at the one of some simple points where that is most."""
     found = []
     for point in points_of(attained, 0, SAMPLE):
-        printed = _value(claim["posterior"], point)
+        printed = _value(claim["posterior"], point, attained.reading)
         if isinstance(printed, Fraction):
             found.append((min(printed, Fraction(1)) - largest_posterior(model, point), printed, point))
     if not found:
@@ -159,9 +181,9 @@ def _at(formula: sympy.Expr, point: Point) -> sympy.Rational:
     return formula.subs({symbol(name): sympy.Rational(x.numerator, x.denominator) for name, x in point.items()})
 
 
-def _value(text: str, point: Point) -> Value | None:
+def _value(text: str, point: Point, reading: Definitions) -> Value | None:
     """The formula at the point; None where it has no value, or none that can be told."""
-    found = value(text, point)
+    found = value(text, point, reading)
     return found if isinstance(found, (Fraction, Number)) else None
 
 
