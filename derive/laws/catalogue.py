@@ -31,6 +31,6 @@ def law_named(name: str) -> Law:
     """The law of that name, written with hyphens or underscores; raises UnknownName with the nearest ones."""
     plain = name.replace("-", "_")
     if plain not in laws():
-        near = MEANT.get(plain) or nearest(plain, laws())
+        near = MEANT.get(plain.lower()) or nearest(plain, laws())
         raise UnknownName(f"no law is named {name[:40]!r}; nearest: {near}; or give a TOML file with two laws")
     return laws()[plain]

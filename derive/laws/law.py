@@ -19,7 +19,8 @@ MEANT = {
     "sd": ("sigma",), "std": ("sigma",), "stddev": ("sigma",), "s": ("sigma",), "noise_multiplier": ("sigma",), "z": ("sigma",),
     "scale": ("sigma", "epsilon"), "b": ("epsilon",), "eps": ("epsilon",), "e": ("epsilon",), "q": ("rate",), "p": ("rate",),
     "sampling_rate": ("rate",), "sample_rate": ("rate",), "gamma": ("rate",), "alpha": ("order",), "l2": ("sensitivity",),
-    "l1": ("sensitivity",),
+    "l1": ("sensitivity",), "variance": ("sigma",), "var": ("sigma",), "sigma2": ("sigma",), "ε": ("epsilon",), "σ": ("sigma",),
+    "μ": ("mu",), "ρ": ("rho",),
 }  # fmt: skip
 
 level = sympy.Symbol("level", nonnegative=True)
@@ -103,6 +104,7 @@ class Law:
                 near = next((meant for meant in MEANT.get(name.lower(), ()) if meant in known), nearest(name, known))
                 scaled = name.lower() in ("scale", "b") and near == "epsilon"
                 said = "; epsilon is the sensitivity over the scale" if scaled else ""
+                said += "; sigma is the root of the variance" if name.lower() in ("variance", "var", "sigma2") else ""
                 raise UnknownName(f"{self.name} has no parameter {name!r}; nearest: {near}{said}")
         found = {}
         for name, parameter in known.items():

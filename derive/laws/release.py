@@ -11,7 +11,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.laws.catalogue import law_named
 from derive.laws.law import Law
-from derive.laws.release_ways import releases_meant
+from derive.laws.release_ways import counted, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 
 __all__ = ["Release", "releases"]
@@ -48,6 +48,8 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise LimitExceeded(f"the releases take {len(text)} characters; at most {LONGEST} are read")
     if not text.strip():
         raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
+    if better := thousands(text):
+        raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
     if found := DECIMAL_COMMA.search(text):
         two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
@@ -78,7 +80,7 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
         return _of(sides[0], 1, text, column, missing)
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
-        raise SyntaxRejected("how often is a whole number", text, column, f"for instance '{sides[0]} x 12'")
+        raise SyntaxRejected("how often is a whole number", text, column, counted(sides))
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
         raise SyntaxRejected("which of the two numbers is the budget is not clear", text, column, hint)

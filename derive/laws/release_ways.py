@@ -6,16 +6,28 @@ import re
 
 from derive.text.number_ways import EXAMPLES, number_meant
 
-__all__ = ["releases_meant"]
+__all__ = ["counted", "releases_meant", "thousands"]
 
 HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
 CRITERION = re.compile(r"posterior|prior|guess|<|>|max\(|min\(")
 NUMBER = r"\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:/\d+)?"
+GROUPED = re.compile(r"(?<=[x*\u00d7]\s)\s*(\d{1,3})((?:,\d{3})+)(?![\w,.])|(?<![\w,.])(\d{1,3})((?:,\d{3})+)(?=\s+[x*\u00d7]\s)")
 STEPS = (
+    (rf"\brho\s*=\s*({NUMBER})", r"zcdp(\1)"),
+    (rf"\bmu\s*=\s*({NUMBER})", r"gdp(\1)"),
+    (rf"(?i)(?<![\w(])({NUMBER})\s*-?\s*zcdp\b", r"zcdp(\1)"),
+    (rf"(?i)(?<![\w(])({NUMBER})\s*-?\s*gdp\b", r"gdp(\1)"),
+    (rf"(?i)(?<![\w(])({NUMBER})\s*-\s*dp\b", r"\1"),
+    (r"(?i)(?<=\))\s*-\s*dp\b", ""),
+    (r"\b([a-z][a-z_]*)\s*[\[{]\s*([^\[\]{}]*?)\s*[\]}]", r"\1(\2)"),
+    (r"(?<=[\d)])\s*(?:\^|\*\*)\s*(?=\d)", " x "),
+    (r"(?<!x)\s+(\w+)\s+times$", r" x \1"),
+    (r"(?<!x)\s+twice$", " x 2"),
     (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
     (rf"(?<![\w(])(?:eps|epsilon)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),
+    (rf"\b([a-z][a-z_]{{3,}})\s+({NUMBER})(?=\s|$)", r"\1(\2)"),
     (r"(?<=[\d)])\s*\*\s*(?=[\d(a-z])", " x "),
     (r"^(\d+)\s+(?=[a-z]\w*(?:\(|$))", r"\1 x "),
     (r"\s*(?:;|\+|\band\b)\s*", ", "),
@@ -35,3 +47,20 @@ def releases_meant(text: str) -> str:
             parts[place] = meant.removeprefix("write ")
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
+
+
+def counted(sides: list[str]) -> str:
+    """What to write where how often is no whole number in figures."""
+    for place, side in enumerate(sides):
+        meant = number_meant(side).removeprefix("write ")
+        if re.fullmatch(r"\d+", meant):
+            return f"write '{' x '.join([*sides[:place], meant, *sides[place + 1 :]])}'"
+        if found := re.fullmatch(r"(\d+)e\+?(\d)", side):
+            return f"write '{' x '.join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])}'"
+    return f"for instance '{sides[0]} x 12'"
+
+
+def thousands(text: str) -> str:
+    """The text without commas in how often something is released, such as 1,000; empty where it has none."""
+    better = GROUPED.sub(lambda found: found[0].replace(",", ""), text)
+    return better if better != text else ""

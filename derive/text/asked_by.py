@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["a_program", "option", "setting"]
+__all__ = ["a_program", "asking", "option", "setting"]
+
+BARE = re.compile(r"[\w.]+(?:-\w+)*")
+NO_ARGUMENT = {"privacy", "class", "group", "table", "mechanism", "failure", "to", "renyi"}
+"""Options of the command that no function takes."""
 
 _program: ContextVar[bool] = ContextVar("_program", default=False)
 
@@ -22,11 +27,23 @@ def a_program() -> Iterator[None]:
 
 
 def option(name: str, *texts: str) -> str:
-    """``--where 'q == 1'`` for a command, ``where="q == 1"`` for a program; without texts the name alone."""
-    if _program.get():
+    """``--where 'q == 1'`` for a command, ``where="q == 1"`` for a program; without texts the name alone.
+
+    An option that no function takes stays one, and is said to be the command's.
+    """
+    if _program.get() and name not in NO_ARGUMENT:
         shown: Sequence[str] = [f'"{text}"' for text in texts]
         return f"{name}={shown[0] if len(shown) == 1 else '[' + ', '.join(shown) + ']'}" if texts else name
-    return " ".join((f"--{name}", *(text if text.isidentifier() else f"'{text}'" for text in texts)))
+    typed = " ".join((f"--{name}", *(text if BARE.fullmatch(text) else f"'{text}'" for text in texts)))
+    return f"{typed} of the command epsproof" if _program.get() else typed
+
+
+def asking(command: str, *texts: str) -> str:
+    """``epsproof compare '2' '3'`` for a command, ``epsproof.compare("2", "3")`` for a program."""
+    if _program.get():
+        inside = ", ".join(f'"{text}"' for text in texts)
+        return f"epsproof.{command}({inside})"
+    return " ".join(("epsproof", command, *(f"'{text}'" for text in texts)))
 
 
 def setting(name: str, value: str = "...") -> str:

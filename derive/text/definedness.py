@@ -49,6 +49,7 @@ def _walk(node: ast.expr, path: Path, reader: Reader, found: list[Demand]) -> No
         if isinstance(node.op, ast.Div):
             _note(node.right, NOT_ZERO, path, reader, found)
         if isinstance(node.op, ast.Pow):
+            reader.expression(node)
             exponent = reader.expression(node.right)
             if not exponent.is_Integer:
                 _note(node.left, POSITIVE if exponent < 0 else NOT_NEGATIVE, path, reader, found)

@@ -41,7 +41,9 @@ TOKEN = re.compile(rf"{NUMBER}(?:[eE][+-]?\d+)?|[A-Za-z]\w*|\*\*|<=>|[<>=!]=|=>|
 def in_own_words(text: str) -> str:
     """The text in the statement language where it is LaTeX or another language's; unchanged where it has no sign of one."""
     found = re.sub(NAMED, "", text.strip())
-    marked = "\\" in found or "$" in found
+    plain = re.sub(r"(?<![\w)*])(\*\*|__)([A-Za-z][\w ]*)\1(?![\w(*])", r"\2", found.replace("`", ""))
+    marked = "\\" in found or "$" in found or plain != found
+    found = plain
     if marked:
         found = _without_markup(found)
     found = re.sub(r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*", "", found)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 
+from derive.text.characters import plain_signs
+
 __all__ = ["number_meant"]
 
-WORDS = {"zero": "0", "half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
+WORDS = {
+    "zero": "0", "half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "forty": "40", "hundred": "100", "thousand": "1000",
+}  # fmt: skip
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
+NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
 WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
+    (r"(\d{1,3})['_ ](\d{3})", r"\1\2"),
+    (r"(\d{1,3}),(\d{3})", r"\1\2 or \1.\2"),
     (r"(\d+),(\d+)", r"\1.\2"),
+    (r"([+-]?[\d.]+)\s*(e)\s*([+-]?)\s*(\d+)", r"\1\2\3\4"),
+    (r"(\d*\.\d+)\.", r"\1"),
     (r"10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"1e\1"),
     (r"([\d.]+)\s*(?:\*|x|×|·|\\times|\\cdot)\s*10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"\1e\2"),
     (r"\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}", r"\1/\2"),
@@ -21,7 +31,11 @@ WAYS = (
 
 def number_meant(text: str, examples: str = EXAMPLES) -> str:
     """What to write instead of a text that is no number: the number that it says, or examples."""
-    plain = text.strip().lower().strip("$")
+    plain = plain_signs(text.strip()).lower().strip("$")
+    if (signed := plain.removeprefix("(").removesuffix(")")) != text.strip() and re.fullmatch(NUMBER, signed):
+        return f"write {signed}"
+    if found := re.fullmatch(r"(\d+(?:\.\d+)?)e([+-]?\d+)\s*%", plain):
+        return f"write {found[1]}e{int(found[2]) - 2}"
     if plain in WORDS:
         return f"write {WORDS[plain]}"
     for pattern, form in WAYS:

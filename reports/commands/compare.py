@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -53,6 +54,7 @@ def command(
         either = f"leave {second!r} out, or --mechanism and --failure"
         raise click.UsageError(f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}")
     if (second is None) == (mechanism is None):
+        _refuse_one_text(first if mechanism is None else "")
         raise click.UsageError("compare asks of a SECOND criterion, or of --mechanism RELEASES, such as '12 x laplace'")
     if (mechanism is None) != (failure is None) or (mechanism is None and settings):
         example = "--mechanism '12 x laplace' --failure 0.05"
@@ -97,3 +99,10 @@ def _budgets(asked: Question, settings: tuple[str, ...], mechanism: str, failure
 def _names(settings: tuple[str, ...]) -> tuple[str, ...]:
     """The parameters that are set."""
     return tuple(setting.partition("=")[0].strip() for setting in settings)
+
+
+def _refuse_one_text(first: str) -> None:
+    """Raise UsageError where the first criterion is two, with a sign or a word between them."""
+    parts = re.split(r"\s*(?:<=>|=>|\bvs\.?\s|\bversus\b|;|,\s)\s*", first.strip())
+    if len(parts) == 2 and all(part and part.count("(") == part.count(")") for part in parts):
+        raise click.UsageError(f"compare takes two criteria, each in quotes: epsproof compare '{parts[0]}' '{parts[1]}'")

@@ -75,12 +75,18 @@ def command(
     problem = asked.problem()
     values = values_of(settings, problem)
     result = evaluate(problem, values, digits, left(seconds, start))
-    written = {name.strip(): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
     if as_json:
         click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
     else:
-        show_evaluation(problem, {name: written[name] for name in values}, result, console())
+        show_evaluation(problem, {name: _written(settings)[name] for name in values}, result, console())
     return Exit.PROVED
+
+
+def _written(settings: tuple[str, ...]) -> dict[str, str]:
+    """The values as they were typed, by the names that stand for Greek letters too."""
+    from reports.wording.letters import named
+
+    return {named(name.strip()): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
 
 
 def _failure_of(failure: str | None, settings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:

@@ -43,6 +43,8 @@ def command(file: Path | None, topic: str) -> Exit:
     """
     from derive.text.errors import QuestionError
 
+    if file is not None and str(file) in topics():
+        raise QuestionError(f"{file} is a topic, no file: epsproof init --topic {file}")
     example = topics()[topic]
     file = file or Path(example.name)
     try:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from derive.laws.release import Release, releases
+from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
 from verify.laws.compose import Composition, Part, composed
@@ -24,6 +25,7 @@ __all__ = ["compose_document"]
 SCHEMA = "epsproof-compose/1"
 MOST = 10**15
 ASKED = {"zcdp": "rho", "gdp": "mu"}
+GIVE_ONE = "give one of {0} (it asks for epsilon), {1}, {2} and {3}; for instance {4}"
 
 
 def compose_document(text: str, options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
@@ -33,7 +35,7 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     """
     given = {name: value for name, value in options.items() if value is not None}
     if len(given) != 1:
-        raise MissingValue("give one of --delta (it asks for epsilon), --epsilon, --to and --renyi; for instance --delta 1e-5")
+        raise MissingValue(GIVE_ONE.format(*map(option, ("delta", "epsilon", "to", "renyi")), option("delta", "1e-5")))
     ((name, value),) = given.items()
     found = releases(text)
     parts = parts_of(found)
@@ -87,27 +89,28 @@ def _converted(asked: str, order: Fraction | None, parts: list[Part], compositio
 def _order(text: str) -> Fraction:
     value = number(text)
     if value <= 1:
-        raise QuestionError(f"--renyi is an order above 1, not {text}; for instance --renyi 2")
-    return _computed("--renyi", value, text)
+        raise QuestionError(f"{option('renyi')} is an order above 1, not {text}; for instance {option('renyi', '2')}")
+    return _computed("renyi", value, text)
 
 
 def _delta(text: str) -> Fraction:
     value = number(text)
     if not 0 <= value < 1:
         near = "a probability of failure of 1 promises nothing" if value >= 1 else "a probability is not negative"
-        raise QuestionError(f"--delta is at least 0 and below 1, not {text}: {near}; for instance --delta 1e-5")
+        such = f"for instance {option('delta', '1e-5')}"
+        raise QuestionError(f"{option('delta')} is at least 0 and below 1, not {text}: {near}; {such}")
     return value
 
 
 def _epsilon(text: str) -> Fraction:
     value = number(text)
     if value < 0:
-        raise QuestionError(f"--epsilon is at least 0, not {text}; for instance --epsilon 1")
-    return _computed("--epsilon", value, text)
+        raise QuestionError(f"{option('epsilon')} is at least 0, not {text}; for instance {option('epsilon', '1')}")
+    return _computed("epsilon", value, text)
 
 
-def _computed(option: str, value: Fraction, text: str) -> Fraction:
+def _computed(name: str, value: Fraction, text: str) -> Fraction:
     """The value, where exponentials of it are computed with; raises LimitExceeded."""
     if value > MOST:
-        raise LimitExceeded(f"{option} is {text[:40]}; numbers up to 10**15 are treated")
+        raise LimitExceeded(f"{option(name)} is {text[:40]}; numbers up to 10**15 are treated")
     return value

@@ -37,7 +37,8 @@ def figures(paper: str | None = None) -> dict[str, NamedFigure]:
 def drawing(name: str) -> Callable[[], Figure]:
     """The function that draws the figure of that name; raises UnknownName and PlotsMissing."""
     if name not in figure_names():
-        near = get_close_matches(name.lower(), figure_names(), n=1)
+        numbered = name if not name.isdigit() else f"figure-{name}"
+        near = get_close_matches(numbered.lower(), figure_names(), n=1)
         meant = f"did you mean {near[0]}? " if near else ""
         raise UnknownName(f"no figure is named {name!r}; {meant}figures: {', '.join(figure_names())}")
     need_plots()

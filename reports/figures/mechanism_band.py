@@ -29,7 +29,7 @@ def band_figure(band: BeliefBand) -> Figure:
     limit = np.where(asked, np.clip(_along(band, band.limit, x), 0, 1), np.nan)
     below, above = _along(band, band.below, x), _along(band, band.above, x)
     chance = f"{float(100 * band.failure):g}%"
-    figure, axis = plt.subplots(figsize=(4.6, 3.2))
+    figure, axis = plt.subplots(figsize=(4.6, 3.6), layout="constrained")
     axis.fill_between(before, limit, 1, color=PALE, linewidth=0, label="what the criterion forbids")
     axis.fill_between(before, below, above, color=CURVES[0], alpha=0.22, linewidth=0)
     axis.plot(before, limit, color=INK, linewidth=1.3, linestyle="--", label="limit of the criterion")
@@ -41,7 +41,7 @@ def band_figure(band: BeliefBand) -> Figure:
     title = f"{band.mechanism}, {band.budget}"
     axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="belief before the releases", title=title)
     axis.set(ylabel="belief after them, if the secret is true")
-    axis.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=2, fontsize=8)
+    figure.legend(loc="outside lower center", ncols=2, fontsize=8)
     return figure
 
 

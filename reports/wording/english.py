@@ -25,6 +25,7 @@ STEPS = (
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
     (rf"({NUMBER})\s*(?:percentage\s+points?|percent|per\s+cent|pp|%-?\s*points?)(?!\w)", r"\1%"),
+    (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+odds\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+(?:probability|belief|risk)\b", r"\1"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
-from derive.text.asked_by import option
+from derive.text.asked_by import asking, option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.notation import GREEK
@@ -19,6 +19,7 @@ WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
 TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")
 TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
 LIMIT = re.compile(r"\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)")
+ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
 LIMITED = ("posterior", "posterior_odds")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 
@@ -38,10 +39,11 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
     from verify.papers import PAPERS
 
     plain = bare.lower().replace(" ", "-").replace("_", "-")
-    if near := get_close_matches(plain, PAPERS, n=1, cutoff=0.9):
+    begun = [paper for paper in PAPERS if len(plain) > 7 and "-" in plain and paper.startswith(plain)]
+    if near := begun or get_close_matches(plain, PAPERS, n=1, cutoff=0.9):
         raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
     if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):
-        ask = f"epsproof derive 3 --model {near[0]}"
+        ask = f"{asking('derive', '3')} with {option('model', near[0])}"
         raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} ({option('free', bare)} allows it)")
     if near := get_close_matches(plain, FAMILIES, n=1, cutoff=0.75):
         raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? ({option('free', bare)} allows it)")
@@ -80,6 +82,9 @@ def refuse_ratios(text: str) -> None:
 
 def refuse_beyond_certainty(text: str) -> None:
     """Raise SyntaxRejected for a limit above 1 on a probability: it limits nothing, and percent or the prior was meant."""
+    if (found := ADDED.fullmatch(text)) and number(found[1]) >= 1:
+        better = f"write posterior - prior <= {found[1]}%" if number(found[1]) <= 100 else "write posterior - prior <= 1/10"
+        raise SyntaxRejected("this limits nothing, because a probability is at most 1", text, 1, better)
     for found in LIMIT.finditer(TURNED.sub(r"\2 <= \1", text)):
         if number(found[3]) > 1:
             what, limit = found[1] + (found[2] or ""), found[3]

@@ -36,6 +36,14 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"^\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*([<>]=?)\s*([^()]+?)\s+if\s+([^()]+?)\s+else\s+(?:\1\s*\2\s*)?([^()]+?)\s*$",
         lambda m: f"a choice stands on one side in brackets: write {m[1]} {m[2]} ({m[3]} if {m[4]} else {m[5]})",
     ),
+    (
+        r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
+        lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
+    ),
+    (r"([<>]=?\s*\d+),(\d+)(?=\s+(?:else|and|or)\b)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}="),
+    (r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
+    (r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
     (r"(?<![\w.])(\d{1,3}(?:[_']\d{3})+)(?![\w])", lambda m: f"a number has no signs between its figures: write {_closed(m[1])}"),
     (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
     (
@@ -95,6 +103,14 @@ WAYS: tuple[tuple[str, Said], ...] = (
 
 def _whole(text: str) -> str:
     return "(...)" if text == ")" else text
+
+
+def _two_readings(all_of_it: str, above: str, below: str, behind: str) -> str:
+    return f"{all_of_it} has two readings: write {above}/({below}*{behind}) or ({above}/{below})*{behind}"
+
+
+def _factors(text: str) -> str:
+    return "*".join(text) if {*text} <= {"p", "q"} else text
 
 
 def _closed(text: str) -> str:

@@ -22,6 +22,7 @@ AVERAGES = ("mean_posterior", "guess")
 MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mean", "avg_posterior"), "mean_posterior") | (
     dict.fromkeys(("guessing", "guess_probability", "probability_of_guess", "accuracy"), "guess")
 )
+DELTA = re.compile(r"\s*delta\s*(?:==?|<=?)\s*([\d.eE+/-]+)\s*")
 ALIKE = 0.8
 
 
@@ -87,6 +88,9 @@ def refuse_misplaced(
                 remedy = f"write {option('where', better)}" if better else "what bounds the posterior is the criterion itself"
                 raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
         if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES, "p", "q"}:
+            if privacy := DELTA.fullmatch(text):
+                remedy = f"{option('privacy', f'(eps, {privacy[1]})')} {option('failure', '0.05')}"
+                raise UnknownName(f"delta belongs to the privacy: {remedy}")
             said = f"no prior occurs in the condition {text}; the priors here are {', '.join(priors)}"
             if not any(name.lower() in priors or _meant(name, priors) for name in names):
                 raise UnknownName(f"{said}: parameters are assumed with {option('assume', text)}")

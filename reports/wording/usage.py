@@ -26,12 +26,23 @@ OPTIONS = {
     "--prior": "--where", "--priors": "--where", "--region": "--where", "--subject-to": "--where", "--value": "--set",
     "--when": "--where", "--with": "--set", "--dp": "--privacy", "--definition": "--privacy", "--attack": "--model",
     "--adversary": "--model", "--out": "--to", "--output": "--to", "-o": "--to", "--in": "--for", "--solve-for": "--for",
+    "--values": "--set", "--steps": "--group",
     "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism",
 }  # fmt: skip
 TOPICS = {
     "claims": "first", "claim": "first", "algorithm": "above-threshold", "table": "people", "data": "people", "plan": "sweep",
     "release": "block-in-county", "sensitivity": "statistic", "attack-model": "model", "distances": "metric",
 }  # fmt: skip
+LEFT_OUT = {
+    ("report", "--pdf"): "the PDF stands beside the page where latexmk is installed: leave --pdf out",
+    ("latex", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
+    ("model", "--list"): "epsproof list models names them all",
+    ("compose", "rdp"): "a bound on a Renyi divergence is asked for by --renyi ORDER",
+    ("list", "commands"): "epsproof --help has all commands",
+    ("list", "topics"): "epsproof help has all topics",
+    ("init", "household"): "epsproof init --topic model writes a model to start from",
+}
+"""What to do instead of an option, or of a value, that a command does not have."""
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -88,7 +99,7 @@ def _example(option: click.Option, name: str) -> str:
 
 
 def _option(name: str, words: Sequence[str], own: click.Command | None, commands: Mapping[str, click.Command]) -> str:
-    if re.match(r"-[\d.]", name):
+    if re.match(r"--?[\d.]", name):
         if own is not None and own.name == "compose":
             return f"{name} is read as an option, and no budget is negative: write a number above 0, such as 0.1"
         return f"{name} is read as an option, and no ratio is negative: write a number above 1, such as 3"
@@ -99,6 +110,15 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     here, said = _names(own), f"{own.name} has no option {name}"
     if name == "--set" and "--assume" in here:
         return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
+    if better := LEFT_OUT.get((str(own.name), name)):
+        return f"{said}; {better}"
+    value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
+    if name in ("--p", "--q") and "--where" in here:
+        return f"{said}; a condition on the priors is --where '{name[2:]} == {value}'"
+    if name == "--delta" and "--failure" in here and "--mechanism" in words:
+        return f"{said}; did you mean --failure {value}?"
+    if name == "--delta" and "--privacy" in here:
+        return f"{said}; approximate privacy is --privacy '(eps, {value})' --failure 0.05"
     others = [other for other, command in commands.items() if command is not own and name in _names(command)]
     if re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name) and "--set" in here:
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
@@ -147,8 +167,10 @@ def _value(error: click.BadParameter) -> str:
         return message
     kind, given = error.param.type, re.match(r"'(.*?)' is not", error.message)
     if isinstance(kind, click.Choice) and given:
+        if better := LEFT_OUT.get((error.ctx.command.name or "" if error.ctx else "", given[1].lower())):
+            return f"{better}; {message}"
         near = [TOPICS[given[1]]] if TOPICS.get(given[1]) in kind.choices else []
-        near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.5)
+        near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
         return f"did you mean {near[0]}? {message}" if near else message
     name = max(error.param.opts, key=len)
     if isinstance(kind, (click.FloatRange, click.IntRange)) and given:
@@ -177,9 +199,13 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
     if (apart := _set_apart(words, extra)) and "--set" in _names(own):
         return f"{said}; a value is set as NAME=VALUE: --set {apart}={extra.split()[0]}"
+    if own.name == "compose" and re.fullmatch(r"\d+", extra) and len(words) > 1:
+        return f"{said}; how often stands in the quotes: epsproof compose '{words[1]} x {extra}'"
     if not QUESTIONS & {*(param.name for param in own.params)}:
         return f"{said}; leave {'them' if ' ' in extra else 'it'} out"
     first = next((word for word in words[1:] if not word.startswith("-")), "")
+    if re.fullmatch(r"[<>=]+", words[2] if len(words) > 2 else "") and own.name == "compare":
+        return f"{said}; two criteria stand one behind the other: epsproof compare '{words[1]}' '{words[3]}'"
     arguments = sum(isinstance(param, click.Argument) for param in own.params)
     if arguments == 1:
         whole = f"a question of several words stands in quotes: epsproof {own.name} '{first} {extra}'"

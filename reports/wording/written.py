@@ -11,8 +11,10 @@ from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
+from reports.wording.brackets import refuse_unbalanced
 from reports.wording.english import in_signs
 from reports.wording.letters import named
+from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.remedies import refuse_other_ways
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
@@ -37,18 +39,26 @@ INFINITE = re.compile(r"\s*<=?\s*\+?\s*(?:inf|infinity|oo|Inf)\b|\b(?:inf|infini
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 
 
+IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
+RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
+RANGE = re.compile(
+    r"\s*(?P<name>[A-Za-z]\w*)\s*(?:==?|:|≈|~)\s*[\[({]?\s*(?P<low>[\d./%]*?\d%?)\s*(?:\.\.+|,\s|,(?=[\d.]*[\])])|to|-|–|−)"
+    r"\s*(?P<high>[\d./%]+)\s*[\])}]?\s*"
+)
+UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "units", "years", "points"}
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
-    text = _bounded(text)
+    text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    refuse_other_questions(plain_signs(text))
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*:\s*(\d[\d.]*)\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2]}", text, 1)
     if found := re.fullmatch(r"\s*(?:r\s*\*?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<=?|≤|=<|==?)\s*([^<>=≤]+)", text):
         raise SyntaxRejected("write the ratio alone", text, 1, found[1].strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
-        what, condition = found["what"], found["condition"]
+        what, condition = RATIO.sub("", found["what"]), found["condition"]
         rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
         raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
     return written(text)
@@ -59,6 +69,9 @@ def condition_written(text: str) -> str:
     text = _bounded(text)
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
+    if (found := RANGE.fullmatch(text)) and "," not in found["low"]:
+        shown = f"{found['low']} <= {found['name']} <= {found['high']}"
+        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, 1)
     if ":" in text:
         better = _readable(in_signs(" ".join(text.replace(":", " ").split())))
         hint = f"write {better}" if better else "for instance r > 1"
@@ -139,10 +152,13 @@ def _written(text: str) -> str:
     read = PERCENT.sub(_hundredth, named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     _refuse_intervals(read)
+    if (better := powers_of_e(read)) != read:
+        raise SyntaxRejected(f"powers of e are written as decimals, rounded down: write {better}", text, 1)
     refuse_other_ways(read)
     if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
     _refuse_products(read)
+    refuse_unbalanced(read)
     return label + colon + read
 
 
@@ -179,6 +195,9 @@ def _refuse_products(text: str) -> None:
         if inside := _unseparated(text[: found.end("left")], text[found.start("right") :]):
             commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
             raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)
+        if right in UNITS and not left[0].isalpha():
+            bare = f"{text[: found.end('left')]}{text[found.end() :]}".strip()
+            raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1)
         words = [word for word in (left, right) if re.fullmatch(r"[A-Za-z]{3,}", word) and word not in {*FACTORS, *GREEK}]
         if words and left[0].isalpha() and right[0].isalpha():
             hint = "conditions are joined by and, or; a choice has if and else; a product has its sign *"
@@ -209,8 +228,9 @@ def _unseparated(before: str, after: str) -> str:
 
 
 def _refuse_intervals(text: str) -> None:
-    if found := re.search(r"\b(\w+)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
+    if found := re.search(r"([^\s,<>=](?:[^,<>=]*?[^\s,<>=])?)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
         name, left, low, high, right = (part.strip() for part in found.groups())
+        name = re.split(r"\b(?:and|or|not)\s", name)[-1].strip()
         shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
         if high.strip() in ("inf", "oo", "infinity", "Inf"):
             shown = shown.rpartition(" <")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -40,7 +41,8 @@ Progress = Callable[..., Any]
 SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
-BOXED = 'where logarithms stay beside their arguments, state it on a box (0 < x <= 8) with kind = "enclosure"'
+BOXED = 'where logarithms stay beside their arguments, state it on a box (such as 0 < {0} <= 8) with kind = "enclosure"'
+NAME = re.compile(r"(?<![\w.])(?!(?:min|max|sqrt|log|exp|abs|and|or|not)\b)[A-Za-z]\w*")
 
 
 def run(
@@ -174,12 +176,18 @@ def _finding(claim: Claim, court: Court) -> Finding:
     try:
         finding = kind.judge(claim, court)
         if finding.verdict == "undecided" and kind.typed and _is_transcendental(claim):
-            return evolve(finding, basis=f"{finding.basis}; {BOXED}")
+            return evolve(finding, basis=f"{finding.basis}; {_boxed(claim)}")
         return finding
     except UnsupportedForm as error:
         advised = isinstance(error, BoxAdvised) or claim.kind == "enclosure"
-        hint = f"; {BOXED}" if "goals" in claim.data and not advised else ""
+        hint = f"; {_boxed(claim)}" if "goals" in claim.data and not advised else ""
         return Finding("undecided", "stated", f"{error}{hint}")
+
+
+def _boxed(claim: Claim) -> str:
+    """How to state the claim on a box, for a name that its assumptions have."""
+    found = NAME.search(" ".join(claim.assumptions))
+    return BOXED.format(found[0] if found else "x")
 
 
 def _is_transcendental(claim: Claim) -> bool:

@@ -13,6 +13,7 @@ __all__ = ["command"]
 MEANT = {
     "claims": "files", "claim": "files", "toml": "files", "posterior": "criteria", "prior": "criteria", "criterion": "criteria",
     "epsilon": "criteria", "gaussian": "releases", "laplace": "releases", "mechanism": "releases", "proof": "rungs",
+    "p": "criteria", "q": "criteria", "r": "criteria", "odds": "criteria", "delta": "releases", "family": "models",
     "household": "models", "verdict": "verdicts", "python": "library",
 }  # fmt: skip
 

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from derive.releases.noise import Noise, noises
 from derive.releases.tree import LARGEST, prior_of, whole
+from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
 from reports.documents.releases.cells import cells_document
@@ -52,20 +53,25 @@ class Asked:
 
     @property
     def others(self) -> int:
-        return whole(self.known, "--known")
+        return whole(self.known, option("known"))
 
     @property
     def values(self) -> list[Fraction]:
         """The published values; raises QuestionError for one that is no number."""
         if self.published is None:
             return []
+        if re.fullmatch(r"\s*[+-]?\d{1,3}(?:,\d{3})+\s*", self.published):
+            one, several = self.published.replace(",", "").strip(), ", ".join(self.published.strip().split(","))
+            two = f"write {option('published', one)} for one value, {option('published', several)} for several releases"
+            raise QuestionError(f"{self.published} has two readings: {two}")
         parts = self.published.split(",")
         if len(parts) > MOST_RELEASES:
             raise QuestionError(f"{len(parts)} published values; at most {MOST_RELEASES} releases are followed")
         if empty := [place for place, part in enumerate(parts, 1) if not part.strip()]:
             known = ", ".join(part.strip() for part in parts if part.strip())
-            better = f"; write --published '{known}' if that is all" if known else "; for instance --published '1, 2'"
-            raise QuestionError(f"--published: value {empty[0]} of {len(parts)} is empty{better}")
+            such = f"; for instance {option('published', '1, 2')}"
+            better = f"; write {option('published', known)} if that is all" if known else such
+            raise QuestionError(f"{option('published')}: value {empty[0]} of {len(parts)} is empty{better}")
         return [_published(part) for part in parts]
 
 
@@ -87,15 +93,15 @@ def risk_document(asked: Asked) -> dict[str, Any]:
 
 def _published(text: str) -> Fraction:
     if text.strip().lstrip("+-").lower() in {"nan", "inf", "infinity"}:
-        raise QuestionError(f"--published is a finite number, not {text.strip()}")
+        raise QuestionError(f"{option('published')} is a finite number, not {text.strip()}")
     value = number(text)
     if abs(value) > LARGEST:
-        raise LimitExceeded(f"--published is {text.strip()[:40]}; numbers up to {LARGEST:,} are treated")
+        raise LimitExceeded(f"{option('published')} is {text.strip()[:40]}; numbers up to {LARGEST:,} are treated")
     return value
 
 
 def _at_least(text: str) -> Fraction:
     value = number(text)
     if not 0 < value < 1 or value < Fraction(1, 10**MOST_DIGITS):
-        raise QuestionError(f"--at-least is a probability above 0 and below 1, not {text}; for instance 0.001")
+        raise QuestionError(f"{option('at-least')} is a probability above 0 and below 1, not {text}; for instance 0.001")
     return value

@@ -46,6 +46,24 @@ def test_what_is_meant_is_answered() -> None:
         epsproof.compare("pq", "3")
 
 
+AS_ARGUMENTS = [
+    (lambda: epsproof.compose("0.1 x 12"), 'for instance delta="1e-5"'),
+    (lambda: epsproof.compose("0.1 x 12", delta="2"), 'for instance delta="1e-5"'),
+    (lambda: epsproof.risk("geometric(t=1/3)", "0.1", published="1,000"), 'write published="1000" for one value'),
+    (lambda: epsproof.risk("geometric(t=1/3)", "0.1", known="four"), "known is a number"),
+    (lambda: epsproof.compare("2 <=> 3", "3"), 'epsproof.compare("2", "3")'),
+    (lambda: epsproof.derive("household"), 'epsproof.derive("3") with model="household"'),
+    (lambda: epsproof.derive("3", where="delta == 1e-5"), "--privacy '(eps, 1e-5)' of the command epsproof"),
+]
+
+
+@pytest.mark.parametrize(("call", "remedy"), AS_ARGUMENTS, ids=[remedy for _, remedy in AS_ARGUMENTS])
+def test_remedies_are_arguments_or_said_to_be_of_the_command(call, remedy: str) -> None:
+    with pytest.raises(epsproof.QuestionError) as error:
+        call()
+    assert remedy in str(error.value).splitlines()[0]
+
+
 WRONG = [
     (lambda: epsproof.derive(3), "write '3'"),
     (lambda: epsproof.derive("r", assume=5), "assume = 5"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -105,3 +107,16 @@ def test_a_page_with_a_wrong_number_fails(tmp_path):
         (tmp_path / str(number)).mkdir()
         with pytest.raises(AssertionError, match="ended with 3"):
             tried(page, tmp_path / str(number))
+
+
+def test_the_job_for_ci_leaves_out_the_tests_of_the_copy(tmp_path) -> None:
+    """The last command of the workflow collects the tests of the project alone, beside a copy whose own tests need more."""
+    page = PAGES["how-to/formula-test-in-ci"].read_text(encoding="utf-8")
+    (command,) = re.findall(r"- run: (pytest .*)", page)
+    (tests := tmp_path / "vendor" / "epsproof" / "tests").mkdir(parents=True)
+    (tests / "conftest.py").write_text("import a_module_that_is_not_installed\n", encoding="utf-8")
+    (tests / "test_of_the_copy.py").write_text("def test_it():\n    pass\n", encoding="utf-8")
+    (tmp_path / "test_budget.py").write_text("def test_budget():\n    pass\n", encoding="utf-8")
+    words = [sys.executable, "-m", *command.split(), "-q", "-p", "no:cacheprovider", "--collect-only"]
+    found = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
+    assert (found.returncode, "test_budget.py::test_budget" in found.stdout) == (0, True), found.stdout

@@ -1,0 +1,107 @@
+"""Texts given as a criterion that ask something else, or say it by another name: refused with the question that is meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import ROUND_DOWN, Decimal, localcontext
+
+from derive.text.asked_by import asking, option
+from derive.text.errors import SyntaxRejected
+
+__all__ = ["powers_of_e", "refuse_other_questions"]
+
+Said = Callable[[re.Match[str]], str]
+NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
+ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
+LIMIT = rf"\s*(?:is\s+)?(?:<=?|=<|at\s+most|below|up\s+to|no\s+more\s+than)\s*({NUMBER})\s*"
+ODDS = r"bayes[\s_-]*factor|BF|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
+RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio|(?:relative[\s_]+|risk[\s_]+ratio)\w*"
+RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
+RISK = r"(?:the\s+)?(?:(?:disclosure|posterior|re-?identification|inference)[\s_]+)?(?:risk|confidence|belief)"
+GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
+POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(\d+(?:\.\d+)?)\s*\}?\)?")
+LOGARITHMS = re.compile(
+    r"\s*log\(\s*posterior_odds\s*(?:\)\s*-\s*log\(|/)\s*prior_odds\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+)
+ABOUT_PRIORS = re.compile(r"[\d.%/\s*pq<>=≤≥]+")
+WAYS: tuple[tuple[str, Said], ...] = (
+    (
+        rf"\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
+        lambda m: f"a budget is the answer: 3 {option('privacy', f'(eps, {m[2]})')} {option('failure', '0.05')}",
+    ),
+    (
+        rf"\s*([pq])\s+in\s*[\[(]\s*({NUMBER})\s*,\s*({NUMBER})\s*[\])]\s*",
+        lambda m: f"a range of priors stands beside a criterion: 3 {option('where', f'{m[2]} <= {m[1]} <= {m[3]}')}",
+    ),
+    (
+        rf"\s*({NUMBER})\s*(?:(?P<or>or)|(?P<and>and)|,\s|;|\s)\s*({NUMBER})\s*",
+        lambda m: _two(m[1], m[4], "or" if m["or"] else "and" if m["and"] else ""),
+    ),
+    (
+        r"(.+?)\s*(?:<=>|<->|\bvs\.?|\bversus\b)\s*(.+)",
+        lambda m: f"two criteria are compared: {asking('compare', m[1].strip(), m[2].strip())}",
+    ),
+    (
+        rf"\s*posterior(_odds)?\s*(?:>=?|≥|=>|⩾)\s*({ABOVE_1})\s*[*·]?\s*prior(_odds)?\s*",
+        lambda m: f"this asks that every output raise the belief: write posterior{m[1] or ''} <= {m[2]}*prior{m[3] or ''}",
+    ),
+    (
+        rf"\s*posterior\s*-\s*prior\s*(?:>=?|≥|=>|⩾)\s*({NUMBER})\s*",
+        lambda m: f"this asks that every output raise the belief: write posterior - prior <= {m[1]}",
+    ),
+    (
+        r"\s*(?:e|exp)\s*(?:\^|\*\*|\()\s*\(?\s*(?:eps|epsilon|ε|ϵ)\b.*",
+        lambda m: "epsilon is the answer, no part of the question: write posterior <= 3*prior, or another limit on the posterior",
+    ),
+    (
+        rf"\s*(?:the\s+)?prior[\s_]+odds{LIMIT}",
+        lambda m: f"the prior is known before the release: write posterior_odds <= {m[1]}*prior_odds",
+    ),
+    (GROWS, lambda m: _grows(m[1])),
+    (rf"\s*(?:the\s+)?(?:{ODDS}){LIMIT}", lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds"),
+    (rf"\s*(?:the\s+)?(?:{RATIO}){LIMIT}", lambda m: f"the ratio is limited on one side: write posterior <= {m[1]}*prior"),
+    (rf"\s*(?:the\s+)?(?:{RISE}){LIMIT}", lambda m: f"the rise is posterior - prior: write posterior - prior <= {m[1]}"),
+    (rf"\s*{RISK}{LIMIT}", lambda m: f"the belief after the release is posterior: write posterior <= {m[1]}"),
+)  # fmt: skip
+
+
+def refuse_other_questions(text: str) -> None:
+    """Raise SyntaxRejected where the whole text is a budget, a condition on priors alone, several numbers, two criteria, a limit
+    that every output has to exceed, or a limit on something that has another name here; the message says what to write."""
+    if ABOUT_PRIORS.fullmatch(text) and re.search(r"\b[pq]\b", text) and re.search("[<>=≤≥]", text):
+        rule = "this limits who asks, not what is learnt: it stands beside a criterion"
+        raise SyntaxRejected(rule, text, 1, f"3 {option('where', text.strip())}")
+    for pattern, said in WAYS:
+        if found := re.fullmatch(pattern, text, re.IGNORECASE):
+            raise SyntaxRejected(said(found), text, 1)
+    if found := LOGARITHMS.fullmatch(text):
+        better = f"posterior_odds <= {_exponential(found[1])}*prior_odds"
+        raise SyntaxRejected(f"a limit on logarithms is one on odds: write {better}", text, 1)
+
+
+def powers_of_e(text: str) -> str:
+    """The text with decimals, rounded down, for e^2 and exp^2."""
+    return POWER.sub(lambda found: _exponential(found[2]), text)
+
+
+def _exponential(exponent: str) -> str:
+    """The exponential of a number, in four digits behind the point, rounded down."""
+    with localcontext() as context:
+        context.prec = 60
+        return f"{Decimal(exponent).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
+
+
+def _two(first: str, second: str, joined: str) -> str:
+    if joined == "or":
+        return f"ratios of which one is enough are written max({first}, {second})"
+    if joined == "and":
+        return f"ratios that both hold are written min({first}, {second})"
+    return f"two numbers are no criterion: write min({first}, {second}) if both hold, max({first}, {second}) if one is enough"
+
+
+def _grows(by: str) -> str:
+    if not by.endswith("%"):
+        return f"the rise of the belief is posterior - prior: write posterior - prior <= {by}"
+    times = f"{1 + Decimal(by[:-1]) / 100:f}" if "/" not in by else f"(1 + {by})"
+    return f"this has two readings: write posterior - prior <= {by} or posterior <= {times}*prior"
