@@ -56,7 +56,7 @@ def algorithm_of(data: Table, name: str) -> Algorithm:
     text = _text(data, "program", "the lines of the algorithm")
     program = parsed(text)
     values = {key: _value(value, f"values.{key}") for key, value in _table(data, "values").items()}
-    family = _family(data)
+    claim, family = _claim(_table(data, "claim")), _family(data)
     if taken := sorted(values.keys() & names_in(family)):
         raise QuestionError(f"values.{taken[0]} is a name of the data as well; choose another name")
     return Algorithm(
@@ -66,7 +66,7 @@ def algorithm_of(data: Table, name: str) -> Algorithm:
         text=text,
         program=program,
         values=values,
-        claim=_claim(_table(data, "claim")),
+        claim=claim,
         family=family,
     )
 
