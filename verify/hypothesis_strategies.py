@@ -12,7 +12,7 @@ from derive.algebra.relation import Relation, from_comparison
 from derive.text.errors import UnsupportedForm
 from derive.text.grammar import Comparison, parse_conditions
 from derive.text.notation import symbol
-from verify.reader import Truth, names, truth
+from verify.reader import hold, names
 
 __all__ = ["Asked", "parameters", "priors", "profiles"]
 
@@ -37,9 +37,9 @@ def parameters(*assume: str) -> st.SearchStrategy[Point]:
     relations = [r for text in assume for c in parse_conditions(text) for r in _plain(c)]
     drawn = {
         name: _between(*_ends(relations, name, Fraction(-WIDE), Fraction(WIDE)))
-        for name in sorted(frozenset[str]().union(*map(names, assume)))
+        for name in sorted(names(*assume))
     }
-    return st.fixed_dictionaries(drawn).filter(lambda point: all(truth(text, point) is Truth.TRUE for text in assume))
+    return st.fixed_dictionaries(drawn).filter(lambda point: hold(assume, point))
 
 
 def priors(*where: str) -> st.SearchStrategy[Point]:

@@ -71,7 +71,7 @@ class Claim:
     def refuse_others(self, *own: str) -> None:
         """Raise ClaimRejected where the assumptions are about another name than those to which the kind gives a meaning."""
         try:
-            others = sorted(frozenset[str]().union(*map(names, self.assumptions)) - {*own})
+            others = sorted(names(*self.assumptions) - {*own})
         except NotRead as error:
             raise self.rejected(f"'assumptions': {error}", "assumptions") from error
         if others:

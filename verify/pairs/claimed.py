@@ -92,7 +92,7 @@ def _definitions(claim: Claim) -> dict[str, str]:
     for name, text in texts.items():
         read_text(f"definition of {name[:60]}", text, False, "let")
     try:
-        assert Definitions(texts) is not None
+        Definitions(texts)
     except NotRead as error:
         raise claim.rejected(f"'let': {error}", "let") from error
     found = dict[str, str]()

@@ -7,7 +7,7 @@ from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.kernel.rejected import Rejected
 from verify.pairs.statement import Statement
-from verify.reader import Truth, truth
+from verify.reader import hold
 
 __all__ = ["places", "satisfying"]
 
@@ -29,7 +29,7 @@ def places(statement: Statement) -> tuple[list[Point], list[Point]]:
     strict = tuple(text.replace("<=", "<").replace(">=", ">") for text in statement.parameters)
     try:
         tried = satisfying(statement, strict)
-        inner = [place for place in tried if all(truth(text, dict(place)) is Truth.TRUE for text in statement.parameters)]
+        inner = [place for place in tried if hold(statement.parameters, place)]
     except Rejected:
         inner = []
     return inner or weak, [*inner, *(place for place in weak if place not in inner)]

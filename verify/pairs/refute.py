@@ -15,7 +15,7 @@ from verify.pairs.over_values import OPEN, happens_for_some, largest
 from verify.pairs.programme import Place
 from verify.pairs.sentence import Sentence, put
 from verify.pairs.statement import Statement
-from verify.reader import Truth, names, truth
+from verify.reader import hold, names
 
 __all__ = ["Refutation", "holds_for", "refutation"]
 
@@ -147,6 +147,6 @@ def _confirmed(statement: Statement, law: FiniteLaw, place: Place) -> Refutation
         if isinstance(total, str):
             return None
         wanted = total
-    assumed = all(truth(text, dict(place)) is Truth.TRUE for text in _assumed(statement))
+    assumed = hold(_assumed(statement), dict(place))
     left, right = law.left(wanted, place), formula_at(wanted.right, place)
     return Refutation(dict(place), law, left, right) if assumed and left > right else None

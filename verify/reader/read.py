@@ -1,6 +1,8 @@
-"""The reader's questions about one text: its value at a point, its truth, its names."""
+"""The reader's questions about texts: their values at a point, their truth, their names."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from verify.reader.definitions import Definitions, names_of
 from verify.reader.evaluate import NOTHING, At, Point
@@ -10,7 +12,7 @@ from verify.reader.parse import parse
 from verify.reader.tree import Tree
 from verify.reader.truth import Truth
 
-__all__ = ["names", "truth", "value"]
+__all__ = ["hold", "names", "truth", "value"]
 
 
 def value(text: str | Tree, point: Point, definitions: Definitions = NOTHING) -> Value | Lack:
@@ -34,6 +36,12 @@ def truth(text: str | Tree, point: Point, definitions: Definitions = NOTHING) ->
     return At(point, definitions).truth(tree)
 
 
-def names(text: str | Tree) -> frozenset[str]:
-    """The names in a text."""
-    return names_of(parse(text) if isinstance(text, str) else text)
+def hold(texts: Iterable[str], point: Point) -> bool:
+    """Whether every condition certainly holds at the point; raises NotRead."""
+    return all(truth(text, point) is Truth.TRUE for text in texts)
+
+
+def names(*texts: str | Tree) -> frozenset[str]:
+    """The names in the texts."""
+    trees = (parse(text) if isinstance(text, str) else text for text in texts)
+    return frozenset[str]().union(*map(names_of, trees))

@@ -11,7 +11,7 @@ __all__ = ["unused"]
 
 def unused(wanted: Iterable[str], texts: Iterable[str]) -> tuple[str, ...]:
     """The wanted names, each with the first digit behind it that no text has; as they are where no text has them."""
-    taken = frozenset[str]().union(*map(names, texts))
+    taken = names(*texts)
     found = list[str]()
     for name in wanted:
         number, here = 1, name

@@ -22,7 +22,7 @@ FAULTS = [
     Fault(
         "laws are taken where a strict reading of the assumptions holds",
         ["kept_properties"],
-        [(places.places, "if all(truth(text, dict(place)) is Truth.TRUE for text in statement.parameters)", "")],
+        [(places.places, "if hold(statement.parameters, place)", "")],
         25,
     ),
     Fault(

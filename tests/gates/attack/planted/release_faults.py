@@ -13,7 +13,7 @@ FAULTS = [
     Fault(
         "printed risks ignore the assumptions",
         ["printed_risks"],
-        [(expected_risk._is_met, "is Truth.TRUE", "is not None")],
+        [(expected_risk._is_met, "hold(claim.assumptions, ", "hold((), ")],
     ),
     Fault(
         "printed risks are of few numbers",
@@ -24,7 +24,7 @@ FAULTS = [
     Fault(
         "printed variances ignore the assumptions",
         ["printed_variances"],
-        [(gaussian_budget._is_met, "is Truth.TRUE", "is not None")],
+        [(gaussian_budget.judge, "hold(claim.assumptions, ", "hold((), ")],
     ),
     Fault(
         "a variance is taken for a deviation",

@@ -107,7 +107,7 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         if not isinstance(given, Fraction):
             raise claim.rejected(f"{name} = {text[:60]!r} is no rational number")
         found[name] = given
-    own, needed = frozenset[str](), frozenset[str]().union(*map(names, texts))
+    own, needed = frozenset[str](), names(*texts)
     if "profile" in claim.data:
         model = model_of(claim)
         own = OWN | {*model.variables}
@@ -117,10 +117,10 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         if own_named:
             rule = f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given"
             raise claim.rejected(rule, "values")
-        stray = sorted({*model.variables} & frozenset[str]().union(*map(names, texts)))
+        stray = sorted({*model.variables} & names(*texts))
         if stray:
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
-    needed |= frozenset[str]().union(*map(names, claim.assumptions)) - own
+    needed |= names(*claim.assumptions) - own
     if missing := sorted(needed - found.keys()):
         raise claim.rejected(f"{missing[0]} has no value; 'values' gives one to every name")
     if unused := sorted(found.keys() - needed):
@@ -129,7 +129,7 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
 
 
 def _profile_names(claim: Claim) -> frozenset[str]:
-    return frozenset[str]().union(*map(names, (claim["profile"], *claim.get("where", []))))
+    return names(claim["profile"], *claim.get("where", []))
 
 
 def _exact(claim: Claim, values: dict[str, Value], wanted: Printed | None, source: str) -> Finding:
@@ -195,7 +195,7 @@ def _place(values: dict[str, Value]) -> dict[str, str]:
 def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wanted: Printed | None) -> Finding:
     """The finding where t and epsilon are those of the profile."""
     found = _enclosed(claim, values)
-    used = OWN & frozenset[str]().union(*map(names, texts))
+    used = OWN & names(*texts)
     source = f"epsilon of the profile in [{found.lower}, {found.upper}], {found.method}"
     if not used:
         return _exact(claim, dict(values), wanted, source)

@@ -48,7 +48,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     if "term" not in claim.data:
         return judge_typed(Typed.of(claim), court)
     read_conditions(claim)
-    if about := sorted(frozenset[str]().union(*map(names, claim.assumptions)) & RUNNING):
+    if about := sorted(names(*claim.assumptions) & RUNNING):
         raise claim.rejected(f"an assumption is about {about[0]!r}, which runs over the whole sum: assume something of t alone")
     u, k = map(symbol, ("u", "k"))
     partial = parse_expression(claim["partial"], NAMES)

@@ -92,7 +92,7 @@ def _refuse_captured(claim: Claim) -> None:
     """Raise ClaimRejected where the profile is no function of priors and parameters, or a condition is about what it is not."""
     for field, texts in (("profile", [claim["profile"]]), ("assumptions", claim.assumptions), ("where", claim.get("where", []))):
         taken = (*TAKEN, "t") if field == "profile" else TAKEN
-        if found := sorted(frozenset[str]().union(*map(names, texts)) & {*taken}):
+        if found := sorted(names(*texts) & {*taken}):
             rule = f"{field!r} is about {found[0]!r}: a profile is a ratio, a formula in priors and parameters"
             raise claim.rejected(f"{rule}, and conditions are about these and t = exp(-epsilon)", field)
 
@@ -108,7 +108,7 @@ def _typed(claim: Claim, model: Model) -> Typed:
         raise UnsupportedForm(f"epsilon under {model.name} is the least of several, and has no one slope")
     bound = sympy.sstr(model.reciprocal)
     demanded, given = f"1/({claim['profile']})", (*claim.assumptions, *claim.get("where", []))
-    used = frozenset[str]().union(*map(names, (*given, demanded)))
+    used = names(*given, demanded)
     told = [(name, f"({sympy.sstr(text)})") for name, text in zip(PRIOR, _prior(model), strict=True) if name in used]
     open_ones = [name for name in model.variables if not any(_within(name, text) for text in given)]
     given = (*given, *(f"0 < {name} <= 1" for name in open_ones))

@@ -79,7 +79,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
 def _given(claim: Claim) -> tuple[str, ...]:
     """The assumptions, and that t is a privacy factor where none is about it."""
     read_conditions(claim)
-    about = frozenset[str]().union(*map(names, claim.assumptions))
+    about = names(*claim.assumptions)
     return tuple(claim.assumptions) if "t" in about else (*claim.assumptions, "0 < t <= 1")
 
 

@@ -19,7 +19,7 @@ from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.verdict import Finding
 from verify.laws.losses.gaussian_loss import normal
 from verify.numeric.real_roots import precision
-from verify.reader import NotRead, Truth, truth, value
+from verify.reader import NotRead, hold, value
 
 __all__ = ["KINDS", "judge"]
 
@@ -40,7 +40,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         with precision(BITS):
             for pair in claim["tried"]:
                 epsilon, delta = (_rational(claim, text) for text in pair)
-                if not _is_met(claim, epsilon, delta):
+                if not hold(claim.assumptions, {"D": Fraction(1), "epsilon": epsilon, "delta": delta}):
                     continue
                 met += 1
                 least = _least_delta(claim, epsilon, delta)
@@ -57,12 +57,6 @@ def judge(claim: Claim, court: Court) -> Finding:
     if not met:
         return Finding("undecided", "stated", "the assumptions hold at none of the pairs, where D is 1")
     return Finding("undecided", "enclosed", f"holds at {holding} of the {met} pairs that were tried and satisfy the assumptions")
-
-
-def _is_met(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
-    """Whether the assumptions hold at the pair."""
-    place = {"D": Fraction(1), "epsilon": epsilon, "delta": delta}
-    return all(truth(text, place) is Truth.TRUE for text in claim.assumptions)
 
 
 def _rational(claim: Claim, text: str) -> Fraction:

@@ -196,7 +196,7 @@ def _runs_inside(wanted: Sentence, found: Multipliers, given: Sequence[Instance]
     used: what then is at most the weighted sum at every value is not shown to be so for the event that it happens at some."""
     used = [given[k].sentence for k, _ in found.weights]
     texts = [*(weight for _, weight in found.weights), *found.masses, *(t for one in used for t in (one.pointwise, one.right))]
-    return not frozenset[str]().union(*map(names, texts)).isdisjoint(wanted.inside)
+    return not names(*texts).isdisjoint(wanted.inside)
 
 
 def _small(margin: str, found: Multipliers, ranges: tuple[str, ...], place: Point) -> list[str]:

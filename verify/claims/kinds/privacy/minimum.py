@@ -76,7 +76,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
     read(typed)
     read_text("'epsilon'", claim["epsilon"], False, "epsilon")
-    if running := sorted(frozenset[str]().union(*map(names, typed.assumptions)) & priors):
+    if running := sorted(names(*typed.assumptions) & priors):
         rule = f"a condition on parameters is about {running[0]!r}, which runs over the region"
         raise claim.rejected(f"{rule}: put conditions on priors into 'where'", "when" if "when" in claim.data else "assumptions")
     try:

@@ -93,10 +93,10 @@ def _model(claim: Claim) -> Model:
 
 def _typed(claim: Claim, model: Model) -> Typed:
     """What is assumed, without goals: prior is that of the secret, t is exp(-epsilon) where epsilon is named."""
-    used = frozenset[str]().union(*map(names, (claim["posterior"], *claim.assumptions)))
+    used = names(claim["posterior"], *claim.assumptions)
     if taken := sorted(used & {"posterior", "posterior_odds"}):
         raise claim.rejected(f"{taken[0]!r} is what is bounded: a bound is a formula in priors, parameters and t", "posterior")
-    known = {"t", *OWN, *model.priors, *model.parameters}.union(*map(names, claim.assumptions))
+    known = {"t", *OWN, *model.priors, *model.parameters, *names(*claim.assumptions)}
     if unknown := sorted(names(claim["posterior"]) - known):
         whose = f"the priors of {model.name} are {', '.join(model.priors)}"
         raise claim.rejected(f"{unknown[0]!r} in 'posterior' is no prior, and no assumption is about it; {whose}", "posterior")

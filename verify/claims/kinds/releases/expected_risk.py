@@ -26,7 +26,7 @@ from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.verdict import Finding
 from verify.numeric.real_roots import precision
-from verify.reader import NotRead, Truth, truth
+from verify.reader import NotRead, hold
 from verify.records.noise import Gaussian, Laplace, Noise
 
 __all__ = ["KINDS", "judge"]
@@ -82,7 +82,7 @@ def _compared(claim: Claim, noise: Noise, bound: bool) -> Finding:
 
 def _is_met(claim: Claim, k: int, a: Fraction, s: Fraction) -> bool:
     """Whether the assumptions hold at the point."""
-    return all(truth(text, {"a": a, "k": Fraction(k), "s": s}) is Truth.TRUE for text in claim.assumptions)
+    return hold(claim.assumptions, {"a": a, "k": Fraction(k), "s": s})
 
 
 def _bound(claim: Claim) -> Typed:
