@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from reports.commands.options import Seconds, as_json
+from reports.commands.options import as_json, time_allowed
 from reports.exits import Exit
 from reports.within import within
 
@@ -20,10 +20,7 @@ MAX_DIGITS = 100
 @click.option("--to", type=click.Choice(["zcdp", "gdp"]), help="Enclose the least rho, or mu, that the releases have.")
 @click.option("--renyi", metavar="ORDER", help="Enclose the Renyi divergence of this order > 1.")
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
-@click.option(
-    "--time", "seconds", type=Seconds(min=0.1), default=60.0, show_default=True, metavar="SECONDS",
-    help="Of the processor.",
-)  # fmt: skip
+@time_allowed(60.0)
 @as_json
 @within("verify.laws.guarantee")
 def command(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import Seconds, as_json, audience, forced, free, priors
+from reports.commands.options import as_json, audience, forced, free, priors, time_allowed
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -21,15 +21,7 @@ __all__ = ["command"]
 @free
 @audience
 @click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
-@click.option(
-    "--time",
-    "seconds",
-    type=Seconds(min=0.1),
-    default=300.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="For one program.",
-)
+@time_allowed(300.0, "For one program.")
 @forced
 @as_json
 def command(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import Seconds, as_json, asked
+from reports.commands.options import as_json, asked, time_allowed
 from reports.exits import Exit
 from reports.within import left, within
 
@@ -23,10 +23,7 @@ DEFINITIONS = ("gdp", "zcdp")
 @asked
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, kept exact: a=0.25, a=1/4.")
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
-@click.option(
-    "--time", "seconds", type=Seconds(min=0.1), default=20.0, show_default=True, metavar="SECONDS",
-    help="Of the processor.",
-)  # fmt: skip
+@time_allowed(20.0)
 @click.option("--mechanism", metavar="RELEASES", help="What is released, the budget left open: '12 x laplace'.")
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism or --privacy.")
 @as_json

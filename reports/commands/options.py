@@ -17,6 +17,7 @@ from verify.system.processors import PROCESSORS
 
 __all__ = [
     "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to", "seconds_allowed",
+    "time_allowed",
 ]  # fmt: skip
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -44,15 +45,16 @@ processes: Decorator = click.option(
 save_to: Decorator = click.option(
     "--save", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save the certificates in DIR."
 )
-seconds_allowed: Decorator = click.option(
-    "--time",
-    "seconds",
-    type=Seconds(min=0.1),
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="For the proof; of the processor.",
-)
+
+
+def time_allowed(default: float, about: str = "Of the processor.") -> Decorator:
+    """The option --time of a command, in seconds; ``about`` says what they limit."""
+    return click.option(
+        "--time", "seconds", type=Seconds(min=0.1), default=default, show_default=True, metavar="SECONDS", help=about
+    )
+
+
+seconds_allowed: Decorator = time_allowed(60.0, "For the proof; of the processor.")
 
 
 PRIORS = (

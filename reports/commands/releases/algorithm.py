@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import Seconds, as_json
+from reports.commands.options import as_json, time_allowed
 from reports.exits import CODES, Exit
 from reports.within import within
 
@@ -15,10 +15,7 @@ __all__ = ["command"]
 
 @click.command(name="algorithm")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--time", "seconds", type=Seconds(min=0.1), default=300.0, show_default=True, metavar="SECONDS",
-    help="Of the processor.",
-)  # fmt: skip
+@time_allowed(300.0)
 @as_json
 @within("verify.algorithms.trial")
 def command(file: Path, seconds: float, as_json: bool) -> Exit:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import Seconds, as_json, forced
+from reports.commands.options import as_json, forced, time_allowed
 from reports.exits import Exit
 from reports.within import within
 
@@ -19,10 +19,7 @@ MAX_DIGITS = 60
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
 @click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="What proves the posterior.")
-@click.option(
-    "--time", "seconds", type=Seconds(min=0.1), default=120.0, show_default=True, metavar="SECONDS",
-    help="Of the processor.",
-)  # fmt: skip
+@time_allowed(120.0)
 @forced
 @as_json
 @within("verify.metric.judged", "verify.metric.largest_epsilon", "verify.metric.line.printed")

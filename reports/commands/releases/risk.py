@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from derive.text.errors import MissingValue, UnsupportedForm
-from reports.commands.options import Seconds, as_json, forced
+from reports.commands.options import as_json, forced, time_allowed
 from reports.commands.releases.records import answer, record_options, write_article
 from reports.exits import Exit
 from reports.within import within
@@ -47,10 +47,7 @@ SPELT = {"listed": "list"}
     help="An article with every step: page, LaTeX, PDF, notebook.",
 )  # fmt: skip
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
-@click.option(
-    "--time", "seconds", type=Seconds(min=0.1), default=60.0, show_default=True, metavar="SECONDS",
-    help="Of the processor.",
-)  # fmt: skip
+@time_allowed(60.0)
 @record_options
 @forced
 @as_json
