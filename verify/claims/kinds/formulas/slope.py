@@ -152,11 +152,10 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     """What the root formula log(2A/(sqrt(B^2 + 4AC) - B)), or log(B/C) where A = 0, does at the point, F = A t^2 + B t - C."""
     poly = sympy.Poly(requirement, t)
     values = symbol_values(point)
-    lead, linear, constant = (sympy.together(poly.coeff_monomial(t**k).subs(values)) for k in (2, 1, 0))
-    if lead == 0 and constant == 0:
-        return Said("no root t > 0")
-    root = sympy.sqrt(linear**2 - 4 * lead * constant)
-    formula = sympy.log(2 * lead / (root - linear) if lead else -linear / constant)
+    lead, linear, constant = (poly.coeff_monomial(t**k) for k in (2, 1, 0))
+    radicand = linear**2 - 4 * lead * constant
+    root = sympy.sqrt(sympy.together(radicand.subs(values)))
+    formula = sympy.log(2 * lead / (root - linear) if sympy.together(lead.subs(values)) != 0 else -linear / constant)
     try:
         value_at(formula, point)
     except Undefined as undefined:
