@@ -11,6 +11,7 @@ import pytest
 
 import reports.notebook
 from reports.notebook import derive, evaluate, verify
+from tests.reports.notebook_run import run_notebook
 
 EXAMPLE = Path(reports.notebook.__file__).parent / "example.ipynb"
 
@@ -65,13 +66,11 @@ def test_claims_are_shown_with_their_verdicts(tmp_path):
 
 
 def test_the_example_runs_from_top_to_bottom(tmp_path):
-    nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
     nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
-    pytest.importorskip("ipykernel", reason="ipykernel is not installed")
     notebook = nbformat.read(EXAMPLE, as_version=4)
     outputs = [cell["outputs"] for cell in notebook.cells if cell.get("outputs")]
     assert outputs == [], "the example is kept without output"
-    nbclient.NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    run_notebook(notebook, tmp_path, timeout=300)
     shown = [output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
     assert sum("text/html" in data for data in shown) >= 4
     assert "image/svg+xml" in {kind for data in shown for kind in data}

@@ -24,6 +24,7 @@ from reports.releases.definition import belief_program, count_program
 from reports.releases.notebook import sheet_notebook
 from tests.release_kinds import GAUSS, GEOMETRIC
 from tests.release_kinds import KINDS as RELEASES
+from tests.reports.notebook_run import run_notebook
 from verify.releases.repeat import Broken, implied, repeated
 
 KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4", "--published", "1")}
@@ -262,10 +263,10 @@ def test_an_article_is_typeset_without_lines_that_stand_out(tmp_path, kind):
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["published", "all", "several", "tree"])
 def test_a_notebook_runs_from_top_to_bottom(tmp_path, kind):
-    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
+    nbformat = pytest.importorskip("nbformat")
     files, _ = article(tmp_path, *KINDS[kind])
     found = nbformat.reads(files[".ipynb"].decode(), 4)
     nbformat.validate(found)
-    nbclient.NotebookClient(found, timeout=120, resources={"metadata": {"path": str(tmp_path / "out")}}).execute()
+    run_notebook(found, tmp_path / "out", timeout=120)
     shown = "".join(str(out) for cell in found.cells if cell.cell_type == "code" for out in cell.outputs)
     assert "accepted" in shown
