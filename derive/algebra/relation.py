@@ -47,10 +47,17 @@ class Relation:
 
     def holds(self, point: Mapping[str, Fraction]) -> bool:
         """Whether it holds at a rational point; exact: machine numbers decide only where rounding cannot change the sign."""
-        value = self._clearly(point) or self.at(point)
+        return self._signed(self._clearly(point) or self.at(point))
+
+    def clearly_fails(self, point: Mapping[str, float]) -> bool:
+        """Whether it fails at a point in machine numbers by more than rounding."""
+        value = self._clearly(point)
+        return bool(value) and not self._signed(value)
+
+    def _signed(self, value: Fraction | float) -> bool:
         return value > 0 if self.sign == ">" else value >= 0 if self.sign == ">=" else value == 0
 
-    def _clearly(self, point: Mapping[str, Fraction]) -> float:
+    def _clearly(self, point: Mapping[str, Fraction] | Mapping[str, float]) -> float:
         """The polynomial's value in machine numbers where it is far from 0 and no product is near their ends, else 0."""
         names, terms = _floats(self.polynomial)
         try:

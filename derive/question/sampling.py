@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from flint import fmpq, fmpq_mpoly
@@ -17,7 +18,12 @@ from derive.text.notation import symbol
 __all__ = ["Evaluator", "parameter_points"]
 
 Point = dict[str, Fraction]
+Ends = tuple[Fraction | None, Fraction | None]
+Shape = tuple[Callable[[Any], Any], bool]
 PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
+SAME, SQUARE, CUBE = (lambda unit: unit), (lambda unit: unit**2), (lambda unit: unit**3)
+POWERS = (SAME, SAME, SAME, SQUARE, CUBE)
+SPREADS = (SAME, SAME, lambda unit: 1 / unit, lambda unit: unit * 3, lambda unit: unit / 8)
 
 
 class Evaluator:
@@ -49,6 +55,12 @@ class Evaluator:
                 total, scale = total + term, scale + np.abs(term)
         return total, scale
 
+    def only(self, rows: np.ndarray) -> Evaluator:
+        """At the points that ``rows`` marks alone."""
+        found = Evaluator(self.ring, {name: values[rows] for name, values in self.values.items()})
+        found.size = int(np.count_nonzero(rows))
+        return found
+
     def extended(self, **more: np.ndarray) -> Evaluator:
         return Evaluator(self.ring, {**self.values, **more})
 
@@ -67,9 +79,14 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     if not names:
         return [{}]
     intervals = {n: _interval(problem, n) for n in names}
+    roughly = {n: tuple(None if end is None else float(end) for end in ends) for n, ends in intervals.items()}
     found: list[Point] = []
     for _ in range(400 * count):
-        point = {n: _draw(generator, *intervals[n]) for n in names}
+        drawn = {n: _draw(generator, intervals[n]) for n in names}
+        about = {n: _placed(k / prime, shape, *roughly[n]) for n, (k, prime, shape) in drawn.items()}
+        if any(r.clearly_fails(about) for r in problem.assumptions):
+            continue
+        point = {n: _placed(Fraction(k, prime), shape, *intervals[n]) for n, (k, prime, shape) in drawn.items()}
         if all(r.holds(point) for r in problem.assumptions):
             found.append(point)
             if len(found) == count:
@@ -87,7 +104,7 @@ def _said(problem: Problem) -> str:
     return ", ".join(typed) + (f"; with what the region or the model asks: {', '.join(asked)}" if asked else "")
 
 
-def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | None]:
+def _interval(problem: Problem, name: str) -> Ends:
     """Numeric ends for one parameter that follow from assumptions on it alone."""
     lower, upper = None, None
     for relation in problem.assumptions:
@@ -103,14 +120,23 @@ def _interval(problem: Problem, name: str) -> tuple[Fraction | None, Fraction | 
     return lower, upper
 
 
-def _draw(generator: random.Random, lower: Fraction | None, upper: Fraction | None) -> Fraction:
+def _draw(generator: random.Random, ends: Ends) -> tuple[int, int, Shape]:
+    """k and n of a fraction k/n below 1, and what is made of it: by a power where both ends are known, else by a factor."""
     prime = generator.choice(PRIMES)
-    unit = Fraction(generator.randint(1, prime - 1), prime)
+    part = generator.randint(1, prime - 1)
+    if None not in ends:
+        return part, prime, (generator.choice(POWERS), False)
+    spread = generator.choice(SPREADS)
+    return part, prime, (spread, ends == (None, None) and generator.random() >= 0.5)
+
+
+def _placed(unit: Any, shape: Shape, lower: Any, upper: Any) -> Any:
+    """The value drawn between the ends, in the numbers of the arguments: exact or of the machine."""
+    shaped, below = shape
     if lower is not None and upper is not None:
-        return lower + (upper - lower) * unit ** generator.choice((1, 1, 1, 2, 3))
-    spread = generator.choice((unit, unit, 1 / unit, unit * 3, unit / 8))
+        return lower + (upper - lower) * shaped(unit)
     if lower is not None:
-        return lower + spread
+        return lower + shaped(unit)
     if upper is not None:
-        return upper - spread
-    return spread if generator.random() < 0.5 else -spread
+        return upper - shaped(unit)
+    return -shaped(unit) if below else shaped(unit)

@@ -129,9 +129,12 @@ class PossibleAnswers:
 
     def place(self, candidate: Candidate, rows: np.ndarray) -> Evaluator:
         """The samples ``rows`` with the extreme privacy factor."""
-        points = [p for p, keep in zip(self.found.points, rows, strict=True) if keep]
-        base = Evaluator.at_points(self.requirement.ring, points, self.requirement.parameters)
-        return base.extended(**{PRIVACY_FACTOR: np.minimum(self.found.factor[rows], 1.0)})
+        return self.base.only(rows).extended(**{PRIVACY_FACTOR: np.minimum(self.found.factor[rows], 1.0)})
+
+    @cached_property
+    def base(self) -> Evaluator:
+        """The samples."""
+        return Evaluator.at_points(self.requirement.ring, self.found.points, self.requirement.parameters)
 
     @cached_property
     def right(self) -> np.ndarray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 import attrs
@@ -19,6 +19,7 @@ from verify.kernel.rejected import Rejected
 from verify.search.contradiction import contradict
 from verify.search.search import prove
 from verify.system.clock import now
+from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["BRIEFLY", "Court", "parsed"]
@@ -31,10 +32,7 @@ NEAR = 4
 
 def parsed(facts: Iterable[Fact]) -> list[tuple[Polynomial, str]]:
     """The facts as kernel polynomials."""
-    return [(_read(text), relation) for text, relation in facts]
-
-
-_read = lru_cache(maxsize=20_000)(Polynomial.parse)
+    return [(as_polynomial(text), relation) for text, relation in facts]
 
 
 @define
@@ -79,8 +77,8 @@ class Court:
 
     def contradiction(self, hypotheses: Sequence[Fact]) -> Outcome:
         """Whether the facts that do not speak of t exclude one another; equations are read as two inequalities."""
-        kept = [f for f in dict.fromkeys(hypotheses) if "t" not in _read(f[0]).variables()]
-        weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-_read(f[0])), ">=")])]
+        kept = [f for f in dict.fromkeys(hypotheses) if "t" not in as_polynomial(f[0]).variables()]
+        weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-as_polynomial(f[0])), ">=")])]
         key = (tuple(weak), EMPTY)
         if key not in self.outcomes:
             self.outcomes[key] = _search(tuple(weak), EMPTY, min(BRIEFLY, self.seconds))
@@ -103,7 +101,7 @@ class Court:
     def halves(self, hypotheses: Sequence[Fact], text: str) -> list[Outcome]:
         """Certificates that the polynomial is at least and at most 0, or one that no point satisfies the facts; else none."""
         found: list[Outcome] = []
-        for half in (text, str(-_read(text))):
+        for half in (text, str(-as_polynomial(text))):
             proof = self.settle(hypotheses, (half, ">="))
             if not isinstance(proof, Proved):
                 return []
@@ -114,7 +112,7 @@ class Court:
 
     def nonzero(self, hypotheses: tuple[Fact, ...], text: str) -> Outcome:
         """Whether the polynomial is never 0: positive, or negative, or refuted by a zero."""
-        value = _read(text)
+        value = as_polynomial(text)
         for zero in simple_points([*parsed(hypotheses), (value, "=")], limit=1):
             return Refuted(zero, {})
         for candidate in (value, -value):
@@ -166,7 +164,7 @@ def _clashing(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
     known = set(facts)
     for text, relation in facts:
         if relation == ">":
-            opposite = str(-_read(text))
+            opposite = str(-as_polynomial(text))
             if known & {(text, "="), (opposite, "="), (opposite, ">="), (opposite, ">")}:
                 yield (text, ">"), (opposite, ">=")
 
@@ -174,7 +172,7 @@ def _clashing(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
 def _needs_weak(hypotheses: Sequence[Fact], text: str) -> bool:
     """Whether the polynomial differs from 0 at some point at which the equations and strict facts hold; a proof that it is 0
     then needs the weak ones."""
-    wanted = _read(text)
+    wanted = as_polynomial(text)
     others = [fact for fact in _with_equations(tuple(hypotheses)) if fact[1] != ">="]
     return any(wanted.evaluate(point) != 0 for point in simple_points(parsed(others), NEAR, sorted(wanted.variables())))
 
@@ -191,7 +189,7 @@ def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fa
     """The statement with every variable that an equation sets to a number replaced by that number."""
     values: dict[str, Fraction] = {}
     for text, relation in facts:
-        polynomial = _read(text)
+        polynomial = as_polynomial(text)
         if relation == "=" and len(polynomial.variables()) == 1:
             (name,) = polynomial.variables()
             parts = polynomial.coefficients(name)
@@ -208,7 +206,7 @@ def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fa
 def _placed(text: str, values: dict[str, Fraction]) -> str:
     """The polynomial with numbers for some of its variables."""
     terms = []
-    for monomial, coefficient in _read(text).terms.items():
+    for monomial, coefficient in as_polynomial(text).terms.items():
         for name, power in monomial:
             coefficient *= values.get(name, Fraction(1)) ** power
         terms.append((tuple(x for x in monomial if x[0] not in values), coefficient))
@@ -217,7 +215,7 @@ def _placed(text: str, values: dict[str, Fraction]) -> str:
 
 def _true(fact: Fact) -> bool:
     """Whether a fact is a constant that satisfies its relation."""
-    polynomial = _read(fact[0])
+    polynomial = as_polynomial(fact[0])
     value = polynomial.terms.get((), Fraction(0))
     return not polynomial.variables() and (value == 0 if fact[1] == "=" else value > 0 or (value == 0 and fact[1] == ">="))
 
@@ -225,5 +223,5 @@ def _true(fact: Fact) -> bool:
 def _with_equations(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts, and an equation for every polynomial that is both at least and at most 0."""
     weak = {text for text, relation in facts if relation == ">="}
-    squeezed = [(t, "=") for t in sorted(weak) if str(-_read(t)) in weak]
+    squeezed = [(t, "=") for t in sorted(weak) if str(-as_polynomial(t)) in weak]
     return (*facts, *(f for f in squeezed if f not in facts))

@@ -9,8 +9,10 @@ from typing import Any
 import sympy
 from attrs import frozen
 
+from derive.algebra.relation import Relation
 from derive.answer.answer import Case
 from derive.question.pose import pose
+from derive.question.problem import Problem
 from derive.text.errors import QuestionError
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
@@ -67,27 +69,52 @@ def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -
 
 def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
     """Lists of proved closed forms that may cover the claim, with the condition under which each is used: one alone, or two,
-    split at 0 by a parameter whose sign is open."""
+    split at 0 by a parameter. Split first is a parameter of the profile that may be 0, where closed forms often degenerate."""
+    posed = _posed(claim, conditions_of(claim, extra))
+    first = _may_be_zero(posed) if posed else []
+    for name in first:
+        yield from _split(claim, extra, name, court)
     for answer in proposals(claim, extra, court):
         if answer.status == "proved":
             yield [answer], [""]
-    try:
-        parameters = pose(claim["profile"], claim.get("where", []), (), claim.get("bound", "unbounded")).parameters
-    except QuestionError:
-        return
+    alone = _posed(claim, ())
+    for name in alone.parameters if alone else ():
+        if name not in first:
+            yield from _split(claim, extra, name, court)
+
+
+def _may_be_zero(posed: Problem) -> list[str]:
+    """The parameters of the profile that are assumed to be at least 0 in these words."""
+    named = sorted(s.name for s in posed.criterion.symbols if s.name in posed.parameters)
+    return [name for name in named if Relation(symbol(name), ">=") in posed.assumptions]
+
+
+def _split(claim: Claim, extra: Sequence[str], name: str, court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
+    """The closed forms where the parameter is positive and where it is not, as many as are proved."""
     conditions = conditions_of(claim, extra)
-    for name in parameters:
-        never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
-        told = {f"{name} > 0": f"{name} > 0", f"{name} <= 0": f"{name} == 0" if never else f"{name} <= 0"}
-        halves = {told[side]: _answered(claim, [*conditions, side], court) for side in told}
-        proved = {side: half for side, half in halves.items() if half is not None and half.status == "proved"}
-        if proved:
-            yield [*proved.values()], [*proved]
+    never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
+    told = {f"{name} > 0": f"{name} > 0", f"{name} <= 0": f"{name} == 0" if never else f"{name} <= 0"}
+    halves = {told[side]: _answered(claim, [*conditions, side], court) for side in told}
+    proved = {side: half for side, half in halves.items() if half is not None and half.status == "proved"}
+    if proved:
+        yield [*proved.values()], [*proved]
+
+
+def _posed(claim: Claim, conditions: Sequence[str]) -> Problem | None:
+    """The problem under these conditions; None where there is none."""
+    try:
+        return pose(claim["profile"], claim.get("where", []), conditions, claim.get("bound", "unbounded"))
+    except QuestionError:
+        return None
 
 
 def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
+    """What is derived under these conditions; None where they pose no problem."""
+    posed = _posed(claim, conditions)
+    if posed is None:
+        return None
     try:
-        return court.answer(pose(claim["profile"], claim.get("where", []), conditions, claim.get("bound", "unbounded")))
+        return court.answer(posed)
     except QuestionError:
         return None
 

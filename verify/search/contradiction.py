@@ -11,11 +11,11 @@ from attrs import define, field
 from verify.kernel import certificate as kernel
 from verify.kernel.branch import SIGNS, Branch
 from verify.kernel.certificate import SCHEMA
-from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from verify.search.search import prove
 from verify.system.clock import now
+from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 from verify.workspace.steps import cited, grafted, ids, numbered, renamed
 
@@ -93,7 +93,7 @@ class _Closing:
     ) -> Outcome:
         """A polynomial f with f**2 > 0 that is both at least and at most 0: f * (-f) contradicts it."""
         sides = list[Proved]()
-        for side in (text, str(-Polynomial.parse(text))):
+        for side in (text, str(-as_polynomial(text))):
             found = _searched(others, (side, ">="), min(seconds, self.deadline - now()), briefly)
             if not isinstance(found, Proved) or found.contradictory:
                 return found if isinstance(found, Proved) else Unknown("a side is open")
@@ -112,7 +112,7 @@ class _Closing:
         for square, (text, _) in nonzero.items():
             rest = {key: value for key, value in nonzero.items() if key != square}
             here = [fact for fact in facts if fact != square]
-            opposite = str(-Polynomial.parse(text))
+            opposite = str(-as_polynomial(text))
             halves = []
             for side in (text, opposite):
                 half = self.close([*here, (side, ">")], rest, before, depth + 1)
@@ -137,7 +137,7 @@ def _targets(facts: list[Pair], before: int) -> Iterator[int]:
 
 
 def _negated(fact: Pair) -> Pair:
-    return str(-Polynomial.parse(fact[0])), ">=" if fact[1] == ">" else ">"
+    return str(-as_polynomial(fact[0])), ">=" if fact[1] == ">" else ">"
 
 
 def _holds(facts: Sequence[Pair], point: dict[str, Fraction]) -> bool:
@@ -149,7 +149,7 @@ def _header(facts: Sequence[Pair], steps: Steps) -> dict[str, Any]:
     """A certificate of contradiction from those of the facts that its steps cite, under the names H1, H2, ..."""
     used = cited(steps)
     hypotheses = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if f"H{k}" in used]
-    names = sorted(frozenset().union(*(Polynomial.parse(text).variables() for _, text, _ in hypotheses)))
+    names = sorted(frozenset().union(*(as_polynomial(text).variables() for _, text, _ in hypotheses)))
     return {
         "schema": SCHEMA, "vars": names, "hypotheses": hypotheses, "goal": list(EMPTY),
         "steps": numbered(steps), "model": None,
@@ -170,7 +170,7 @@ def _finished(facts: Sequence[Pair], found: Proved, target: Pair, goal: Pair) ->
 
     def last(name: str) -> Steps:
         if goal[1] == "=":
-            cofactor = str(-Polynomial.parse(goal[0]))
+            cofactor = str(-as_polynomial(goal[0]))
             return [_contradiction([["1", [[own, 1]], []]], [], [[name, cofactor]])]
         strict, weak = (own, name) if target[1] == ">" else (name, own)
         return [_contradiction([["1", [[strict, 1]], []]], [["1", [[weak, 1]], []]], [])]
@@ -197,7 +197,7 @@ def _again(steps: Steps, suffix: str) -> Steps:
 
 def _split(facts: list[Pair], square: Pair, text: str, positive: Proved, negative: Proved, name: str) -> Outcome:
     """A proof by the sign of a polynomial f with f**2 > 0: where -f >= 0, (1 - f) * (-f) = -f + f**2 gives -f > 0."""
-    own, opposite = f"H{facts.index(square) + 1}", str(-Polynomial.parse(text))
+    own, opposite = f"H{facts.index(square) + 1}", str(-as_polynomial(text))
     up = _under([*facts, (text, ">")], positive.certificate, "P")
     up = renamed(up, {f"H{len(facts) + 1}": f"{name}+"})
     down = _under([*facts, (opposite, ">")], negative.certificate, "N")

@@ -7,9 +7,9 @@ from itertools import count
 from typing import Any
 
 from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
 from verify.search.search import prove
 from verify.system.clock import now
+from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 from verify.workspace.steps import Steps, cited, grafted, ids, leaves, numbered, renamed
 
@@ -28,7 +28,7 @@ def prove_with_lemmas(
     The certificate found holds the lemmas' steps, so it needs nothing but the hypotheses.
     """
     deadline = now() + seconds
-    hypotheses = [(str(Polynomial.parse(text)), relation) for text, relation in hypotheses]
+    hypotheses = [(str(as_polynomial(text)), relation) for text, relation in hypotheses]
     lemmas = _usable(hypotheses, proved)
     if not lemmas:
         return Unknown("no lemma is at hand")
@@ -46,7 +46,7 @@ def prove_with_lemmas(
 def _usable(hypotheses: Sequence[Pair], proved: Sequence[Proved]) -> list[Proved]:
     """Certificates of few branches that cite no other hypotheses, each goal once."""
     given = set(hypotheses)
-    variables = frozenset[str]().union(*(Polynomial.parse(text).variables() for text, _ in hypotheses))
+    variables = frozenset[str]().union(*(as_polynomial(text).variables() for text, _ in hypotheses))
     found: dict[Pair, Proved] = {}
     for x in proved:
         goal, steps = (x.certificate["goal"][0], x.certificate["goal"][1]), x.certificate["steps"]

@@ -10,8 +10,8 @@ from attrs import frozen
 from flint import fmpq_mpoly
 
 from verify.kernel.certificate import SCHEMA, check
-from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
+from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.linear_program import vanishing_combination
 from verify.workspace.ring import Ring, total_degree
 
@@ -65,7 +65,7 @@ def quadratic_contradiction(facts: Sequence[Pair], seconds: float) -> dict[str, 
 
 def _read(facts: Sequence[Pair]) -> tuple[Ring, list[Entry], list[Entry]] | None:
     """The ring, the inequalities from short to long, and the equations; None without names."""
-    parsed = [(Polynomial.parse(text), relation) for text, relation in facts]
+    parsed = [(as_polynomial(text), relation) for text, relation in facts]
     names = sorted(frozenset().union(*(p.variables() for p, _ in parsed)))
     if not names:
         return None
@@ -127,7 +127,7 @@ def _certificate(facts: Sequence[Pair], step: dict[str, Any], whole: bool) -> di
     used = {name for side in ("sigma", "pos") for term in step[side] for name, _ in term[1]}
     used |= {name for name, _ in step["ideal"]}
     hypotheses = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if whole or f"H{k}" in used]
-    names = sorted(frozenset().union(*(Polynomial.parse(text).variables() for _, text, _ in hypotheses)))
+    names = sorted(frozenset().union(*(as_polynomial(text).variables() for _, text, _ in hypotheses)))
     found = {
         "schema": SCHEMA, "vars": names, "hypotheses": hypotheses, "goal": ["-1", ">="], "steps": [step], "model": None,
     }  # fmt: skip

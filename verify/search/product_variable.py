@@ -14,6 +14,7 @@ from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 from verify.search.search import prove
 from verify.system.clock import now
+from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import Outcome, Proved, Unknown
 from verify.workspace.ring import Ring, degrees
 from verify.workspace.steps import grafted, renamed
@@ -31,7 +32,7 @@ def prove_in_product(
     The certificate is about the statement as it was given.
     """
     deadline = now() + seconds
-    parsed = [Polynomial.parse(text) for text, _ in (*hypotheses, goal)]
+    parsed = [as_polynomial(text) for text, _ in (*hypotheses, goal)]
     names = sorted(frozenset[str]().union(*(p.variables() for p in parsed)))
     positive = {text for text, relation in hypotheses if relation == ">"}
     if not {kept, replaced} <= positive or not any(kept in p.variables() and replaced in p.variables() for p in parsed):
@@ -81,7 +82,7 @@ class _Change:
         """The polynomial with the product written out."""
         values: list[fmpq_mpoly] = list(self.ring.context.gens())
         values[self.replaced] = values[self.replaced] * values[self.kept]
-        return self.ring.write(self.ring.read(Polynomial.parse(text)).compose(*values))
+        return self.ring.write(self.ring.read(as_polynomial(text)).compose(*values))
 
     def restored(
         self, certificate: dict[str, Any], hypotheses: list[tuple[Pair, _Rewritten]], goal: Pair, end: _Rewritten
@@ -91,7 +92,7 @@ class _Change:
         sign = next(name for name, text, relation in header if text == self.ring.names[self.kept] and relation == ">")
         names, steps = {}, []
         for (name, text, relation), (_, x) in zip(header, hypotheses, strict=True):
-            if self.back(x.text) == str(Polynomial.parse(text)):
+            if self.back(x.text) == str(as_polynomial(text)):
                 continue
             names[name] = f"V{name}"
             powers = [[sign, x.up]] * bool(x.up) if name != sign else [[sign, x.up + 1]]
@@ -110,7 +111,7 @@ class _Change:
         certificate = {**certificate, "model": self._model(certificate["model"])}
         if certificate["goal"] == ["-1", ">="] and goal != ("-1", ">="):
             return {**certificate, "hypotheses": header, "steps": [*steps, *inner], "model": None}
-        stated = [str(Polynomial.parse(goal[0])), goal[1]]
+        stated = [str(as_polynomial(goal[0])), goal[1]]
         branches = count(1)
 
         def concluded(last: str) -> list[dict[str, Any]]:

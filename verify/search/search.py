@@ -8,7 +8,6 @@ from typing import Any
 from flint import fmpq
 
 from verify.kernel.certificate import SCHEMA, check
-from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 from verify.search.branch import Branch
 from verify.search.face_proof import proved_on_faces
@@ -18,6 +17,7 @@ from verify.search.splitting import dividers, split_level
 from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
 from verify.strategies.division import by_division
 from verify.system.clock import now
+from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.corners import Vector
 from verify.workspace.exact_points import exact_points
 from verify.workspace.outcome import LATE, NO_POINT, Outcome, Proved, Refuted, Unknown
@@ -77,8 +77,8 @@ class _Search:
     def __init__(
         self, hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], deadline: float, seed: int, briefly: bool = False
     ) -> None:
-        parsed = tuple((Polynomial.parse(text), relation) for text, relation in hypotheses)
-        conclusion = Polynomial.parse(goal[0])
+        parsed = tuple((as_polynomial(text), relation) for text, relation in hypotheses)
+        conclusion = as_polynomial(goal[0])
         for relation in (*(r for _, r in parsed), goal[1]):
             if relation not in (">", ">=", "="):
                 raise Rejected(f"unknown relation {relation!r}")
@@ -265,8 +265,7 @@ class _Search:
     def models(self) -> list[Point]:
         """Exact points of the hypotheses."""
         region = self.region
-        vectors = region.corners or region.more_corners
-        vectors = vectors or exact_points(self.ring, region.facts, region.sampler, region.sampler.points[:200], 60)
+        vectors = region.corners or exact_points(self.ring, region.facts, region.sampler, region.sampler.points[:200], 60)
         points = [region.named(vector) for vector in vectors]
         for branch in self.branches[:1] if not points else []:
             points = branch.exact_points(branch.prover.sampler.points[:200], 60)

@@ -17,7 +17,8 @@ from verify.workspace.sampling import Sampler
 from verify.workspace.workspace import Fact, Workspace
 
 Point = dict[str, Fraction]
-WALKS = (500, 2500)
+WALKS = (500, 1000)
+MORE = 2500
 FEW = 200
 EXACT = 150
 
@@ -64,10 +65,10 @@ class Region:
 
     @cached_property
     def more_corners(self) -> list[Vector]:
-        """Further exact points."""
-        if self.briefly:
+        """Further exact points; none where the first walks met none."""
+        if self.briefly or not self.corners:
             return []
-        return list(Corners(self.ring, self.hypotheses).points(self.seed + 2, WALKS[1], 10 * EXACT))
+        return list(Corners(self.ring, self.hypotheses).points(self.seed + 2, MORE, 10 * EXACT))
 
     def named(self, vector: Vector) -> Point:
         """The point as a mapping from names."""

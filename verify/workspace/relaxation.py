@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.kernel.polynomial import Polynomial
+from verify.workspace.as_polynomial import as_polynomial
 
 __all__ = ["Relaxed", "inequalities", "relaxed"]
 
@@ -34,7 +34,7 @@ class Relaxed:
         texts = {f"H{k}": text for k, (text, _) in enumerate(self.hypotheses, 1)}
         header = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(self.given, 1)]
         steps = _Restoring(renamed, texts).steps(certificate["steps"])
-        names = frozenset[str]().union(*(Polynomial.parse(text).variables() for text, _ in self.given))
+        names = frozenset[str]().union(*(as_polynomial(text).variables() for text, _ in self.given))
         return {**certificate, "vars": sorted(names), "hypotheses": header, "steps": steps}
 
 

@@ -32,3 +32,15 @@ def test_differences_below_rounding_count(text, right, off):
     (relation,) = map(from_comparison, parse_conditions(text))
     sign = (off > 0) - (off < 0)
     assert relation.holds({"x": Fraction(1, 3) + off, "y": Fraction(3)}) == (sign in right)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_it_clearly_fails_nowhere_that_it_holds(text):
+    (relation,) = map(from_comparison, parse_conditions(text))
+    chance, clear = random.Random(text), 0
+    for _ in range(400):
+        point = {name: Fraction(chance.randint(-20, 20), chance.choice(DENOMINATORS[:5])) for name in sorted(relation.names)}
+        if relation.clearly_fails({name: float(value) for name, value in point.items()}):
+            clear += 1
+            assert not relation.holds(point)
+    assert (clear > 0) == (bool(relation.names) and "0000" not in text)

@@ -133,3 +133,14 @@ def test_an_outcome_does_not_depend_on_earlier_searches() -> None:
     prove(statement[0], ("r*t - 2", ">="))
     prove(statement[0], ("p*q*r - 1", ">="))
     assert prove(*statement) == alone
+
+
+def test_further_points_are_not_looked_for_where_the_first_walks_met_none(monkeypatch) -> None:
+    walks = list[int]()
+    walked = Corners.points
+    monkeypatch.setattr(Corners, "points", lambda self, seed, *how: walks.append(seed) or walked(self, seed, *how))
+    for last, count in ((("y - x", ">"), 2), (("x - y", ">"), 2)):
+        walks.clear()
+        region = region_of(("x", "y"), tuple((Polynomial.parse(t), r) for t, r in [("x - y", ">"), ("y", ">"), last]), 5)
+        assert bool(region.more_corners) == (last == ("x - y", ">"))
+        assert len(walks) == count
