@@ -19,7 +19,7 @@ def vanishing_combination(
 
     Minimises ``costs`` approximately; None when the linear program is infeasible or its vertex is not exact.
     """
-    from scipy.optimize import linprog
+    from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import csc_matrix
 
     rows: dict[tuple[int, ...], int] = {}
@@ -44,9 +44,9 @@ def vanishing_combination(
     right = np.zeros(len(rows) + 1)
     right[0] = 1.0
     unbounded = set(free)
-    bounds = [(None if j in unbounded else 0.0, None) for j in range(len(columns))]
-    options = {"time_limit": max(seconds, 0.05), "presolve": True}
-    result = linprog(np.array(costs), A_eq=matrix, b_eq=right, bounds=bounds, method="highs-ds", options=options)
+    least = np.array([-np.inf if j in unbounded else 0.0 for j in range(len(columns))])
+    options = {"time_limit": max(seconds, 0.05)}
+    result = milp(np.array(costs), constraints=LinearConstraint(matrix, right, right), bounds=Bounds(lb=least), options=options)
     if result.x is None or result.status not in (0, 1):
         return None
     for threshold in (1e-9, 1e-7, 1e-5):
