@@ -112,10 +112,9 @@ class Polynomial:
 
     def derivative(self, name: str) -> Polynomial:
         """The partial derivative with respect to ``name``."""
-        base, total = Polynomial.variable(name), Polynomial()
-        for power, part in enumerate(self.coefficients(name)[1:], 1):
-            total += part * Polynomial.constant(power) * base ** (power - 1)
-        return total
+        base, parts = Polynomial.variable(name), enumerate(self.coefficients(name)[1:], 1)
+        slopes = (part * Polynomial.constant(k) * base ** (k - 1) for k, part in parts)
+        return Polynomial.total(slopes)
 
     def evaluate(self, point: Mapping[str, Fraction]) -> Fraction:
         """The exact value at ``point``; raises Rejected when a variable has no value there."""

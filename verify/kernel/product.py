@@ -40,8 +40,7 @@ class Product:
             return NOTHING
         coefficient, rest = primitive(polynomial)
         monomials = [dict(m) for m in rest.terms]
-        common = {n: min(m.get(n, 0) for m in monomials) for n in monomials[0]}
-        common = {n: e for n, e in common.items() if e}
+        common = {n: e for n in monomials[0] if (e := min(m.get(n, 0) for m in monomials))}
         powers = {Polynomial.variable(n): e for n, e in common.items()}
         rest = Polynomial((_without(m, common), value) for m, value in rest.terms.items())
         if rest.variables():
@@ -123,9 +122,7 @@ class Value:
         return Value(self.plain * Product(factor, {}), logs)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Value):
-            return False
-        return self.plain == other.plain and self.logs == other.logs
+        return isinstance(other, Value) and (self.plain, self.logs) == (other.plain, other.logs)
 
     def __hash__(self) -> int:
         return hash((self.plain, frozenset(self.logs.items())))

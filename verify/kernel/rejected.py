@@ -45,5 +45,5 @@ def budget(work: int) -> Iterator[None]:
 def spend(amount: int) -> None:
     """Take ``amount`` from the budget; raises Rejected when it is used up."""
     _left.set(left := _left.get() - amount)
-    reason = "too much work: the statements are too many, or their polynomials too large"
-    require(left >= 0, reason)
+    if left < 0:
+        raise Rejected("too much work: the statements are too many, or their polynomials too large")

@@ -16,6 +16,7 @@ DIGITS, LETTERS, POWER, ROOT = 1_000, 60, 40, 12
 COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
 CONNECTIVES = ("and", "or", "not", "=>", "<=>")
 CONDITIONS, KINDS = {*COMPARISONS, *CONNECTIVES, "chain"}, ("formulas", "conditions")
+TOTAL = {"number", "name", "+", "-", "*", "abs", "min", "max"}
 FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
 WORDS = ("", "if", "else", "and", "or", "not")
 ZERO, HALF = Fraction(0), Fraction(1, 2)
@@ -30,7 +31,8 @@ class Tree:
     """An operation on parts; a leaf is a number with its ``value``, or a name with its ``label``.
 
     "-" has one part, "+" any number; "**" holds its exponent as ``value``. A chain has all its
-    comparisons as its first part, then its sides. Conditions state something, formulas do not.
+    comparisons as its first part, then its sides. Conditions state something, formulas do not;
+    those that are ``total`` have a value everywhere.
     """
 
     def __init__(
@@ -40,6 +42,8 @@ class Tree:
         self.key = self.sign, self.parts, self.value, self.label = sign, parts, value, label
         self.code = hash(self.key)
         self.states = sign in CONDITIONS
+        whole = sign == "**" and value >= 0 and value.denominator == 1
+        self.total: bool = (whole or sign in TOTAL) and all(part.total for part in parts)
         own = frozenset((label,) if label else ())
         self.names: frozenset[str] = own.union(*(part.names for part in parts))
         self.nodes: int = 1 + sum(part.nodes for part in parts)

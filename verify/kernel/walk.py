@@ -138,7 +138,7 @@ def all_values(parts: Iterable[Tree], branch: Branch) -> list[tuple[list[Value],
 def some_undefined(parts: Sequence[Tree], branch: Branch) -> Iterator[Branch]:
     """The branches on which a formula has no value; those before it have one."""
     for position, part in enumerate(parts):
-        for _, found in all_values(parts[:position], branch):
+        for _, found in all_values(parts[:position], branch) if not part.total else ():
             yield from undefined(part, found)
 
 

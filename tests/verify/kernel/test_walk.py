@@ -15,7 +15,7 @@ from verify.kernel.claim import slope
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import NOTHING, ONE, Product, Value
 from verify.kernel.syntax import Tree, parse
-from verify.kernel.walk import decided, fails, holds, values
+from verify.kernel.walk import decided, fails, holds, undefined, values
 
 
 def lies(branches: Any, **point: str) -> bool:
@@ -116,3 +116,21 @@ def test_products_and_values_are_equal_by_what_they_are() -> None:
     assert (x**-2).parts() == (Polynomial.constant(1), Polynomial.parse("x**2"))
     assert x != "x" and Value(x) != x and Value(x) != Value(x, {x: Fraction(1)})
     assert {Value(x), Value(x).plus(Value(NOTHING)), Value(x, {x: Fraction(2)})} == {Value(x), Value(x, {x: Fraction(2)})}
+
+
+TOTAL = ("2", "x", "x - 3*y**2", "(x + y)**0", "abs(x)*max(x, y, 1)", "min(x, 2)**3")
+NOT_TOTAL = {"1/x": "0", "x**-1": "0", "(x + 1)**(1/2)": "-2", "log(x)": "0", "2 + 3*sqrt(x)": "-1", "max(2, 1/x)": "0"}
+
+
+@pytest.mark.parametrize("text", TOTAL)
+def test_a_total_formula_is_undefined_on_no_branch(text):
+    formula = parse(f"{text} == 0", True).parts[0]
+    assert formula.total
+    assert list(undefined(formula, Branch())) == []
+
+
+@pytest.mark.parametrize("text", NOT_TOTAL)
+def test_a_formula_that_may_be_undefined_is_not_total(text):
+    formula = parse(f"{text} == 0", True).parts[0]
+    assert not formula.total
+    assert lies(undefined(formula, Branch()), x=NOT_TOTAL[text])
