@@ -47,7 +47,8 @@ class Polynomial:
         """Sum of the given terms; monomials must be sorted, with positive exponents."""
         collected: dict[Monomial, Fraction] = {}
         for monomial, coefficient in terms:
-            collected[monomial] = paid(collected.get(monomial, 0) + coefficient)
+            before = collected.get(monomial)
+            collected[monomial] = paid(coefficient if before is None else before + coefficient)
         self.terms = {monomial: value for monomial, value in collected.items() if value}
 
     @staticmethod
@@ -96,7 +97,7 @@ class Polynomial:
 
     def __hash__(self) -> int:
         spend(sum(1 + len(monomial) for monomial in self.terms))
-        return hash(frozenset(self.terms.items()))
+        return hash(frozenset((m, value.numerator) for m, value in self.terms.items()))
 
     def variables(self) -> frozenset[str]:
         """The variables that occur with a nonzero coefficient."""
