@@ -31,4 +31,6 @@ def drawn(make: Callable[[], Figure], forms: Sequence[str] = FORMS, title: str =
     need_plots()
     with styled():
         figure = make()
+        figure.draw_without_rendering()
+        figure.set_layout_engine("none")
         return {form: rendered(figure, form, title, told) for form in forms}
