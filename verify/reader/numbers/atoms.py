@@ -39,6 +39,9 @@ class Atom:
 Monomial = tuple[tuple[Atom, Fraction], ...]
 
 
+ONE = Fraction(1)
+
+
 def constant(value: Fraction) -> Poly:
     """The polynomial of a rational number."""
     return {(): value} if value else {}
@@ -64,7 +67,7 @@ def plus(*polys: Poly) -> Poly:
     found: Poly = {}
     for poly in polys:
         for monomial, coefficient in poly.items():
-            found[monomial] = found.get(monomial, Fraction(0)) + coefficient
+            found[monomial] = found[monomial] + coefficient if monomial in found else coefficient
     return _checked({m: c for m, c in found.items() if c})
 
 
@@ -75,13 +78,14 @@ def times(left: Poly, right: Poly) -> Poly:
     for one, a in left.items():
         for other, b in right.items():
             monomial, factor, extra = _joined((*one, *other))
-            term = {monomial: a * b * factor}
             if extra:
+                product = {monomial: a * b * factor}
                 for poly in extra:
-                    term = times(term, poly)
-                later.append(term)
+                    product = times(product, poly)
+                later.append(product)
             else:
-                found[monomial] = found.get(monomial, Fraction(0)) + a * b * factor
+                term = a * b if factor is ONE else a * b * factor
+                found[monomial] = found[monomial] + term if monomial in found else term
     return plus(found, *later)
 
 
@@ -90,8 +94,8 @@ def _joined(powers: Iterable[tuple[Atom, Fraction]]) -> tuple[Monomial, Fraction
     powers."""
     total: dict[Atom, Fraction] = {}
     for atom, power in powers:
-        total[atom] = total.get(atom, Fraction(0)) + power
-    factor, extra = Fraction(1), []
+        total[atom] = total[atom] + power if atom in total else power
+    factor, extra = ONE, []
     for atom, power in total.items():
         whole = power.numerator // power.denominator
         if atom.kind == "prime":

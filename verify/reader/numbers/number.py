@@ -109,6 +109,9 @@ def multiply(left: Value, right: Value) -> Value:
     """The product."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         return _checked(left * right)
+    for value, factor in ((left, right), (right, left)):
+        if isinstance(value, Number) and isinstance(factor, Fraction):
+            return made(plus(scaled(value.top, factor)), value.bottom)
     (a, b), (c, d) = as_quotient(left), as_quotient(right)
     if a == d:
         return made(c, b)
