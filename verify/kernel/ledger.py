@@ -2,7 +2,8 @@
 
 An entry holds the fields of the claim's file. Its documents must be about just these texts; what
 stands without a document, or is about texts that were made of the claim's fields, is counted as
-believed and never as repeated.
+believed and never as repeated. So is a claim of a kind whose goals speak of more than they say,
+such as of the posterior of a table of worlds, and one with a field that no document holds.
 """
 
 from collections.abc import Callable
@@ -13,10 +14,18 @@ from verify.kernel.json_text import shaped
 from verify.kernel.rejected import about, require
 
 SCHEMA = "ledger/2"
-ENTRY = {"id": str, "kind": str, "claim": dict, "verdict": str, "rung": str, "documents": [dict]}
+RUNG = "stated|sampled|enclosed|solver-agreed|translated|certified|kernel-proved"
+ENTRY = {"id": str, "kind": str, "claim": dict, "verdict": str, "rung": RUNG, "documents": [dict]}
 LEDGER = {"schema": SCHEMA, "attacks": dict, "entries": [ENTRY]}
 CERTIFIED = ("certified", "kernel-proved")
 DECIDED = ("proved", "refuted", "repaired", "infimum only")
+NAMED = ["assumptions", "goals", "let", "slope", "substitutions"]
+GOALS = {kind: {*NAMED, "through"} for kind in ("definition", "equivalence", "identity", "inequality")}
+GOALS |= {kind: {*NAMED, "through"} for kind in ("limit", "prose", "sign")}
+GOALS |= {"mechanism": {*NAMED} - {"slope"}}
+GOALS |= {"bound": {*NAMED, "through", "mechanisms"}, "step": {*NAMED, "through", "after", "serves"}}
+PRINTED = {"assumptions", "profile", "where", "bound", "when", "epsilon"}
+MINIMA = {"minimum": {*PRINTED, "rows"}, "prose": PRINTED}
 
 
 def check(data: Any, accepted: Callable[[Any], str]) -> str:
@@ -44,21 +53,21 @@ def repeated(entry: Any, attacks: Any, accepted: Callable[[Any], str]) -> bool:
         return False
     if verdict == "repaired":
         require(results[-1] in ("proved", "infimum only"), "the repaired statement is not proved")
-        return results[0] == "refuted" and same(fields, documents[0], attacks)
-    require(len({*results}) == 1 or "minimum" in entry["kind"], "the documents differ")
+        return results[0] == "refuted" and same(entry["kind"], fields, documents[0], attacks)
+    require(len({*results}) == 1 or entry["kind"] in MINIMA, "the documents differ")
     worst = "infimum only" if "infimum only" in results else results[0]
     require(verdict == worst, f"the documents say {worst}, the ledger {verdict}")
     rows = [{**fields, "when": w, "epsilon": e} for w, e in fields.get("rows", [])] or [fields]
-    met = [[same(row, document, attacks) for document in documents] for row in rows]
+    met = [[same(entry["kind"], row, one, attacks) for one in documents] for row in rows]
     return all(map(any, met)) and all(map(any, zip(*met, strict=True)))
 
 
-def same(fields: Any, document: Any, attacks: Any) -> bool:
+def same(kind: str, fields: Any, document: Any, attacks: Any) -> bool:
     """Whether a document is about the claim's own texts, not texts made of its fields.
 
     Names are given their meaning in any order; a bound is the name of one of the attack models.
     """
-    if document["schema"] == claim.SCHEMA and not {"profile", "term"} & fields.keys():
+    if document["schema"] == claim.SCHEMA and fields.keys() <= GOALS.get(kind, set()):
         named = {
             "definitions": [[k, v] for k, v in fields.get("let", {}).items()],
             "slopes": [[k, *v] for k, v in fields.get("slope", {}).items()],
@@ -66,7 +75,7 @@ def same(fields: Any, document: Any, attacks: Any) -> bool:
         }
         plain = all(document[x] == fields.get(x, []) for x in ("assumptions", "goals"))
         return plain and all(sorted(document[x]) == sorted(named[x]) for x in named)
-    if document["schema"] != minimum.SCHEMA:
+    if document["schema"] != minimum.SCHEMA or not fields.keys() <= MINIMA.get(kind, set()):
         return False
     model = attacks.get(fields.get("bound", "unbounded"))
     given = [*fields.get("assumptions", []), *filter(None, [fields.get("when")])]

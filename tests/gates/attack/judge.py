@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
+from tests.gates.attack.inlined import inlined
 from tests.gates.attack.kinds import REFUTATIONS, VIOLATIONS, bayes, minimum
 from verify.reader import (
     Definitions,
@@ -40,9 +41,10 @@ def failure(draft: Draft, answer: Answer, seed: int, count: int) -> str:
     if answer.verdict not in GOOD | WRONG | {"infimum only"}:
         return ""
     try:
-        own = "sign-of-profile" if "by" in draft.fields else draft.kind
+        own = "sign-of-profile" if "by" in draft.fields else "minimum" if "epsilon" in draft.fields else draft.kind
         if own in VIOLATIONS:
-            return _of_kind(own, draft, answer, seed, count)
+            told = inlined(draft) if own in ("metric", "data-sets") else draft
+            return _of_kind(own, told, answer, seed, count)
         if answer.verdict in GOOD:
             return _not_proved(draft, seed, count)
         return _not_refuted(draft, answer, seed, count)
@@ -72,7 +74,7 @@ def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> s
             if truth is Truth.FALSE
             else ""
         )
-    if own == "minimum":
+    if own == "minimum" and "rows" not in draft.fields:
         point = {n: v for n, text in printed.items() if isinstance(v := _number(text), Fraction)}
         used = {n: v for n, v in point.items() if n in {*"abrc"}}
         if used and (why := minimum.defence(draft, used)):

@@ -15,7 +15,15 @@ import pytest
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.judge import failure
-from tests.gates.attack.planted import claim_faults, definition_faults, kind_faults, law_faults, question_faults, release_faults
+from tests.gates.attack.planted import (
+    claim_faults,
+    decision_faults,
+    definition_faults,
+    kind_faults,
+    law_faults,
+    question_faults,
+    release_faults,
+)
 from tests.gates.attack.question_judge import posed_and_judged
 from tests.gates.attack.questions import SHAPES as QUESTIONS
 from tests.gates.attack.questions import generated_question
@@ -31,6 +39,7 @@ OF_CLAIMS = [
     *kind_faults.FAULTS,
     *law_faults.FAULTS,
     *release_faults.FAULTS,
+    *decision_faults.FAULTS,
 ]
 OF_QUESTIONS = question_faults.FAULTS
 

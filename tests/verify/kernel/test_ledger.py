@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from verify.claims import RUNGS
+from verify.claims.kind import kinds
 from verify.kernel.certificate import load
 from verify.kernel.document import check
+from verify.kernel.ledger import GOALS, MINIMA, RUNG
 from verify.kernel.rejected import Rejected
 
 Document = dict[str, Any]
@@ -35,7 +38,7 @@ def refuted(goal: str = "x > 0") -> Document:
 
 
 def entry(verdict: str, fields: Document, *documents: Document, kind: str = "identity") -> Document:
-    return {"id": "E.1", "kind": kind, "claim": fields, "verdict": verdict, "rung": "", "documents": [*documents]}
+    return {"id": "E.1", "kind": kind, "claim": fields, "verdict": verdict, "rung": "stated", "documents": [*documents]}
 
 
 def certified(row: Document, rung: str = "certified") -> Document:
@@ -48,6 +51,7 @@ def judged(*entries: Document) -> str:
 
 SAME = {"goals": ["x == x"]}
 NAMED = {"let": {"a": "x", "b": "x"}, "slope": {"d": ["x**2", "x"]}, "substitutions": {"t": "exp(x)"}}
+OWN_NAMES: Document = {"bayes": {"worlds": [], "output": []}, "metric": {"space": {}}, "data-sets": {"query": ""}, "laws": {}}
 ORDERS = {"definitions": [["b", "x"], ["a", "x"]], "slopes": [["d", "x**2", "x"]], "substitutions": [["t", "exp(x)"]]}
 JUDGED = [
     ("nothing", [], "repeated"),
@@ -72,23 +76,37 @@ JUDGED = [
         [entry("infimum only", PRINTED, MINIMUM, {**MINIMUM, "attained": False}, kind="minimum")],
         "repeated",
     ),
-    ("minimum of a case", [entry("proved", {**PRINTED, "assumptions": [], "when": "1 < r < 2"}, MINIMUM)], "repeated"),
+    (
+        "minimum of a case",
+        [entry("proved", {**PRINTED, "assumptions": [], "when": "1 < r < 2"}, MINIMUM, kind="minimum")],
+        "repeated",
+    ),
+    ("a sentence about a minimum", [entry("proved", PRINTED, MINIMUM, kind="prose")], "repeated"),
+    ("a minimum that is called an identity", [entry("proved", PRINTED, MINIMUM)], "believed"),
+    ("an identity that is called a minimum", [entry("proved", SAME, proved(), kind="minimum")], "believed"),
+    ("a field that no document holds", [entry("proved", {**SAME, "every": "x"}, proved())], "believed"),
+    ("a step", [entry("proved", {**SAME, "after": "y", "serves": "E.0"}, proved(), kind="step")], "repeated"),
+    ("a bound", [entry("proved", {**SAME, "mechanisms": 3}, proved(), kind="bound")], "repeated"),
+    *(
+        (f"a goal on {kind}", [entry("refuted", {"goals": ["x > 0"], **own}, refuted(), kind=kind)], "believed")
+        for kind, own in OWN_NAMES.items()
+    ),
     (
         "minimum of a row",
-        [entry("proved", {**PRINTED, "epsilon": "0", "rows": [["", PRINTED["epsilon"]]]}, MINIMUM)],
+        [entry("proved", {**PRINTED, "epsilon": "0", "rows": [["", PRINTED["epsilon"]]]}, MINIMUM, kind="minimum")],
         "repeated",
     ),
     (
         "a row without a document",
-        [entry("proved", {**PRINTED, "rows": [["", PRINTED["epsilon"]], ["r > 1", "log(9)"]]}, MINIMUM)],
+        [entry("proved", {**PRINTED, "rows": [["", PRINTED["epsilon"]], ["r > 1", "log(9)"]]}, MINIMUM, kind="minimum")],
         "believed",
     ),
-    ("a formula beside rows", [entry("proved", {**PRINTED, "rows": [["", "log(9)"]]}, MINIMUM)], "believed"),
+    ("a formula beside rows", [entry("proved", {**PRINTED, "rows": [["", "log(9)"]]}, MINIMUM, kind="minimum")], "believed"),
     ("goals beside a profile", [entry("proved", {**SAME, "profile": "r"}, proved())], "believed"),
-    ("another profile", [entry("proved", {**PRINTED, "profile": "s"}, MINIMUM)], "believed"),
-    ("another region", [entry("proved", {**PRINTED, "where": ["q == 1"]}, MINIMUM)], "believed"),
-    ("another bound", [entry("proved", {**PRINTED, "bound": "bounded"}, MINIMUM)], "believed"),
-    ("another epsilon", [entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM)], "believed"),
+    ("another profile", [entry("proved", {**PRINTED, "profile": "s"}, MINIMUM, kind="minimum")], "believed"),
+    ("another region", [entry("proved", {**PRINTED, "where": ["q == 1"]}, MINIMUM, kind="minimum")], "believed"),
+    ("another bound", [entry("proved", {**PRINTED, "bound": "bounded"}, MINIMUM, kind="minimum")], "believed"),
+    ("another epsilon", [entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum")], "believed"),
 ]  # fmt: skip
 
 
@@ -101,6 +119,8 @@ WRONG = [
     ("the documents say proved, the ledger refuted", entry("refuted", SAME, proved())),
     ("the documents say proved, the ledger infimum only", entry("infimum only", PRINTED, MINIMUM)),
     ("the documents say infimum only, the ledger proved", entry("proved", PRINTED, {**MINIMUM, "attained": False})),
+    ("the documents differ", entry("proved", PRINTED, MINIMUM, {**MINIMUM, "attained": False}, kind="no minimum")),
+    ("no document of its own repeats it", certified(entry("refuted", {"goals": ["x > 0"]}, refuted(), kind="metric"))),
     ("no document of its own repeats it", certified(entry("proved", {"goals": ["x >= x"]}, proved()))),
     ("no document of its own repeats it", certified(entry("proved", {**SAME, "assumptions": ["x > 0"]}, proved()))),
     ("no document of its own repeats it", certified(entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum"))),
@@ -119,6 +139,20 @@ WRONG = [
 def test_a_ledger_that_says_something_else_is_rejected(reason: str, wrong: Document) -> None:
     with pytest.raises(Rejected, match=f"^claim E.1: .*{reason}"):
         judged(entry("proved", SAME, proved()), wrong)
+
+
+@pytest.mark.parametrize("rung", ["", "proved", "Certified", "certified "])
+def test_there_is_no_other_rung(rung: str) -> None:
+    with pytest.raises(Rejected, match="ledger, entries, 1, rung must be a text of the form stated"):
+        judged(certified(entry("proved", SAME, proved()), rung))
+
+
+def test_the_kinds_whose_goals_are_judged_as_they_stand_are_those_of_the_engine() -> None:
+    goals = {name for name, kind in kinds().items() if "goals" in kind.fields and kind.typed}
+    assert goals <= {*GOALS} <= {*kinds()} and {*MINIMA} <= {*kinds()}
+    assert "|".join(RUNGS) == RUNG
+    for name, fields in (*GOALS.items(), *MINIMA.items()):
+        assert fields - {"assumptions", "substitutions"} <= {*kinds()[name].fields}
 
 
 def test_a_ledger_has_a_shape() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from tests.gates.attack.draft import Draft
@@ -17,6 +18,10 @@ POINTS = 10
 def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
     fields = draft.fields
+    if "rows" in fields:
+        shared = {"profile": fields["profile"], **_setting(draft)}
+        rows = [replace(draft, fields={**shared, "when": when, "epsilon": epsilon}) for when, epsilon in fields["rows"]]
+        return next((found for row in rows if (found := violation(row, seed, count))), "")
     given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
     texts = [fields["profile"], fields["epsilon"], *fields.get("where", ())]
     used = sorted(frozenset().union(*(names(text) for text in texts)) - {"p", "q"})
@@ -32,6 +37,11 @@ def violation(draft: Draft, seed: int, count: int) -> str:
         if found := _at(fields["epsilon"], question, point, seed):
             return found
     return ""
+
+
+def _setting(draft: Draft) -> dict[str, object]:
+    """The region and the model, where they are named."""
+    return {name: draft.fields[name] for name in ("where", "bound") if name in draft.fields}
 
 
 CLOSE = Fraction("0.9999")

@@ -14,11 +14,12 @@ from mpmath import inf, mp, mpf
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import as_number
 from tests.gates.attack.kinds.number import _printed
+from tests.gates.attack.two_levels import Chances, Law, chances, post_processed, region, summed
 from verify.reader import Truth
 
 PHRASE = re.compile(r"(?:(\d+) x )?([a-z-]+)\((\w+)=(\S+)\)\Z")
 WINDOW, DIGITS = 1000, 60
-SURE = mpf(10) ** -33
+SURE, ROUGH = mpf(10) ** -33, mpf(10) ** -9
 HALF = Fraction(1, 2)
 
 
@@ -51,8 +52,8 @@ def _reason(draft: Draft, slack: mpf) -> str:
 def _wrong(row: Mapping[str, str], slack: mpf) -> str:
     """Which text of the row does not hold, empty where all do."""
     with mp.workdps(DIGITS):
-        found = QUANTITIES[row["of"]](row)
-        least = 0 if isinstance(found, Fraction) else slack
+        found = COMPUTED[row["of"]](row)
+        least = 0 if isinstance(found, Fraction) else mp.sign(slack) * ROUGH if row["of"] in DECISIONS else slack
         here: Any = found if isinstance(found, Fraction) else as_number(found)
         here = here * int(row.get("scale", "1"))
         for word in ("printed", "at_least", "at_most", "above", "below"):
@@ -68,9 +69,6 @@ def _wrong(row: Mapping[str, str], slack: mpf) -> str:
             if wrong:
                 return f"{row['of']} is {mp.nstr(as_number(found), 20)}, {word} {row[word]}"
     return ""
-
-
-Law = Callable[[int], object]
 
 
 def _law(phrase: str) -> tuple[str, Fraction, int]:
@@ -243,6 +241,38 @@ def _county(row: Mapping[str, str]) -> object:
     return sum((w for (_, k2), w in joint.items() if k2 == int(row["k2"])), mpf(0)) / sum(joint.values())
 
 
+def _floats(phrase: str) -> Law:
+    family, number, count = _law(phrase)
+    if family != "discrete-gaussian":
+        raise Unknown
+    return summed(number, count)
+
+
+def _laws(row: Mapping[str, str]) -> tuple[Law, Law, Law]:
+    """Of the noise on the block's count, the county's, and the sum of the other blocks'."""
+    others = row["others"] if "others" in row else f"{row['d']} x {row['noise']}"
+    return _floats(row["noise"]), _floats(row.get("county", row["noise"])), _floats(others)
+
+
+def _chances(row: Mapping[str, str]) -> Chances:
+    return chances(row, *_laws(row))
+
+
+def _largest_gap(row: Mapping[str, str]) -> object:
+    """Over s at least that; sampled, as it falls from 1/4 on."""
+    return max(_gap({"s": str(Fraction(row["s"]) + Fraction(k, 50))}) for k in range(12))  # type: ignore[type-var]
+
+
+DECISIONS: dict[str, Callable[[Mapping[str, str]], object]] = {
+    "correct decision": lambda row: _chances(row).correct,
+    "gain": lambda row: _chances(row).gain,
+    "loss": lambda row: _chances(row).loss,
+    "net gain": lambda row: _chances(row).gain - _chances(row).loss,
+    "tie": lambda row: _chances(row).tie,
+    "region": lambda row: region(row, *_laws(row)[1:]),
+    "risk by post-processing": lambda row: post_processed(row, _laws(row)[0], _laws(row)[2]),
+    "largest variance gap": _largest_gap,
+}
 QUANTITIES: dict[str, Callable[[Mapping[str, str]], object]] = {
     "posterior": _posterior,
     "risk": lambda row: as_number(_posterior(row)) / as_number(_prior(row)),
@@ -258,3 +288,4 @@ QUANTITIES: dict[str, Callable[[Mapping[str, str]], object]] = {
     "posterior of two levels": _block,
     "county count": _county,
 }
+COMPUTED = {**QUANTITIES, **DECISIONS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from tests.gates.attack.draft import Draft
@@ -54,11 +55,11 @@ def _data(random: Random) -> tuple[dict[str, object], str]:
     return {"vector": vector}, random.choice(OF_VECTORS)
 
 
-def trial(random: Random) -> Draft:
+def trial(random: Random, programs: Sequence[str] = PROGRAMS, shape: str = "algorithms") -> Draft:
     """A program, its data and a claim."""
     data, value = _data(random)
     kind = random.choice(("laplace", "laplace", "laplace", "geometric", "exponential"))
-    program = random.choice(PROGRAMS).format(
+    program = random.choice(programs).format(
         f=value,
         noise=f"{kind}({random.choice(('1', '1', '2', '1/2'))})",
         R=random.choice((">", "<", ">=", "<=")),
@@ -75,7 +76,7 @@ def trial(random: Random) -> Draft:
     fields: dict[str, object] = {"algorithm": {"program": program, "claim": claim, **data}}
     if random.random() < 0.9:
         fields["about"] = "these data"
-    return Draft("algorithms", "algorithm", ("0 == 1",) if random.random() < 0.03 else (), fields)
+    return Draft(shape, "algorithm", ("0 == 1",) if random.random() < 0.03 else (), fields)
 
 
 MAKERS = [trial]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from mpmath import mp
 
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import as_number
-from tests.gates.attack.kinds.release import DIGITS, QUANTITIES, Unknown
+from tests.gates.attack.kinds.release import COMPUTED, DIGITS, QUANTITIES, Unknown
 
 NOISES = (
     "geometric(t=1/2)",
@@ -78,14 +79,14 @@ def _said(value: str, random: Random) -> dict[str, str]:
     return {word: random.choice((near, near, cut, f"{whole}.{after[:30]}", "1/2", "2/3", "1", "0"))}
 
 
-def quoted(random: Random) -> Draft:
-    """One row, or two."""
+def rows_said(random: Random, asked: Callable[[Random], dict[str, str]]) -> list[dict[str, str]]:
+    """One row, or two, of what is asked for, with what is printed of it."""
     rows = []
     for _ in range(random.choice((1, 1, 1, 2))):
-        row = _row(random)
+        row = asked(random)
         try:
             with mp.workdps(DIGITS):
-                value = as_number(QUANTITIES[row["of"]](row))
+                value = as_number(COMPUTED[row["of"]](row))
                 text = mp.nstr(value, 40, min_fixed=-60, max_fixed=60)
         except Unknown:
             text = "0.5"
@@ -93,6 +94,12 @@ def quoted(random: Random) -> Draft:
         if random.random() < 0.1:
             row["draws"] = random.choice(("10", "1000", "1000000"))
         rows.append(row)
+    return rows
+
+
+def quoted(random: Random) -> Draft:
+    """One row, or two."""
+    rows = rows_said(random, _row)
     return Draft("quoted_numbers", "release", ("0 == 1",) if random.random() < 0.03 else (), {"asked": rows})
 
 

@@ -1,0 +1,19 @@
+"""Faults in decisions from the counts of a block and its county."""
+
+from tests.gates.attack.faults import Fault
+from verify.releases import decisions
+
+FAULTS = [
+    Fault(
+        "a tie is decided as 1",
+        ["two_level_decisions"],
+        [(decisions._lines, "row.append(end.__floor__() + 1)", "row.append(end.__ceil__())")],
+        8,
+    ),
+    Fault(
+        "a gain is a loss for one without the value",
+        ["two_level_decisions"],
+        [(decisions._parts, "(right, fewer, more)", "(right, more, fewer)")],
+        8,
+    ),
+]
