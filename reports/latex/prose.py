@@ -68,7 +68,7 @@ def _plain(text: str) -> str:
     position = 0
     while position < len(tokens):
         before = tokens[position - 2] if position > 1 else ""
-        if before in NUMBERED or DECIMAL.fullmatch(_core(tokens[position])[0]):
+        if before in NUMBERED or DECIMAL.fullmatch(_core(tokens[position])[0].strip("()")):
             written.append(_word(tokens[position]))
             position += 1
             continue
