@@ -12,6 +12,18 @@ from derive.text.nearest import nearest
 
 __all__ = ["described", "model_named", "model_names", "models"]
 
+ALSO_CALLED = {
+    other: name
+    for name, others in {
+        "household": ("family", "families", "kin", "relative", "relatives", "siblings", "correlated", "dependent"),
+        "randomized-response": ("local", "ldp", "local-dp", "local-model", "rr"),
+        "membership": ("inclusion", "presence", "participation", "membership-inference", "mia"),
+        "bounded": ("value", "replace-one", "replacement", "substitution", "change-one", "attribute-inference"),
+        "unbounded": ("add-remove", "add-or-remove", "default", "central", "global"),
+        "approximate": ("approx", "approximate-dp", "adp"),
+    }.items()
+    for other in others
+}
 FILES = Path(__file__).with_name("known")
 
 
@@ -30,8 +42,9 @@ def _files() -> dict[str, Path]:
 def model_named(name: str) -> Model:
     """The model of that name; raises UnknownName with the nearest ones."""
     if name not in _files():
-        near = nearest(name, _files())
-        raise UnknownName(f"no attack model is named {name!r}; nearest: {near}; epsproof list has all, or give a TOML file")
+        called = ALSO_CALLED.get(name.lower().replace("_", "-"), "")
+        near = f"did you mean {called}?" if called else f"nearest: {nearest(name, _files())};"
+        raise UnknownName(f"no attack model is named {name!r}; {near} epsproof list models has all, or give a TOML file")
     from derive.models.file import model_of
 
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, audience, forced, free, priors, time_allowed
+from reports.commands.options import Folder, as_json, audience, forced, free, priors, time_allowed
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -15,7 +15,7 @@ __all__ = ["command"]
 @click.command(name="coq")
 @click.argument("targets", nargs=-1, metavar="(PAPER | PROFILE)...")
 @click.option(
-    "--to", "folder", required=True, type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The folder."
+    "--to", "folder", required=True, type=Folder(), metavar="DIR", help="The folder."
 )
 @priors
 @free

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import forced, free, priors
+from reports.commands.options import Folder, forced, free, priors
 from reports.exits import Exit
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ SPOKEN = {
 @click.option(
     "--to",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=".",
     metavar="DIR",
     help="Where to write; here, if not given.",

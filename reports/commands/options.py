@@ -36,6 +36,24 @@ class Seconds(click.FloatRange):
         return math.inf if found >= self.TEN_YEARS else found
 
 
+class Folder(click.Path):
+    """A folder to write to; a name that ends as a file's does is refused, for the files are named by the command."""
+
+    ENDINGS = frozenset({".pdf", ".html", ".tex", ".svg", ".png", ".json", ".md", ".txt", ".csv", ".v", ".smt2"})
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Raises UsageError, BadParameter."""
+        path = Path(value)
+        if path.suffix.lower() in self.ENDINGS and not path.exists():
+            name = max(param.opts, key=len) if param is not None else "--to"
+            folder = f"{name} names a folder, and the command the files in it"
+            raise click.UsageError(f"{folder}: write {name} {path.with_suffix('')}")
+        return super().convert(value, param, ctx)
+
+
 as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
 forced: Decorator = click.option("--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed.")
 processes: Decorator = click.option(
@@ -43,7 +61,7 @@ processes: Decorator = click.option(
     help="Processes at a time.",
 )  # fmt: skip
 save_to: Decorator = click.option(
-    "--save", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save the certificates in DIR."
+    "--save", "folder", type=Folder(), metavar="DIR", help="Save the certificates in DIR."
 )
 
 

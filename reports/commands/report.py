@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import as_json, asked, forced, seconds_allowed
+from reports.commands.options import Folder, as_json, asked, forced, seconds_allowed
 from reports.exits import Exit, exit_of
 from reports.formats.catalogue import ARTICLE, forms
 from reports.formats.form import Wanted
@@ -24,7 +24,7 @@ __all__ = ["command"]
 GENEROUS = 30.0
 FIRST = 20
 MOST_TABLES = 1_000_000
-FOLDER = click.Path(file_okay=False, path_type=Path)
+FOLDER = Folder()
 
 
 def _allowed(options: dict[str, Any]) -> float:

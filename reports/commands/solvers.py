@@ -7,13 +7,13 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from reports.commands.options import Seconds, as_json, forced
+from reports.commands.options import Folder, Seconds, as_json, forced
 from reports.exits import Exit
 
 __all__ = ["command"]
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-FOLDER = click.Path(file_okay=False, path_type=Path)
+FOLDER = Folder()
 
 
 @click.command(name="solvers")

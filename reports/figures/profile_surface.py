@@ -27,14 +27,29 @@ Values = Mapping[str, Fraction]
 
 
 def profile_surface(
-    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool
+    problem: Problem,
+    values: Values,
+    epsilon: float,
+    priors: Mapping[str, Fraction],
+    attained: bool,
+    stacked: bool = False,
 ) -> Figure | None:
     """The tolerated ratio and the budget along the running priors, as curves or surfaces; None where more than two run, or none.
 
+    ``stacked`` puts one below the other, for a narrow screen.
     ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained.
     """
     draw = {1: _curves, 2: _surfaces}.get(len(problem.running))
-    return draw(problem, values, epsilon, priors, attained) if draw and np.isfinite(epsilon) else None
+    if draw is None or not np.isfinite(epsilon):
+        return None
+    return draw(problem, values, epsilon, priors, attained, stacked)
+
+
+def _pair(width: float, height: float, stacked: bool) -> tuple[Figure, Any]:
+    """A figure of two plots side by side, or one below the other in half the width."""
+    import matplotlib.pyplot as plt
+
+    return plt.subplots(2, 1, figsize=(width / 2, 2 * height)) if stacked else plt.subplots(1, 2, figsize=(width, height))
 
 
 def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
@@ -69,9 +84,9 @@ def _points(low: float, high: float, number: int) -> np.ndarray:
     return high * np.unique(np.concatenate([np.geomspace(1e-3, 0.1, number // 3), np.linspace(0.1, 1, number)]))
 
 
-def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
-    import matplotlib.pyplot as plt
-
+def _curves(
+    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, stacked: bool
+) -> Figure:
     (name,) = problem.running
     place = float(priors[name]) if name in priors else None
     low, high = _range(problem, values, name)
@@ -79,7 +94,7 @@ def _curves(problem: Problem, values: Values, epsilon: float, priors: Mapping[st
     if place is not None:
         x = np.unique(np.append(x, max(place, 1e-6)))
     ratio, budget = _along(problem, values, {name: x})
-    figure, (left, right) = plt.subplots(1, 2, figsize=(6.6, 2.5))
+    figure, (left, right) = _pair(6.6, 2.5, stacked)
     left.plot(x, ratio, color=CURVES[0])
     left.set(xlim=(low, high), ylim=(0, _top(ratio)), title="tolerated ratio of beliefs, $r^*$")
     top = _top(np.where(np.isfinite(budget), budget, np.nan), epsilon)
@@ -113,14 +128,14 @@ def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
         )
 
 
-def _surfaces(problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool) -> Figure:
-    import matplotlib.pyplot as plt
-
+def _surfaces(
+    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, stacked: bool
+) -> Figure:
     names = problem.running
     across, up = (_range(problem, values, name) for name in names)
     p, q = np.meshgrid(_points(*across, GRID), _points(*up, GRID))
     ratio, budget = _along(problem, values, dict(zip(names, (p, q), strict=True)))
-    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.9))
+    figure, (left, right) = _pair(6.8, 2.9, stacked)
     bar = figure.colorbar(ratio_surface(left, p, q, ratio), ax=left, shrink=0.8)
     bar.set_label("tolerated ratio of beliefs, $r^*$")
     bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])

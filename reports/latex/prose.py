@@ -14,6 +14,7 @@ from reports.view.formula_parts import Unprintable
 __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
+GREEK = {"epsilon": r"\varepsilon", "delta": r"\delta"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 BEFORE_A_LETTER = frozenset({"cap", "most"})
@@ -43,8 +44,10 @@ def prose(text: str) -> str:
 
 
 def _event(text: str) -> str:
-    inside = text.replace(" in ", r" \in ").replace("|", r"\mid ").replace(">=", r"\ge")
-    return "$" + NOUN.sub(r"\\text{\g<0>}", inside) + "$"
+    inside = text.replace(" in ", r" \in ").replace("|", r"\mid ")
+    for sign, command in ((">=", r"\ge "), ("<=", r"\le ")):
+        inside = inside.replace(f"{sign} ", command).replace(sign, command)
+    return "$" + NOUN.sub(lambda noun: GREEK.get(noun[0], rf"\text{{{noun[0]}}}"), inside) + "$"
 
 
 def _modulus(base: str, exponent: str) -> str:
@@ -65,7 +68,7 @@ def _plain(text: str) -> str:
     position = 0
     while position < len(tokens):
         before = tokens[position - 2] if position > 1 else ""
-        if before in NUMBERED or DECIMAL.fullmatch(_core(tokens[position])[0]):
+        if before in NUMBERED or DECIMAL.fullmatch(_core(tokens[position])[0].strip("()")):
             written.append(_word(tokens[position]))
             position += 1
             continue

@@ -12,9 +12,8 @@ CHANGES = (
 )  # fmt: skip
 
 
-def accessible(page: bytes) -> bytes:
+def accessible(page: str) -> bytes:
     """The page of HTML, completed."""
-    text = page.decode()
     for before, after in CHANGES:
-        text = text.replace(before, after)
-    return text.encode()
+        page = page.replace(before, after)
+    return page.encode()

@@ -12,6 +12,7 @@ from typing import Any
 from derive.text.errors import QuestionError
 from reports.manual.accessible import accessible
 from reports.manual.sources import sources
+from reports.mathml.held import held
 from reports.output import Output
 
 __all__ = ["SphinxMissing", "manual"]
@@ -65,7 +66,7 @@ def manual() -> Output:
         complaints = _typeset(source, target, Path(name) / "doctrees")
         files = {file.relative_to(target).as_posix(): file for file in sorted(target.rglob("*")) if file.is_file()}
         read = {path: file.read_bytes() for path, file in files.items() if path not in LEFT_OUT}
-    pages = {path: accessible(page) if path.endswith(".html") else page for path, page in read.items()}
+    pages = {path: accessible(held(page.decode())) if path.endswith(".html") else page for path, page in read.items()}
     return Output("proved", {}, {"": pages}, tuple(complaints.replace(f"{source}/", "").splitlines()))
 
 

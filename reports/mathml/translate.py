@@ -30,6 +30,7 @@ NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>
 ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 MINUS, SUM = "<mo>−</mo>", "<mo>∑</mo>"
+PRIME = "<mo>′</mo>"
 THIN = '<mspace width="0.17em"></mspace>'
 
 
@@ -87,11 +88,14 @@ class _Reader:
     def scripted(self) -> Piece:
         base = self.atom()
         below = above = ""
-        while self.token in ("_", "^"):
-            if self.take() == "_":
+        while self.token in ("_", "^", "'"):
+            sign = self.take()
+            if sign == "_":
                 below = self.group()
             else:
-                above = self.group()
+                above += PRIME if sign == "'" else self.group()
+        if above.startswith(PRIME) and above != PRIME:
+            above = f"<mrow>{above}</mrow>"
         if below and above:
             return Piece(base.kind, f"<msubsup>{base.text}{below}{above}</msubsup>")
         if below and base.text == SUM:

@@ -30,7 +30,7 @@ __all__ = ["memo_for", "posed_like"]
 ALL = "everybody"
 
 
-def memo_for(asked: Question, wanted: MemoAsked, command: str, stem: str, seconds: float, report: Report) -> Output:
+def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem: str, seconds: float, report: Report) -> Output:
     """The memo on the question under the values set, compared with other criteria.
 
     A value that only a compared criterion uses is allowed. Raises QuestionError.

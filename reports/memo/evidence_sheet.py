@@ -97,7 +97,8 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     if not plot:
         return []
     told = f"{TOLD}, {memo.main.epsilon}."
-    shown = Picture("plot", plot["svg"], plot["pdf"], told, FRAME, 0.4 if _crowded(memo) else 0.72)
+    width, narrow = 0.4 if _crowded(memo) else 0.72, plot.get("narrow", b"")
+    shown = Picture("plot", plot["svg"], plot["pdf"], told, FRAME, width, narrow=narrow)
     return [Heading("The criterion and the budget along the beliefs"), shown]
 
 

@@ -49,7 +49,7 @@ class Memo:
     proved: ProvedAnswer
     view: CaseView | None
     elasticities: tuple[Elasticity, ...]
-    command: str
+    command: tuple[str, ...]
     classes: tuple[Candidate, ...] = ()
     tables: int | None = None
     mechanism: MechanismShare | None = None
@@ -135,7 +135,7 @@ def memo(
     problem: Problem,
     values: Mapping[str, Fraction],
     others: Sequence[tuple[Problem, dict[str, Fraction]]],
-    command: str,
+    command: tuple[str, ...],
     seconds: float,
     report: Report,
     *,

@@ -55,5 +55,8 @@ def _plot(memo: Memo) -> dict[str, bytes]:
     from reports.figures.profile_surface import profile_surface
 
     with styled():
-        figure = profile_surface(memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained)
-        return {form: rendered(figure, form) for form in FORMS} if figure else {}
+        asked = (memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained)
+        figure, stacked = (profile_surface(*asked, stacked=one) for one in (False, True))
+        if figure is None or stacked is None:
+            return {}
+        return {**{form: rendered(figure, form) for form in FORMS}, "narrow": rendered(stacked, "svg")}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from derive.text.asked_by import a_program
+from reports.notebook.arguments import with_remedies
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
 from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
@@ -21,6 +22,7 @@ Asked = str | Model
 UNBOUNDED, MOST_DIGITS = "unbounded", 1000
 
 
+@with_remedies
 @a_program()
 def derive(
     profile: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0, free: Texts = ()
@@ -45,6 +47,7 @@ def derive(
     return Derivation(proved, case_views(proved.answer))
 
 
+@with_remedies
 @a_program()
 def evaluate(
     profile: str,
@@ -70,6 +73,7 @@ def evaluate(
     return number_at(_question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem(), at, _digits(digits))
 
 
+@with_remedies
 @a_program()
 def compare(
     first: str,
@@ -95,6 +99,7 @@ def compare(
     return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
 
 
+@with_remedies
 @a_program()
 def compose(releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12) -> Composition:
     """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text.
@@ -112,6 +117,7 @@ def compose(releases: str, delta: str | None = None, epsilon: str | None = None,
     return Composition(compose_document(_text(releases, "releases"), asked, _digits(digits)))
 
 
+@with_remedies
 @a_program()
 def risk(noise: str, prior: Value, published: str | int | None = None, known: int = 0, digits: int = 12) -> Risk:
     """What a count with noise tells about one person: at the ``published`` value, or over all that could be published.
@@ -132,6 +138,7 @@ def risk(noise: str, prior: Value, published: str | int | None = None, known: in
     return Risk(risk_document(asked))
 
 
+@with_remedies
 def trial(file: str | Path) -> Trial:
     """An algorithm of a TOML file against its claim: proved, refuted with two data sets and an event, or undecided."""
     from reports.documents.releases.algorithm import algorithm_document
@@ -140,6 +147,7 @@ def trial(file: str | Path) -> Trial:
     return Trial(algorithm_document(read_algorithm(Path(file))))
 
 
+@with_remedies
 def verify(source: str | Path) -> Claims:
     """A verdict on every claim of a paper's name or of a claim file."""
     from verify.claims import run
@@ -147,6 +155,7 @@ def verify(source: str | Path) -> Claims:
     return Claims(tuple(run(str(source))))
 
 
+@with_remedies
 def figure(name: str) -> Picture:
     """A figure by its name, such as "figure-5"; needs matplotlib."""
     from reports.figures.catalogue import figures

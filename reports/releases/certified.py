@@ -59,7 +59,7 @@ def ends_certified(families: list[str], digits: int, certificate: Certificate | 
             "a digit is changed so that an interval misses.",
         )
     )  # fmt: skip
-    blocks.append(Source(certificate.file))
+    blocks.append(Source((certificate.file,)))
     rows = tuple(((Plain(name),), told(low), told(high)) for name, (low, high) in certificate.document["answers"].items())
     blocks.append(Grid("Answers of the certificate", ("answer", "at least", "at most"), rows))
     blocks.append(said("The SHA-256 of the file is ", Code(certificate.digest), ".", small=True))

@@ -112,8 +112,8 @@ def _block(block: Block) -> str:
             return f"$$ {latex} $$"
         case Box(headline, paragraphs):
             return "\n>\n".join(f"> {_text(text)}" for text in (headline, *paragraphs))
-        case Source(text):
-            return "\n".join(f"    {line}" for line in text.splitlines())
+        case Source():
+            return f"    {block.text}"
         case Grid():
             return _grid(block)
     raise TypeError(type(block).__name__)

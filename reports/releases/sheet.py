@@ -87,7 +87,8 @@ def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
 
 def _repeated(document: Document, certificate: Certificate | None) -> list[Block]:
     blocks: list[Block] = [Heading("How to repeat it"), Source(command(document))]
-    return [*blocks, Source(f"python -m verify.releases.repeat {certificate.file}")] if certificate is not None else blocks
+    again = ("python", "-m", "verify.releases.repeat")
+    return [*blocks, Source((*again, certificate.file))] if certificate is not None else blocks
 
 
 def _python(document: Document) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from verify.system.toml_file import NotToml, read_toml
@@ -52,9 +53,13 @@ def _missing(command: str, before: str, word: str) -> str:
         return f"{word} is a folder: name what is to be read in it, such as {such}"
     if before != command or command not in TOPICS or word.startswith("-") or Path(word).exists():
         return ""
+    from verify.papers import PAPERS
+
     for file in (f"{word}.toml", f"{word}.claims.toml"):
         if Path(file).is_file():
             return f"there is no file {word}; did you mean {file}?"
+    if command == "mutate" and (near := get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)):
+        return f"there is no file {word}, and no paper; did you mean {near[0]}?"
     return f"there is no file {word}; epsproof init --topic {TOPICS[command]} writes one to start from"
 
 

@@ -59,6 +59,14 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"\blogit\s*\(",
         lambda m: "a limit on log-odds is one on odds: write posterior_odds <= 2.718*prior_odds for a difference of 1",
     ),
+    (
+        r"^\s*lift\s*<=?\s*(\d[\w./]*)\s*$",
+        lambda m: f"lift is the posterior over the prior: write posterior <= {m[1]}*prior",
+    ),
+    (
+        r"\s*,?\s*\bwith\s+probability\b.*",
+        lambda m: f"with --mechanism laplace --failure 0.05 a criterion may fail: write {m.string[: m.start()]}",
+    ),
     (r"[\u0394\u2206]", lambda m: "the rise of the belief is written posterior - prior"),
     (
         r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*posterior\b(?:\s*\))?",

@@ -26,7 +26,7 @@ OPTIONS = {
     "--prior": "--where", "--priors": "--where", "--region": "--where", "--subject-to": "--where", "--value": "--set",
     "--when": "--where", "--with": "--set", "--dp": "--privacy", "--definition": "--privacy", "--attack": "--model",
     "--adversary": "--model", "--out": "--to", "--output": "--to", "-o": "--to", "--in": "--for", "--solve-for": "--for",
-    "--values": "--set", "--steps": "--group",
+    "--values": "--set", "--steps": "--group", "--max": "--most", "--mutants": "--most",
     "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism",
 }  # fmt: skip
 TOPICS = {

@@ -27,6 +27,7 @@ PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
 SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
 DECIMAL_DOT = re.compile(r"\d+·\d+")
 EQUALS = re.compile(r"(?<![<>=!])=(?![=<>])")
+ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.maketrans("{}[]", "()()")
 NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
 NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
@@ -119,7 +120,7 @@ def written(text: str) -> str:
     try:
         return _written(text)
     except SyntaxRejected as error:
-        better = _readable(signs_read(in_signs(text)))
+        better = _readable(signs_read(in_signs(_rounded(text))))
         final = "write " in error.hint or ("write " in error.rule and "is no product" not in error.rule)
         if not better or final:
             raise
@@ -127,8 +128,13 @@ def written(text: str) -> str:
         raise SyntaxRejected(rule, text, error.column, f"write {better}") from None
 
 
+def _rounded(text: str) -> str:
+    """The text with round brackets where a function takes its arguments in others."""
+    return text.translate(ROUND) if ARGUMENTS.search(text) else text
+
+
 def _proposed(own: str) -> str:
-    better = _readable(own)
+    better = _readable(_rounded(own))
     return f"write {better}" if better else "write it as in max(a/(p*q), r) or posterior <= 2*prior"
 
 

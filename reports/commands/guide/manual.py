@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import forced
+from reports.commands.options import Folder, forced
 from reports.exits import Exit
 
 __all__ = ["command"]
@@ -16,7 +16,7 @@ __all__ = ["command"]
 @click.option(
     "--to",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default="manual",
     show_default=True,
     metavar="DIR",

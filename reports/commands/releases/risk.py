@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from derive.text.errors import MissingValue, UnsupportedForm
-from reports.commands.options import as_json, forced, time_allowed
+from reports.commands.options import Folder, as_json, forced, time_allowed
 from reports.commands.releases.records import answer, record_options, write_article
 from reports.exits import Exit
 from reports.within import within
@@ -43,7 +43,7 @@ SPELT = {"listed": "list"}
     help="A memo for a review board: .html, .tex or .pdf.",
 )  # fmt: skip
 @click.option(
-    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    "--to", "folder", type=Folder(), metavar="DIR",
     help="An article with every step: page, LaTeX, PDF, notebook.",
 )  # fmt: skip
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")

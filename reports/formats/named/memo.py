@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING
 
 from reports.formats.form import Form, Wanted
@@ -18,8 +17,8 @@ def made(wanted: Wanted) -> Output:
     from reports.memo.compose import memo_for
 
     asked = wanted.question
-    line = shlex.join(["epsproof", "report", *asked.words, *wanted.memo.words])
-    return memo_for(asked, wanted.memo, line, f"{wanted.stem}-memo", wanted.seconds, wanted.report)
+    words = ("epsproof", "report", *asked.words, *wanted.memo.words)
+    return memo_for(asked, wanted.memo, words, f"{wanted.stem}-memo", wanted.seconds, wanted.report)
 
 
 FORM = Form("A memo of two pages on PROFILE at the values of --set.", made, of_papers=False, rank=1)

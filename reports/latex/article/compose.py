@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from derive.text.notation import latex_name
 from reports.errata.erratum import errata
 from reports.errata.remark import remarks
-from reports.figures.plots import MISSING
+from reports.figures.plots import MISSING, plots_installed
 from reports.latex.article.abstract import abstract
 from reports.latex.article.article import Article
 from reports.latex.article.bound import bound_text
@@ -117,7 +117,7 @@ def paper_article(
         source.references,
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
-    lacking = () if figures else (f"no figures: {MISSING}",)
+    lacking = () if figures or plots_installed() else (f"no figures: {MISSING}",)
     return evolve(composed, figures=files, notes=(*lacking, *notes(paper, source.claims, verdicts)))
 
 

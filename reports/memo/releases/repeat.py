@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any
 
 from reports.documents.releases.records import SCHEMA as RECORDS
@@ -13,11 +12,11 @@ __all__ = ["command"]
 Document = dict[str, Any]
 
 
-def command(document: Document) -> str:
+def command(document: Document) -> tuple[str, ...]:
     """The words of a command line, without what may be values of records; FILE stands for a tree, or for a table of cells."""
     if document["schema"] == RECORDS:
-        return " ".join(["epsproof", "risk", *_of_records(document)])
-    return shlex.join(["epsproof", "risk", *_of_counts(document)])
+        return ("epsproof", "risk", *_of_records(document))
+    return ("epsproof", "risk", *_of_counts(document))
 
 
 def _of_counts(document: Document) -> list[str]:
@@ -35,10 +34,10 @@ def _of_counts(document: Document) -> list[str]:
 
 
 def _of_records(document: Document) -> list[str]:
-    words = ["--data", document["data"], "--query", f'"{query_without_texts(document["query"])}"']
-    words += ["--noise", f'"{document["noise"]}"']
+    words = ["--data", document["data"], "--query", query_without_texts(document["query"])]
+    words += ["--noise", document["noise"]]
     if "risks" in document:
         words += ["--epsilon", str(document["risks"]["epsilon"])]
     if "preference" in document:
-        words += ["--preference", f'"{document["preference"]["text"]}"']
+        words += ["--preference", document["preference"]["text"]]
     return words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from attrs import field, frozen
 
 __all__ = [
@@ -91,6 +93,8 @@ class Grid:
 class Picture:
     """``svg`` and ``pdf`` are the same picture, which ``told`` puts in words; ``name`` goes into the names of files.
 
+    ``narrow`` is the picture as a narrow screen has it, b"" where that is no other.
+
     ``width`` is a share of the page's. Beside a picture of half the page's width stands ``beside``.
     """
 
@@ -101,13 +105,35 @@ class Picture:
     caption: str
     width: float = 1.0
     beside: tuple[Text, ...] = ()
+    narrow: bytes = field(default=b"", repr=False)
 
 
 @frozen
 class Source:
-    """A command line."""
+    """A command line as its words."""
 
-    text: str
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The line as a shell reads it."""
+        return " ".join(map(_quoted, self.words))
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is not torn where the line is broken: an option with its value, or another word."""
+        found: list[list[str]] = []
+        for word in self.words:
+            if found and len(found[-1]) == 1 and found[-1][0].startswith("--") and not word.startswith("--"):
+                found[-1].append(word)
+            else:
+                found.append([word])
+        return tuple(" ".join(map(_quoted, part)) for part in found)
+
+
+def _quoted(word: str) -> str:
+    """The word for a shell; in double quotes where it has single ones and nothing that a shell would read in it."""
+    return f'"{word}"' if "'" in word and not set(word) & set('"$`\\!') else shlex.quote(word)
 
 
 @frozen

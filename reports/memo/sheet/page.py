@@ -9,6 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from reports.figures.svg import svg_source
+from reports.mathml.held import held
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.memo.sheet.blocks import (
@@ -52,7 +53,7 @@ def sheet_page(sheet: Sheet) -> str:
             continue
         body.append(_block(block, new_page))
         new_page = False
-    texts = {"title": sheet.title, "about": _text(sheet.about), "css": Markup(css), "body": Markup("\n".join(body))}
+    texts = {"title": sheet.title, "about": _text(sheet.about), "css": Markup(css), "body": Markup(held("\n".join(body)))}
     parts = {**texts, "article": sheet.article}
     return environment.get_template("sheet.html.j2").render(**parts)
 
@@ -88,8 +89,9 @@ def _block(block: Block, new_page: bool) -> str:
             return f'<section class="answer" aria-label="Answer"><p class="headline">{_text(headline)}</p>{rest}</section>'
         case Program(text):
             return f'<pre class="program" tabindex="0">{escape(text, quote=False)}</pre>'
-        case Source(text):
-            return f'<pre tabindex="0">{escape(text, quote=False)}</pre>'
+        case Source():
+            parts = (f'<span class="part">{escape(part, quote=False)}</span>' for part in block.parts)
+            return f'<pre tabindex="0">{" ".join(parts)}</pre>'
         case Grid():
             return _grid(block)
         case Picture():
@@ -114,4 +116,6 @@ def _picture(picture: Picture) -> str:
     beside = "".join(f"<p>{_text(text)}</p>" for text in picture.beside)
     shape = ' style="display: block; width: auto; max-width: 100%; margin: auto"' if picture.width < 1 else ""
     image = f'<img src="{svg_source(picture.svg)}" alt="{escape(picture.told)}"{shape}>'
+    if picture.narrow:
+        image = f'<picture><source media="(max-width: 40rem)" srcset="{svg_source(picture.narrow)}">{image}</picture>'
     return f"{beside}<figure>{image}<figcaption>{_text(picture.caption)}</figcaption></figure>"

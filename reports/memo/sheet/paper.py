@@ -30,6 +30,7 @@ from reports.memo.sheet.blocks import (
 __all__ = ["sheet_latex"]
 
 FIRST, MIDDLE, NARROW, LAST, MANY = 0.44, 0.24, 0.12, 0.2, 5
+UNBROKEN = 40
 
 
 def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
@@ -70,8 +71,9 @@ def _block(block: Block, file_of: Callable[[Picture], str], numbered: bool) -> s
         case Box(headline, paragraphs):
             rest = "\\par\\smallskip\n".join(_text(text) for text in paragraphs)
             return f"\\begin{{answer}}{{\\large {_text(headline)}\\par}}\\smallskip\n{rest}\\end{{answer}}"
-        case Source(text):
-            return rf"{{\small {tex_code(text)}\par}}"
+        case Source():
+            parts = (rf"\mbox{{{tex_code(part)}}}" if len(part) < UNBROKEN else tex_code(part) for part in block.parts)
+            return rf"{{\small {' '.join(parts)}\par}}"
         case Program(text):
             return _program(text)
         case NewPage():

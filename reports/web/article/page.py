@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
+from reports.mathml.held import held
 from reports.mathml.prose import html_of_latex
 from reports.web.article.reader import Numbers, Reader
 from reports.web.environment import page_environment
@@ -32,7 +33,7 @@ def article_page(source: str, title: str, pictures: Mapping[str, bytes]) -> byte
     static = files("reports.web").joinpath("static")
     css = "".join(static.joinpath(name).read_text(encoding="utf-8") for name in ("base.css", "site.css"))
     page = page_environment().get_template("article.html.j2")
-    return page.render(title=title, css=Markup(css), body=Markup(shown)).encode()
+    return page.render(title=title, css=Markup(css), body=Markup(held(shown))).encode()
 
 
 def _work(entry: Mapping[str, str]) -> str:

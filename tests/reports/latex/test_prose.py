@@ -33,6 +33,7 @@ from reports.text.words import words_text
             r"eq. (173) (with $a > 0$); nothing ($t = 1$), and $r^*$ $\ge$ 2",
         ),
         ("P[noise >= 1] is t/(1+t)", r"$P[\text{noise} \ge 1]$ is $\frac{t}{1 + t}$"),
+        ("by (2.1) it grows", "by (2.1) it grows"),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
     ],
 )

@@ -65,6 +65,13 @@ def test_displayed_formulas_stay_displayed():
     assert "<em>more</em>" in html_of_latex("\\emph{more}")
 
 
+def test_primes_stand_above():
+    assert row("Z'") == "<msup><mi>Z</mi><mo>′</mo></msup>"
+    assert row("x''^{2}_{1}") == "<msubsup><mi>x</mi><mn>1</mn><mrow><mo>′</mo><mo>′</mo><mn>2</mn></mrow></msubsup>"
+    event = html_sentence("P[-Z' > epsilon'] + P[Z <= delta] in all")
+    assert event.count("<mo>′</mo>") == 2 and "ε" in event and "δ" in event and "≤" in event and "epsilon</m" not in event
+
+
 def test_a_choice_has_a_row_for_each_formula():
     shown = row(r"x = \begin{cases} 2 r & \text{if } p q \le s \\ r & \text{otherwise} \end{cases}")
     assert shown.count("<mtr>") == 2 and shown.count("<mtd>") == 4

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+import shlex
 from decimal import Decimal
 from fractions import Fraction
+from html import escape
+from itertools import product
 
 import pytest
 from attrs import evolve
@@ -20,6 +23,7 @@ from reports.memo.compose import posed_like
 from reports.memo.count import count_effect, rounded_down, shares
 from reports.memo.elasticity import elasticities
 from reports.memo.memo import memo
+from reports.memo.sheet.blocks import Sheet, Source
 from reports.memo.sheet.page import sheet_page
 from reports.memo.sheet.paper import sheet_latex
 from reports.memo.summary import summary
@@ -235,6 +239,28 @@ def test_the_command_writes_the_memo(tmp_path):
     result = CliRunner().invoke(main, ["report", *words], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert {"r-memo.html", "r-memo.tex"} <= {f.name for f in tmp_path.iterdir()}
+
+
+def test_a_narrow_screen_has_the_plots_one_below_the_other():
+    pytest.importorskip("matplotlib")
+    from reports.figures.profile_surface import profile_surface
+    from reports.figures.style import styled
+
+    for asked, stacked in product((problem("3", "q == 1"), problem("3")), (False, True)):
+        with styled():
+            figure = profile_surface(asked, {}, 1.0, {"p": Fraction(1)}, True, stacked=stacked)
+            first, second = (axis.get_subplotspec() for axis in figure.axes[:2])
+            assert (first.rowspan == second.rowspan, first.colspan == second.colspan) == (not stacked, stacked)
+            assert (figure.get_figheight() > figure.get_figwidth()) == stacked
+
+
+def test_a_command_is_not_torn_within_an_option():
+    words = ("epsproof", "report", "posterior <= 1/10", "--set", "alpha=0.5", "--memo", "--tables", "40", "x == 'a'", "'\"")
+    parts = ("epsproof", "report", "'posterior <= 1/10'", "--set alpha=0.5", "--memo", "--tables 40", "\"x == 'a'\"")
+    line = Source(words)
+    assert line.parts[:-1] == parts and shlex.split(line.text) == list(words)
+    page = sheet_page(Sheet("t", "", (line,)))
+    assert [f'<span class="part">{escape(part, quote=False)}</span>' in page for part in parts] == [True] * len(parts)
 
 
 def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):

@@ -13,6 +13,7 @@ from reports.question import posed
 from reports.web.article.page import article_page
 from reports.web.article.reader import Numbers, Reader
 from reports.web.article.source import parts
+from reports.web.article.tables import table
 
 WHY = "selenium is not installed"
 QUESTIONS = {
@@ -84,6 +85,13 @@ def test_what_no_template_writes_is_refused(text):
 def test_a_table_is_cut_at_its_own_marks_alone():
     assert parts(r"a & {b & c} & \begin{x}&\end{x} & d", "&") == ["a ", " {b & c} ", r" \begin{x}&\end{x} ", " d"]
     assert parts(r"a \\ {b \\ c} \\* d", r"\\") == ["a ", r" {b \\ c} ", " d"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "kind"), [("p{1cm}" * 4, '<table class="ledger">'), ("lrrrp{1cm}", "<table>"), ("p{1cm}" * 3, "<table>")]
+)
+def test_only_the_verdicts_stand_cell_below_cell_on_a_narrow_screen(columns, kind):
+    assert kind in table(rf"{{{columns}}} a & b \\ \endhead c & d \\", str.strip)
 
 
 def test_text_from_a_user_is_text():

@@ -1,0 +1,53 @@
+"""Functions that say which argument was meant, where one is called by another name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import wraps
+from inspect import signature
+from typing import ParamSpec, TypeVar
+
+__all__ = ["with_remedies"]
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+ALSO_CALLED = {
+    "values": ("set", "sets", "settings", "parameters", "params", "at", "args"),
+    "where": ("priors", "prior", "region", "when", "condition", "conditions"),
+    "assume": ("assumption", "assumptions", "assuming", "given", "domain"),
+    "model": ("bound", "attack", "attack_model", "adversary"),
+    "profile": ("criterion", "ratio", "r_star", "text"),
+    "seconds": ("time", "timeout", "time_limit"),
+    "digits": ("precision", "places", "dps"),
+    "free": ("allow", "parameters_free"),
+}
+PARAMETERS = frozenset(ALSO_CALLED["values"])
+COMMANDS = {"class", "classes", "privacy", "failure", "group", "table", "interpolation", "mechanism", "delta", "tables", "memo"}
+
+
+def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+    """The function; an argument that it does not have is a TypeError that names the one that was meant."""
+    known = tuple(signature(function).parameters)
+
+    @wraps(function)
+    def called(*args: Arguments.args, **named: Arguments.kwargs) -> Result:
+        for name in named:
+            if name not in known:
+                raise TypeError(f"{function.__name__} has no argument {name}; {_remedy(function.__name__, name, known)}")
+        return function(*args, **named)
+
+    return called
+
+
+def _remedy(function: str, name: str, known: tuple[str, ...]) -> str:
+    for argument, others in ALSO_CALLED.items():
+        if name.lower() in others and argument in known:
+            return f"write {argument}=" + ('{"r": 3}' if argument == "values" else "...")
+    if function in ("derive", "evaluate") and (name in PARAMETERS or len(name) == 1):
+        shown = name if len(name) == 1 else "r"
+        return f'values are given as epsproof.evaluate(profile, {{"{shown}": 3}}), or derive(...).at({shown}=3)'
+    if name in COMMANDS and function in ("derive", "evaluate"):
+        return f"--{name} is an option of the command epsproof {function}"
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"

@@ -1,0 +1,39 @@
+"""A formula in a line stays with the signs that touch it, and with nothing else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from reports.mathml.held import held
+from reports.mathml.translate import mathml
+
+A = mathml("a")
+
+
+@pytest.mark.parametrize(
+    ("page", "kept"),
+    [
+        (f"so {A}, then", f"{A},"),
+        (f"so ({A}) then", f"({A})"),
+        (f"so “{A}”.", f"“{A}”."),
+        (f"a {A}-fold sum", f"{A}-fold"),
+        (f"<li>{A};</li>", f"{A};"),
+    ],
+)
+def test_what_touches_a_formula_stays_with_it(page, kept):
+    assert re.findall('<span class="held">(.*?)</span>', held(page)) == [kept]
+    assert re.sub("</?span[^>]*>", "", held(page)) == page
+
+
+DISPLAYED = mathml("a", display=True) + ", b"
+
+
+@pytest.mark.parametrize("page", [f"so {A} and {A} then", f"so , {A} (then", DISPLAYED, "no formula, here"])
+def test_what_touches_no_formula_is_left_alone(page):
+    assert held(page) == page
+
+
+def test_neighbouring_formulas_are_held_one_by_one():
+    assert re.findall('<span class="held">(.*?)</span>', held(f"{A}, {A} and {A}.")) == [f"{A},", f"{A}."]
