@@ -19,11 +19,12 @@ ENTRY = {"id": str, "kind": str, "claim": dict, "verdict": str, "rung": RUNG, "d
 LEDGER = {"schema": SCHEMA, "attacks": dict, "entries": [ENTRY]}
 CERTIFIED = ("certified", "kernel-proved")
 DECIDED = ("proved", "refuted", "repaired", "infimum only")
-NAMED = ["assumptions", "goals", "let", "slope", "substitutions"]
-GOALS = {kind: {*NAMED, "through"} for kind in ("definition", "equivalence", "identity", "inequality")}
-GOALS |= {kind: {*NAMED, "through"} for kind in ("limit", "prose", "sign")}
-GOALS |= {"mechanism": {*NAMED} - {"slope"}}
-GOALS |= {"bound": {*NAMED, "through", "mechanisms"}, "step": {*NAMED, "through", "after", "serves"}}
+NAMED = {"assumptions", "goals", "let", "slope", "substitutions"}
+PLAIN = ("definition", "equivalence", "identity", "inequality", "limit", "prose", "sign")
+GOALS = {kind: {*NAMED, "through"} for kind in PLAIN}
+GOALS["mechanism"] = NAMED - {"slope"}
+GOALS["bound"] = {*NAMED, "through", "mechanisms"}
+GOALS["step"] = {*NAMED, "through", "after", "serves"}
 PRINTED = {"assumptions", "profile", "where", "bound", "when", "epsilon"}
 MINIMA = {"minimum": {*PRINTED, "rows"}, "prose": PRINTED}
 
