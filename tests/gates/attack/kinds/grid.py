@@ -40,7 +40,8 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     assert match is not None and ends is not None
     low, high, said = mpf(ends[1]), mpf(ends[2]), mpf(match[1])
     with mp.workdps(40):
-        case = next((one for one in draft.fields["cases"] if printed["profile"].startswith(one[0])), None)
+        named = [one for one in draft.fields["cases"] if printed["profile"].startswith(one[0])]
+        case = max(named, key=lambda one: len(one[0]), default=None)
         if case is None:
             return Truth.FALSE
         here = _epsilon(case, {"p": Fraction(match[2]), "q": Fraction(match[3])})

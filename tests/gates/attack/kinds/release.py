@@ -172,7 +172,8 @@ def _guess(row: Mapping[str, str]) -> object:
     family, number, _ = _law(phrase)
     if family != "laplace":
         masses = _masses(phrase)
-        return sum((masses[n] for n in masses if n + 1 in masses and _above(prior, _ratio(phrase, Fraction(n + 1)))), Fraction(0))
+        above = (n for n in masses if n + 1 in masses and _above(prior, _ratio(phrase, Fraction(n + 1))))
+        return sum((as_number(masses[n]) for n in above), mpf(0))
     b = as_number(number)
     odds = as_number((1 - prior) / prior)
     up, down = (_above(prior, _ratio(phrase, Fraction(y))) for y in (1, 0))
