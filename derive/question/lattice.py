@@ -149,7 +149,8 @@ def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
     not negative where its root is 0."""
     found = []
     for relation in relations:
-        if relation.names and signs.of(relation.polynomial) <= (POSITIVE if relation.sign == ">" else POSITIVE | {0}):
+        implied = {">": POSITIVE, ">=": POSITIVE | {0}, "==": frozenset((0,))}[relation.sign]
+        if relation.names and signs.of(relation.polynomial) <= implied:
             continue
         scale, parts = sympy.factor_list(relation.polynomial)
         if relation.sign == ">=" and scale < 0 and parts and all(power % 2 == 0 for _, power in parts):

@@ -22,6 +22,8 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...], Point]] = {
     "a product of two signs": (
         "r/(a*b)", (), ("a < 0", "r < 0", "b > 0"), {"a": Fraction(-1), "b": Fraction(1, 3), "r": Fraction(-1)},
     ),
+    "a divisor that may be 0": ("4/s", (), ("0 <= s <= 1",), {"s": Fraction(2, 3)}),
+    "a difference that may be 0": ("4/(1 - s)", (), ("s >= 1/2", "s <= 1"), {"s": Fraction(2, 3)}),
     "an absolute value": ("abs(a)", (), ("-3 < a < -2",), {"a": Fraction(-5, 2)}),
     "an absolute value on both sides of 0": ("abs(a)", (), ("-3 < a < 3",), {"a": Fraction(-5, 2)}),
     "a maximum with a quotient": ("max(r/a, p)", ("q == 1",), ("a < -1", "r < -1"), {"a": Fraction(-2), "r": Fraction(-3)}),
