@@ -23,7 +23,8 @@ FRAMES = (
     "Where the curve ends or the area is hatched nothing is asked. Infinite values are cut off at the frame.",
     "Where the area is hatched nothing is asked. Both letters are beliefs before the release; the bars say what the colours are.",
 )
-SETS, NEXT = "The dot is where the budget is least.", "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
+SETS = "The dot is where the budget is least."
+NEXT = "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
 DERIVED = "Each number is the percentage by which the budget moves per percent; its formula is a derivative of the one above."
 TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the least of them is the recommended one"
 
@@ -106,7 +107,7 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     caption = FRAMES[surface]
     if surface or set(running) <= set(priors):
         caption += f" {SETS if memo.attained else NEXT}"
-    width, narrow = 0.55 if _crowded(memo) else 0.72, plot.get("narrow", b"")
+    width, narrow = 0.4 if memo.band is not None else 0.55 if memo.others else 0.72, plot.get("narrow", b"")
     shown = Picture("plot", plot["svg"], plot["pdf"], told, caption, width, narrow=narrow)
     return [Heading("The criterion and the budget along the beliefs"), shown]
 
