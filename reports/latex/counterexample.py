@@ -23,6 +23,16 @@ NAMES = {
     "left side": "the left side",
     "right side": "the right side",
     "search": "the search's budget",
+    "comparison": "in numbers the comparison",
+}
+PRINTED = {
+    "asked": "what is asked",
+    "printed": "the printed number",
+    "at_least": "the printed lower limit",
+    "above": "the printed lower limit",
+    "at_most": "the printed upper limit",
+    "below": "the printed upper limit",
+    "value": "the value",
 }
 DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
 Values = Iterable[tuple[str, str]]
@@ -44,10 +54,11 @@ def counterexample_rows(values: Values) -> list[tuple[str, str]]:
 
 
 def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """The variables with their values, and the rest."""
+    """The variables with their values, and the rest. Where something was printed, its words are no variables."""
     every = list(values)
-    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and _is_formula(v)]
-    return place, [x for x in every if x not in place]
+    words = PRINTED if {"asked", "printed"} & {n for n, _ in every} else {}
+    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and n not in words and _is_formula(v)]
+    return place, [(words.get(n, n), v) for n, v in every if (n, v) not in place]
 
 
 def _is_formula(value: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 __all__ = ["accessible"]
 
 CHANGES = (
@@ -10,10 +12,11 @@ CHANGES = (
      '<div class="theme-toggle-container theme-toggle-content" role="region" aria-label="Colours">'),
     ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
 )  # fmt: skip
+HEADING = re.compile(r"<h[1-6]>[^<]+")
 
 
 def accessible(page: str) -> bytes:
-    """The page of HTML, completed."""
+    """The page of HTML, completed; a long name in a heading is broken after an underscore."""
     for before, after in CHANGES:
         page = page.replace(before, after)
-    return page.encode()
+    return HEADING.sub(lambda heading: heading[0].replace("_", "_<wbr>"), page).encode()

@@ -19,9 +19,14 @@ __all__ = ["evidence"]
 
 OUTCOMES = {"unbounded": "every budget is admissible", "none": "no budget above zero is admissible"}
 LONGEST = 260.0
-FRAME = "Where the curve ends or the area is hatched nothing is asked. Infinite values are cut off at the frame."
+FRAMES = (
+    "Where the curve ends or the area is hatched nothing is asked. Infinite values are cut off at the frame.",
+    "Where the area is hatched nothing is asked. Both letters are beliefs before the release; the bars say what the colours are.",
+)
+SETS = "The dot is where the budget is least."
+NEXT = "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
 DERIVED = "Each number is the percentage by which the budget moves per percent; its formula is a derivative of the one above."
-TOLD = "The tolerated ratio of beliefs, and the budget that each belief admits; the least of them is the recommended one"
+TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the least of them is the recommended one"
 
 
 def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
@@ -96,9 +101,14 @@ def _binding(memo: Memo) -> str:
 def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     if not plot:
         return []
-    told = f"{TOLD}, {memo.main.epsilon}."
-    width, narrow = 0.4 if _crowded(memo) else 0.72, plot.get("narrow", b"")
-    shown = Picture("plot", plot["svg"], plot["pdf"], told, FRAME, width, narrow=narrow)
+    running, priors = memo.problem.running, memo.main.priors
+    surface = len(running) > 1
+    told = f"{TOLD.format('pair of beliefs' if surface else 'belief')}, {memo.main.epsilon}."
+    caption = FRAMES[surface]
+    if surface or set(running) <= set(priors):
+        caption += f" {SETS if memo.attained else NEXT}"
+    width, narrow = 0.4 if memo.band is not None else 0.55 if memo.others else 0.72, plot.get("narrow", b"")
+    shown = Picture("plot", plot["svg"], plot["pdf"], told, caption, width, narrow=narrow)
     return [Heading("The criterion and the budget along the beliefs"), shown]
 
 

@@ -25,10 +25,6 @@ def command(file: Path, seconds: float, as_json: bool) -> Exit:
     on. Refuted with two neighbouring data sets and an event, whose probabilities are exact; proved by shifts of the noise for all
     vectors, or over all data sets of a finite family; undecided otherwise. Of discrete Gaussian noise, probabilities are known
     between certified ends: the claim is then refuted, confirmed over a finite family, or undecided with both ends of delta.
-
-    \b
-    epsproof algorithm above-threshold.toml
-    epsproof algorithm find-epsilon.toml --json
     """
     from reports.documents.releases.algorithm import algorithm_document
     from reports.files import json_text

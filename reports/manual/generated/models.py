@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from derive.models.catalogue import models
 from derive.models.file import FIELDS, NEEDED, model_of
+from derive.models.meaning import clause_of
 from derive.models.model import Model
 from reports.manual.markdown import code, escaped, prose, table
 from reports.text.formula import formula_text
@@ -43,13 +44,14 @@ def _anchor(name: str) -> str:
 
 def _model(name: str, model: Model) -> str:
     who = adversary(model)
-    meanings = [(code(n), escaped(f"the probability {m}" if m else "")) for n, m in (*who.beliefs, *who.parameters)]
+    meant = [(n, f"the probability {m}") for n, m in who.beliefs]
+    meant += [(n, f"the probability {m}" if clause_of(m) else m) for n, m in who.parameters]
     bounds = "\n".join(f"- {code(formula_text(bound))}" for bound in model.reciprocals)
     conditions = ", ".join(code(text) for text in who.conditions)
     parts = [
         f"({_anchor(name)})=\n## {name}\n",
         f"{escaped(model.title[0].upper() + model.title[1:])}. The secret: {escaped(who.event)}.\n",
-        table(("letter", "meaning"), meanings),
+        table(("letter", "meaning"), [(code(n), escaped(m)) for n, m in meant]) if meant else "",
         f"Conditions: {conditions}.\n" if conditions else "",
         f"posterior/prior is at most 1/B for {'the least B of' if model.reciprocals[1:] else 'B ='}\n\n{bounds}\n",
         "Assumed: " + escaped("; ".join(who.assumptions)) + ".\n",

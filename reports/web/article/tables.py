@@ -10,13 +10,15 @@ from reports.web.article.source import Source, parts
 __all__ = ["table"]
 
 TEXTS = 4
+PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
 RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b")
 
 
 def table(text: str, words: Callable[[str], str]) -> str:
     """The table; ``words`` sets the text of a cell. A narrow screen has the verdicts, four columns of text, cell below cell."""
     source = Source(text)
-    kind = ' class="ledger"' if source.group().count("p{") == TEXTS else ""
+    columns = source.group()
+    kind = ' class="ledger"' if columns.count("p{") == TEXTS else ' class="told"' if PROSE.search(columns) else ""
     head, _, body = source.text[source.place :].partition(r"\endhead")
     heads = "".join(f'<th scope="col">{words(cell)}</th>' for row in _rows(head) for cell in parts(row, "&"))
     rows = "".join(f"<tr>{''.join(_cell(cell, words) for cell in parts(row, '&'))}</tr>\n" for row in _rows(body))

@@ -39,7 +39,7 @@ SHOWN = [
 
 def text_of(path: Path) -> str:
     """What a reader sees, on one line."""
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", path.read_text(encoding="utf-8"))).split())
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", path.read_text(encoding="utf-8").replace("<wbr>", ""))).split())
 
 
 def test_everything_that_has_a_name_is_in_the_reference(built):
@@ -61,6 +61,14 @@ def test_the_reference_says_what_the_command_says(built):
     group = CliRunner().invoke(main, ["evaluate", "--help"]).output
     options = set(re.findall(r"--[a-z]+", group.split("Options:")[1].split("\n\n")[0]))
     assert len(options) > 8 and [option for option in options if option not in text] == []
+
+
+def test_no_table_is_empty_and_no_mark_of_a_terminal_is_shown(built):
+    pages = {path.relative_to(built).as_posix(): path.read_text(encoding="utf-8") for path in built.rglob("*.html")}
+    assert [name for name, page in pages.items() if re.search(r"[\x00-\x08]|</thead>\s*</table>", page)] == []
+    models = text_of(built / "reference" / "models.html")
+    assert "the probability with which the limit" in models and "the probability that the person is in the data" in models
+    assert "the probability the " not in models and "four-bits" in models
 
 
 def test_the_same_bytes_every_time(built, tmp_path):
@@ -151,6 +159,26 @@ def test_nothing_sticks_out_and_no_accessibility_fault_is_found(opened, width, s
         faults = [(v["id"], v["nodes"][0]["html"][:160]) for v in checker.run()["violations"]]
         wrong += [(page, "wider than the window", wide)] * (wide > 0) + [(page, *fault) for fault in faults]
     assert wrong == []
+
+
+LINES = """const range = document.createRange(); range.selectNodeContents(arguments[0]);
+return new Set([...range.getClientRects()].map(r => Math.round(r.top))).size"""
+
+
+@pytest.mark.optional_tool("chromedriver", "chromium")
+def test_a_hundred_columns_fit_and_names_are_broken_after_an_underscore(opened):
+    from selenium.webdriver.common.by import By
+
+    browser = opened("tutorial.html")
+    pre = browser.find_element(By.CSS_SELECTOR, "div.highlight pre")
+    browser.execute_script("arguments[0].textContent = 'm'.repeat(100)", pre)
+    assert browser.execute_script(LINES, pre) == 1
+    browser.execute_script("arguments[0].textContent = 'm'.repeat(120)", pre)
+    assert browser.execute_script(LINES, pre) == 2
+    browser = opened("reference/laws.html", 400)
+    heights = "return [...document.querySelectorAll('h2')].map(h => [h.textContent, h.getClientRects().length && h.clientHeight])"
+    tall = [name for name, height in browser.execute_script(heights) if height > 40]
+    assert tall == ["subsampled_randomized_response#"]
 
 
 @pytest.mark.optional_tool("chromedriver", "chromium")

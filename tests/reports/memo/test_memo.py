@@ -254,6 +254,22 @@ def test_a_narrow_screen_has_the_plots_one_below_the_other():
             assert (figure.get_figheight() > figure.get_figwidth()) == stacked
 
 
+@pytest.mark.parametrize(
+    ("text", "where", "said", "left_out"),
+    [
+        ("3", (), ("hollow mark", "pair of beliefs", "the bars"), ("curve", "The dot")),
+        ("max(a/(p*q), r)", (), ("The dot is", "pair of beliefs"), ("curve", "hollow")),
+        ("max(a/(p*q), r)", ("q == 1",), ("The dot is", "the curve ends"), ("pair", "hollow")),
+    ],
+)
+def test_the_caption_of_the_plot_says_what_is_drawn(text, where, said, left_out):
+    """The mark of a budget that no belief attains is hollow, and two beliefs have a surface."""
+    values = {"a": A, "r": R} if "a" in text else {}
+    asked = posed(text, where, ("0 < a < 1", "r > 1") if values else (), "unbounded")
+    page = memo_html(memo(asked, values, [], "epsproof", 60, lambda *_: None), {PLOT: SVG})
+    assert [word for word in said if word not in page] == [] and [word for word in left_out if word in page] == []
+
+
 def test_a_command_is_not_torn_within_an_option():
     words = ("epsproof", "report", "posterior <= 1/10", "--set", "alpha=0.5", "--memo", "--tables", "40", "x == 'a'", "'\"")
     parts = ("epsproof", "report", "'posterior <= 1/10'", "--set alpha=0.5", "--memo", "--tables 40", "\"x == 'a'\"")

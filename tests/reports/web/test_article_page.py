@@ -88,7 +88,8 @@ def test_a_table_is_cut_at_its_own_marks_alone():
 
 
 @pytest.mark.parametrize(
-    ("columns", "kind"), [("p{1cm}" * 4, '<table class="ledger">'), ("lrrrp{1cm}", "<table>"), ("p{1cm}" * 3, "<table>")]
+    ("columns", "kind"),
+    [("p{1cm}" * 4, '<table class="ledger">'), ("lrrrp{1cm}@{}", '<table class="told">'), ("p{1cm}rr", "<table>")],
 )
 def test_only_the_verdicts_stand_cell_below_cell_on_a_narrow_screen(columns, kind):
     assert kind in table(rf"{{{columns}}} a & b \\ \endhead c & d \\", str.strip)
@@ -138,3 +139,29 @@ def test_commands_works_and_pictures_are_shown_as_they_are_meant():
     assert "<code>epsproof derive '0 &lt; a'</code>" in page
     assert "First A. Last and B. Other, <em>An Approach to <math" in page and "2024.</li>" in page
     assert 'style="width: max(50%, 18rem); max-width: 100%' in page
+
+
+@pytest.mark.long
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_cut_into_letters(tmp_path, browser):
+    """At 400 px each cell is as wide as the window and scrolls alone; at 1,400 px the column of names holds the longest piece."""
+    wide = r"$\frac{" + "+".join(f"a_{{{n}}}" for n in range(60)) + "}{2}$"
+    head = "{@{}" + r"p{1cm}" * 4 + "@{}} claim & place & statement & verdict \\\\ \\endhead "
+    row = rf"\texttt{{\upshape ZC24.\allowbreak{{}}laplace_monotone}} & Section 1 & {'some words ' * 30} & refuted \\"
+    other = rf"\texttt{{\upshape ZC24.\allowbreak{{}}two}} & Section 1 & words {wide} & refuted \\"
+    table_ = rf"\begin{{longtable}}{head}{row}{other}\end{{longtable}}"
+    (tmp_path / "t.html").write_bytes(article_page(rf"\begin{{document}}{table_}\end{{document}}", "t", {}))
+    widths = "return [...document.querySelectorAll('.ledger tbody tr:first-child td')].map(x => [x.clientWidth, x.scrollWidth])"
+    lines = "const r = document.createRange(); r.selectNodeContents(document.querySelector('.ledger code'));"
+    lines += "return new Set([...r.getClientRects()].map(x => Math.round(x.top))).size"
+    try:
+        size = {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get((tmp_path / "t.html").as_uri())
+        found = browser.execute_script(widths)
+        assert len(found) == 4 and [x for x in found if not 300 < x[0] <= 400 or x[1] > x[0]] == []
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**size, "width": 1400})
+        browser.get((tmp_path / "t.html").as_uri())
+        assert browser.execute_script(lines) <= 2
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
