@@ -5,12 +5,15 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from derive.models.model import Model
 from derive.text.errors import ModelRejected, UnknownName
 from derive.text.nearest import nearest
 
-__all__ = ["described", "model_named", "model_names", "models"]
+if TYPE_CHECKING:
+    from derive.models.model import Model
+
+__all__ = ["described", "model_named", "model_names", "models", "tables"]
 
 ALSO_CALLED = {
     other: name
@@ -60,8 +63,12 @@ def model_names() -> list[str]:
 
 def described() -> list[tuple[str, str, str]]:
     """(name, title, source) of all models in alphabetical order; nothing else of them is read."""
-    tables = (tomllib.loads(file.read_text(encoding="utf-8")) for _, file in sorted(_files().items()))
-    return [(table["name"], table["title"], table.get("source", "")) for table in tables]
+    return [(table["name"], table["title"], table.get("source", "")) for table in tables().values()]
+
+
+def tables() -> dict[str, dict[str, Any]]:
+    """The files of all models as they stand, by name in alphabetical order."""
+    return {name: tomllib.loads(file.read_text(encoding="utf-8")) for name, file in sorted(_files().items())}
 
 
 def models() -> dict[str, Model]:

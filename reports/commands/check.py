@@ -37,12 +37,15 @@ def _details(finding: Finding) -> str:
 
         other = misfiled(["check", finding.file])
         return f": {finding.reason}" + (f"; {other}" if other else "")
+    if finding.result == "believed" and finding.reason:
+        return f": {finding.reason}"
     several = f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""
     return f"{several} ({finding.reason})" if finding.reason else several
 
 
 def examined(path: Path) -> Finding:
-    """What the kernel says of the file."""
+    """What the kernel says of the file, and what it does not compare."""
+    from reports.beside_the_kernel import believed_repairs, misnamed_models, remark_on_model
     from verify.kernel.certificate import load
     from verify.kernel.document import check
     from verify.kernel.json_text import TEXT_LIMIT
@@ -57,7 +60,12 @@ def examined(path: Path) -> Finding:
         return Finding(str(path), "rejected", "not a UTF-8 text", 0)
     except Rejected as error:
         return Finding(str(path), "rejected", error.reason, 0)
+    if wrong := misnamed_models(document):
+        return Finding(str(path), "rejected", wrong, 0)
+    believed = believed_repairs(document)
     obligations = document.get("obligations")
     if not isinstance(obligations, list):
-        return Finding(str(path), result, "", 1)
-    return Finding(str(path), result, "" if "stated" in document else UNTYPED, len(obligations))
+        told = "; ".join(believed) or remark_on_model(document)
+        return Finding(str(path), "believed" if believed else result, told, 1)
+    untyped = "" if "stated" in document else UNTYPED
+    return Finding(str(path), result, "; ".join(filter(None, (untyped, remark_on_model(document)))), len(obligations))
