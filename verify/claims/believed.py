@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from verify.claims.claim import Claim
+from verify.claims.claim_file import REMARKS
 from verify.claims.kind import kinds
 from verify.claims.reading import model_of
 from verify.claims.verdict import Finding
@@ -20,8 +21,9 @@ REFUTATION = "that it fails as printed where the counterexample says"
 
 
 def fields_of(claim: Claim) -> dict[str, Any]:
-    """The fields of the claim as a ledger holds them."""
-    return {"assumptions": list(claim.assumptions), **claim.data}
+    """The fields of the claim as a ledger holds them: those on which its verdict rests, no remarks."""
+    told = {name: value for name, value in claim.data.items() if name not in REMARKS}
+    return {"assumptions": list(claim.assumptions), **told}
 
 
 def models_of(claim: Claim) -> dict[str, Any]:

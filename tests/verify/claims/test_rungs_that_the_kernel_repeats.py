@@ -42,6 +42,9 @@ CLAIMS = {
     "definitions that are not in the order of their names": (
         GOAL.format(given="x > 1", goal="z > y") + 'let = { z = "x**2", y = "x" }\n', "proved", "certified", "",
     ),
+    "an inequality with remarks": (
+        GOAL.format(given="x > 1", goal="x**2 > 1") + 'note = "n"\nreading = "r"\ncore = "c"\n', "proved", "certified", "",
+    ),
     "an inequality, repaired": (GOAL.format(given="x >= 0", goal="1/x > 0"), "repaired", "certified", ""),
     "an inequality, refuted": (GOAL.format(given="x > 0", goal="x**2 > 1 + x**2"), "refuted", "certified", ""),
 }  # fmt: skip
