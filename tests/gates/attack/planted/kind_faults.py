@@ -40,7 +40,7 @@ MINIMA = [
         "the bound of a minimum is ignored",
         ["printed_minima"],
         [
-            (minimum_document._answered, 'claim.get("bound", "unbounded")', '"membership"'),
+            (minimum_document._posed, 'claim.get("bound", "unbounded")', '"membership"'),
             (minimum.links, 'part.get("attack") == data["attack"]', "True"),
         ],
         9,
@@ -50,7 +50,7 @@ MINIMA = [
         ["printed_minima"],
         [
             (minimum.links, 'Tree("or", tuple(map(both, assumed)))', "both([])"),
-            (minimum_document._parts, "[*proved.values()], [*proved]", "[*proved.values()][:1], [*proved][:1]"),
+            (minimum_document._split, "[*proved.values()], [*proved]", "[*proved.values()][:1], [*proved][:1]"),
         ],
         12,
     ),
