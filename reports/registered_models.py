@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from derive.models.catalogue import tables
+from derive.models.catalogue import model_names, table_of
 from verify.kernel.model import Model
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget
@@ -23,7 +23,7 @@ def remark(attack: Any) -> str:
     name = attack["name"]
     if is_registered(name, attack):
         return ""
-    other = f", which is not the registered model {name}" if name in tables() else ""
+    other = f", which is not the registered model {name}" if name in model_names() else ""
     return f"in the document's own attack model {name[:60]!r}{other}"
 
 
@@ -32,12 +32,11 @@ def is_registered(name: str, attack: Any) -> bool:
 
     A condition that the prior of the secret is positive, which every question asks, may stand beside these.
     """
-    table = tables().get(name)
-    if table is None or attack["name"] != name:
+    if name not in model_names() or attack["name"] != name:
         return False
     try:
         with budget(WORK):
-            registered = _data(table)
+            registered = _data(table_of(name))
             more = [text for text in attack["where"] if text not in registered["where"]]
             fewer = {*registered["where"]} - {*attack["where"]}
             return not fewer and _same(Model(attack), Model(registered), more)

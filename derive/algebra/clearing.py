@@ -8,12 +8,11 @@ import sympy
 
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
+from derive.algebra.signs import NOT_NEGATIVE, NOT_POSITIVE, Signs, factors
 from derive.text.grammar import Comparison
 
 __all__ = ["relations_from", "relations_of"]
 
-NOT_NEGATIVE, NOT_POSITIVE = POSITIVE | {0}, NEGATIVE | {0}
 TURNED = {"<": ">", "<=": ">="}
 
 

@@ -19,7 +19,7 @@ from derive.algebra.relation import Relation
 from derive.text.choice import Choice
 from derive.text.notation import ADVERSARY, PRIVACY_FACTOR, is_rational
 
-__all__ = ["ANY", "NEGATIVE", "POSITIVE", "Factor", "Sign", "Signs", "factors"]
+__all__ = ["ANY", "NEGATIVE", "NOT_NEGATIVE", "NOT_POSITIVE", "POSITIVE", "STATED", "Factor", "Sign", "Signs", "factors"]
 
 Sign = frozenset[int]
 ANY, POSITIVE, NEGATIVE, ZERO = frozenset((-1, 0, 1)), frozenset((1,)), frozenset((-1,)), frozenset((0,))

@@ -13,7 +13,7 @@ from derive.text.nearest import nearest
 if TYPE_CHECKING:
     from derive.models.model import Model
 
-__all__ = ["described", "model_named", "model_names", "models", "tables"]
+__all__ = ["described", "model_named", "model_names", "models", "table_of"]
 
 ALSO_CALLED = {
     other: name
@@ -63,12 +63,12 @@ def model_names() -> list[str]:
 
 def described() -> list[tuple[str, str, str]]:
     """(name, title, source) of all models in alphabetical order; nothing else of them is read."""
-    return [(table["name"], table["title"], table.get("source", "")) for table in tables().values()]
+    return [(table["name"], table["title"], table.get("source", "")) for table in map(table_of, model_names())]
 
 
-def tables() -> dict[str, dict[str, Any]]:
-    """The files of all models as they stand, by name in alphabetical order."""
-    return {name: tomllib.loads(file.read_text(encoding="utf-8")) for name, file in sorted(_files().items())}
+def table_of(name: str) -> dict[str, Any]:
+    """The file of the model of that name as it stands; raises KeyError."""
+    return tomllib.loads(_files()[name].read_text(encoding="utf-8"))
 
 
 def models() -> dict[str, Model]:

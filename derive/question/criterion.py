@@ -11,11 +11,11 @@ from attrs import frozen
 from derive.algebra.clearing import relations_of
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
-from derive.algebra.signs import ANY, NEGATIVE, POSITIVE, Sign, Signs, factors
+from derive.algebra.signs import ANY, Sign, Signs, factors
 from derive.averages.quantity import quantity_of
 from derive.question.atoms import Atom, clauses_of
 from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
-from derive.question.limits import limits
+from derive.question.limits import WANTED, limits
 from derive.question.weak_limits import refuse_strict_limits
 from derive.text.asked_by import option
 from derive.text.choice import Choice
@@ -144,7 +144,7 @@ def _guarded(criterion: Criterion, demand: Demand, signs: Signs) -> Criterion:
     """The criterion, never met where the demand fails."""
     here = signs.extended(r for d, sign in demand.path if is_rational(d) for r in relations_of(d, sign, signs))
     own = here.of(demand.value)
-    wanted = {"!=": POSITIVE | NEGATIVE, ">=": NOT_NEGATIVE, ">": POSITIVE}[demand.sign]
+    wanted = WANTED[demand.sign]
     if own <= wanted or (demand.sign == "!=" and _divides(criterion, demand.value, here)):
         return criterion
 

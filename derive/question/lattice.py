@@ -16,7 +16,7 @@ from derive.algebra.clearing import relations_of
 from derive.algebra.extremes import Undecided, form, sided
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from derive.algebra.signs import NEGATIVE, POSITIVE, STATED, Signs
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from derive.text.notation import is_rational
@@ -135,7 +135,7 @@ def _chosen(formula: sympy.Expr, first: Choice, where: Where, signs: Signs, dept
 
 def _where(formula: sympy.Expr, side: sympy.Expr, sign: str, where: Where, signs: Signs, depth: int) -> Iterable[Clause]:
     """The clauses of a formula where ``side sign 0`` as well."""
-    own, wanted = signs.of(side), {">": POSITIVE, ">=": POSITIVE | {0}, "==": frozenset((0,))}[sign]
+    own, wanted = signs.of(side), STATED[sign]
     if not own & wanted:
         return
     more = () if own <= wanted and not fraction(side)[1].free_symbols else _plain(relations_of(side, sign, signs), signs)
@@ -149,8 +149,7 @@ def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
     not negative where its root is 0."""
     found = []
     for relation in relations:
-        implied = {">": POSITIVE, ">=": POSITIVE | {0}, "==": frozenset((0,))}[relation.sign]
-        if relation.names and signs.of(relation.polynomial) <= implied:
+        if relation.names and signs.of(relation.polynomial) <= STATED[relation.sign]:
             continue
         scale, parts = sympy.factor_list(relation.polynomial)
         if relation.sign == ">=" and scale < 0 and parts and all(power % 2 == 0 for _, power in parts):

@@ -8,7 +8,7 @@ from itertools import product
 import sympy
 
 from derive.algebra.fraction import fraction
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from derive.algebra.signs import NEGATIVE, NOT_NEGATIVE, NOT_POSITIVE, POSITIVE, Signs
 from derive.text.choice import Choice
 from derive.text.definedness import Demand
 from derive.text.errors import LimitExceeded
@@ -32,7 +32,6 @@ __all__ = [
 ]
 
 POSTERIOR, ODDS = symbol("posterior"), symbol("posterior_odds")
-NOT_NEGATIVE, NOT_POSITIVE = POSITIVE | {0}, NEGATIVE | {0}
 NEVER = sympy.S.Zero
 NESTED = (sympy.Max, sympy.Min, sympy.Abs, Choice)
 IN_ODDS = {ODDS: POSTERIOR / (1 - POSTERIOR)}

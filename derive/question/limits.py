@@ -36,7 +36,7 @@ from derive.text.definedness import Demand
 from derive.text.errors import SyntaxRejected, UnsupportedForm
 from derive.text.notation import is_rational
 
-__all__ = ["limits"]
+__all__ = ["WANTED", "limits"]
 
 TURNED = {"<=": ">=", ">=": "<=", "==": "==", "!=": "!=", "<": ">", ">": "<"}
 WANTED: dict[str, Sign] = {"!=": POSITIVE | NEGATIVE, ">=": NOT_NEGATIVE, ">": POSITIVE}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from flint import fmpq, fmpq_mpoly
+from flint import fmpq_mpoly
 
 from derive.algebra.ring import Ring
 from derive.question.problem import Problem
@@ -36,7 +36,7 @@ class Evaluator:
     @classmethod
     def at_points(cls, ring: Ring, points: Sequence[Point], names: Sequence[str]) -> Evaluator:
         """The evaluator at the points' coordinates ``names``; without names every polynomial is constant over the points."""
-        found = cls(ring, {n: np.array([float(point[n]) for point in points]) for n in names})
+        found = cls(ring, {n: np.array([_as_float(*point[n].as_integer_ratio()) for point in points]) for n in names})
         found.size = len(points)
         return found
 
@@ -48,7 +48,7 @@ class Evaluator:
         total, scale = np.zeros(self.size), np.zeros(self.size)
         with np.errstate(over="ignore", invalid="ignore"):
             for monomial, coefficient in polynomial.to_dict().items():
-                term = np.full(self.size, _as_float(coefficient))
+                term = np.full(self.size, _as_float(int(coefficient.p), int(coefficient.q)))
                 for name, power in zip(self.ring.names, monomial, strict=True):
                     if power:
                         term = term * self.values[name] ** int(power)
@@ -65,11 +65,16 @@ class Evaluator:
         return Evaluator(self.ring, {**self.values, **more})
 
 
-def _as_float(value: fmpq) -> float:
+def _as_float(numerator: int, denominator: int) -> float:
+    """The quotient in machine numbers, infinite where it is too large for them."""
     try:
-        return int(value.p) / int(value.q)
+        return numerator / denominator
     except OverflowError:
-        return float("inf") if value > 0 else float("-inf")
+        return float("inf") if numerator > 0 else float("-inf")
+
+
+def _roughly(end: Fraction | None) -> float | None:
+    return None if end is None else _as_float(*end.as_integer_ratio())
 
 
 def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]:
@@ -79,7 +84,7 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     if not names:
         return [{}]
     intervals = {n: _interval(problem, n) for n in names}
-    roughly = {n: tuple(None if end is None else float(end) for end in ends) for n, ends in intervals.items()}
+    roughly = {n: tuple(map(_roughly, ends)) for n, ends in intervals.items()}
     found: list[Point] = []
     for _ in range(400 * count):
         drawn = {n: _draw(generator, intervals[n]) for n in names}

@@ -28,7 +28,7 @@ from verify.kernel.document import check
 from verify.kernel.rejected import Rejected, budget
 from verify.workspace.outcome import Proved
 
-__all__ = ["Proof", "conditions_of", "proof_of", "proposals"]
+__all__ = ["Proof", "answered", "conditions_of", "proof_of", "proposals"]
 
 WORK, MOST_BRANCHES = 20_000_000, 300
 
@@ -62,7 +62,7 @@ def proof_of(claim: Claim, extra: Sequence[str], court: Court) -> Proof | None:
 def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -> Iterator[ProvedAnswer]:
     """Closed forms under the claim's assumptions, then under all its conditions."""
     for conditions in [[*claim.assumptions, *extra], conditions_of(claim, extra)][:most]:
-        found = _answered(claim, conditions, court)
+        found = answered(claim, conditions, court)
         if found is not None:
             yield found
 
@@ -94,7 +94,7 @@ def _split(claim: Claim, extra: Sequence[str], name: str, court: Court) -> Itera
     conditions = conditions_of(claim, extra)
     never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
     told = {f"{name} > 0": f"{name} > 0", f"{name} <= 0": f"{name} == 0" if never else f"{name} <= 0"}
-    halves = {told[side]: _answered(claim, [*conditions, side], court) for side in told}
+    halves = {told[side]: answered(claim, [*conditions, side], court) for side in told}
     proved = {side: half for side, half in halves.items() if half is not None and half.status == "proved"}
     if proved:
         yield [*proved.values()], [*proved]
@@ -108,7 +108,7 @@ def _posed(claim: Claim, conditions: Sequence[str]) -> Problem | None:
         return None
 
 
-def _answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
+def answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
     """What is derived under these conditions; None where they pose no problem."""
     posed = _posed(claim, conditions)
     if posed is None:

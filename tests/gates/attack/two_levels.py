@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from mpmath import mp, mpf
 
-__all__ = ["Chances", "Law", "chances", "post_processed", "region", "summed"]
+from tests.gates.attack.formulas import as_number
+
+__all__ = ["Chances", "Law", "chances", "discrete_gaussian", "post_processed", "region", "summed"]
 
 Row = Mapping[str, str]
 Law = dict[int, mpf]
@@ -48,7 +50,7 @@ def chances(row: Row, block: Law, county: Law, others: Law) -> Chances:
     """What one who decides by a posterior above 1/2 gets right; against deciding by x1* alone, what is gained and lost; ties."""
     truth = int(row.get("true_x1", "1"))
     above = int(row.get("true_x2", str(truth)))
-    prior, found = _number(Fraction(row["prior"])), [mpf(0)] * 4
+    prior, found = as_number(Fraction(row["prior"])), [mpf(0)] * 4
     sums = [_sums(row, county, others, k1) for k1 in (0, 1)]
     for x2, a in _around(county, above):
         for y1, b in _around(others, above - truth):
@@ -89,7 +91,7 @@ def region(row: Row, county: Law, others: Law) -> mpf:
 
 def post_processed(row: Row, block: Law, others: Law) -> mpf:
     """The mean risk after fitting the block's count to the county's total, less that before."""
-    d, total, prior = int(row["d"]), int(row["total"]), _number(Fraction(row["prior"]))
+    d, total, prior = int(row["d"]), int(row["total"]), as_number(Fraction(row["prior"]))
     fitted: list[Law] = [{}, {}]
     both: list[dict[tuple[int, int], mpf]] = [{}, {}]
     for k1 in (0, 1):
@@ -109,15 +111,16 @@ def _mean(prior: mpf, without: Mapping[Any, mpf], with_it: Mapping[Any, mpf]) ->
     return sum(x * prior * x / (prior * x + (1 - prior) * without.get(seen, mpf(0))) for seen, x in with_it.items())
 
 
-def _number(value: Fraction) -> mpf:
-    return mpf(value.numerator) / value.denominator
+def discrete_gaussian(variance: Fraction) -> Law:
+    """The law of the noise of that sigma**2."""
+    weights = {n: mp.exp(-mpf(n * n) / (2 * as_number(variance))) for n in range(-60, 61)}
+    return {n: w / sum(weights.values()) for n, w in weights.items()}
 
 
-def summed(variance: Fraction, count: int = 1) -> Law:
-    """The law of a sum of discrete Gaussian noises of that sigma**2."""
-    weights = {n: mp.exp(-n * n / (2 * _number(variance))) for n in range(-60, 61)}
-    single = {n: w / sum(weights.values()) for n, w in weights.items() if w > LIGHT}
-    found = single
+def summed(single: Law, count: int) -> Law:
+    """The law of a sum of independent noises of one law, without what is next to nothing."""
+    light = {n: x for n, x in single.items() if x > LIGHT}
+    found = light
     for _ in range(count - 1):
-        found = _convolved(found, single)
+        found = _convolved(found, light)
     return found

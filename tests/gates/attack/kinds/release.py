@@ -14,7 +14,7 @@ from mpmath import inf, mp, mpf
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import as_number
 from tests.gates.attack.kinds.number import _printed
-from tests.gates.attack.two_levels import Chances, Law, chances, post_processed, region, summed
+from tests.gates.attack.two_levels import Chances, Law, chances, discrete_gaussian, post_processed, region, summed
 from verify.reader import Truth
 
 PHRASE = re.compile(r"(?:(\d+) x )?([a-z-]+)\((\w+)=(\S+)\)\Z")
@@ -90,16 +90,8 @@ def _masses(phrase: str) -> dict[int, object]:
         if family == "geometric":
             single: dict[int, object] = {n: (1 - number) / (1 + number) * number ** abs(n) for n in range(-WINDOW, WINDOW + 1)}
         else:
-            weights = {n: mp.exp(-mpf(n * n) / (2 * as_number(number))) for n in range(-60, 61)}
-            single = {n: w / sum(weights.values()) for n, w in weights.items()}
-        found = single
-        for _ in range(count - 1):
-            one, other = ({n: as_number(x) for n, x in law.items() if as_number(x) > mpf(10) ** -45} for law in (found, single))
-            found = {}
-            for a, x in one.items():
-                for b, y in other.items():
-                    found[a + b] = found.get(a + b, mpf(0)) + x * y
-        return found
+            single = discrete_gaussian(number)
+        return single if count == 1 else summed({n: as_number(x) for n, x in single.items()}, count)
 
 
 def _ratio(phrase: str, offset: Fraction) -> object:
@@ -246,7 +238,7 @@ def _floats(phrase: str) -> Law:
     family, number, count = _law(phrase)
     if family != "discrete-gaussian":
         raise Unknown
-    return summed(number, count)
+    return summed(discrete_gaussian(number), count)
 
 
 def _laws(row: Mapping[str, str]) -> tuple[Law, Law, Law]:

@@ -18,7 +18,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
-from verify.claims.minimum_document import Proof, conditions_of, proof_of, proposals
+from verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals
 from verify.claims.reading import model_of, read, read_text
 from verify.claims.repairs.closed_form import corrected
 from verify.claims.repairs.conditions import ranked
@@ -181,11 +181,8 @@ def _there(claim: Claim, point: Point, court: Court) -> Iterator[ProvedAnswer]:
     """The closed form for the parameters of the point alone, where it is proved."""
     names = _problem(claim).parameters
     fixed = [f"{name} == {point[name]}" for name in names if name in point]
-    try:
-        found = court.answer(pose(claim["profile"], claim.get("where", []), fixed, claim.get("bound", "unbounded")))
-    except QuestionError:
-        return
-    if found.status == "proved":
+    found = answered(claim, fixed, court)
+    if found is not None and found.status == "proved":
         yield found
 
 
