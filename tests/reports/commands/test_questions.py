@@ -78,6 +78,13 @@ def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
 
 
+def test_a_budget_that_no_case_gives_has_no_smallest_value_that_is_guaranteed(run):
+    asked = ("invert", "r", "--for", "r", "--assume", "1 < r < 2", "--epsilon")
+    none, some = run(*asked, "1").stdout, run(*asked, "1/4").stdout
+    assert "no case of the closed form gives it" in none and "guaranteed" not in none
+    assert "the smallest value that is guaranteed" in some and "no case" not in some
+
+
 @pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"],
                                    ["--for", "r", "--epsilon", "1e400"], ["--for", "r", "--epsilon", "1e-400"]])  # fmt: skip
 def test_an_inverse_without_meaning_is_refused(run, wrong):
