@@ -56,3 +56,10 @@ def test_the_attack_judges_the_closed_form_that_is_put_there(decide, read, fails
     other = evolve(found, repair=Repair(CORRECTED, text=read))
     against = failure(Draft("printed_minima", "minimum", tuple(assumptions), fields), Answer("repaired", other), 1, 120)
     assert bool(against) is fails, against
+
+
+def test_conditions_at_whose_points_none_was_found_are_not_said_to_have_none(decide):
+    """r = 5/2 satisfies them."""
+    found = decided(decide, ["1 < r < 3", "r > 2"], {"profile": "r", "epsilon": "log(r)"})
+    assert found.verdict in ("undecided", "repaired", "refuted")
+    assert "no point satisfies" not in found.evidence

@@ -88,7 +88,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     except Rejected as error:
         return Finding("undecided", "stated", str(error))
     if not tried:
-        return Finding("undecided", "sampled", "no point satisfies its conditions")
+        return Finding("undecided", "sampled", "no point was found that satisfies its conditions")
     wrong = [w for w in (_wrong(claim, problem, point, court) for point in tried[:POINTS]) if w is not None]
     if wrong:
         return _repaired(claim, tried, wrong, court, ATTEMPTS if repairing else 0)
