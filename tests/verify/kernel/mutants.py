@@ -11,37 +11,24 @@ from __future__ import annotations
 
 import argparse
 import ast
-import contextlib
 import copy
-import gc
 import hashlib
-import importlib.abc
-import importlib.util
 import json
 import os
-import resource
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import hypothesis  # noqa: F401  (imported before the processes part)
-import pytest
 
-from tests.verify.kernel.covering import OPTIONS, covering
+from tests.verify.kernel.judging import Judge
 
 ROOT = Path(__file__).parents[3]
 KERNEL = ROOT / "verify" / "kernel"
-TESTS, AT_FIRST = "tests/verify/kernel", 12
-SECONDS, MEMORY = 240, 2 * 1024**3
-LAWS = "homomorphism or parses_back or python_gives or at_the_value or rebuild or product_rule"
-SLOW = f"hostile or oversized or wrong_document or every_change or of_code or survivors or long_sum or explode or {LAWS}"
-QUICK = f"not ({SLOW}) or frame or step"
-THOROUGH = f"(every_change and (fixed or group or floor or sign)) or oversized or long_sum or explode or much or {LAWS}"
-FIRST = ("sign in q", "group", "floor", "fixed", "part", "path")
+GENERIC = ("tuple", "dict", "list", "set", "frozenset", "Mapping", "Sequence", "Iterator", "Collection")
 SWAPPED: dict[type[ast.AST], list[type[Any]]] = {
     ast.Lt: [ast.LtE], ast.LtE: [ast.Lt, ast.Eq], ast.Gt: [ast.GtE], ast.GtE: [ast.Gt, ast.Eq],
     ast.Eq: [ast.NotEq], ast.NotEq: [ast.Eq], ast.In: [ast.NotIn], ast.NotIn: [ast.In], ast.Is: [ast.IsNot], ast.IsNot: [ast.Is],
@@ -70,7 +57,7 @@ def _changed(tree: ast.Module, number: int, change: Callable[[Any], Any]) -> ast
 
 
 def _spared(tree: ast.Module) -> set[ast.AST]:
-    """Annotations, docstrings, imports and ``__all__``, and what rejections say."""
+    """Annotations and other types, docstrings, imports and ``__all__``, and what rejections say."""
     found: set[ast.AST] = set()
     for node in ast.walk(tree):
         roots: list[Any] = []
@@ -83,7 +70,9 @@ def _spared(tree: ast.Module) -> set[ast.AST]:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("shaped", "point"):
             roots = node.args[2:] if node.func.id == "shaped" else node.args[3:]
         elif isinstance(node, ast.Assign):
-            roots = [node] if ast.unparse(node.targets[0]) in ("__all__", "Monomial", "Fact", "Clause") else []
+            roots = [node] if ast.unparse(node.targets[0]) in ("__all__", "Names") else []
+        elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in GENERIC:
+            roots = [node.slice]
         elif isinstance(node, ast.Expr):
             roots = [node] if not isinstance(node.value, ast.Call) else []
         for root in roots:
@@ -147,75 +136,6 @@ def _truth(node: ast.UnaryOp) -> ast.unaryop:
     return ast.Not()
 
 
-class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Gives one module its changed tree when it is imported."""
-
-    def __init__(self, name: str, tree: ast.Module) -> None:
-        self.name, self.tree = name, tree
-
-    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:
-        return importlib.util.spec_from_loader(fullname, self) if fullname == self.name else None
-
-    def exec_module(self, module: ModuleType) -> None:
-        exec(compile(self.tree, f"<{self.name}>", "exec"), module.__dict__)
-
-
-def statement_lines(source: str, line: int) -> tuple[int, int]:
-    """The first and last line of the innermost statement that is on a line; of a compound one, of its head."""
-    first, last = line, line
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
-            body = getattr(node, "body", None)
-            end = body[0].lineno - 1 if isinstance(body, list) else node.end_lineno or line
-            if node.lineno <= line <= max(end, node.lineno):
-                first, last = node.lineno, max(end, node.lineno)
-    return first, last
-
-
-def survives(name: str, tree: ast.Module | None, selections: Sequence[str], tests: Sequence[str] = ()) -> bool:
-    """Whether the kernel's tests pass with the changed module.
-
-    ``tests`` are all that reach what is changed, where they are known; the quickest are tried first, in a process of their own.
-    """
-    if not tests:
-        return not _fails(name, tree, [["-k", chosen, TESTS] for chosen in selections])
-    return not any(_fails(name, tree, [part]) for part in (tests[:AT_FIRST], tests[AT_FIRST:]) if part)
-
-
-def _fails(name: str, tree: ast.Module | None, runs: Sequence[Sequence[str]]) -> bool:
-    """Whether a run of pytest with one of these lists of arguments fails, in a process bounded in time and memory."""
-    gc.freeze()
-    child = os.fork()
-    if child == 0:
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        sink = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(sink, 1)
-        os.dup2(sink, 2)
-        if tree is not None:
-            sys.meta_path.insert(0, Loader(name, tree))
-        failed = 1
-        with contextlib.suppress(BaseException):
-            if tree is None or TESTS not in runs[0] or _accepted():
-                failed = int(any(pytest.main(["-x", *OPTIONS, *run]) for run in runs))
-        os._exit(failed)
-    return os.waitpid(child, 0)[1] != 0
-
-
-def _accepted() -> bool:
-    """The quickest test first: whether stored documents are proved still."""
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
-
-    texts = [(ROOT / "tests/verify/kernel/documents" / f"{name}.json").read_text(encoding="utf-8") for name in FIRST]
-    sys.path.insert(0, str(Path(__file__).parent))
-    from test_owed import FILES, test_a_document_owes_just_these_statements
-
-    for file in FILES:
-        test_a_document_owes_just_these_statements(file)
-    return all(check(load(text)) == "proved" for text in texts)
-
-
 def main() -> None:
     """Run, print every survivor that is not explained, and the counts."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -234,19 +154,16 @@ def main() -> None:
     before = kept if options.again else {}
     os.chdir(ROOT)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    selections = (QUICK,) if options.quick else (QUICK, THOROUGH)
     sys.path.insert(0, str(ROOT))
     part, parts = map(int, options.shard.split("/"))
     explained = {
         (e["file"], e["line"], e["mutant"])
         for e in tomllib.loads(Path(__file__).with_name("survivors.toml").read_text())["survivor"]
     }
-    reached = covering(TESTS)
-    assert survives("none", None, selections, sorted(reached.seconds)), "the tests fail without any change"
+    judge = Judge(options.quick)
     files: dict[str, dict[str, Any]] = {}
     for file in sorted(KERNEL.glob(f"{options.only}*.py")):
         source = file.read_text(encoding="utf-8")
-        module = f"verify.kernel.{file.stem}"
         digest, lines = hashlib.sha256(source.encode()).hexdigest(), source.splitlines() or [""]
         counts: dict[str, Any] = {"source": digest, "killed": 0, "explained": 0, "survivors": []}
         known = before.get(file.name, counts)
@@ -256,8 +173,7 @@ def main() -> None:
             if number % parts != part - 1:
                 continue
             told = settled and (named or entry not in known["survivors"])
-            reaching = reached.tests(file.name, *statement_lines(source, line))
-            if not (told and named) and (told or not survives(module, tree(), selections, reaching)):
+            if not (told and named) and (told or not judge.survives(file, line, tree())):
                 counts["killed"] += 1
             elif named:
                 counts["explained"] += 1
