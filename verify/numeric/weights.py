@@ -1,55 +1,86 @@
-"""Whether the weights of a model's worlds can be probabilities once its parameters have values."""
+"""Whether the weights of a model's worlds are probabilities at all priors of a region once its parameters have values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import product
+from functools import lru_cache
+from math import comb
 
 import sympy
 
 from derive.question.problem import Problem
 from derive.text.errors import ValueOutsideAssumptions
 from derive.text.notation import symbol, symbol_values
+from verify.search.search import prove
+from verify.workspace.outcome import Proved, Refuted
 
 __all__ = ["refuse_negative"]
 
-VALUES = tuple(map(Fraction, "1 1/2 1/100 1/4 99/100 3/4 1/10 9/10 1/1000 1/1000000".split()))
-MOST = 400
-Point = dict[str, Fraction]
+SECONDS = 5.0
 
 
 def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
-    """Raise ValueOutsideAssumptions where the weight of a world is negative at one of some priors of the region.
-
-    A model whose weights have no parameters was tried when it was read.
-    """
-    own = {symbol(name) for name in problem.model.parameters}
-    weights = {world: weight for world, weight in problem.model.weights.items() if weight.free_symbols & own}
-    if not weights:
-        return
-    for point in _priors(problem, values):
-        inserted = symbol_values({**values, **point})
-        for world, weight in weights.items():
-            value = weight.subs(inserted)
-            if value.is_Rational and value < 0:
-                place = ", ".join(f"{name} = {x}" for name, x in sorted(point.items()))
-                shown = ", ".join(f"{name} = {values[name]}" for name in problem.model.parameters if name in values)
-                text = f"the weight of {world!r} is negative at {place} where {shown}: {value}"
-                raise ValueOutsideAssumptions(f"{text}; change the values, or state with --where at which priors none is")
+    """Raise ValueOutsideAssumptions unless the weights of all worlds are shown to be at least 0 at all priors of the region."""
+    inserted, running = symbol_values(values), tuple(map(symbol, problem.running))
+    place = {**inserted, **{symbol(name): symbol(name) ** power for name, power in problem.roots.items()}}
+    place |= {symbol(name): formula.subs(inserted) for name, formula in problem.region.fixed.items()}
+    for world, weight in problem.model.weights.items():
+        value = _at(weight, tuple((name, place[name]) for name in weight.free_symbols if name in place))
+        if _manifest(value, running):
+            continue
+        relations = [(relation.polynomial.subs(inserted), relation.sign) for relation in problem.region.relations]
+        within = tuple((sympy.sstr(sympy.expand(known)), "=" if sign == "==" else sign) for known, sign in relations)
+        found = _negative(within, sympy.sstr(value))
+        if found is not None:
+            remedy = REMEDY[bool(problem.model.parameters)]
+            raise ValueOutsideAssumptions(f"{_told(problem, values, world, value, found)}; {remedy}")
 
 
-def _priors(problem: Problem, values: Mapping[str, Fraction]) -> Iterator[Point]:
-    """Priors of the region: ends, the middle and near the ends, a few hundred at most."""
-    inserted, running = symbol_values(values), problem.running
-    fixed = {name: _value(formula, inserted) for name, formula in problem.region.fixed.items()}
-    kept = next(k for k in range(len(VALUES), 0, -1) if k ** len(running) <= MOST or k == 1)
-    for chosen in product(VALUES[:kept], repeat=len(running)):
-        place = dict(zip(running, chosen, strict=True))
-        if all(relation.holds({**values, **place}) for relation in problem.region.relations):
-            yield fixed | {name: x ** problem.roots.get(name, 1) for name, x in place.items()}
+REMEDY = {
+    True: "change the values, or state with --where at which priors none is",
+    False: "state with --where, or in the model, at which priors none is",
+}
+Point = dict[str, Fraction]
 
 
-def _value(formula: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:
-    found = sympy.Rational(formula.subs(inserted))
-    return Fraction(int(found.p), int(found.q))
+def _told(problem: Problem, values: Mapping[str, Fraction], world: str, weight: sympy.Expr, point: Point) -> str:
+    """What is wrong with the weight; without a point, that nothing is known."""
+    shown = ", ".join(f"{name} = {values[name]}" for name in problem.model.parameters if name in values)
+    where = f" where {shown}" if shown else ""
+    if not point and weight.free_symbols:
+        return f"the weight of {world!r}{where}, {sympy.sstr(weight)}, was not shown to be nowhere negative"
+    priors = {name: formula.subs(symbol_values(values)) for name, formula in problem.region.fixed.items()}
+    priors |= {name: x ** problem.roots.get(name, 1) for name, x in point.items()}
+    place = f" at {', '.join(f'{name} = {x}' for name, x in sorted(priors.items()))}" if priors else ""
+    return f"the weight of {world!r} is negative{place}{where}: {weight.subs(symbol_values(point))}"
+
+
+@lru_cache(maxsize=10_000)
+def _at(weight: sympy.Expr, place: tuple[tuple[sympy.Symbol, sympy.Expr], ...]) -> sympy.Expr:
+    return sympy.expand(weight.subs(dict(place), simultaneous=True))
+
+
+@lru_cache(maxsize=10_000)
+def _negative(within: tuple[tuple[str, str], ...], weight: str) -> Point | None:
+    """None where the weight is shown to be at least 0; else a point at which it is negative, empty where none was found."""
+    found = prove(within, (weight, ">="), seconds=SECONDS)
+    if isinstance(found, Proved):
+        return None
+    return dict(found.witness) if isinstance(found, Refuted) else {}
+
+
+@lru_cache(maxsize=10_000)
+def _manifest(weight: sympy.Expr, running: tuple[sympy.Symbol, ...]) -> bool:
+    """Whether the weight's Bernstein coefficients where all running priors are between 0 and 1 are at least 0."""
+    terms = dict(sympy.Poly(weight, *running).terms()) if running else {(): weight}
+    for position in range(len(running)):
+        degree = max(powers[position] for powers in terms)
+        changed: dict[tuple[int, ...], sympy.Rational] = {}
+        for powers, value in terms.items():
+            least = powers[position]
+            for power in range(least, degree + 1):
+                key = (*powers[:position], power, *powers[position + 1 :])
+                changed[key] = changed.get(key, 0) + value * sympy.Rational(comb(power, least), comb(degree, least))
+        terms = changed
+    return all(value >= 0 for value in terms.values())

@@ -33,3 +33,35 @@ def test_weights_that_are_probabilities_have_an_epsilon() -> None:
     """At x near 0 the root of 1/2 = t w + t**2 (1 - w)."""
     assert [lower(w) for w in ("1", "1/2")] == ["0.6931471805", "0.4812118250"]
     assert lower("2", "x == 1") == "inf"
+
+
+GAP = {"a": "x/2", "b": "(x - 373/1000)**2 - s", "c": "1 - x/2 - (x - 373/1000)**2 + s"}
+PATH = (("a", "b", 1, False), ("b", "c", 1, False))
+
+
+def gap(s: str, *where: str) -> str:
+    worlds = {world: text.replace("s", s) for world, text in GAP.items()}
+    model = Model("gap", "whether x", "an example", {"x": "of a"}, worlds, ("a",), PATH)
+    return enclose(numeric_questions(pose("2", where, (), model), {}), 10).lower
+
+
+def test_a_weight_that_is_negative_in_a_narrow_gap_is_told() -> None:
+    """No point that one would try first lies between 0.37268 and 0.37332."""
+    for where in ((), ("x >= 1/3",), ("x <= 373/1000",)):
+        with pytest.raises(ValueOutsideAssumptions, match=r"the weight of 'b' is negative at x = .*; state with --where"):
+            gap("1/10000000", *where)
+    with pytest.raises(ValueOutsideAssumptions, match="negative at x = 373/1000: -1/10000000"):
+        gap("1/10000000", "x == 373/1000")
+
+
+def test_a_weight_that_only_touches_0_is_a_probability() -> None:
+    assert float(gap("0")) > 0 and gap("1/10000000", "x >= 2/5") == "0.4907031258"
+    assert gap("1/10000000", "x == 2/5") == "0.4907031258"
+
+
+def test_the_conditions_of_a_region_are_used() -> None:
+    worlds = {"a": "x", "b": "1 - x - y", "c": "y"}
+    model = Model("two", "whether x", "an example", {"x": "of a", "y": "of c"}, worlds, ("a",), PATH)
+    assert enclose(numeric_questions(pose("2", ("x + y <= 1",), (), model), {}), 10).lower == "0.3465735902"
+    with pytest.raises(ValueOutsideAssumptions, match="the weight of 'b' is negative at x = "):
+        enclose(numeric_questions(pose("2", ("x**2 + y <= 1",), (), model), {}), 10)
