@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from verify.kernel import certificate, claim, closed_form, document, formula, minimum, polynomial, sign_lemma, syntax
 from verify.kernel.certificate import check
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget, require, spend
@@ -113,3 +115,43 @@ def test_a_certificate_has_a_budget_of_its_own() -> None:
     assert check(steps(6)) == "proved"
     with pytest.raises(Rejected, match="too much work"):
         check(steps(7))
+
+
+class Reached(Exception):
+    """The work is done."""
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "inner", "limit", "argument"),
+    [
+        (certificate, "check", "read", 1_000_000, {}),
+        (claim, "check", "shaped", 20_000_000, {}),
+        (closed_form, "links", "shaped", 1_000_000, {}),
+        (closed_form, "read_document", "shaped", 1_000_000, {}),
+        (document, "one", "shaped", 20_000_000, {"schema": "closed-form/2"}),
+        (formula, "read", "read", 200_000, "1/2"),
+        (minimum, "check", "shaped", 20_000_000, {}),
+        (polynomial.Polynomial, "parse", "read", 200_000, "1/2"),
+        (sign_lemma, "obligations", "shaped", 1_000_000, {}),
+    ],
+)
+def test_what_reads_a_document_has_a_budget(
+    monkeypatch: pytest.MonkeyPatch, module: Any, name: str, inner: str, limit: int, argument: Any
+) -> None:
+    """Its limit may be reached and not exceeded; a reader within another one has no more than is left."""
+
+    def working(amount: int) -> Callable[..., None]:
+        def work(*_: object) -> None:
+            spend(amount)
+            raise Reached
+
+        return work
+
+    room = {polynomial.Polynomial: polynomial, formula: syntax}.get(module, module)
+    others = (lambda document: "proved",) if (module, name) == (minimum, "check") else ()
+    monkeypatch.setattr(room, inner, working(limit))
+    with pytest.raises(Reached):
+        getattr(module, name)(argument, *others)
+    monkeypatch.setattr(room, inner, working(limit + 1))
+    with pytest.raises(Rejected, match="too much work"):
+        getattr(module, name)(argument, *others)
