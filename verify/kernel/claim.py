@@ -16,14 +16,14 @@ from verify.kernel.link import Link, meet, prove
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected, budget, require
-from verify.kernel.syntax import HALF, Tree, define, insert, name, number, parse
+from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
+from verify.kernel.walk import holds
 
 SCHEMA, WORK = "claim/1", 20_000_000
 COUPLES, TRIPLES = [(str, str)], [(str, str, str)]
 DECLARED = {"definitions": COUPLES, "slopes": TRIPLES, "substitutions": COUPLES}
 EVIDENCE = {"models?": [dict], "proofs?": [[dict]], "goal?": int, "witness?": dict}
 DOCUMENT = {"schema": SCHEMA, "assumptions": [str], "goals": [str], **DECLARED, **EVIDENCE}
-TWO = number(2)
 
 
 class Pair(NamedTuple):
@@ -113,7 +113,7 @@ class Statement:
         while goal.sign == "=>":
             given.append(goal.parts[0])
             goal = goal.parts[1]
-        return Link("", given, goal, self.start).situations()
+        return holds(both(given), self.start)
 
 
 def formulas(couples: Any) -> list[tuple[str, Tree]]:
@@ -152,8 +152,6 @@ def derivative(tree: Tree, by: str) -> Tree:
     """The derivative wherever function and formula have values."""
     if by not in tree.names:
         return number(0)
-    if tree.sign in ("if", "min", "max", "abs"):
-        raise Rejected(f"no derivative of {tree.sign} is read")
     parts = tree.parts
     inner = tuple(derivative(part, by) for part in parts)
     match tree.sign:
@@ -171,14 +169,14 @@ def derivative(tree: Tree, by: str) -> Tree:
             return Tree("/", (inner[0], parts[0]))
         case "exp":
             return times(inner[0], tree)
-        case "**" if tree.value == HALF:
-            return Tree("/", (inner[0], times(TWO, tree)))
         case "**" if tree.value:
             power = Tree("**", parts, tree.value - 1)
             return times(inner[0], times(number(tree.value), power))
         case "**":
             return number(0)
-    return Tree("defined", (parts[0], inner[1]))
+        case "defined":
+            return inner[1]
+    raise Rejected(f"no derivative of {tree.sign} is read")
 
 
 def times(left: Tree, right: Tree) -> Tree:

@@ -12,6 +12,7 @@ import pytest
 from document_changes import DROP, Change
 
 from verify.kernel.certificate import load
+from verify.kernel.claim import Statement
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
 
@@ -112,6 +113,23 @@ CLAIMS: list[tuple[str, dict[str, Any], str]] = [
     ("a derivative by a definition", claim("d == 1", definitions=[["c", "x"]], slopes=[["d", "c", "c"]], models=[{"x": "1"}], proofs=[[]]), "no variable"),
     ("a derivative with a power's name", claim("t > 0", slopes=[["t", "x", "x"]], substitutions=[["t", "exp(x)"]]), "variable of a substitution"),
     ("a derivative of a choice", claim("d == 1", slopes=[["d", "abs(x)", "x"]], models=[{"x": "1"}], proofs=[[]]), "no derivative of abs"),
+    ("a model of another goal", claim("x > 0 => x > 0", "x > 5 => x > 1", models=[{"x": "1"}, {"x": "2"}], proofs=[[], []]), "goal 2, the model is no point"),
+    ("a model of a premise within a goal", claim("x > 0 => y > x => y > x", models=[{"x": "1", "y": "1"}], proofs=[[]]), "goal 1, the model is no point"),
+    ("premises within a goal", claim("x > 0 => y > x => y > x", models=[{"x": "1", "y": "2"}], proofs=[[]]), "proved"),
+    ("a witness of one of two goals", claim("x > -2", "x > 0", witness={"x": "-1"}), "no such goal"),
+    ("no factor in a substitution", claim("t > 0", substitutions=[["t", "exp(x - x)"]], models=[{"t": "1"}], proofs=[[]]), "exp(c*x)"),
+    ("two variables in a substitution", claim("t > 0", substitutions=[["t", "exp(x + y)"]], models=[{"t": "1"}], proofs=[[]]), "exp(c*x)"),
+    ("a number's exponential", claim("s > 0", substitutions=[["s", "exp(2)"]], models=[{}], proofs=[[]]), "proved"),
+    ("two powers of one variable", claim("t > 0", substitutions=[["t", "exp(x)"], ["s", "exp(2*x)"]], models=[{"t": "1"}], proofs=[[]]), "each of them once"),
+    ("a product as a power", claim("t > 0", substitutions=[["2*t", "exp(x)"]], models=[{"t": "1"}], proofs=[[]]), "about variables"),
+    ("a derivative of the least", claim("d == 1", slopes=[["d", "min(x, y)", "x"]], models=[{"x": "1", "y": "2"}], proofs=[[]]), "no derivative of min"),
+    ("a derivative of the largest", claim("d == 1", slopes=[["d", "max(x, y)", "x"]], models=[{"x": "1", "y": "2"}], proofs=[[]]), "no derivative of max"),
+    ("a derivative of a case", claim("d == 1", slopes=[["d", "x if y > 0 else 2*x", "x"]], models=[{"x": "1", "y": "2"}], proofs=[[]]), "no derivative of if"),
+    ("a derivative of a root", claim("2*d*sqrt(x) == 1", assumptions=["x > 0"], slopes=[["d", "sqrt(x)", "x"]], models=[{"x": "1"}], proofs=[[]]), "proved"),
+    ("a derivative of a root at 0", claim("d == d", assumptions=["x >= 0"], slopes=[["d", "sqrt(x)", "x"]], models=[{"x": "1"}], proofs=[[]]), "1 proofs are owed"),
+    ("a derivative of a power of 0", claim("d == 0", slopes=[["d", "x**0", "x"]], models=[{"x": "1"}], proofs=[[]]), "proved"),
+    ("a derivative of a quotient", claim("d == -1/x**2", assumptions=["x > 0"], slopes=[["d", "1/x", "x"]], models=[{"x": "1"}], proofs=[[]]), "proved"),
+    ("a derivative of a derivative that has no value", claim("e == e", slopes=[["d", "1/x", "x"], ["e", "d", "x"]], models=[{"x": "1"}], proofs=[[]]), "1 proofs are owed"),
     ("a long row", claim("x" + "*x" * 900 + " > 0", models=[{}], proofs=[[]]), "too long a row"),
     ("a tower of powers", claim("(((9e99)**40)**40)**40 > 0", models=[{}], proofs=[[]]), "too many digits"),
     ("a large multiple of a logarithm", claim("1e99*log(2) > 0", models=[{}], proofs=[[]]), "too many digits"),
@@ -129,6 +147,25 @@ CLAIMS: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("document", "said"), [row[1:] for row in CLAIMS], ids=[row[0] for row in CLAIMS])
 def test_a_claim(document: dict[str, Any], said: str) -> None:
     assert said in owed(document)
+
+
+@pytest.mark.parametrize(
+    ("goals", "assumptions", "names"),
+    [
+        (["x <= 0"], ["t <= 1"], {"t"}),
+        (["x <= log(2)"], [], {"t"}),
+        (["exp(x) > 0"], [], {"t"}),
+        (["x > 0"], ["exp(y) > 1"], {"t"}),
+        (["x > 0"], ["log(y) > 1"], {"t"}),
+        (["x > 0"], ["y > 0"], {"x"}),
+    ],
+)
+def test_a_power_stands_for_its_variable_where_logarithms_exponentials_or_it_occur(
+    goals: list[str], assumptions: list[str], names: set[str]
+) -> None:
+    statement = Statement(claim(*goals, assumptions=assumptions, substitutions=[["t", "exp(x)"]]))
+    assert {*statement.goals[0].names} == names
+    assert len(statement.start.facts()) == int(names == {"t"})
 
 
 def stored(name: str) -> dict[str, Any]:
