@@ -72,7 +72,7 @@ def _spared(tree: ast.Module) -> set[ast.AST]:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("about", "meet"):
             roots = node.args[-1:]
         elif isinstance(node, ast.Assign):
-            roots = [node] if ast.unparse(node.targets[0]) in ("__all__", "Names", "label") else []
+            roots = [node] if ast.unparse(node.targets[0]) in ("__all__", "Names", "label", "counts") else []
         elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in GENERIC:
             roots = [node.slice]
         elif isinstance(node, ast.Expr):

@@ -16,9 +16,10 @@ from derive.question.pose import pose
 from verify.closed_form.discharge import discharge
 from verify.closed_form.document import model_data
 from verify.closed_form.proved import prove_closed_form
-from verify.kernel.closed_form import obligations
+from verify.kernel.closed_form import obligations, read_document
 from verify.kernel.document import check
 from verify.kernel.model import Model
+from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 from verify.reader.models import Model as Read
 from verify.system.clock import now
@@ -156,6 +157,9 @@ def test_an_attained_budget_is_not_called_approached_where_bounds_divide() -> No
     model = Described("far", "", "", {"q": ""}, {"far": "0", "near": "q", "other": "1 - q"}, ("far", "near"), steps)
     found = prove_closed_form(pose("2", ("q >= 1/10",), (), model))
     assert (found.status, found.document["cases"][0]["attained"]) == ("proved", True)
+    for option, start in (("2", "2*q - 1"), ("3/2", "3/2*q - 1"), ("2/(1 + q)", "q - 1")):
+        other = {**found.document, "profile": [{**found.document["profile"][0], "options": [option]}]}
+        assert read_document(other).clauses[0].starts == [[Polynomial.parse(start)]]
     forged = copy.deepcopy(found.document)
     forged["cases"][0] |= {"attained": False, "prior": {"q": "1/10 + h_"}}
     outcomes = {d.name: d.outcome for d in discharge(obligations(forged), {}, now() + 60, limit=5.0)}

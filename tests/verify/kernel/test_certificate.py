@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from verify.kernel import document
 from verify.kernel.certificate import check, load
 from verify.kernel.rejected import Rejected
 
@@ -377,7 +378,7 @@ def refutation(witness: Any) -> dict[str, Any]:
 
 
 def test_a_witness_refutes() -> None:
-    assert check(refutation({"x": "1"})) == "refuted"
+    assert check(refutation({"x": "1"})) == document.check(refutation({"x": "1"})) == "refuted"
 
 
 @pytest.mark.parametrize("witness", [{"x": "1/2"}, {"x": "0"}, {"x": "2"}, {}, {"x": "1", "y": "1"}, {"x": 1}, None])

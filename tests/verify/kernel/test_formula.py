@@ -158,3 +158,9 @@ def test_the_limits_of_size(largest: str, larger: str, reason: str) -> None:
     read(largest)
     with pytest.raises(Rejected, match=reason):
         read(larger)
+
+
+@pytest.mark.parametrize("power", ["1/3", "3/2", "-1/2"])
+def test_another_root_is_not_read_as_the_square_root(power: str) -> None:
+    with pytest.raises(Rejected, match="not with this exponent"):
+        read(f"a**({power})", None, [])
