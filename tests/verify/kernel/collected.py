@@ -101,7 +101,10 @@ def _fails(item: pytest.Item, seconds: float) -> bool:
 
 
 def swapped(module: types.ModuleType, text: str) -> None:
-    """Give every function of a module the code that it has in a changed text, whoever imported it, and forget what is kept."""
+    """Give the functions and constants of a module what they are in a changed text, whoever imported them; forget what is kept.
+
+    What other modules made of a constant when they were imported stays.
+    """
     other = types.ModuleType(module.__name__)
     other.__dict__.update({"__file__": module.__file__, "__package__": module.__package__})
     sys.modules[module.__name__] = other
@@ -112,8 +115,20 @@ def swapped(module: types.ModuleType, text: str) -> None:
     changed = dict(_functions(other.__dict__, f"<{module.__name__}>", module.__name__))
     for name, function in _functions(module.__dict__, str(module.__file__), module.__name__):
         function.__code__ = changed[name].__code__
+    names = {**module.__dict__}
+    for name, value in other.__dict__.items():
+        if name in names and _constant(value, module.__name__) and value != names[name]:
+            for importing in [found for found in list(sys.modules.values()) if getattr(found, name, None) is names[name]]:
+                setattr(importing, name, value)
+            setattr(module, name, value)
     for kept in [value for value in gc.get_objects() if hasattr(type(value), "cache_clear")]:
         kept.cache_clear()
+
+
+def _constant(value: object, module: str) -> bool:
+    """Whether it is no function, class or module, nor made by a class of this one."""
+    own = type(value).__module__ == module or getattr(value, "__module__", "") == module
+    return not own and not isinstance(value, (types.FunctionType, types.ModuleType, type))
 
 
 def _functions(names: dict[str, Any], file: str, module: str) -> Iterator[tuple[str, types.FunctionType]]:

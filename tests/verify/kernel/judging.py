@@ -47,12 +47,13 @@ class Judge:
         """Whether no test fails where the file is changed on this line."""
         source, module = file.read_text(encoding="utf-8"), f"verify.kernel.{file.stem}"
         tests = self.reached.tests(file.name, *statement_lines(source, line))
-        if tests and inside_a_function(ast.parse(source), line):
+        if tests:
             ranked = sorted(tests, key=lambda test: -self.killers.index(test) if test in self.killers else 1)
             failing = self.collected.failing(module, changed, [(test, self.reached.seconds[test]) for test in ranked])
             if failing is not None:
                 self.killers = [*(test for test in self.killers if test != failing), failing][-REMEMBERED:]
-            return failing is None
+            if failing is not None or inside_a_function(ast.parse(source), line):
+                return failing is None
         return survives(module, changed, self.selections, tests)
 
 

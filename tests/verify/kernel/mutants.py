@@ -141,7 +141,7 @@ def _truth(node: ast.UnaryOp) -> ast.unaryop:
 def main() -> None:
     """Run, print every survivor that is not explained, and the counts."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="", help="how the file's name begins")
+    parser.add_argument("--only", default="", help="how the files' names begin, with commas between")
     parser.add_argument("--shard", default="1/1", help="2/3 is the second third")
     parser.add_argument("--quick", action="store_true", help="without the tests that take long")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of all files")
@@ -164,7 +164,7 @@ def main() -> None:
     }
     judge = Judge(options.quick)
     files: dict[str, dict[str, Any]] = {}
-    for file in sorted(KERNEL.glob(f"{options.only}*.py")):
+    for file in sorted({file for name in options.only.split(",") for file in KERNEL.glob(f"{name}*.py")}):
         source = file.read_text(encoding="utf-8")
         digest, lines = hashlib.sha256(source.encode()).hexdigest(), source.splitlines() or [""]
         counts: dict[str, Any] = {"source": digest, "killed": 0, "explained": 0, "survivors": []}
@@ -185,13 +185,18 @@ def main() -> None:
         if lines != [""]:
             files[file.name] = counts
             print(f"{file.name}: {summary(counts)}", flush=True)
-    if options.record:
-        from reports.measured.record import record
-
-        others = {name: counts for name, counts in kept.items() if options.only and (KERNEL / name).exists()}
-        command = f"python -m tests.verify.kernel.mutants{' --quick' * options.quick} --record {options.record.name}"
-        record(options.record, "kernel-mutants", command, {"files": dict(sorted({**others, **files}.items()))})
+            if options.record:
+                keep(options, {**kept, **files})
     sys.exit(any(counts["survivors"] for counts in files.values()))
+
+
+def keep(options: argparse.Namespace, files: dict[str, Any]) -> None:
+    """Write the counts of the files that the kernel has."""
+    from reports.measured.record import record
+
+    command = f"python -m tests.verify.kernel.mutants{' --quick' * options.quick} --record {options.record.name}"
+    named = {name: counts for name, counts in sorted(files.items()) if (KERNEL / name).exists()}
+    record(options.record, "kernel-mutants", command, {"files": named})
 
 
 def summary(counts: dict[str, Any]) -> str:

@@ -81,3 +81,12 @@ def test_what_the_tests_keep_is_forgotten() -> None:
     other.__file__ = "empty.py"
     swapped(other, "")
     assert kept() is not first
+
+
+def test_a_constant_is_changed_in_every_module_that_has_imported_it(module: types.ModuleType) -> None:
+    importing = types.ModuleType("importing")
+    importing.LIMIT, importing.least = module.LIMIT, module.Number.least
+    sys.modules["importing"] = importing
+    swapped(module, TEXT.replace("LIMIT = 3", "LIMIT = 4"))
+    assert (module.LIMIT, importing.LIMIT, importing.least()) == (4, 4, 4)
+    del sys.modules["importing"]
