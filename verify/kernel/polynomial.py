@@ -162,6 +162,6 @@ def folded(tree: Tree) -> Polynomial:
             require(parts[1].terms, "division by zero")
             require(not parts[1].variables(), "division only by a nonzero constant")
             return parts[0] * Polynomial.constant(1 / parts[1].terms[()])
-        case "**" if tree.value.denominator == 1 and tree.value >= 0:
+        case "**" if tree.value.denominator == 1:
             return parts[0] ** int(tree.value)
     raise Rejected(f"{tree.sign!r} is not read here, or not with this exponent")
