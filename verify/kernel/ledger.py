@@ -55,7 +55,8 @@ def repeated(entry: Any, attacks: Any, accepted: Callable[[Any], str]) -> bool:
     if verdict == "repaired":
         require(results[-1] in ("proved", "infimum only"), "the repaired statement is not proved")
         return results[0] == "refuted" and same(entry["kind"], fields, documents[0], attacks)
-    require(len({*results}) == 1 or entry["kind"] in MINIMA, "the documents differ")
+    mixed = entry["kind"] in MINIMA and "refuted" not in results
+    require(len({*results}) == 1 or mixed, "the documents differ")
     worst = "infimum only" if "infimum only" in results else results[0]
     require(verdict == worst, f"the documents say {worst}, the ledger {verdict}")
     rows = [{**fields, "when": w, "epsilon": e} for w, e in fields.get("rows", [])] or [fields]

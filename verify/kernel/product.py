@@ -54,10 +54,9 @@ class Product:
         return Product(self.coefficient * other.coefficient, powers)
 
     def __pow__(self, exponent: int) -> Product:
-        """The power; of 0, only a positive one or the zeroth."""
+        """The power; 0 has only the zeroth and positive ones."""
         value = self.coefficient
-        if not value:
-            return self if exponent else ONE
+        require(value or exponent >= 0, "0 has no such power")
         length = max(value.numerator.bit_length(), value.denominator.bit_length())
         require(length * abs(exponent) <= BIT_LIMIT, "a power has too many digits")
         return Product(value**exponent, {f: e * exponent for f, e in self.powers.items()})

@@ -53,6 +53,9 @@ SAME = {"goals": ["x == x"]}
 NAMED = {"let": {"a": "x", "b": "x"}, "slope": {"d": ["x**2", "x"]}, "substitutions": {"t": "exp(x)"}}
 OWN_NAMES: Document = {"bayes": {"worlds": [], "output": []}, "metric": {"space": {}}, "data-sets": {"query": ""}, "laws": {}}
 ORDERS = {"definitions": [["b", "x"], ["a", "x"]], "slopes": [["d", "x**2", "x"]], "substitutions": [["t", "exp(x)"]]}
+EVERY = {**SAME, **NAMED, "assumptions": ["x > 0"], "through": ["y"]}
+ROWS = {**PRINTED, "rows": [["", PRINTED["epsilon"]]]}
+OTHER = {**MINIMUM, "assume": [*MINIMUM["assume"], "1 < r < 2"]}
 JUDGED = [
     ("nothing", [], "repeated"),
     ("proved", [entry("proved", SAME, proved())], "repeated"),
@@ -107,6 +110,18 @@ JUDGED = [
     ("another region", [entry("proved", {**PRINTED, "where": ["q == 1"]}, MINIMUM, kind="minimum")], "believed"),
     ("another bound", [entry("proved", {**PRINTED, "bound": "bounded"}, MINIMUM, kind="minimum")], "believed"),
     ("another epsilon", [entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum")], "believed"),
+    *((f"a claim of kind {kind}", [entry("proved", SAME, proved(), kind=kind)], "repeated") for kind in sorted(GOALS)),
+    ("every field of a claim", [entry("proved", EVERY, proved(**ORDERS, assumptions=["x > 0"]))], "repeated"),
+    ("every field of a mechanism", [entry("proved", {**SAME, "let": {}, "slope": {}}, proved(), kind="mechanism")], "believed"),
+    ("what serves another kind", [entry("proved", {**SAME, "through": ["y"]}, proved(), kind="mechanism")], "believed"),
+    ("a bound through another claim", [entry("proved", {**SAME, "through": ["y"]}, proved(), kind="bound")], "repeated"),
+    ("a step through another claim", [entry("proved", {**SAME, "through": ["y"]}, proved(), kind="step")], "repeated"),
+    ("another derivative", [entry("proved", {**SAME, **NAMED, "slope": {"d": ["x", "x"]}}, proved(**ORDERS))], "believed"),
+    ("another substitution", [entry("proved", {**SAME, **NAMED, "substitutions": {"t": "exp(2*x)"}}, proved(**ORDERS))], "believed"),
+    ("a claim about a minimum's texts", [entry("proved", PRINTED, proved(), kind="minimum")], "believed"),
+    ("a document that no row is about", [entry("proved", ROWS, MINIMUM, OTHER, kind="minimum")], "believed"),
+    ("every field of a minimum", [entry("proved", {**ROWS, "when": "", "bound": "unbounded"}, MINIMUM, kind="minimum")], "repeated"),
+    ("a row's own condition", [entry("proved", {**ROWS, "assumptions": [], "rows": [["1 < r < 2", ROWS["epsilon"]]]}, MINIMUM, kind="minimum")], "repeated"),
 ]  # fmt: skip
 
 
@@ -129,6 +144,8 @@ WRONG = [
     ("no document of its own repeats it", certified(entry("proved", SAME))),
     ("no document of its own repeats it", certified(entry("proved", SAME), "kernel-proved")),
     ("the documents differ", entry("proved", SAME, proved(), refuted())),
+    ("the documents differ", entry("proved", PRINTED, proved(), refuted(), kind="minimum")),
+    ("the documents differ", entry("refuted", PRINTED, refuted(), proved(), kind="minimum")),
     ("the repaired statement is not proved", entry("repaired", SAME, refuted(), refuted())),
     ("no point of the statement", entry("proved", SAME, {**refuted(), "witness": {"x": "1"}})),
     ("schema must be a text", entry("undecided", SAME, {"schema": "ledger/2"})),
