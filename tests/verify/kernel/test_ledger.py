@@ -55,6 +55,7 @@ OWN_NAMES: Document = {"bayes": {"worlds": [], "output": []}, "metric": {"space"
 ORDERS = {"definitions": [["b", "x"], ["a", "x"]], "slopes": [["d", "x**2", "x"]], "substitutions": [["t", "exp(x)"]]}
 EVERY = {**SAME, **NAMED, "assumptions": ["x > 0"], "through": ["y"]}
 ROWS = {**PRINTED, "rows": [["", PRINTED["epsilon"]]]}
+IN_A_ROW = [["1 < r < 2", PRINTED["epsilon"]]]
 OTHER = {**MINIMUM, "assume": [*MINIMUM["assume"], "1 < r < 2"]}
 JUDGED = [
     ("nothing", [], "repeated"),
@@ -117,11 +118,11 @@ JUDGED = [
     ("a bound through another claim", [entry("proved", {**SAME, "through": ["y"]}, proved(), kind="bound")], "repeated"),
     ("a step through another claim", [entry("proved", {**SAME, "through": ["y"]}, proved(), kind="step")], "repeated"),
     ("another derivative", [entry("proved", {**SAME, **NAMED, "slope": {"d": ["x", "x"]}}, proved(**ORDERS))], "believed"),
-    ("another substitution", [entry("proved", {**SAME, **NAMED, "substitutions": {"t": "exp(2*x)"}}, proved(**ORDERS))], "believed"),
+    ("another power", [entry("proved", {**SAME, **NAMED, "substitutions": {"t": "exp(2*x)"}}, proved(**ORDERS))], "believed"),
     ("a claim about a minimum's texts", [entry("proved", PRINTED, proved(), kind="minimum")], "believed"),
     ("a document that no row is about", [entry("proved", ROWS, MINIMUM, OTHER, kind="minimum")], "believed"),
-    ("every field of a minimum", [entry("proved", {**ROWS, "when": "", "bound": "unbounded"}, MINIMUM, kind="minimum")], "repeated"),
-    ("a row's own condition", [entry("proved", {**ROWS, "assumptions": [], "rows": [["1 < r < 2", ROWS["epsilon"]]]}, MINIMUM, kind="minimum")], "repeated"),
+    ("all of a minimum", [entry("proved", {**ROWS, "when": "", "bound": "unbounded"}, MINIMUM, kind="minimum")], "repeated"),
+    ("a row by itself", [entry("proved", {**ROWS, "assumptions": [], "rows": IN_A_ROW}, MINIMUM, kind="minimum")], "repeated"),
 ]  # fmt: skip
 
 
