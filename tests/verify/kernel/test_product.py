@@ -1,0 +1,58 @@
+"""Products of powers: their canonical form, their price, and what keeps its factors apart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.product import NOTHING, ONE, Product, primitive
+from verify.kernel.rejected import Rejected, budget
+
+P = Polynomial.parse
+X, Y = P("x"), P("y")
+
+
+@pytest.mark.parametrize(
+    ("text", "content", "whole"),
+    [
+        ("x/2", "1/2", "x"),
+        ("-x/2", "-1/2", "x"),
+        ("2*x - 4*y", "-2", "2*y - x"),
+        ("x/2 - y/3", "-1/6", "2*y - 3*x"),
+        ("y/2 - x/3", "1/6", "3*y - 2*x"),
+        ("3", "3", "1"),
+    ],
+)
+def test_the_last_monomial_of_a_primitive_polynomial_is_positive(text: str, content: str, whole: str) -> None:
+    assert primitive(P(text)) == (Fraction(content), P(whole))
+
+
+def test_a_product_has_its_price() -> None:
+    """The powers are looked up once, each for the length of its factor, and counted."""
+    powers = {X: 1, Y: 2}
+    with budget(2 * 2 + 3):
+        Product(Fraction(1), powers)
+    with budget(2 * 2 + 2), pytest.raises(Rejected, match="too much work"):
+        Product(Fraction(1), powers)
+
+
+def test_nothing_is_added_to_factors_that_stay_apart() -> None:
+    factors = Product(Fraction(2), {P("x + 1"): 1, P("x + 2"): 1})
+    assert factors + NOTHING == NOTHING + factors == factors
+    assert (factors + factors).powers == factors.powers
+    assert NOTHING + NOTHING == NOTHING
+
+
+@pytest.mark.parametrize(("value", "exponent"), [(Fraction(2048), 1000), (Fraction(1, 2048), -1000)])
+def test_a_power_has_at_most_12000_digits(value: Fraction, exponent: int) -> None:
+    assert (Product(value, {}) ** exponent).coefficient == value**exponent
+    with pytest.raises(Rejected, match="too many digits"):
+        Product(value, {}) ** (exponent + (1 if exponent > 0 else -1))
+
+
+def test_powers_of_0() -> None:
+    assert (NOTHING**0, NOTHING**2) == (ONE, NOTHING)
+    with pytest.raises(Rejected, match="0 has no such power"):
+        NOTHING**-1
