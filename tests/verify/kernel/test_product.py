@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import NOTHING, ONE, Product, primitive
+from verify.kernel.product import NOTHING, ONE, Product, Value, primitive
 from verify.kernel.rejected import Rejected, budget
 
 P = Polynomial.parse
@@ -29,13 +29,22 @@ def test_the_last_monomial_of_a_primitive_polynomial_is_positive(text: str, cont
     assert primitive(P(text)) == (Fraction(content), P(whole))
 
 
+def price(factors: int) -> int:
+    """The least budget for a product of so many factors."""
+    powers = {Polynomial.variable(f"x{number}"): 1 for number in range(factors)}
+    for work in range(100):
+        try:
+            with budget(work):
+                Product(Fraction(1), powers)
+        except Rejected:
+            continue
+        return work
+    raise AssertionError(powers)
+
+
 def test_a_product_has_its_price() -> None:
-    """The powers are looked up once, each for the length of its factor, and counted."""
-    powers = {X: 1, Y: 2}
-    with budget(2 * 2 + 3):
-        Product(Fraction(1), powers)
-    with budget(2 * 2 + 2), pytest.raises(Rejected, match="too much work"):
-        Product(Fraction(1), powers)
+    """One for the coefficient, one for the product and, for each factor, one beside the two of looking it up."""
+    assert [price(factors) for factors in range(4)] == [2, 5, 8, 11]
 
 
 def test_nothing_is_added_to_factors_that_stay_apart() -> None:
@@ -43,6 +52,13 @@ def test_nothing_is_added_to_factors_that_stay_apart() -> None:
     assert factors + NOTHING == NOTHING + factors == factors
     assert (factors + factors).powers == factors.powers
     assert NOTHING + NOTHING == NOTHING
+    assert Product.of(P("x**2*y + x**2")).powers == {X: 2, P("y + 1"): 1}
+
+
+def test_multiples_of_logarithms_that_cancel_are_gone() -> None:
+    log = Value(NOTHING, {Product.of(X): Fraction(2)})
+    assert log.plus(log, -1).logs == log.times(Fraction(0)).logs == {}
+    assert log.plus(log) == log.times(Fraction(2)) != log
 
 
 @pytest.mark.parametrize(("value", "exponent"), [(Fraction(2048), 1000), (Fraction(1, 2048), -1000)])
