@@ -55,6 +55,13 @@ def test_nothing_is_added_to_factors_that_stay_apart() -> None:
     assert Product.of(P("x**2*y + x**2")).powers == {X: 2, P("y + 1"): 1}
 
 
+def test_what_a_sum_divides_by_stays_outside() -> None:
+    over = Product(Fraction(1), {X: -1})
+    assert over + over * Product.of(Y) == Product(Fraction(1), {X: -1, P("y + 1"): 1})
+    assert over + Product.of(X) == Product(Fraction(1), {X: -1, P("x**2 + 1"): 1})
+    assert Product.of(X) + Product.of(X * Y) == Product(Fraction(1), {X: 1, P("y + 1"): 1})
+
+
 def test_multiples_of_logarithms_that_cancel_are_gone() -> None:
     log = Value(NOTHING, {Product.of(X): Fraction(2)})
     assert log.plus(log, -1).logs == log.times(Fraction(0)).logs == {}
