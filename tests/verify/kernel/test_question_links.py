@@ -12,11 +12,13 @@ from test_branches import DIGITS, contains, real
 from derive.question.pose import pose
 from verify.closed_form.proved import prove_closed_form
 from verify.kernel.branch import Branch
+from verify.kernel.certificate import facts
 from verify.kernel.document import check
 from verify.kernel.formula import read
+from verify.kernel.json_text import shaped
 from verify.kernel.model import Model
 from verify.kernel.polynomial import Polynomial
-from verify.kernel.question import Question, respected
+from verify.kernel.question import STATED, Question, condition, respected, unit
 from verify.kernel.rejected import Rejected
 from verify.kernel.syntax import number
 from verify.kernel.walk import holds
@@ -124,3 +126,55 @@ def test_a_ratio_that_names_the_prior_is_that_of_the_weights() -> None:
     for text in ("max(1/4/p, 3)", "max(1/4/(2*prior), 3)", "max(1/4/posterior, 3)", "max(1/4/prior, 2)", "min(1/4/prior, 3)"):
         with pytest.raises(Rejected):
             check({**whole, "stated": {**whole["stated"], "criteria": [{"text": text, "where": []}]}})
+
+
+TWO = Model(
+    {
+        "name": "two", "priors": ["p", "q"], "where": [],
+        "worlds": [["here", "p/2"], ["there", "q/2"], ["none", "1 - p/2 - q/2"]],
+        "secret": ["here", "there"], "neighbours": [["here", "none", "1", "both"], ["there", "none", "1", "both"]],
+    }
+)  # fmt: skip
+
+
+def stated(*criteria: str, **texts: Any) -> dict[str, Any]:
+    return {"criteria": [{"text": text, "where": []} for text in criteria], "where": [], "assume": [], "settled": [], **texts}
+
+
+@pytest.mark.parametrize(
+    ("reason", "texts"),
+    [
+        ("an assumption is about the parameters alone", stated("2", assume=["r > 1", "p < 1"])),
+        ("a question has a criterion", stated()),
+        ("depends on itself, or on a prior", stated("c", settled=[["c", "p"]])),
+        ("depends on itself, or on a prior", stated("c", settled=[["c", "d"], ["d", "2"]])),
+        ("defined twice", stated("c", settled=[["c", "d"], ["d", "c"]])),
+    ],
+)
+def test_a_question_that_is_none(reason: str, texts: dict[str, Any]) -> None:
+    with pytest.raises(Rejected, match=reason):
+        Question(texts, MEMBERSHIP, {}, {})
+
+
+def test_the_prior_of_several_secret_worlds_is_their_sum() -> None:
+    question = Question(stated("2"), TWO, {}, {})
+    for y, met in (("1/2", True), ("3/5", False)):
+        point = {name: real(Fraction(value)) for name, value in {"p": "1/4", "q": "1/4", "y_": y}.items()}
+        assert any(contains(branch, point) for branch in holds(question.criterion(), Branch())) is met
+
+
+def test_every_link_knows_what_is_given() -> None:
+    """Assumptions everywhere; priors between 0 and 1 beside the region; that the limits of a criterion divide by what is positive."""
+    texts = shaped(stated("c*r/s", where=["p <= 1/2"], assume=["r > 1", "s > 0"], settled=[["c", "2"]]), STATED, "texts")
+    question = Question(texts, MEMBERSHIP, {}, {})
+    known, inside = facts([["r - 1", ">"], ["s", ">"]]), facts([["1/2 - p", ">="]])
+    over = [read("2*r/(s + p)")]
+    links = {link.label: link for link in question.links(known, inside, [((), over, False)])}
+    assumed, region, units = [*map(condition, known)], [*map(condition, inside)], unit(["p"])
+    assert links["assumptions as typed"].given == question.assume
+    assert links["assumptions as polynomials"].given == assumed
+    assert links["region as typed"].given == [*assumed, *units, *question.where]
+    assert links["region as polynomials"].given == [*assumed, *units, *region]
+    positive = condition((over[0].bottom, ">"))
+    for label in ("criterion as typed, clause 1", "criterion as clauses", "criterion as typed, clause 1, prior 1"):
+        assert [*assumed, *units, *region, positive] == links[label].given[:-2]
