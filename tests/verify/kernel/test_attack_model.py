@@ -16,6 +16,7 @@ from derive.question.pose import pose
 from verify.closed_form.discharge import discharge
 from verify.closed_form.document import model_data
 from verify.closed_form.proved import prove_closed_form
+from verify.kernel import model
 from verify.kernel.closed_form import obligations, read_document
 from verify.kernel.document import check
 from verify.kernel.model import Model
@@ -165,3 +166,54 @@ def test_an_attained_budget_is_not_called_approached_where_bounds_divide() -> No
     outcomes = {d.name: d.outcome for d in discharge(obligations(forged), {}, now() + 60, limit=5.0)}
     refuted = [name for name, outcome in outcomes.items() if isinstance(outcome, Refuted)]
     assert refuted == ["case 1, safety, clause 1, option 1, not attained 0"]
+
+
+ROW: Any = {
+    "name": "row", "priors": [], "worlds": [["a", "1/3"], ["b", "1/3"], ["c", "1/3"]], "secret": ["a"], "where": [],
+    "neighbours": [["a", "b", "1", "both"], ["a", "c", "1", "both"]], "symmetries": [[["b", "c"]]],
+}  # fmt: skip
+TWO_SECRETS = {**ROW, "secret": ["a", "b"], "symmetries": [], "neighbours": [["a", "c", "1", "both"], ["b", "c", "2", "both"]]}
+
+
+def test_the_work_on_worlds_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every path of two steps, every distance that a symmetry maps, and every potential in every world."""
+    spent: list[int] = []
+    monkeypatch.setattr(model, "spend", spent.append)
+    row = Model(ROW)
+    assert spent == [1] * 27 + [9]
+    spent.clear()
+    row.potentials()
+    assert spent == [1]
+    two = Model(TWO_SECRETS)
+    spent.clear()
+    assert two.potentials() == [{"a": 1, "b": 0, "c": 2}]
+    assert spent[:3] == [1, 2, 3]
+
+
+def test_there_are_not_too_many_potentials(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Model(TWO_SECRETS).potentials()
+    monkeypatch.setattr(model, "MOST", len(found))
+    assert Model(TWO_SECRETS).potentials() == found
+    monkeypatch.setattr(model, "MOST", len(found) - 1)
+    with pytest.raises(Rejected, match=f"more than {len(found) - 1} potentials"):
+        Model(TWO_SECRETS).potentials()
+
+
+@pytest.mark.parametrize(("count", "accepted"), [(64, True), (65, False)])
+def test_there_are_at_most_64_worlds(monkeypatch: pytest.MonkeyPatch, count: int, accepted: bool) -> None:
+    names = [f"w{k}" for k in range(count)]
+    worlds = [[name, f"1/{count}"] for name in names]
+    rows = [["w0", name, "1", "both"] for name in names[1:]]
+    data = {**ROW, "worlds": worlds, "secret": ["w0"], "neighbours": rows, "symmetries": []}
+    monkeypatch.setattr(Model, "measure", lambda self, rows: self.__dict__.update(distance={}))
+    monkeypatch.setattr(Model, "nearest", lambda self: None)
+    if accepted:
+        assert len(Model(data).worlds) == count
+    else:
+        with pytest.raises(Rejected, match="at most 64 worlds"):
+            Model(data)
+
+
+def test_a_model_with_one_way_is_not_symmetric() -> None:
+    one_way = [*ROW["neighbours"], ["b", "c", "1", "one"]]
+    assert Model(ROW).symmetric and not Model({**ROW, "neighbours": one_way, "symmetries": []}).symmetric

@@ -55,6 +55,10 @@ def asked(text: str, **values: str) -> bool:
         ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "3/4", "a": "1/2"}, True),
         ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "3/4", "a": "2"}, False),
         ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "1/2", "a": "0"}, False),
+        ("inf if 1/a > 1 else 2", {"p": "1/4", "y": "1/2", "a": "2"}, True),
+        ("2 if 1/a > 1 else inf", {"p": "1/4", "y": "3/4", "a": "1/2"}, False),
+        ("2 if 1/a > 1 else inf", {"p": "1/4", "y": "1/2", "a": "1/2"}, True),
+        ("2 if 1/a > 1 else inf", {"p": "1/4", "y": "3/4", "a": "2"}, True),
         ("posterior_odds <= 2*prior_odds", {"p": "1/2", "y": "2/3"}, True),
         ("posterior_odds <= 2*prior_odds", {"p": "1/2", "y": "3/4"}, False),
         ("posterior_odds <= 0", {"p": "1", "y": "1"}, True),
@@ -164,7 +168,7 @@ def test_the_prior_of_several_secret_worlds_is_their_sum() -> None:
 
 
 def test_every_link_knows_what_is_given() -> None:
-    """Assumptions everywhere; priors between 0 and 1 beside the region; that the limits of a criterion divide by what is positive."""
+    """Assumptions everywhere; priors between 0 and 1 beside the region; that limits of a criterion divide by what is positive."""
     texts = shaped(stated("c*r/s", where=["p <= 1/2"], assume=["r > 1", "s > 0"], settled=[["c", "2"]]), STATED, "texts")
     question = Question(texts, MEMBERSHIP, {}, {})
     known, inside = facts([["r - 1", ">"], ["s", ">"]]), facts([["1/2 - p", ">="]])
@@ -178,3 +182,10 @@ def test_every_link_knows_what_is_given() -> None:
     positive = condition((over[0].bottom, ">"))
     for label in ("criterion as typed, clause 1", "criterion as clauses", "criterion as typed, clause 1, prior 1"):
         assert [*assumed, *units, *region, positive] == links[label].given[:-2]
+
+
+def test_a_fixed_prior_is_no_prior_of_the_polynomials() -> None:
+    question = Question(stated("2", where=["q == 1/2"]), TWO, {"q": read("1/2")}, {})
+    links = {link.label: link for link in question.links([], [], [((), [read("2")], False)])}
+    assert links["region as polynomials"].given == unit(["p"])
+    assert links["region as typed"].given == [*unit(["p", "q"]), *question.where]
