@@ -217,3 +217,11 @@ def test_there_are_at_most_64_worlds(monkeypatch: pytest.MonkeyPatch, count: int
 def test_a_model_with_one_way_is_not_symmetric() -> None:
     one_way = [*ROW["neighbours"], ["b", "c", "1", "one"]]
     assert Model(ROW).symmetric and not Model({**ROW, "neighbours": one_way, "symmetries": []}).symmetric
+
+
+def test_approximate_privacy_is_read_of_one_secret_world() -> None:
+    privacy = {"privacy": {"delta": "1/100", "failure": "1/2"}}
+    near = [["a", "c", "1", "both"], ["b", "c", "1", "both"]]
+    Model({**TWO_SECRETS, **privacy, "secret": ["a"], "neighbours": [*near, ["a", "b", "1", "both"]]})
+    with pytest.raises(Rejected, match="of one secret world"):
+        Model({**TWO_SECRETS, **privacy, "neighbours": near})

@@ -20,7 +20,7 @@ from verify.kernel.model import Model
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.question import STATED, Question, condition, respected, unit
 from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import number
+from verify.kernel.syntax import both, number, parse
 from verify.kernel.walk import holds
 
 MEMBERSHIP = Model(
@@ -176,6 +176,7 @@ def test_every_link_knows_what_is_given() -> None:
     links = {link.label: link for link in question.links(known, inside, [((), over, False)])}
     assumed, region, units = [*map(condition, known)], [*map(condition, inside)], unit(["p"])
     assert links["assumptions as typed"].given == question.assume
+    assert links["assumptions as typed"].wanted == both([parse("c == 2", True), *assumed])
     assert links["assumptions as polynomials"].given == assumed
     assert links["region as typed"].given == [*assumed, *units, *question.where]
     assert links["region as polynomials"].given == [*assumed, *units, *region]
@@ -189,3 +190,10 @@ def test_a_fixed_prior_is_no_prior_of_the_polynomials() -> None:
     links = {link.label: link for link in question.links([], [], [((), [read("2")], False)])}
     assert links["region as polynomials"].given == unit(["p"])
     assert links["region as typed"].given == [*unit(["p", "q"]), *question.where]
+
+
+def test_powers_of_the_documents_variables_stand_for_priors() -> None:
+    question = Question(stated("2", where=["p <= 1/2"]), MEMBERSHIP, {}, {"p": "2"})
+    links = {link.label: link for link in question.links([], [], [((), [read("2")], False)])}
+    assert links["region as typed"].given == [*unit(["p"]), parse("p**2 <= 1/2", True)]
+    assert links["region as polynomials"].wanted == both([parse("p**2 <= 1/2", True)])
