@@ -225,3 +225,23 @@ def test_approximate_privacy_is_read_of_one_secret_world() -> None:
     Model({**TWO_SECRETS, **privacy, "secret": ["a"], "neighbours": [*near, ["a", "b", "1", "both"]]})
     with pytest.raises(Rejected, match="of one secret world"):
         Model({**TWO_SECRETS, **privacy, "neighbours": near})
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_tight_constraints_join_all_worlds_of_a_potential(seed: int) -> None:
+    """Checked by walking along tight constraints from one secret world; the potentials come in order and each once."""
+    generator = random.Random(seed)
+    secret, others = ["s1", "s2", "s3", "s4"], ["u1", "u2", "u3"]
+    rows = [[s, u, str(generator.randint(1, 5)), "both"] for s in secret for u in others]
+    worlds = [[name, "1/7"] for name in (*secret, *others)]
+    model = Model({**ROW, "worlds": worlds, "secret": secret, "neighbours": rows, "symmetries": []})
+    found = model.potentials()
+    for potential in found:
+        tight = {(s, u) for s in secret for u in others if potential[u] - potential[s] == model.distance[s, u]}
+        assert [(s, u) for s in secret for u in others if potential[u] - potential[s] > model.distance[s, u]] == []
+        reached = {"s1"}
+        for _ in worlds:
+            reached |= {x for pair in tight if reached & {*pair} for x in pair}
+        assert reached == {*secret, *others} and min(potential[s] for s in secret) == 0
+    values = [[*potential.values()] for potential in found]
+    assert values == sorted(values) and len({*map(tuple, values)}) == len(values) > 1

@@ -197,3 +197,15 @@ def test_powers_of_the_documents_variables_stand_for_priors() -> None:
     links = {link.label: link for link in question.links([], [], [((), [read("2")], False)])}
     assert links["region as typed"].given == [*unit(["p"]), parse("p**2 <= 1/2", True)]
     assert links["region as polynomials"].wanted == both([parse("p**2 <= 1/2", True)])
+
+
+def test_a_criterion_may_be_asked_of_some_priors_alone() -> None:
+    texts = stated(criteria=[{"text": "2", "where": ["p < 1/2", "p > 1/4"]}])
+    (criterion,) = Question(texts, MEMBERSHIP, {}, {}).criteria
+    assert criterion.sign == "=>" and criterion.parts[0] == parse("p < 1/2, p > 1/4", True)
+
+
+def test_a_polynomial_fact_is_the_condition_of_its_polynomial() -> None:
+    (fact,) = facts([["x**2*y - 3*x + 1/2", ">="]])
+    (branch,) = holds(condition(fact), Branch())
+    assert branch.facts() == (facts([["2*x**2*y - 6*x + 1", ">="]])[0],)
