@@ -1,0 +1,88 @@
+"""Roots, logarithms and exponentials on a branch: what is exact, what becomes a variable, and what is known of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from verify.kernel.branch import SIGNS, Branch
+from verify.kernel.claim import check
+from verify.kernel.operation import exact_root, root
+from verify.kernel.polynomial import Polynomial
+from verify.kernel.product import Product
+from verify.kernel.rejected import Rejected
+
+X = Polynomial.variable("x")
+
+
+def owed(goal: str, *assumptions: str, **model: str) -> str:
+    """What a claim without proofs owes beside its model."""
+    empty: dict[str, Any] = {"definitions": [], "slopes": [], "substitutions": []}
+    try:
+        data = {"schema": "claim/1", "assumptions": [*assumptions], "goals": [goal], **empty, "models": [model], "proofs": [[]]}
+        return check(data)
+    except Rejected as error:
+        return str(error)
+
+
+@pytest.mark.parametrize(
+    ("value", "degree", "found"),
+    [
+        ("4/9", 2, "2/3"),
+        ("8/27", 3, "2/3"),
+        ("2", 2, None),
+        ("2/9", 2, None),
+        ("9/2", 2, None),
+        (f"{10**20}", 2, f"{10**10}"),
+        (f"{10**20 + 1}", 2, None),
+        (f"{99999**3}", 3, "99999"),
+        (f"{10**15 - 1}", 3, None),
+        (f"{10**15}", 3, None),
+    ],
+)
+def test_an_exact_root(value: str, degree: int, found: str | None) -> None:
+    """Beyond 10**15 square roots alone are looked for."""
+    assert exact_root(Fraction(value), degree) == (None if found is None else Fraction(found))
+
+
+def test_a_root_that_is_exact_is_no_variable() -> None:
+    assert root(Product(Fraction(1, 4), {}), 2, Branch()) == (Product(Fraction(1, 2), {}), Branch())
+    positive = Branch({X: SIGNS[">"]})
+    assert root(Product(Fraction(1, 4), {X: 2}), 2, positive) == (Product(Fraction(1, 2), {X: 1}), positive)
+
+
+@pytest.mark.parametrize("coefficient", ["-1/2", "-1", "-4"])
+def test_a_root_of_a_negative_multiple_is_a_variable(coefficient: str) -> None:
+    value, branch = root(Product(Fraction(coefficient), {X: 1}), 2, Branch({X: SIGNS["<="]}))
+    (label,) = branch.fresh.values()
+    square = Polynomial.variable(label) ** 2
+    assert value == Product.of(Polynomial.variable(label))
+    assert [fact for fact in branch.facts() if fact[1] == "="] == [(primitive_of(square, coefficient), "=")]
+
+
+def primitive_of(square: Polynomial, coefficient: str) -> Polynomial:
+    share = Fraction(coefficient)
+    equation = square * Polynomial.constant(share.denominator) - X * Polynomial.constant(share.numerator)
+    return equation if equation.terms[max(equation.terms)] > 0 else -equation
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumptions", "said"),
+    [
+        ("sqrt(x) >= 0", ["x >= 0"], "proved"),
+        ("sqrt(x) > 0", ["x >= 0"], "1 proofs are owed"),
+        ("sqrt(x) > 0", ["x > 0"], "proved"),
+        ("sqrt(x) > 0", ["x != 0"], "1 proofs are owed"),
+        ("log(exp(x)) == x", [], "proved"),
+        ("log(exp(x)/2) == x", ["x > 0"], "proofs are owed"),
+        ("2*log(sqrt(x)) == log(x)", ["x > 0"], "proved"),
+        ("exp(log(x)) == x", ["x > 0"], "proved"),
+        ("exp(log(x)) == x", ["x != 0"], "1 proofs are owed"),
+        ("exp(x) > 0", [], "proved"),
+        ("exp(x) > 1", ["x > 0"], "1 proofs are owed"),
+    ],
+)
+def test_what_is_known_of_a_value(goal: str, assumptions: list[str], said: str) -> None:
+    assert said in owed(goal, *assumptions, x="4")
