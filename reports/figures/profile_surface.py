@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from derive.question.problem import Problem
+from derive.text.errors import UnsupportedForm
 from derive.text.notation import latex_name
 from reports.figures.numbers import admitted_at, drawable, margin, numbers
 from reports.figures.phase_diagram import levels_of
@@ -23,6 +24,7 @@ POINTS = 700
 GRID = 110
 SMALLEST = 0.0015
 STEPS = 12
+THIN = "the region is too thin for a surface, or its budgets hardly differ: fix a prior, for instance --where 'p == 1/2'"
 Values = Mapping[str, Fraction]
 
 
@@ -38,7 +40,7 @@ def profile_surface(
 
     ``stacked`` puts one below the other, for a narrow screen.
     ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained. Raises
-    UnsupportedForm where a number is too large or too small to be drawn.
+    UnsupportedForm where a number is too large or too small to be drawn, or the region too thin.
     """
     draw = {1: _curves, 2: _surfaces}.get(len(problem.running))
     if draw is None or not np.isfinite(epsilon):
@@ -141,7 +143,10 @@ def _surfaces(
     bar.set_label("tolerated ratio of beliefs, $r^*$")
     bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
     finite = np.where(np.isfinite(budget), budget, np.nan)
-    filled = budget_surface(right, p, q, budget, np.array(levels_of(finite, STEPS)))
+    levels = np.array(levels_of(finite, STEPS))
+    if levels.size < 2:
+        raise UnsupportedForm(THIN)
+    filled = budget_surface(right, p, q, budget, levels)
     bar = figure.colorbar(filled, ax=right, shrink=0.8, format="%g")
     bar.set_label(r"budget that each pair admits, $\varepsilon$")
     point = tuple(float(priors.get(n, Fraction(1))) for n in names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import inf, isfinite
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from derive.answer.answer import Answer
@@ -120,7 +120,9 @@ def _plane(problem: Problem, fixed: Mapping[str, Fraction], across: str, up: str
     free = [n for n in problem.parameters if n not in fixed and n not in {g[0] for g in given}]
     ranges = [*given, *((n, *parameter_range(n, problem, WIDE)) for n in free)]
     _only_two(ranges, free)
-    if not all(isfinite(low) and low < high < inf for _, low, high in ranges):
+    if empty := [name for name, low, high in ranges if not low < high]:
+        raise UnsupportedForm(f"the assumptions on {empty[0]} leave no interval of it to draw")
+    if not all(isfinite(end) for _, *ends in ranges for end in ends):
         raise UnsupportedForm(BEYOND)
     if not ranges:
         raise MissingValue("a case diagram needs a parameter that is free; leave one without --set")
