@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -57,3 +59,11 @@ def test_a_region_without_width_has_no_surface() -> None:
     line = posed("2", ("p == 1/2",), (), "unbounded")
     assert profile_surface(line, {}, 0.5, {}, True) is not None
     plt.close("all")
+
+
+@pytest.mark.parametrize("value", [Fraction(10**400), Fraction(1, 10**400)])
+def test_what_is_beyond_machine_numbers_is_not_drawn_as_something_else(value: Fraction) -> None:
+    """An infinite r* would be drawn as "nothing is asked"; at r = 10^400 epsilon is 460.5."""
+    problem = posed("r", (), ("r > 0",), "unbounded")
+    with pytest.raises(UnsupportedForm, match="too large or too small to be drawn"):
+        profile_surface(problem, {"r": value}, 1.0, {}, False)

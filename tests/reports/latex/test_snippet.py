@@ -62,6 +62,7 @@ def test_what_is_not_proved_is_never_printed_as_a_theorem_alone(proof):
     assert proved.exit_code == 0 and "not proved" not in proved.output and r"\begin{theorem}" in proved.output
 
 
+@pytest.mark.long
 def test_without_a_closed_form_the_certified_interval_is_printed():
     done = CliRunner().invoke(main, ["latex", "1 + 1e-20", "--no-proof"])
     text = " ".join(done.output.split())

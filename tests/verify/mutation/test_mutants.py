@@ -157,6 +157,7 @@ def test_a_claim_that_is_not_read_costs_the_others_nothing(tmp_path):
     assert document["judged"] > 10 and document["classes"][-1]["error"] == 0
 
 
+@pytest.mark.long
 def test_no_time_judges_no_change_of_a_certificate_either(file):
     claims, verdicts = read_claims(file), decide(str(file))
     assert run(claims, verdicts, 5, seconds=0).certificates == {}
