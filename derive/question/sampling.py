@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq_mpoly
 
+from derive.algebra.as_float import as_float
 from derive.algebra.ring import Ring
 from derive.question.problem import Problem
 from derive.text.errors import ContradictoryAssumptions
@@ -36,7 +37,7 @@ class Evaluator:
     @classmethod
     def at_points(cls, ring: Ring, points: Sequence[Point], names: Sequence[str]) -> Evaluator:
         """The evaluator at the points' coordinates ``names``; without names every polynomial is constant over the points."""
-        found = cls(ring, {n: np.array([_as_float(*point[n].as_integer_ratio()) for point in points]) for n in names})
+        found = cls(ring, {n: np.array([as_float(point[n]) for point in points]) for n in names})
         found.size = len(points)
         return found
 
@@ -48,7 +49,7 @@ class Evaluator:
         total, scale = np.zeros(self.size), np.zeros(self.size)
         with np.errstate(over="ignore", invalid="ignore"):
             for monomial, coefficient in polynomial.to_dict().items():
-                term = np.full(self.size, _as_float(int(coefficient.p), int(coefficient.q)))
+                term = np.full(self.size, as_float(coefficient))
                 for name, power in zip(self.ring.names, monomial, strict=True):
                     if power:
                         term = term * self.values[name] ** int(power)
@@ -65,16 +66,8 @@ class Evaluator:
         return Evaluator(self.ring, {**self.values, **more})
 
 
-def _as_float(numerator: int, denominator: int) -> float:
-    """The quotient in machine numbers, infinite where it is too large for them."""
-    try:
-        return numerator / denominator
-    except OverflowError:
-        return float("inf") if numerator > 0 else float("-inf")
-
-
 def _roughly(end: Fraction | None) -> float | None:
-    return None if end is None else _as_float(*end.as_integer_ratio())
+    return None if end is None else as_float(end)
 
 
 def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]:

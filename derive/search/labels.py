@@ -139,7 +139,7 @@ def _feasible(requirement: Requirement, place: Evaluator, clause: int) -> np.nda
 def _roots(requirement: Requirement, equation: fmpq_mpoly, base: Evaluator) -> list[np.ndarray]:
     """Real roots in t at every sample, NaN where there is none."""
     parts = [base(c) for c in requirement.ring.coefficients(equation, PRIVACY_FACTOR)]
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         if len(parts) == 2:
             return [-parts[0] / parts[1]]
         if len(parts) == 3:

@@ -99,6 +99,8 @@ def tree_of(text: str) -> ast.expr:
         if depth > MAX_NESTING:
             raise LimitExceeded(f"column {column}: nested deeper than {MAX_NESTING}")
     for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>", text):
+        if match[0].isdigit():
+            raise LimitExceeded(f"column {match.start() + 1}: the number has {MAX_DIGITS} digits or more")
         raise SyntaxRejected("unexpected sequence", text, match.start() + 1, "one sign, one comparison at a time")
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)

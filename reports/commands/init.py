@@ -47,6 +47,9 @@ def command(file: Path | None, topic: str) -> Exit:
         raise QuestionError(f"{file} is a topic, no file: epsproof init --topic {file}")
     example = topics()[topic]
     file = file or Path(example.name)
+    if file.suffix and file.suffix.lower() != example.suffix:
+        kind, better = example.suffix[1:].upper(), file.with_name(file.stem + "".join(example.suffixes))
+        raise QuestionError(f"{file}: what is written is {kind}, whose name ends in {example.suffix}; for instance {better}")
     try:
         with file.open("xb") as stream:
             stream.write(example.read_bytes())

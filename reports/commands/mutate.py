@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import as_json, processes
+from reports.commands.options import Seconds, as_json, processes
 from reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ __all__ = ["command"]
 @click.argument("target", metavar="PAPER | FILE")
 @click.option("--most", type=click.IntRange(min=1), default=200, show_default=True, metavar="N", help="Judge at most N mutants.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Which ones are drawn where there are more.")
-@click.option("--seconds", type=float, default=float("inf"), metavar="S", help="Begin no mutant after S seconds.")
+@click.option("--seconds", type=Seconds(min=0), default=float("inf"), metavar="S", help="Begin no mutant after S seconds.")
 @processes
 @click.option("--no-cache", is_flag=True, help="Judge every mutant anew; neither read nor write what earlier runs found.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep the counts for reports.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from math import floor
 from typing import Any
@@ -10,16 +11,30 @@ from typing import Any
 import numpy as np
 import sympy
 
+from derive.algebra.as_float import as_float
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case
 from derive.consequences.pointwise import pointwise_epsilon
 from derive.models.catalogue import model_named
 from derive.models.model import Model
+from derive.text.errors import UnsupportedForm
 from derive.text.notation import symbol, t
 
-__all__ = ["admitted", "admitted_at", "budget_text", "case_margin", "case_numbers", "epsilon_numbers", "margin", "numbers"]
+__all__ = [
+    "BEYOND",
+    "admitted",
+    "admitted_at",
+    "budget_text",
+    "case_margin",
+    "case_numbers",
+    "drawable",
+    "epsilon_numbers",
+    "margin",
+    "numbers",
+]
 
 Array = np.ndarray
+BEYOND = "a number here is too large or too small to be drawn; epsproof evaluate gives the budget"
 MODULES = [
     {
         "Max": lambda *x: np.maximum.reduce(np.broadcast_arrays(*x)),
@@ -34,13 +49,28 @@ def budget_text(value: float, places: int = 3) -> str:
     return f"{floor(value * 10**places) / 10**places:.{places}f}"
 
 
+def drawable(value: Fraction) -> float:
+    """The machine number of an exact one; raises UnsupportedForm where it is too large or too small for a picture."""
+    found = as_float(value)
+    if np.isinf(found) or (value and not found):
+        raise UnsupportedForm(BEYOND)
+    return found
+
+
 def numbers(expression: sympy.Expr, values: Mapping[str, Any]) -> Array:
-    """The expression where the names have these values; nan and inf where it has no finite value there."""
+    """The expression where the names have these values; nan and inf where it has no finite value there.
+
+    Raises UnsupportedForm where a number in it is beyond those that are drawn.
+    """
     names = sorted(s.name for s in expression.free_symbols)
     function = sympy.lambdify([symbol(n) for n in names], expression, modules=MODULES)
     with np.errstate(all="ignore"):
         shape = np.broadcast_shapes(*(np.shape(v) for v in values.values()))
-        return np.broadcast_to(np.asarray(function(*(np.asarray(values[n], dtype=float) for n in names)), dtype=float), shape)
+        try:
+            found = np.asarray(function(*(np.asarray(values[n], dtype=float) for n in names)), dtype=float)
+        except OverflowError:
+            raise UnsupportedForm(BEYOND) from None
+        return np.broadcast_to(found, shape)
 
 
 def margin(relations: tuple[Relation, ...], values: Mapping[str, Any]) -> Array:

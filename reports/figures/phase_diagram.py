@@ -10,8 +10,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from derive.answer.answer import Answer
+from derive.text.errors import UnsupportedForm
 from reports.figures.labelled_contours import labelled_contours
-from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers
+from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
 from reports.figures.plane import POINTS, Plane, middle
 from reports.figures.style import CURVES, HATCH, INK
 from reports.latex.conditions import conditions_latex
@@ -28,12 +29,13 @@ HIGH = 8.0
 def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = None) -> Figure:
     """The cases of the answer over the plane with their numbers, and contour lines of the budget; along a line its curve.
 
-    Cases that hold on lines of the plane only are left out of the picture.
+    Cases that hold on lines of the plane only are left out of the picture, and so is what the assumptions exclude. Raises
+    UnsupportedForm where they exclude all of it.
     """
     import matplotlib.pyplot as plt
 
+    index, budget = _assumed(answer, plane)
     figure, axis = plt.subplots(figsize=(5.6, 3.4))
-    index, budget = case_numbers(answer, plane.values), epsilon_numbers(answer, plane.values)
     least = POINTS if plane.up else 1
     shown = [view for view in case_views(answer) if np.count_nonzero(index == view.number - 1) > least]
     fills = dict(zip((v.number for v in shown), FILLS * len(shown) if len(shown) > 1 else ("white",), strict=False))
@@ -54,6 +56,18 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
         columns = 1 if max(len(str(h.get_label())) for h in handles) > 46 else 2
         figure.legend(handles=handles, loc="outside lower center", ncols=min(columns, len(handles)), fontsize=8.5)
     return figure
+
+
+def _assumed(answer: Answer, plane: Plane) -> tuple[np.ndarray, np.ndarray]:
+    """The cases' numbers and the budgets on the plane, -1 and nan where the assumptions do not hold."""
+    assumed = answer.problem.assumptions
+    strict, weak = (tuple(r for r in assumed if (r.sign == ">") == one) for one in (True, False))
+    inside = (margin(strict, plane.values) > 0) & (margin(weak, plane.values) >= -1e-12)
+    if not inside.any():
+        texts = ", ".join(r.text for r in assumed)
+        raise UnsupportedForm(f"no point of the picture satisfies {texts}: choose other ranges (--across, --up) or --set")
+    index, budget = case_numbers(answer, plane.values), epsilon_numbers(answer, plane.values)
+    return np.where(inside, index, -1), np.where(inside, budget, np.nan)
 
 
 def levels_of(values: np.ndarray, most: int = LINES) -> list[float]:

@@ -11,8 +11,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from derive.question.problem import Problem
+from derive.text.errors import UnsupportedForm
 from derive.text.notation import latex_name
-from reports.figures.numbers import admitted_at, margin, numbers
+from reports.figures.numbers import admitted_at, drawable, margin, numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
@@ -23,6 +24,7 @@ POINTS = 700
 GRID = 110
 SMALLEST = 0.0015
 STEPS = 12
+THIN = "the region is too thin for a surface, or its budgets hardly differ: fix a prior, for instance --where 'p == 1/2'"
 Values = Mapping[str, Fraction]
 
 
@@ -37,7 +39,8 @@ def profile_surface(
     """The tolerated ratio and the budget along the running priors, as curves or surfaces; None where more than two run, or none.
 
     ``stacked`` puts one below the other, for a narrow screen.
-    ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained.
+    ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained. Raises
+    UnsupportedForm where a number is too large or too small to be drawn, or the region too thin.
     """
     draw = {1: _curves, 2: _surfaces}.get(len(problem.running))
     if draw is None or not np.isfinite(epsilon):
@@ -54,7 +57,7 @@ def _pair(width: float, height: float, stacked: bool) -> tuple[Figure, Any]:
 
 def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
     """(r*, budget) at the running priors; nan outside of the region."""
-    known: dict[str, Any] = {**{n: float(v) for n, v in values.items()}, **running}
+    known: dict[str, Any] = {**{n: drawable(v) for n, v in values.items()}, **running}
     known |= {n: numbers(e, known) for n, e in problem.region.fixed.items()}
     needed = {s.name for s in problem.profile.free_symbols} | set(running)
     ratio = numbers(problem.profile, {n: v for n, v in known.items() if n in needed})
@@ -68,7 +71,7 @@ def _range(problem: Problem, values: Values, name: str) -> tuple[float, float]:
     """Between which numbers a running prior lies somewhere in the region, on a grid; from 0 where it may be next to 0."""
     line = np.linspace(SMALLEST, 1, POINTS // 5)
     grid = dict(zip(problem.running, np.meshgrid(*(line for _ in problem.running)), strict=True))
-    known = {**{n: float(v) for n, v in values.items()}, **grid}
+    known = {**{n: drawable(v) for n, v in values.items()}, **grid}
     inside = grid[name][margin(problem.region.relations, known) >= 0]
     if not inside.size:
         return 0.0, 1.0
@@ -140,7 +143,10 @@ def _surfaces(
     bar.set_label("tolerated ratio of beliefs, $r^*$")
     bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
     finite = np.where(np.isfinite(budget), budget, np.nan)
-    filled = budget_surface(right, p, q, budget, np.array(levels_of(finite, STEPS)))
+    levels = np.array(levels_of(finite, STEPS))
+    if levels.size < 2:
+        raise UnsupportedForm(THIN)
+    filled = budget_surface(right, p, q, budget, levels)
     bar = figure.colorbar(filled, ax=right, shrink=0.8, format="%g")
     bar.set_label(r"budget that each pair admits, $\varepsilon$")
     point = tuple(float(priors.get(n, Fraction(1))) for n in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from derive.answer.answer import Answer
@@ -12,7 +13,7 @@ from derive.question.problem import Problem
 from derive.search.solve import Solver
 from derive.text.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.text.grammar import number
-from reports.figures.numbers import budget_text
+from reports.figures.numbers import BEYOND, budget_text, drawable
 from reports.figures.plane import Plane, Range
 from reports.question import some_values_of, values_of
 from reports.view.case_view import case_views
@@ -90,7 +91,7 @@ def printed_figure(claims: str, settings: Sequence[str], across: str, up: str) -
         name, separator, text = setting.partition("=")
         if not separator or name.strip() not in names:
             raise UnknownName(f"--set {setting}: give NAME=VALUE with one of {', '.join(names)}")
-        fixed[name.strip()] = float(number(text))
+        fixed[name.strip()] = drawable(number(text))
     given = [range_of(text, names) for text in (across, up) if text]
     free = [n for n in names if n not in fixed and n not in {g[0] for g in given}]
     ranges = [*given, *((n, 1.0, WIDE) if n == "r" else (n, *PRINTED_RANGE) for n in free)]
@@ -108,7 +109,7 @@ def range_of(text: str, names: Iterable[str]) -> Range:
         raise SyntaxRejected("a range is given as NAME=LOW:HIGH", text, 1, "for instance --across a=0:1")
     if name.strip() not in (known := list(names)):
         raise UnknownName(f"{name.strip()!r} is no parameter here; parameters: {', '.join(known) or 'none'}")
-    first, last = float(number(low)), float(number(high))
+    first, last = drawable(number(low)), drawable(number(high))
     if not first < last:
         raise SyntaxRejected("the lower end of a range is below its upper end", text, 1)
     return name.strip(), first, last
@@ -119,9 +120,13 @@ def _plane(problem: Problem, fixed: Mapping[str, Fraction], across: str, up: str
     free = [n for n in problem.parameters if n not in fixed and n not in {g[0] for g in given}]
     ranges = [*given, *((n, *parameter_range(n, problem, WIDE)) for n in free)]
     _only_two(ranges, free)
+    if empty := [name for name, low, high in ranges if not low < high]:
+        raise UnsupportedForm(f"the assumptions on {empty[0]} leave no interval of it to draw")
+    if not all(isfinite(end) for _, *ends in ranges for end in ends):
+        raise UnsupportedForm(BEYOND)
     if not ranges:
         raise MissingValue("a case diagram needs a parameter that is free; leave one without --set")
-    values = {n: float(v) for n, v in fixed.items() if n not in {r[0] for r in ranges}}
+    values = {n: drawable(v) for n, v in fixed.items() if n not in {r[0] for r in ranges}}
     return Plane(ranges[0], ranges[1] if len(ranges) > 1 else None, values)
 
 

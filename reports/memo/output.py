@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from derive.text.errors import UnsupportedForm
 from reports.figures.draw import drawn, plots_installed
 from reports.figures.plots import MISSING
 from reports.figures.style import rendered, styled
@@ -37,16 +38,19 @@ def memo_output(memo: Memo, stem: str) -> Output:
 
 
 def _pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
-    """The pictures of the memo, and the summary's files."""
+    """The pictures of the memo, and the summary's files; without those whose numbers are too large or too small to be drawn."""
     from reports.figures.mechanism_band import band_figure
     from reports.figures.slides.summary_card import summary_card
 
     found: Pictures = {WORLDS: drawn_model(memo.problem.model, FORMS, titled=False)}
     if plot := _plot(memo):
         found[PLOT] = plot
-    if memo.band is not None:
-        found[BAND] = drawn(partial(band_figure, memo.band), FORMS)
-    return found, summary_card(summary(memo))
+    try:
+        if memo.band is not None:
+            found[BAND] = drawn(partial(band_figure, memo.band), FORMS)
+        return found, summary_card(summary(memo))
+    except UnsupportedForm:
+        return found, {}
 
 
 def _plot(memo: Memo) -> dict[str, bytes]:
@@ -56,7 +60,10 @@ def _plot(memo: Memo) -> dict[str, bytes]:
 
     with styled():
         asked = (memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained)
-        figure, stacked = (profile_surface(*asked, stacked=one) for one in (False, True))
+        try:
+            figure, stacked = (profile_surface(*asked, stacked=one) for one in (False, True))
+        except UnsupportedForm:
+            return {}
         if figure is None or stacked is None:
             return {}
         return {**{form: rendered(figure, form) for form in FORMS}, "narrow": rendered(stacked, "svg")}

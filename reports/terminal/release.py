@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -26,7 +27,7 @@ def _count(document: dict[str, Any], screen: Console) -> None:
     releases = document.get("releases", ())
     if releases:
         _total(table, document)
-    table.add_row("noise", ", ".join(dict.fromkeys(document["noise"])))
+    table.add_row("noise", _laws(document["noise"]))
     table.add_row("prior", document["prior"])
     table.add_row("known others", str(document["known"]))
     for number, row in enumerate(releases, 1):
@@ -121,12 +122,19 @@ def _tree(document: dict[str, Any], screen: Console) -> None:
     screen.print(rows)
 
 
+def _laws(noises: Sequence[str]) -> str:
+    """The laws, and what a number in front of one means."""
+    once = [*dict.fromkeys(noises)]
+    sums = [f"{count} draws" for each in once if (count := noise(each).count) > 1]
+    return ", ".join(once) + (f" ({' and '.join(sums)} added up in each value)" if sums else "")
+
+
 def _cells(document: dict[str, Any], screen: Console) -> None:
     table = fields()
     worst = document["worst"][0]
     table.add_row("most exposed", f"posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}, in row {worst['row']}")
     table.add_row("cells", f"{document['cells']:,}")
-    table.add_row("noise", document["noise"][0])
+    table.add_row("noise", _laws(document["noise"][:1]))
     table.add_row("prior", document["prior"])
     for decision, count in document["decisions"].items():
         if count:

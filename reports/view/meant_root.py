@@ -46,4 +46,5 @@ def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.
     equation = sympy.Poly(case.equation.subs(values), t)
     low, high = (end.subs(values) for end in case.between)
     real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
-    return max(root for root in real if low < root**case.stride < high)
+    inside = [root for root in real if low < root**case.stride < high]
+    return max(inside or [root.evalf(WORKING) for root in equation.real_roots() if low < root**case.stride < high])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
+from verify.kernel.json_text import TEXT_LIMIT
+from verify.system.regular_file import beginning
 from verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["misfiled"]
@@ -20,6 +23,12 @@ KINDS = (
     ({"profile"}, "the plan of a sweep", ("sweep",), "epsproof sweep {0}"),
     ({"points", "levels", "edges", "distances", "law"}, "a question of metric privacy", ("metric",), "epsproof metric {0}"),
 )  # fmt: skip
+REPEATED = {
+    "epsproof-release-certificate/1": ("the certificate of a release", "verify.releases.repeat"),
+    "epsproof-metric-certificate/1": ("a certificate of metric privacy", "verify.metric.repeat"),
+    "epsproof-compose/1": ("a composition", "verify.laws.repeat"),
+    "epsproof-average/1": ("an average", "verify.averages.repeat"),
+}
 TOPICS = {"algorithm": "above-threshold", "metric": "metric", "sensitivity": "statistic", "sweep": "sweep", "mutate": "first"}
 ASK = ("derive", "evaluate", "signs", "invert", "compare", "report", "latex", "coq")
 FILES = {"check": "*.json", "solvers": "*.json", "verify": "my.claims.toml"}
@@ -63,6 +72,16 @@ def _missing(command: str, before: str, word: str) -> str:
     return f"there is no file {word}; epsproof init --topic {TOPICS[command]} writes one to start from"
 
 
+def _repeated(word: str) -> str:
+    """The program that checks a document whose certificate is none of polynomials."""
+    try:
+        document = json.loads(beginning(Path(word), TEXT_LIMIT))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    what, program = REPEATED.get(str(document.get("schema")) if isinstance(document, dict) else "", ("", ""))
+    return f"{word} is {what}: python -m {program} {word} checks it" if what else ""
+
+
 def _other_command(command: str, before: str, word: str) -> str:
     """What to type instead where the command, or the option ``before`` the file, reads files of another kind."""
     if word.endswith((".csv", ".parquet")):
@@ -71,8 +90,10 @@ def _other_command(command: str, before: str, word: str) -> str:
         if command in (*ASK, "risk", "figure", "sweep"):
             return ""
         return f"{word} is a table: epsproof derive --table {word} reads a risk profile, epsproof risk --data {word} records"
+    if word.endswith(".json") and command == "check":
+        return _repeated(word)
     if word.endswith(".json"):
-        return "" if command in ("check", "solvers", "figure") else f"{word} holds what was saved: epsproof check {word}"
+        return "" if command in ("solvers", "figure") else f"{word} holds what was saved: epsproof check {word}"
     try:
         fields = {*read_toml(Path(word))}
     except NotToml:

@@ -55,6 +55,8 @@ def run(
 ) -> Score:
     """Judge ``most`` mutants of the proved claims, drawn with the seed where there are more, until ``seconds`` are over.
 
+    The changes of certificates are judged after them, in what is left of the time.
+
     ``jobs`` processes work at a time, which changes nothing in the result but where a time limit ends a search. Outcomes are
     taken from ``kept`` and put there, where it is given.
     """
@@ -67,6 +69,8 @@ def run(
     certificates = [c for v in proved.values() for c in (*v.documents, *v.certificates)]
     changes = [(c, changed) for c in certificates[:200] for _, changed in certificate_changes(c)]
     for original, changed in changes if len(changes) <= most else generator.sample(changes, most):
+        if time.time() >= end:
+            break
         result = outcome_of(original, changed)
         tampered[result] = tampered.get(result, 0) + 1
     return Score(tuple(outcomes), len(mutants), tampered)

@@ -11,6 +11,7 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
+from derive.algebra.as_float import as_float
 from verify.numeric.question import NumericQuestion
 
 __all__ = ["GridMinimum", "grid_search", "pointwise_closed_form"]
@@ -81,7 +82,7 @@ def _values(question: NumericQuestion, polynomial: fmpq_mpoly, p: Grid, q: Grid)
     priors = {"p": p, "q": q}
     total = np.zeros(p.shape)
     for exponents, c in polynomial.to_dict().items():
-        term = np.full(p.shape, int(c.p) / int(c.q))
+        term = np.full(p.shape, as_float(c))
         for name, k in zip(question.running, exponents[1:], strict=True):
             term = term * priors[name] ** int(k)
         total += term

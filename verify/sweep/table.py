@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from derive.algebra.as_float import as_float
 from verify.sweep.chunk import header
 from verify.sweep.stopped import SweepStopped
 from verify.system.whole_file import beside
@@ -64,7 +65,7 @@ def _write_parquet(path: Path, parameters: tuple[str, ...], parts: Iterable[str]
 def _typed(row: list[str], parameters: int) -> Iterator[Any]:
     yield row[0]
     for text in row[1 : 1 + parameters]:
-        yield float(Fraction(text)) if text else None
+        yield as_float(Fraction(text)) if text else None
         yield text or None
     lower, upper, case, status = row[1 + parameters :]
     yield _rounded(lower, -math.inf) if lower else None

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from flint import fmpq, fmpz
 
+from derive.algebra.as_float import as_float
 from verify.workspace.ring import Ring, degrees
 from verify.workspace.sampling import Array, Sampler
 from verify.workspace.workspace import Fact
@@ -81,6 +82,6 @@ def _complete(ring: Ring, sampler: Sampler, partial: dict[str, fmpq], point: Arr
         if not roots:
             return None
         near = float(point[variable])
-        distances = [abs(int(root.p) / int(root.q) - near) for root in roots]
+        distances = [abs(as_float(root) - near) for root in roots]
         values_so_far[ring.names[variable]] = roots[distances.index(min(distances))]
     return {name: values_so_far.get(name, fmpq(0)) for name in ring.names}

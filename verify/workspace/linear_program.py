@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
+from derive.algebra.as_float import as_floats
+
 
 def vanishing_combination(
     columns: Sequence[fmpq_mpoly],
@@ -32,7 +34,7 @@ def vanishing_combination(
         values = column.coeffs()
         places = [rows.setdefault(exponents, len(rows) + 1) for exponents in column.monoms()]
         entries.append((places, values))
-        floats = _floats(values)
+        floats = as_floats(values)
         scale = max(map(abs, floats), default=1.0)
         if j in normalised:
             data.append(1.0)
@@ -58,16 +60,6 @@ def vanishing_combination(
                 answer[j] = value
             return answer
     return None
-
-
-def _floats(values: Sequence[fmpq]) -> list[float]:
-    """The values in machine numbers; over the largest of them where one is too large for that."""
-    try:
-        return [int(value.p) / int(value.q) for value in values]
-    except OverflowError:
-        largest = max(map(abs, values))
-        shares = (value / largest for value in values)
-        return [int(share.p) / int(share.q) for share in shares]
 
 
 def _exact(

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from derive.algebra.as_float import as_float
 from verify.kernel.polynomial import Polynomial
 from verify.workspace.corners import Corners, Vector
 from verify.workspace.ring import Ring, fraction
@@ -45,8 +46,8 @@ class Region:
     def sampler(self) -> Sampler:
         """Points in floating point, the exact ones among them."""
         sampler = Sampler(self.ring, self.facts, frozenset(), self.seed)
-        exact = [[int(v.p) / int(v.q) for v in vector] for vector in self.corners]
-        sampler.points = np.concatenate([sampler.points, np.array(exact).reshape(-1, len(self.ring.names))])
+        exact = np.array([[as_float(v) for v in vector] for vector in self.corners]).reshape(-1, len(self.ring.names))
+        sampler.points = np.concatenate([sampler.points, exact[np.isfinite(exact).all(axis=1)]])
         return sampler
 
     def sampled(self, path: tuple[str, ...], facts: Sequence[Fact], hidden: frozenset[int]) -> Sampler:

@@ -9,6 +9,7 @@ import numpy as np
 from flint import fmpq_mpoly
 from numpy.typing import NDArray
 
+from derive.algebra.as_float import as_float
 from derive.algebra.float_roots import roots_of_columns
 from verify.workspace.ring import Ring, degrees
 from verify.workspace.workspace import Fact
@@ -26,18 +27,19 @@ def values(polynomial: fmpq_mpoly, points: Array) -> Array:
 def _terms(polynomial: fmpq_mpoly) -> Terms:
     """(coefficient, (variable, exponent) of its monomial) for every term."""
     return [
-        (int(c.p) / int(c.q), [(index, int(e)) for index, e in enumerate(exponents) if e])
+        (as_float(c), [(index, int(e)) for index, e in enumerate(exponents) if e])
         for exponents, c in polynomial.to_dict().items()
     ]
 
 
 def _sum(terms: Terms, points: Array) -> Array:
     total = np.zeros(len(points))
-    for coefficient, powers in terms:
-        term = np.full(len(points), coefficient)
-        for index, exponent in powers:
-            term *= points[:, index] ** exponent
-        total += term
+    with np.errstate(over="ignore", invalid="ignore"):
+        for coefficient, powers in terms:
+            term = np.full(len(points), coefficient)
+            for index, exponent in powers:
+                term *= points[:, index] ** exponent
+            total += term
     return total
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from attrs import evolve
+
 from derive.releases.noise import Noise
 from derive.text.errors import QuestionError, UnsupportedForm
 from reports.documents.releases.numbers import SCHEMA, number_of
@@ -54,6 +56,13 @@ def count_document(
 def _matched(noises: Sequence[Noise], published: Sequence[Fraction]) -> list[Noise]:
     """A noise for every published value."""
     if len(noises) == 1:
+        one = noises[0]
+        if one.count == len(published) > 1:
+            law = str(evolve(one, count=1))
+            raise QuestionError(
+                f"{one} is the noise of one value, {one.count} draws added up; for {one.count} releases write {law}, which every "
+                f"value then has, and for sums in each of them name the noise of each: '{', '.join([str(one)] * one.count)}'"
+            )
         return [*noises] * max(1, len(published))
     if len(noises) != len(published):
         raise QuestionError(f"{len(noises)} laws of noise and {len(published)} published values: give one noise, or as many")

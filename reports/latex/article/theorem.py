@@ -28,6 +28,7 @@ from verify.closed_form.owed import Owed
 from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
+    from verify.closed_form.evaluate import Evaluation
     from verify.closed_form.proved import ProvedAnswer
     from verify.closed_form.sign_lemmas import SignLemma
 
@@ -36,7 +37,10 @@ __all__ = ["Theorem", "theorem"]
 
 @frozen
 class Theorem:
-    """Everything the template prints of one answer; ``name`` is that of a registered profile, "" for any other."""
+    """Everything the template prints of one answer; ``name`` is that of a registered profile, "" for any other.
+
+    ``enclosed`` is the certified interval of epsilon where there is one beside, or instead of, a formula that is not proved.
+    """
 
     title: str
     source: str
@@ -58,6 +62,7 @@ class Theorem:
     digest: str
     command: str
     name: str = ""
+    enclosed: str = ""
 
 
 def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma] = ()) -> Theorem:
@@ -66,7 +71,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
     problem = proved.answer.problem
     by_case = _certificates(proved)
     several = range(len(problem.model.potentials))
-    options = [clause["options"] for clause in proved.document["profile"] for _ in several]
+    options = [clause["options"] for clause in proved.document.get("profile", ()) for _ in several]
     views = tuple(fitting(view, measure) for view in found.cases)
     return Theorem(
         title=prose(found.title[:1].upper() + found.title[1:]),
@@ -89,6 +94,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         digest=proved.digest[:12],
         command=tex_code(found.command),
         name=found.name,
+        enclosed=_interval(proved.number) if proved.number else "",
     )
 
 
@@ -119,6 +125,10 @@ def _open(proved: ProvedAnswer) -> tuple[str, ...]:
     """The statements without a certificate; where none is known the reasons."""
     names = tuple(tex(each.name) for each in proved.obligations if not isinstance(each.outcome, Proved))
     return names if proved.reasons and names else tuple(map(tex, proved.reasons))
+
+
+def _interval(number: Evaluation) -> str:
+    return "[0, 0]" if number.admissible is False else f"[{number.lower}, {number.upper}]".replace("inf", r"\infty")
 
 
 def _check(check: CrossCheck) -> str:

@@ -48,6 +48,28 @@ def test_without_the_proof_only_the_statement_is_printed():
     assert r"\log\frac{1 + b}{1 - b}" in output and r"\begin{proof}" not in output
 
 
+SMALL = ["2", "--where", "p <= 1e-20"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("proof", [[], ["--no-proof"]])
+def test_what_is_not_proved_is_never_printed_as_a_theorem_alone(proof):
+    """The formula of SMALL has no certificate, only an enclosure; its twin over all priors is proved."""
+    done = CliRunner().invoke(main, ["latex", *SMALL, *proof])
+    assert done.exit_code == 2 and r"\begin{theorem}[The largest admissible budget; not proved]" in done.output
+    assert "No certificate was found for" in done.output
+    proved = CliRunner().invoke(main, ["latex", "2", *proof])
+    assert proved.exit_code == 0 and "not proved" not in proved.output and r"\begin{theorem}" in proved.output
+
+
+@pytest.mark.long
+def test_without_a_closed_form_the_certified_interval_is_printed():
+    done = CliRunner().invoke(main, ["latex", "1 + 1e-20", "--no-proof"])
+    text = " ".join(done.output.split())
+    assert done.exit_code == 2 and r"\begin{enumerate}" not in text and "no closed form was found" in text
+    assert r"lies in $[0.00000000000000000000499999999999999, 0.00000000000000000000500000000000000]$" in text
+
+
 def test_a_claim_without_a_profile_is_refused(capsys):
     with pytest.raises(SystemExit) as stop:
         main(["latex", "KR24.eq28"])

@@ -155,3 +155,16 @@ def test_a_claim_that_is_not_read_costs_the_others_nothing(tmp_path):
     begins = "not read: mixed.claims.toml, line 29, column 1, claim X.3: 'colour' is not a field"
     assert found.stderr.splitlines()[0].startswith(begins)
     assert document["judged"] > 10 and document["classes"][-1]["error"] == 0
+
+
+@pytest.mark.long
+def test_no_time_judges_no_change_of_a_certificate_either(file):
+    claims, verdicts = read_claims(file), decide(str(file))
+    assert run(claims, verdicts, 5, seconds=0).certificates == {}
+    assert sum(run(claims, verdicts, 5).certificates.values()) == 5
+
+
+def test_a_limit_that_is_no_number_is_refused(file):
+    for text in ("nan", "-1"):
+        done = CliRunner().invoke(main, ["mutate", str(file), "--seconds", text])
+        assert done.exit_code == 3 and "--seconds" in done.output, done.output

@@ -241,3 +241,15 @@ def test_init_writes_a_release_to_start_from(tmp_path):
     said = CliRunner().invoke(main, ["init", str(file), "--topic", "block-in-county"], catch_exceptions=False)
     assert said.exit_code == 0 and f"epsproof risk {file}" in said.stdout
     assert document(str(file))["about"] == "tree"
+
+
+def test_a_sum_of_draws_is_not_taken_for_so_many_releases():
+    """'2 x' of one law and two values are two releases of one draw (9/10), or of sums (0.735): the command does not choose."""
+    refused = run("--noise", "2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2")
+    assert refused.exit_code == 3 and "2 draws added up" in refused.stderr and "write geometric(t=1/3)" in refused.stderr
+    single = document("--noise", "geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2")
+    sums = document("--noise", "2 x geometric(t=1/3), 2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2")
+    assert single["total"]["posterior"]["exact"] == "9/10"
+    assert Decimal(sums["total"]["posterior"]["upper"]) < Decimal("0.9")
+    shown = run("--noise", "2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1").stdout
+    assert "(2 draws added up in each value)" in shown
