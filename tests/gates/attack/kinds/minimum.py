@@ -18,6 +18,7 @@ from verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspic
 
 POINTS = 10
 SAYS_NOTHING = re.compile(r"; the rows say nothing of (.*), which is assumed too\Z")
+SILENT = (": refuted,", ": repaired,", "is not decided")
 TRIED = tuple(map(Fraction, "-2 -1 -1/2 0 1/4 1/3 1/2 2/3 3/4 9/10 1 11/10 5/4 3/2 7/4 2 9/4 5/2 11/4 3 7/2 4 5 10".split()))
 
 
@@ -56,7 +57,7 @@ def told(draft: Draft, evidence: str) -> str:
     if match is not None:
         place = {name.strip(): Fraction(text) for name, _, text in (one.partition("=") for one in match[1].split(","))}
         return "" if _is_left(draft, rows, place) else f"the rows are about {place}, or it is not assumed"
-    if not rows or not all(rows) or "repaired" in evidence or "is not decided" in evidence:
+    if not rows or not all(rows) or any(word in evidence for word in SILENT):
         return ""
     used = sorted(frozenset().union(*(names(text) for text in (*draft.assumptions, *rows))) - {"p", "q"})
     left = (dict(zip(used, place, strict=True)) for place in product(TRIED, repeat=len(used)))
