@@ -25,7 +25,7 @@ from verify.reader.claims import violated
 from verify.system.engine_error import EngineError
 from verify.workspace.outcome import Proved, Refuted, Unknown
 
-__all__ = ["Examined", "examine", "points_of"]
+__all__ = ["EMPTY", "Examined", "examine", "points_of"]
 
 MOST_BRANCHES, POINTS, WORK = 400, 48, 20_000_000
 EMPTY, NO_POINT = "its conditions contradict one another", "no point was found that satisfies its conditions"

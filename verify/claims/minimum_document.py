@@ -17,7 +17,7 @@ from derive.text.errors import QuestionError
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.examine import examine
+from verify.claims.examine import EMPTY, examine
 from verify.claims.reading import model_of
 from verify.claims.typed import Typed
 from verify.claims.values.points import simple_points
@@ -28,9 +28,10 @@ from verify.kernel.document import check
 from verify.kernel.rejected import Rejected, budget
 from verify.workspace.outcome import Proved
 
-__all__ = ["Proof", "answered", "conditions_of", "proof_of", "proposals"]
+__all__ = ["Proof", "answered", "conditions_of", "proof_of", "proposals", "uncovered"]
 
 WORK, MOST_BRANCHES = 20_000_000, 300
+NEVER = "0 == 1"
 
 
 @frozen
@@ -47,6 +48,18 @@ def conditions_of(claim: Claim, extra: Sequence[str] = ()) -> list[str]:
     """All that is assumed: the claim's assumptions, its case, and ``extra`` conditions."""
     when = claim.get("when", "")
     return [*claim.assumptions, *([when] if when else []), *extra]
+
+
+def uncovered(claim: Claim, rows: Sequence[str], court: Court) -> str:
+    """What is assumed without one of the rows' conditions holding: a point of it, for a reader; empty where there is none."""
+    if not all(rows):
+        return ""
+    beside = Typed((*claim.assumptions, *(f"{when} => {NEVER}" for when in rows)), (NEVER,))
+    found = examine(beside, court)
+    if found.verdict == "refuted":
+        place = ", ".join(f"{name} = {value}" for name, value in sorted(found.point.items()))
+        return f"; the rows say nothing of {place}, which is assumed too"
+    return "" if found.reason == EMPTY else "; whether the rows are about all that is assumed is not decided"
 
 
 def proof_of(claim: Claim, extra: Sequence[str], court: Court) -> Proof | None:

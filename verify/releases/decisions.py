@@ -11,6 +11,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, arb_mat, ctx
 
+from derive.releases.noise import Noise
 from derive.text.errors import UnsupportedForm
 from verify.releases.ends import Blurred, as_ball, floor_of
 from verify.releases.law import law_of
@@ -70,12 +71,10 @@ def decisions(levels: TwoLevels, truth: Truth, law: str) -> Decisions:
     return Decisions(correct, gain, loss, tie + missing if tied else tie)
 
 
-def region_mass(levels: TwoLevels, truth: Truth, county: tuple[int, int], others: tuple[int, int]) -> arb:
-    """The probability that x2* and y1* are in two intervals."""
+def region_mass(county: Noise, others: Noise, truth: Truth, x2: tuple[int, int], y1: tuple[int, int]) -> arb:
+    """The probability that x2* and y1* are in two intervals, by the noises on them."""
     found = arb(1)
-    for noise, centre, (low, high) in (
-        (levels.county, truth.county, county), (levels.others, truth.county - truth.block, others),
-    ):  # fmt: skip
+    for noise, centre, (low, high) in ((county, truth.county, x2), (others, truth.county - truth.block, y1)):
         law = law_of(noise).shifted(centre)
         found *= law.up_to(high) - law.up_to(low - 1)
     return found

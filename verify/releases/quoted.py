@@ -88,14 +88,20 @@ class Asked:
         return OneCount(self.law, self.prior, self.whole("known", "0"))
 
     @property
-    def levels(self) -> TwoLevels:
-        """With ``d`` other blocks whose noises are added exactly, unless ``others`` is the law that stands for their sum."""
+    def others(self) -> Noise:
+        """The sum of the noises of ``d`` other blocks, unless ``others`` is the law that stands for it."""
+        if "others" in self.texts:
+            return noise(self.text("others"))
         block = self.law
-        others = noise(self.text("others")) if "others" in self.texts else Noise(block.family, block.rate, self.blocks)
+        return Noise(block.family, block.rate, self.blocks)
+
+    @property
+    def levels(self) -> TwoLevels:
+        block = self.law
         most = self.texts.get("most")
         least = self.whole("least", "0", 0)
         bound = None if most is None else self.whole("most", None, max(1, least))
-        return TwoLevels(block, noise(self.text("county")), others, self.prior, least, bound)
+        return TwoLevels(block, noise(self.text("county")), self.others, self.prior, least, bound)
 
     @property
     def seen(self) -> Observed:
@@ -179,6 +185,11 @@ def _post_processed(asked: Asked, law: str) -> Value:
     return (levels.expected() - before) / as_ball(asked.prior)
 
 
+def _region(asked: Asked, law: str) -> Value:
+    """The probability that x2* and y1* are in two intervals; nobody's belief is in it."""
+    return region_mass(noise(asked.text("county")), asked.others, asked.truth, asked.span("x2_range"), asked.span("y1_range"))
+
+
 def _growth(asked: Asked, law: str) -> Value:
     """The expected risk at the second of two noises, less that at the first."""
     if len(asked.laws) != 2:
@@ -211,7 +222,7 @@ QUANTITIES: dict[str, Computed] = {
     "loss": _decision("loss"),
     "net gain": _net,
     "tie": _decision("tie"),
-    "region": lambda asked, law: region_mass(asked.levels, asked.truth, asked.span("x2_range"), asked.span("y1_range")),
+    "region": _region,
     "variance gap": lambda asked, law: variance_gap(_scale(asked)),
     "largest variance gap": lambda asked, law: largest_gap(_scale(asked)),
     "distance of laws": _distance,

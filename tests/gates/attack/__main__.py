@@ -8,7 +8,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,7 +20,7 @@ from tests.gates.attack.engine import asked
 from tests.gates.attack.judge import failure
 from tests.gates.attack.question_judge import posed_and_judged
 from tests.gates.attack.questions import generated_question
-from tests.gates.attack.shapes import generated
+from tests.gates.attack.shapes import SHAPES, generated
 
 __all__ = ["Attacked", "attacked"]
 
@@ -49,10 +49,10 @@ class Attacked:
         self.suspicions += other.suspicions
 
 
-def claim_number(number: int, seed: int, seconds: float) -> Attacked:
-    """The claim of that number, judged."""
+def claim_number(number: int, seed: int, seconds: float, shapes: Sequence[str] = SHAPES) -> Attacked:
+    """The claim of that number, of all shapes or of some, judged."""
     found = Attacked()
-    draft = generated(Random(f"claim {seed} {number}"))
+    draft = generated(Random(f"claim {seed} {number}"), shapes)
     answer = asked(draft, seconds)
     wrong = failure(draft, answer, number, POINTS)
     found.claims[answer.verdict] += 1
@@ -87,12 +87,13 @@ def attacked(
     seconds: float = 1.0,
     jobs: int = 1,
     first: int = 0,
+    shapes: Sequence[str] = SHAPES,
     write: Callable[[str], None] | None = None,
 ) -> Attacked:
     """What that many claims and questions showed; the same for the same seed, as far as the
     engine's time limits allow. ``write`` gets every failure when it is found."""
     total = Attacked()
-    for part in _parts(claims, questions, seed, seconds, jobs, first):
+    for part in _parts(claims, questions, seed, seconds, jobs, first, shapes):
         total.add(part)
         if write is not None:
             _printed(part, write)
@@ -100,9 +101,9 @@ def attacked(
 
 
 def _parts(
-    claims: int, questions: int, seed: int, seconds: float, jobs: int, first: int
+    claims: int, questions: int, seed: int, seconds: float, jobs: int, first: int, shapes: Sequence[str]
 ) -> Iterator[Attacked]:
-    one = partial(claim_number, seed=seed, seconds=seconds)
+    one = partial(claim_number, seed=seed, seconds=seconds, shapes=shapes)
     other = partial(question_number, seed=seed, seconds=seconds * 3)
     places, more = range(first, first + claims), range(first, first + questions)
     if jobs == 1:
@@ -166,6 +167,7 @@ def main() -> None:
         help="processor time for a search; a claim may take twice it",
     )
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--shapes", nargs="+", choices=SHAPES, default=SHAPES, metavar="SHAPE", help="the shapes of claims")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports")
     options = parser.parse_args()
     start = time.monotonic()
@@ -176,6 +178,7 @@ def main() -> None:
         seconds=options.seconds,
         jobs=options.jobs,
         first=options.first,
+        shapes=options.shapes,
         write=lambda text: print(text, flush=True),
     )
     spent = time.monotonic() - start
@@ -186,6 +189,7 @@ def main() -> None:
     )
     if options.record:
         part = {name: getattr(options, name) for name in ("first", "claims", "questions")}
+        part |= {"shapes": [*options.shapes]} if {*options.shapes} != {*SHAPES} else {}
         keep(options.record, {"seed": options.seed, "seconds": options.seconds}, part, total)
     sys.exit(bool(total.failures))
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
 from tests.gates.attack.inlined import inlined
-from tests.gates.attack.kinds import REFUTATIONS, VIOLATIONS, bayes, minimum
+from tests.gates.attack.kinds import REFUTATIONS, TOLD, VIOLATIONS, bayes, minimum
 from verify.reader import (
     Definitions,
     NotRead,
@@ -31,6 +31,8 @@ GOOD, WRONG = {"proved", "confirmed"}, {"refuted", "repaired"}
 REPAIR = re.compile(r"with the conditions? (.*)\Z")
 CORRECTION = re.compile(r"read (.*)\Z")
 FILLINGS = 200
+BELIEVED = "; believed: "
+PLAINLY_TOO = ("bound-trials",)
 NUMBER = re.compile(r"[-+*/().\dsqrte ]+\Z")
 
 
@@ -41,15 +43,28 @@ def failure(draft: Draft, answer: Answer, seed: int, count: int) -> str:
     if answer.verdict not in GOOD | WRONG | {"infimum only"}:
         return ""
     try:
-        own = "sign-of-profile" if "by" in draft.fields else "minimum" if "epsilon" in draft.fields else draft.kind
+        own = _judged_as(draft)
+        if own in TOLD and (found := TOLD[own](draft, answer.reason.partition(BELIEVED)[0])):
+            return f"{answer.verdict}, but {found}"
         if own in VIOLATIONS:
             told = inlined(draft) if own in ("metric", "data-sets") else draft
-            return _of_kind(own, told, answer, seed, count)
+            found = _of_kind(own, told, answer, seed, count)
+            if found or own not in PLAINLY_TOO:
+                return found
         if answer.verdict in GOOD:
             return _not_proved(draft, seed, count)
         return _not_refuted(draft, answer, seed, count)
     except (NotRead, Undecided):
         return ""
+
+
+def _judged_as(draft: Draft) -> str:
+    """The module that knows the claim, by its fields."""
+    if "by" in draft.fields:
+        return "sign-of-profile"
+    if "mechanisms" in draft.fields:
+        return "bound-trials"
+    return "minimum" if {"epsilon", "rows"} & draft.fields.keys() else draft.kind
 
 
 def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> str:

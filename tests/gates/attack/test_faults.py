@@ -21,6 +21,7 @@ from tests.gates.attack.planted import (
     definition_faults,
     kind_faults,
     law_faults,
+    output_faults,
     question_faults,
     release_faults,
 )
@@ -40,6 +41,7 @@ OF_CLAIMS = [
     *law_faults.FAULTS,
     *release_faults.FAULTS,
     *decision_faults.FAULTS,
+    *output_faults.FAULTS,
 ]
 OF_QUESTIONS = question_faults.FAULTS
 

@@ -43,6 +43,27 @@ def test_widened_domain_is_repaired_by_the_condition_that_was_dropped(decide):
     assert verdict.counterexample["printed epsilon"] != verdict.counterexample["epsilon"]
 
 
+BOUNDED = 'kind = "bound"\nassumptions = ["0 < p <= 1", "0 < q <= 1", "0 < t <= 1", "u >= t", "v >= t**2"]\nmechanisms = 20\n'
+THEOREM, TRIED = "1/(p*q + t**2*(1 - q)*p + t*(1 - p))", "exact Bayes on 20 random private mechanisms"
+AVERAGED = "1/(p*q + v*(1 - q)*p + u*(1 - p))"
+
+
+@pytest.mark.parametrize(
+    ("lines", "about"),
+    [
+        (f'goals = ["{AVERAGED} <= {THEOREM}"]', True),
+        (f'goals = ["{AVERAGED} <= b"]\nlet = {{ b = "1/c", c = "t + p*(q - t) + t**2*p*(1 - q)" }}', True),
+        (f'goals = ["1/{AVERAGED} >= 1/({THEOREM})"]', True),
+        (f'goals = ["{AVERAGED} <= 1/t**2"]', False),
+        ('goals = ["u*v >= t**3"]', False),
+        ('goals = ["u >= t, v >= t**2 => 1/(p*q + t**2*(1 - q)*p + u*(1 - p)) <= 1/(t**2*(1 - p))"]', False),
+    ],
+)
+def test_mechanisms_are_tried_where_a_goal_states_the_bound_of_the_theorem(decide, lines, about):
+    found = decide(BOUNDED + lines + "\n")
+    assert (TRIED in found.evidence, "no mechanism was tried" in found.evidence) == (about, not about), found.evidence
+
+
 def test_rounding_half_way_is_mentioned(decide):
     assert "halfway" in decide('kind = "number"\nformula = "1/8"\nprinted = "0.13"\n').evidence
 

@@ -116,6 +116,7 @@ def test_rows_that_ask_for_nothing_are_refused(row, said):
         ({"of": "posterior of two levels", "least": "5", "most": "2"}, "at least 5, not 2"),
         ({"of": "posterior of two levels", "x1": "100000"}, "too far from what is possible"),
         ({"of": "region", "x2_range": "3 to 1", "y1_range": "0 to 1"}, "the lower one first"),
+        ({"of": "region", "x2_range": "0 to 1", "y1_range": "0 to 1", "prior": "1/2"}, "does not depend on 'prior'"),
         ({"of": "region", "x2_range": "1/2 to 1", "y1_range": "0 to 1"}, "whole numbers"),
         ({"of": "correct decision", "true_x1": "7"}, "from 0 to 1, not 7"),
         ({"of": "variance gap", "s": "1e-9"}, "at least 1/4"),

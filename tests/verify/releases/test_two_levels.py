@@ -96,7 +96,7 @@ def test_ties_are_said_where_the_county_is_known():
 
 def test_the_mass_of_a_region_is_a_product():
     with precision(100):
-        found = region_mass(LEVELS, Truth(1, 2), (-1, 3), (-4, 4))
+        found = region_mass(LEVELS.county, LEVELS.others, Truth(1, 2), (-1, 3), (-4, 4))
         assert float(found) == pytest.approx(sum(B[y - 2] for y in range(-1, 4)) * sum(C[z - 1] for z in range(-4, 5)), abs=1e-12)
 
 
@@ -130,6 +130,19 @@ def test_the_variance_is_below_its_parameter(s):
         )
         bound = largest_gap(Fraction(s))
         assert bound.contains(variance_gap(Fraction(s))) and largest_gap(Fraction(s) * 2) < bound
+        assert bound.rel_accuracy_bits() > 100
+
+
+def test_the_gap_falls_from_a_quarter_on():
+    """The slope of its logarithm is 2/s - 2 pi**2 (fourth moment/second - second/zeroth) of m under q**(m**2)."""
+    with mp.workdps(40):
+        for s in (mpf("0.25"), mpf("0.3"), mpf("0.5"), mpf(1), mpf(4)):
+            moments = {k: sum(mpf(m) ** k * mp.exp(-2 * mp.pi**2 * s * m * m) for m in range(-30, 31)) for k in (0, 2, 4)}
+            slope = 2 / s - 2 * mp.pi**2 * (moments[4] / moments[2] - moments[2] / moments[0])
+            assert slope < 8 - 2 * mp.pi**2 * (1 - mpf("0.015")) < 0
+    with precision(200):
+        ends = [Fraction(1, 4) + Fraction(k, 100) for k in range(200)]
+        assert [k for k in range(199) if not variance_gap(ends[k + 1]) < variance_gap(ends[k])] == []
 
 
 def test_a_gap_is_not_bounded_for_small_s():

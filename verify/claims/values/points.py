@@ -1,16 +1,22 @@
-"""Simple rational points at which given polynomial relations hold: few digits first, always the same."""
+"""Simple rational points at which given polynomial relations hold: few digits first, always the same.
+
+Where numbers of few digits give few points, those at and between the ends of a variable's own range are tried too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
+from math import inf
 
 from attrs import field, frozen
-from flint import fmpq
+from flint import fmpq, fmpq_poly
 
 from verify.claims.values.condition import Condition, conditions, from_rational, rational
 from verify.kernel.polynomial import Polynomial
+from verify.numeric.real_roots import real_roots, simplest_between
 
 __all__ = ["Place", "Point", "placed", "simple_points"]
 
@@ -20,8 +26,10 @@ POOL = tuple(
     map(Fraction, "1/2 1 2 1/3 2/3 0 3 1/4 3/4 -1 3/2 4 1/5 4/5 2/5 3/5 5 -2 1/6 5/6 -1/2 6 1/10 9/10 10 1/20 1/100".split())
 )
 LEVELS = (6, 12, 18, len(POOL))
-VISITS = 12_000
+VISITS, FEW_VISITS = 12_000, 1_500
 FREE = 8
+FEW, HIGHEST = 6, 8
+ZERO, END = fmpq(0), fmpq(10**9)
 
 
 def placed(point: Point) -> Place:
@@ -61,8 +69,9 @@ def _sequence(facts: tuple[Condition, ...], names: frozenset[str]) -> _Sequence:
 def _points(facts: Sequence[Condition], names: frozenset[str]) -> Iterator[Point]:
     variables = sorted({v for c in facts for v in c.names} | names)
     seen: set[tuple[Fraction, ...]] = set()
-    for level in LEVELS:
-        search = _Search(facts, tuple(map(rational, POOL[:level])))
+    for search in (*(_Search(facts, level) for level in LEVELS), _Ranges(facts, LEVELS[0], FEW_VISITS)):
+        if len(seen) >= search.enough:
+            return
         for place in search.extend({}, variables):
             point = {name: from_rational(value) for name, value in place.items()}
             key = tuple(point[v] for v in variables)
@@ -74,8 +83,12 @@ def _points(facts: Sequence[Condition], names: frozenset[str]) -> Iterator[Point
 
 
 class _Search:
-    def __init__(self, facts: Sequence[Condition], pool: Sequence[fmpq]) -> None:
-        self.facts, self.pool, self.visits = facts, pool, VISITS
+    """Gives the variables values of the pool's first ones, in turn, where fewer than ``enough`` points are known."""
+
+    enough = inf
+
+    def __init__(self, facts: Sequence[Condition], level: int, visits: int = VISITS) -> None:
+        self.facts, self.pool, self.visits = facts, tuple(map(rational, POOL[:level])), visits
         equations = [c for c in facts if c.relation == "="]
         self.bound = {v: max(c.degree(v) for c in equations if v in c.names) for c in equations for v in c.names}
 
@@ -88,11 +101,19 @@ class _Search:
             if value is not None:
                 yield from self.put(place, left, name, value)
             return
-        name = min(left, key=lambda v: (self.bound.get(v, FREE), v))
-        for value in self.pool:
+        name = min(left, key=lambda v: self.rank(v, place))
+        for value in self.values(name, place):
             if self.visits <= 0:
                 return
             yield from self.put(place, left, name, value)
+
+    def rank(self, name: str, place: Place) -> tuple[bool, int, str]:
+        """The variable of the least rank is next."""
+        return False, self.bound.get(name, FREE), name
+
+    def values(self, name: str, place: Place) -> Sequence[fmpq]:
+        """What the variable may be."""
+        return self.pool
 
     def put(self, place: Place, left: list[str], name: str, value: fmpq) -> Iterator[Place]:
         self.visits -= 1
@@ -114,3 +135,40 @@ class _Search:
                 yield name, -parts[0] / parts[1]
             elif len(parts) == 1:
                 yield name, None
+
+
+class _Ranges(_Search):
+    """Gives a variable what lies at and between the ends that conditions on it alone have, besides."""
+
+    enough = FEW
+
+    def rank(self, name: str, place: Place) -> tuple[bool, int, str]:
+        return not any(self.alone(name, place)), self.bound.get(name, FREE), name
+
+    def values(self, name: str, place: Place) -> Sequence[fmpq]:
+        parts = [fmpq_poly(c.powers_at(name, place)) for c in self.alone(name, place)]
+        found = _around([p for p in parts if 0 < p.degree() <= HIGHEST])
+        return [*found, *(value for value in self.pool if value not in found)]
+
+    def alone(self, name: str, place: Place) -> list[Condition]:
+        """The conditions in which no other variable is left."""
+        return [c for c in self.facts if name in c.names and c.names - place.keys() == {name}]
+
+
+def _around(parts: Sequence[fmpq_poly]) -> list[fmpq]:
+    """Three numbers of few digits in each interval that the roots of polynomials cut out, then the rational roots."""
+    roots = real_roots(parts, -END, END)
+    if not roots:
+        return []
+    ends = [roots[0].lower - 1 - abs(roots[0].lower), *(e for x in roots for e in (x.lower, x.upper))]
+    ends.append(roots[-1].upper + 1 + abs(roots[-1].upper))
+    gaps = list(pairwise(ends))[::2]
+    first = [_simplest(low, high) for low, high in gaps]
+    halves = [pair for (low, high), middle in zip(gaps, first, strict=True) for pair in ((low, middle), (middle, high))]
+    return [*first, *(x.lower for x in roots if x.rational), *(_simplest(low, high) for low, high in halves)]
+
+
+def _simplest(low: fmpq, high: fmpq) -> fmpq:
+    if low < 0 < high:
+        return ZERO
+    return simplest_between(low, high) if low >= 0 else -simplest_between(-high, -low)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from tests.gates.attack.draft import Draft
+from tests.gates.attack.formulas import condition
 from verify.reader import Number, Truth, names, truth, value
 from verify.reader.lacks import Lack
 from verify.reader.numbers.number import sign
@@ -13,6 +17,9 @@ from verify.reader.points import points
 from verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 
 POINTS = 10
+SAYS_NOTHING = re.compile(r"; the rows say nothing of (.*), which is assumed too\Z")
+SILENT = (": refuted,", ": repaired,", "is not decided")
+TRIED = tuple(map(Fraction, "-2 -1 -1/2 0 1/4 1/3 1/2 2/3 3/4 9/10 1 11/10 5/4 3/2 7/4 2 9/4 5/2 11/4 3 7/2 4 5 10".split()))
 
 
 def violation(draft: Draft, seed: int, count: int) -> str:
@@ -42,6 +49,26 @@ def violation(draft: Draft, seed: int, count: int) -> str:
 def _setting(draft: Draft) -> dict[str, object]:
     """The region and the model, where they are named."""
     return {name: draft.fields[name] for name in ("where", "bound") if name in draft.fields}
+
+
+def told(draft: Draft, evidence: str) -> str:
+    """What is wrong in what is said of the parameters that no row is about."""
+    rows, match = [when for when, _ in draft.fields.get("rows", ())], SAYS_NOTHING.search(evidence)
+    if match is not None:
+        place = {name.strip(): Fraction(text) for name, _, text in (one.partition("=") for one in match[1].split(","))}
+        return "" if _is_left(draft, rows, place) else f"the rows are about {place}, or it is not assumed"
+    if not rows or not all(rows) or any(word in evidence for word in SILENT):
+        return ""
+    used = sorted(frozenset().union(*(names(text) for text in (*draft.assumptions, *rows))) - {"p", "q"})
+    left = (dict(zip(used, place, strict=True)) for place in product(TRIED, repeat=len(used)))
+    found = next((place for place in left if _is_left(draft, rows, place)), None) if len(used) < 3 else None
+    return f"nothing is said of { ({n: str(x) for n, x in found.items()}) }, which no row is about" if found else ""
+
+
+def _is_left(draft: Draft, rows: Sequence[str], place: dict[str, Fraction]) -> bool:
+    """Whether all that is assumed holds, and no row's condition does."""
+    holding = [all(condition(part, place) is True for part in text.split(", ")) for text in (*draft.assumptions, *rows)]
+    return all(holding[: len(draft.assumptions)]) and not any(holding[len(draft.assumptions) :])
 
 
 CLOSE = Fraction("0.9999")

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -15,6 +18,9 @@ from verify.reader import Truth
 
 Records = tuple[Fraction, ...]
 LARGEST, PAIRS = 6, 4000
+REACHED = "reached at every size that was tried"
+ENOUGH = re.compile(rf"; not reached: the sensitivity is at most (.*), by certificates too; {REACHED}\Z")
+LESS = re.compile(r"(\d+) records?, where the largest difference found is (\S+)\Z")
 FINE = 6
 SIGNS: dict[type, Callable] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -44,6 +50,40 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
         return Truth.FALSE
     larger, smaller = (first, second) if len(first) >= len(second) else (second, first)
     return Truth.TRUE if _exceeds(draft, larger, smaller) else Truth.FALSE
+
+
+def told(draft: Draft, evidence: str) -> str:
+    """What is wrong in what is said of how close the claimed value is, where the records are of a list."""
+    if "domain" not in draft.fields:
+        return ""
+    exact = replace(draft, fields={**draft.fields, "claimed": match[1]}) if (match := ENOUGH.search(evidence)) else draft
+    if match and (wrong := violation(exact, 0, 0)):
+        return f"{match[1]} is not enough: {wrong}"
+    largest = {size: gap for size, gap in _largest(draft).items() if size <= draft.fields["records"]}
+    short = {size: gap for size, gap in largest.items() if gap != _claimed(exact, size)}
+    if evidence.endswith(REACHED):
+        return f"it is not reached: { {n: str(gap) for n, gap in short.items()} }" if short else ""
+    if found := LESS.search(evidence):
+        size, gap = int(found[1]), Fraction(found[2])
+        return "" if short.get(size) == gap else f"the largest difference of {size} records is {largest.get(size)}"
+    return "nothing is said of how close it is" if evidence.startswith("for all sizes") else ""
+
+
+def _claimed(draft: Draft, size: int) -> Fraction | None:
+    try:
+        return value_on(draft.fields["claimed"], (Fraction(0),) * size)
+    except ZeroDivisionError:
+        return None
+
+
+def _largest(draft: Draft) -> dict[int, Fraction]:
+    """The largest difference by the size of the larger data set, where there is one."""
+    found = dict[int, Fraction]()
+    for larger, smaller in _neighbours(draft):
+        with suppress(ZeroDivisionError, ValueError):
+            gap = abs(value_on(draft.fields["statistic"], larger) - value_on(draft.fields["statistic"], smaller))
+            found[len(larger)] = max(found.get(len(larger), gap), gap)
+    return found
 
 
 def _records(text: str) -> Records:

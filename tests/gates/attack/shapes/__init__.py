@@ -1,8 +1,9 @@
-"""Tempting shapes, one file each: a list ROWS, or in ``own_fields`` functions MAKERS for kinds with
-fields of their own. Found by their place."""
+"""Tempting shapes, one file each: a list ROWS, or in ``own_fields`` and ``further_fields`` functions
+MAKERS for kinds with fields of their own. Found by their place."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -11,11 +12,11 @@ from random import Random
 
 from tests.gates.attack.draft import Draft, Maker
 from tests.gates.attack.rows import Row, draft
-from tests.gates.attack.shapes import own_fields
+from tests.gates.attack.shapes import further_fields, own_fields
 
 __all__ = ["MAKERS", "SHAPES", "generated"]
 
-ROOMS = {__name__: __path__, own_fields.__name__: own_fields.__path__}
+ROOMS = {room.__name__: room.__path__ for room in (sys.modules[__name__], own_fields, further_fields)}
 PLACES = {file.name: room for room, path in ROOMS.items() for file in iter_modules(path) if not file.ispkg}
 SHAPES = tuple(sorted(PLACES))
 

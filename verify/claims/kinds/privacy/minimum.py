@@ -18,7 +18,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
-from verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals
+from verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals, uncovered
 from verify.claims.reading import model_of, read, read_text
 from verify.claims.repairs.closed_form import corrected
 from verify.claims.repairs.conditions import ranked
@@ -105,13 +105,15 @@ def _problem(claim: Claim) -> Problem:
 
 
 def _table(claim: Claim, court: Court) -> Finding:
-    """One finding for all ``rows`` [condition, epsilon] of a table: the worst of theirs."""
+    """One finding for all ``rows`` [condition, epsilon] of a table: the worst of theirs, and what the rows leave open."""
     found = []
     for when, epsilon in claim["rows"]:
         data = {**{k: v for k, v in claim.data.items() if k != "rows"}, "when": when, "epsilon": epsilon}
         found.append((when, judge(attrs.evolve(claim, data=data), court)))
     _, worst = min(found, key=lambda x: WORST.index(x[1].verdict))
     basis = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
+    if worst.verdict not in ("refuted", "undecided"):
+        basis += uncovered(claim, [when for when, _ in found], court)
     rows = tuple((when, f.repair) for when, f in found if f.repair is not None)
     repair = Repair(ROWS, rows=rows) if rows else None
     certificates = tuple(c for _, f in found for c in f.certificates)

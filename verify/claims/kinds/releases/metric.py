@@ -76,6 +76,8 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
         point |= values
         mechanisms[f'P("yes"){end}'] = Said(_mechanism(found))
     if unknown := sorted(wanted - point.keys()):
+        if unknown[0].partition("_")[0] == "inverted" and unknown[0].replace("inverted", "limit", 1) in point:
+            raise claim.rejected(f"{unknown[0]!r} is not rational here: take a limit whose epsilon gives powers that are")
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
     point = {key: value for key, value in point.items() if key in wanted}
     if is_counterexample(typed.assumptions, ("0 == 1",), point, typed.reading) is not Truth.TRUE:

@@ -18,6 +18,7 @@ from verify.claims.verdict import Finding
 from verify.sensitivity.answer import answer
 from verify.sensitivity.power_sums import BELIEF
 from verify.sensitivity.question import question_of
+from verify.sensitivity.slack import slack
 
 __all__ = ["KINDS", "judge", "table_of"]
 
@@ -41,8 +42,9 @@ def judge(claim: Claim, court: Court) -> Finding:
         place |= {"left side": str(pair.difference), "right side": claimed}
         return Finding("refuted", "enclosed", f"{found.basis}: two neighbouring data sets", place)
     if found.status == "proved":
-        remark = "; reached at every size that was tried" if found.tight else ""
-        return Finding("proved", "certified", f"{found.basis}{remark}", None, None, found.certificates, found.documents)
+        remark = slack(question, found, court)
+        basis = f"{found.basis}; {remark}" if remark else found.basis
+        return Finding("proved", "certified", basis, None, None, found.certificates, found.documents)
     return Finding("undecided", "sampled", found.basis)
 
 

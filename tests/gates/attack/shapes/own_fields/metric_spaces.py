@@ -46,9 +46,9 @@ GOALS = (
 GIVEN = ("{a} > {k}", "{a} <= {b}", "R == across", "R > 1", "prior <= 1/2")
 
 
-def _space(random: Random) -> dict[str, object]:
-    """Levels, a graph, or a table of distances, with a prior, a factor, and a secret that leaves something to learn."""
-    size, form = random.choice((2, 3, 3, 4)), random.choice(("levels", "edges", "distances"))
+def geometry(random: Random, size: int) -> dict[str, object]:
+    """Levels, a graph, or a table of distances."""
+    form = random.choice(("levels", "edges", "distances"))
     found: dict[str, object] = {"levels": size}
     if form == "edges":
         edges = [[str(i), str(random.randrange(i)), str(random.choice((1, 1, 2)))] for i in range(1, size)]
@@ -58,6 +58,13 @@ def _space(random: Random) -> dict[str, object]:
         apart = {(i, j): random.choice((1, 2)) for i in range(size) for j in range(i)}
         rows = [["0" if i == j else str(apart[max(i, j), min(i, j)]) for j in range(size)] for i in range(size)]
         found = {"values": [*map(str, range(size))], "distances": rows}
+    return found
+
+
+def _space(random: Random) -> dict[str, object]:
+    """Distances with a prior, a factor, and a secret that leaves something to learn."""
+    size = random.choice((2, 3, 3, 4))
+    found = geometry(random, size)
     found["prior"] = random.choice(("uniform", random.choice(PRIORS[size]).split()))
     found["t"] = random.choice(FACTORS)
     weights = ["1"] * size if found["prior"] == "uniform" else list(found["prior"])  # type: ignore[call-overload]

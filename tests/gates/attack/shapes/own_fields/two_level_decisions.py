@@ -35,7 +35,7 @@ def _decision(asked: str, random: Random) -> dict[str, str]:
     if asked == "region":
         ends = [sorted(random.choice(range(-4, 6)) for _ in "ab") for _ in "ab"]
         found |= {name: f"{low} to {high}" for name, (low, high) in zip(("x2_range", "y1_range"), ends, strict=True)}
-        return {name: text for name, text in found.items() if name not in ("least", "most", "others")} | {"d": "1"}
+        return {name: text for name, text in found.items() if name not in ("least", "most", "others", "prior")} | {"d": "1"}
     return found
 
 

@@ -1,0 +1,1 @@
+"""Shapes of claims that say more of kinds with fields of their own: balls and limits, trials, tables."""
