@@ -38,7 +38,7 @@ def releases_meant(text: str) -> str:
     """What to write for a text that lists no releases: the list that it says, the command for a criterion, or examples."""
     if CRITERION.search(text):
         return "a criterion is no release: epsproof derive or evaluate reads it"
-    found = text.strip()
+    found = re.sub(r"\b[A-Z][A-Za-z_]{2,}\b", lambda name: name[0].lower(), text.strip())
     for pattern, form in STEPS:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from fractions import Fraction
 
 from attrs import frozen
@@ -100,7 +101,9 @@ def _rate(family: str, inside: str) -> Amount:
         ways = " or ".join(f"{family}({each}={name[:40]})" for each in names)
         raise QuestionError(f"{family}({name[:40]}) does not say what the number is: write {ways}")
     if name not in names:
-        raise UnknownName(f"{family} has no parameter {name[:40]!r}; it takes one of {', '.join(names)}; {EXAMPLE}")
+        near = get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+        meant = f"write {family}({near[0]}={text})" if near else EXAMPLE
+        raise UnknownName(f"{family} has no parameter {name[:40]!r}; it takes one of {', '.join(names)}; {meant}")
     value = _positive(family, name, text)
     if name == "t":
         if value.logarithm or value.value >= 1:

@@ -19,6 +19,8 @@ MOST = (
 )
 LEAST = r"(?:(?:is|be|are)\s+)?(?:at\s+least|no(?:t)?\s+(?:less|smaller|lower)\s+than|above|over|(?:more|greater|larger)\s+than)"
 STEPS = (
+    (r"(?i)\b(prior|posterior)(_odds)?s?\b", lambda found: f"{found[1].lower()}{(found[2] or '').lower()}"),
+    (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
     (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
     (PROBABILITY + r"[^()\[\]|]+[\])]", "prior"),
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),

@@ -9,7 +9,7 @@ from decimal import ROUND_DOWN, Decimal, localcontext
 from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
 
-__all__ = ["powers_of_e", "refuse_other_questions"]
+__all__ = ["LIMIT", "NUMBER", "exponential_below", "powers_of_e", "refuse_other_questions"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
@@ -24,6 +24,11 @@ POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(\d+(?:\.\d+)?)\s*\}?\)?"
 LOGARITHMS = re.compile(
     r"\s*log\(\s*posterior_odds\s*(?:\)\s*-\s*log\(|/)\s*prior_odds\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
+LOG_RATIO = re.compile(
+    r"\s*(log|ln|log2|lg|log10)\(\s*posterior\s*(?:\)\s*-\s*\1\(|/)\s*prior\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+)
+BASES = {"log2": 2, "lg": 2, "log10": 10}
+PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_posterior)\b)([A-Za-z]\w*)"
 ABOUT_PRIORS = re.compile(r"[\d.%/\s*pq<>=≤≥]+")
 WAYS: tuple[tuple[str, Said], ...] = (
     (
@@ -33,6 +38,30 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*([pq])\s+in\s*[\[(]\s*({NUMBER})\s*,\s*({NUMBER})\s*[\])]\s*",
         lambda m: f"a range of priors stands beside a criterion: 3 {option('where', f'{m[2]} <= {m[1]} <= {m[3]}')}",
+    ),
+    (
+        rf"\s*({NUMBER}\s*(?:<=?|≤)\s*{PARAMETER}\s*(?:<=?|≤)\s*{NUMBER})\s*",
+        lambda m: f"this limits a parameter: write {m[2]} {option('assume', m[1].replace('≤', '<='))}",
+    ),
+    (
+        rf"\s*{PARAMETER}(?:\s+(?:in|\\in)\b\s*|\s*∈\s*)([\[(])\s*({NUMBER})\s*,\s*({NUMBER})\s*([\])])\s*",
+        lambda m: f"this limits a parameter: write {m[1]} {option('assume', _between(m[1], m[2], m[3], m[4], m[5]))}",
+    ),
+    (
+        rf"\s*(?:c\s*\(|[\[{{])\s*({NUMBER})\s*,\s*({NUMBER})\s*[)\]}}]\s*",
+        lambda m: _two(m[1], m[2], ""),
+    ),
+    (
+        rf"\s*(?:<=?|≤|=<|at\s+most|up\s+to|no\s+more\s+than|max(?:imum)?)\s*({NUMBER})\s*(?:-?\s*fold|x|times)?\s*",
+        lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*({NUMBER})\s+(?:in|out\s+of)\s+({NUMBER})\s*",
+        lambda m: f"{m[0].strip()} is a probability, no ratio: write posterior <= {m[1]}/{m[2]}",
+    ),
+    (
+        rf"\s*({NUMBER})\s*(?:<=?|≤|>=?|≥)\s*r\s*\*\s*",
+        lambda m: f"what a criterion gives is r*: write the ratio alone, {m[1]}",
     ),
     (
         rf"\s*({NUMBER})\s*(?:(?P<or>or)|(?P<and>and)|,\s|;|\s)\s*({NUMBER})\s*",
@@ -76,20 +105,43 @@ def refuse_other_questions(text: str) -> None:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)
     if found := LOGARITHMS.fullmatch(text):
-        better = f"posterior_odds <= {_exponential(found[1])}*prior_odds"
+        better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"
         raise SyntaxRejected(f"a limit on logarithms is one on odds: write {better}", text, 1)
+    if found := LOG_RATIO.fullmatch(text):
+        base = BASES.get(found[1].lower())
+        times = exponential_below(found[2]) if base is None else _power_below(base, found[2])
+        raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write posterior <= {times}*prior", text, 1)
 
 
 def powers_of_e(text: str) -> str:
     """The text with decimals, rounded down, for e^2 and exp^2."""
-    return POWER.sub(lambda found: _exponential(found[2]), text)
+    return POWER.sub(lambda found: exponential_below(found[2]), text)
 
 
-def _exponential(exponent: str) -> str:
+def exponential_below(exponent: str) -> str:
     """The exponential of a number, in four digits behind the point, rounded down."""
     with localcontext() as context:
         context.prec = 60
         return f"{Decimal(exponent).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
+
+
+def _power_below(base: int, exponent: str) -> str:
+    """The power of the base, in four digits behind the point, rounded down."""
+    with localcontext() as context:
+        context.prec = 60
+        plain = (Decimal(base) ** Decimal(exponent)).quantize(Decimal("0.0001"), ROUND_DOWN)
+        return f"{plain:f}".rstrip("0").rstrip(".")
+
+
+def _between(name: str, left: str, low: str, high: str, right: str) -> str:
+    return f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+
+
+def _alone(limit: str) -> str:
+    """What a limit without its posterior may mean: a ratio above 1, else a belief or its rise."""
+    if not limit.endswith("%") and "/" not in limit and Decimal(limit) > 1:
+        return f"a limit says of what it is one: write posterior <= {limit}*prior"
+    return f"a limit says of what it is one: write posterior <= {limit} for the belief, posterior - prior <= {limit} for its rise"
 
 
 def _two(first: str, second: str, joined: str) -> str:

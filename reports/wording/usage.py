@@ -41,6 +41,11 @@ LEFT_OUT = {
     ("list", "commands"): "epsproof --help has all commands",
     ("list", "topics"): "epsproof help has all topics",
     ("init", "household"): "epsproof init --topic model writes a model to start from",
+    ("init", "--model"): "epsproof init --topic model writes a model to start from",
+    ("report", "--format"): "each form is an option of its own: --html, --memo, --publish; without one it is an article",
+    ("list", "noises"): "epsproof help releases has the mechanisms",
+    ("list", "mechanisms"): "epsproof help releases has the mechanisms",
+    ("list", "laws"): "epsproof help releases has the mechanisms",
 }
 """What to do instead of an option, or of a value, that a command does not have."""
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
@@ -113,6 +118,10 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     if better := LEFT_OUT.get((str(own.name), name)):
         return f"{said}; {better}"
     value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
+    if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
+        return f"{said}; the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
+    if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
+        return f"{said}; the prior is p*q: --where 'p*q == {value}'"
     if name in ("--p", "--q") and "--where" in here:
         return f"{said}; a condition on the priors is --where '{name[2:]} == {value}'"
     if name == "--delta" and "--failure" in here and "--mechanism" in words:
@@ -195,10 +204,10 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     said = f"too many words for {own.name}: {extra}"
     if settings and "--set" in _names(own):
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
+    if (apart := _set_apart(words, extra)) and "--set" in _names(own):
+        return f"{said}; a value is set as NAME=VALUE: --set {apart}"
     if re.search(r"[<>=]", extra) and (option := next((w for w in ("--assume", "--where") if w in words), "")):
         return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
-    if (apart := _set_apart(words, extra)) and "--set" in _names(own):
-        return f"{said}; a value is set as NAME=VALUE: --set {apart}={extra.split()[0]}"
     if own.name == "compose" and re.fullmatch(r"\d+", extra) and len(words) > 1:
         return f"{said}; how often stands in the quotes: epsproof compose '{words[1]} x {extra}'"
     if not QUESTIONS & {*(param.name for param in own.params)}:
@@ -219,13 +228,14 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
 
 
 def _set_apart(words: Sequence[str], extra: str) -> str:
-    """The name that ``--set`` is given alone, with its value, the first of the words too many, behind it; else empty."""
-    value = extra.split()[0]
+    """NAME=VALUE where ``--set`` is given the name alone, and its value is among the words too many; else empty."""
+    value = next((word for word in extra.split() if word.strip("=")), "")
     for option, name, behind in zip(words, words[1:], words[2:], strict=False):
-        if option == "--set" and behind == value and re.fullmatch(r"[A-Za-z]\w*", name):
-            return name
+        if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
+            return f"{found[1]}={value.lstrip('=')}"
     return ""
 
 
+STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
 QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
 QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")
