@@ -21,6 +21,10 @@ JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[tuple[str, Said], ...] = (
     (
+        r"\b(\w+)\s*~\s*[A-Z]\w*\s*\(",
+        lambda m: f"a criterion holds for every prior, which needs no law: leave it out, or write 0 < {m[1]} <= 1/2",
+    ),
+    (
         r"\b(\w+)\s*[~≈≅]\s*(\d[\d./]*)",
         lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
     ),

@@ -106,6 +106,9 @@ def refuse_misplaced(
                 raise UnknownName(f"'prior' is no parameter: conditions on priors are stated with {option('where', better)}")
             if name not in {*_names(texts), *STATEMENT_NAMES, *FUNCTIONS}:
                 refuse_numbers(name)
+                if name in ANSWER:
+                    without = f"leave {option('assume', text)} out"
+                    raise UnknownName(f"{name!r} is the answer, and nothing is assumed about it: {without}")
                 close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
                 meant = f"; did you mean {close[0]}?" if close else ""
                 raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")

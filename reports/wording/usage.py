@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 
 import click
 
@@ -118,10 +119,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     if better := LEFT_OUT.get((str(own.name), name)):
         return f"{said}; {better}"
     value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
-    if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
-        return f"{said}; the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
-    if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
-        return f"{said}; the prior is p*q: --where 'p*q == {value}'"
+    if meant := _said_otherwise(name, value, words, own):
+        return f"{said}; {meant}"
     if name in ("--p", "--q") and "--where" in here:
         return f"{said}; a condition on the priors is --where '{name[2:]} == {value}'"
     if name == "--delta" and "--failure" in here and "--mechanism" in words:
@@ -145,6 +144,25 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = ", ".join(one for one in here if one.startswith("--"))
     return f"{said}; its options: {listed}"
+
+
+def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
+    """What to type for an option that asks for what the command says in another way; empty for any other."""
+    here = _names(own)
+    if name in TIMES and "--mechanism" in here:
+        return f"how many releases there are is said with their noise: --mechanism '{value} x laplace' --failure 0.05"
+    if name in {*TIMES, "-k", "-n", "--k", "--n"} and own.name == "compose" and len(words) > 1:
+        return f"how often stands in the quotes: epsproof compose '{words[1]} x {value}'"
+    if name.lstrip("-") in LAWS and "--mechanism" in here:
+        return f"what is released is --mechanism {name.lstrip('-')} --failure 0.05"
+    if name in ("--confidence", "--probability") and "--failure" in here:
+        share = Fraction(value) if re.fullmatch(r"0?\.\d+", value) else Fraction(19, 20)
+        return f"how often the criterion may fail is --failure {float(1 - share):g}"
+    if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
+        return f"the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
+    if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
+        return f"the prior is p*q: --where 'p*q == {value}'"
+    return ""
 
 
 def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
@@ -202,6 +220,8 @@ def _value(error: click.BadParameter) -> str:
 def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
     said = f"too many words for {own.name}: {extra}"
+    if settings and "--where" in words and all(word[0] in "pq" and not word[1].isalnum() for word in settings):
+        return f"{said}; every condition has an option of its own: {' '.join(f'--where {setting}' for setting in settings)}"
     if settings and "--set" in _names(own):
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
     if (apart := _set_apart(words, extra)) and "--set" in _names(own):
@@ -236,6 +256,8 @@ def _set_apart(words: Sequence[str], extra: str) -> str:
     return ""
 
 
+TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
+LAWS = {"laplace", "gaussian", "geometric"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
 QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
 QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

@@ -1,4 +1,4 @@
-"""Sixty more slips, of somebody in a hurry: chances and divergences, R and French, half a sentence, a word of another command."""
+"""Ninety more slips, of somebody in a hurry: chances and divergences, R and French, half a sentence, another command's word."""
 
 from __future__ import annotations
 
@@ -133,6 +133,47 @@ ASKED = [
     ("evaluate 'posterior <= 2*prior # twice'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= 2*prior.'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= 2*prior;'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
+    ("evaluate 'relative increase <= 50%'", "write posterior <= 1.5*prior", "evaluate 'posterior <= 1.5*prior'"),
+    ("evaluate 'posterior <= 2*prior for all p'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
+    ("evaluate '2, p <= 0.1'", "'2' --where 'p <= 0.1'", "evaluate 2 --where 'p <= 0.1'"),
+    ("evaluate 'posterior <= 2*prior; q = 1'", "'posterior <= 2*prior' --where 'q = 1'", "evaluate 2 --where 'q = 1'"),
+    ("evaluate 'posterior <= 2*prior given q = 1'", "'posterior <= 2*prior' --where 'q = 1'", "evaluate 2 --where 'q = 1'"),
+    ("evaluate 'risk ratio less than 2'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
+    (
+        "evaluate 'log odds ratio <= 1'",
+        "write posterior_odds <= 2.7182*prior_odds",
+        "evaluate 'posterior_odds <= 2.7182*prior_odds'",
+    ),
+    ("evaluate 'Posterior ≤ Prior + 10 Prozentpunkte'", "write posterior <= prior + 10%", "evaluate 'posterior <= prior + 10%'"),
+    ("evaluate 'a posteriori <= 2 * a priori'", "write posterior <= 2 * prior", "evaluate 'posterior <= 2 * prior'"),
+    ("evaluate 'odds <= 3'", "write posterior_odds <= 3*prior_odds for a ratio", "evaluate 'posterior_odds <= 3*prior_odds'"),
+    ("evaluate 'delta <= 1e-5'", "3 --privacy '(eps, 1e-5)' --failure 0.05", "evaluate 3 --privacy '(eps, 1e-5)' --failure 0.05"),
+    (
+        "evaluate 3 --releases 12",
+        "--mechanism '12 x laplace' --failure 0.05",
+        "evaluate 3 --mechanism '12 x laplace' --failure 0.05",
+    ),
+    ("evaluate 3 --laplace --failure 0.05", "--mechanism laplace", "evaluate 3 --mechanism laplace --failure 0.05"),
+    ("evaluate 3 --mechanism laplace --confidence 0.9", "--failure 0.1", "evaluate 3 --mechanism laplace --failure 0.1"),
+    (
+        "evaluate 3 --mechanism 'laplace^12' --failure 0.05",
+        "write 'laplace x 12'",
+        "evaluate 3 --mechanism 'laplace x 12' --failure 0.05",
+    ),
+    ("evaluate 3 --model unbounded --model bounded", "leave one of them out", "evaluate 3 --model bounded"),
+    ("evaluate 3 --where 'p ~ U(0, 1)'", "leave it out", "evaluate 3"),
+    ("evaluate 3 --where p=0.1 q=0.5", "--where q=0.5", "evaluate 3 --where p=0.1 --where q=0.5"),
+    ("evaluate r --assume 'r > 1, eps < 1' --set r=3", "leave --assume", "evaluate r --assume 'r > 1' --set r=3"),
+    ("evaluate r --assume 'r > 1' --set r=2..5", "write 2 alone", "evaluate r --assume 'r > 1' --set r=2"),
+    ("compose 0.1 --times 12 --delta 0", "epsproof compose '0.1 x 12'", "compose '0.1 x 12' --delta 0"),
+    ("compose 'eps=0.1, k=12' --delta 0", "write '0.1 x 12'", "compose '0.1 x 12' --delta 0"),
+    ("compose '[0.1, 0.2]' --delta 0", "write '0.1, 0.2'", "compose '0.1, 0.2' --delta 0"),
+    ("compose 'gaussian(3) x 10 steps' --delta 1e-5", "write 'gaussian(3) x 10'", "compose 'gaussian(3) x 10' --delta 1e-5"),
+    (
+        "risk --noise 'laplace(scale=1)' --prior 0.1 --published 2",
+        "write laplace(b=1)",
+        "risk --noise 'laplace(b=1)' --prior 0.1 --published 2",
+    ),
     ("help subsampling", "topics: ", "help releases"),
 ]  # fmt: skip
 
