@@ -41,6 +41,14 @@ class LazyGroup(click.Group):
         command.epilog = epilog(cmd_name)
         return command
 
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and sum(word.startswith("--") for word in rest) > 1:
+            from reports.wording.repeated import refuse_repeated
+
+            refuse_repeated(command, rest)
+        return name, command, rest
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in self.lazy.items()])

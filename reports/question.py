@@ -206,10 +206,11 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         name, separator, text = given.partition("=")
         name = named(name.strip())
         if not separator:
-            better = f"--set {found[1]}={found[2]}" if (found := SETTING.fullmatch(given)) else "for instance --set a=0.25"
+            first = (*problem.parameters, "a")[0]
+            better = f"--set {found[1]}={found[2]}" if (found := SETTING.fullmatch(given)) else f"for instance --set {first}=0.25"
             raise SyntaxRejected("a value is set as NAME=VALUE", given, 1, better)
         if text.startswith("="):
-            raise SyntaxRejected("a value is set with one equals sign", given, 1, f"--set {name}{text}")
+            raise SyntaxRejected("a value is set with one equals sign", given, 1, f"--set {name}={text.lstrip('= ')}")
         said = setting(name, text)
         if name in problem.model.priors:
             raise UnknownName(f"{said}: {name} is a prior; its value is a condition: {option('where', f'{name} == {text}')}")

@@ -15,7 +15,7 @@ __all__ = ["law_named", "laws"]
 MEANT = {
     "normal": "gaussian", "gauss": "gaussian", "dgauss": "discrete_gaussian", "two_sided_geometric": "geometric",
     "lap": "laplace", "rr": "randomized_response", "approximate": "dp", "pure": "dp", "eps": "dp", "epsilon": "dp",
-    "approx": "dp",
+    "approx": "dp", "dp_sgd": "subsampled_gaussian", "dpsgd": "subsampled_gaussian", "sgd": "subsampled_gaussian",
 }  # fmt: skip
 FILES = Path(__file__).with_name("known")
 

@@ -20,6 +20,7 @@ CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
+JOINED = re.compile(r"(?<=\))\s*(?:[+&;]+|\b(?:and|plus|then|followed by)\b)\s*(?=[A-Za-z\d])|(?<=\))\s+(?=[a-z_]{3,}\()")
 DECIMAL_COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.])")
 LONGEST, MOST_PARTS, MOST_RELEASES = 4000, 200, 1_000_000
 
@@ -50,6 +51,9 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
     if better := thousands(text):
         raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
+    if found := JOINED.search(text):
+        better = JOINED.sub(", ", text)
+        raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
     if found := DECIMAL_COMMA.search(text):
         two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)

@@ -20,7 +20,10 @@ STEPS = (
     (rf"(?i)(?<![\w(])({NUMBER})\s*-\s*dp\b", r"\1"),
     (r"(?i)(?<=\))\s*-\s*dp\b", ""),
     (r"\b([a-z][a-z_]*)\s*[\[{]\s*([^\[\]{}]*?)\s*[\]}]", r"\1(\2)"),
+    (r"(?<=[\w)])\s*(?:\^|\*\*|\*)\s*(?=\d+$)", " x "),
     (r"(?<=[\d)])\s*(?:\^|\*\*)\s*(?=\d)", " x "),
+    (r",\s*(?:k|n|m|times|releases)\s*=\s*(\d+)$", r" x \1"),
+    (rf"^\[\s*({NUMBER}(?:\s*,\s*{NUMBER})*)\s*\]$", r"\1"),
     (r"(?<!x)\s+(\w+)\s+times$", r" x \1"),
     (r"(?<!x)\s+twice$", " x 2"),
     (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
@@ -38,12 +41,12 @@ def releases_meant(text: str) -> str:
     """What to write for a text that lists no releases: the list that it says, the command for a criterion, or examples."""
     if CRITERION.search(text):
         return "a criterion is no release: epsproof derive or evaluate reads it"
-    found = text.strip()
+    found = re.sub(r"\b[A-Z][A-Za-z_]{2,}\b", lambda name: name[0].lower(), text.strip())
     for pattern, form in STEPS:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
-        if (meant := number_meant(part)) != EXAMPLES and not re.fullmatch(NUMBER, part):
+        if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and "alone" not in meant:
             parts[place] = meant.removeprefix("write ")
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
@@ -52,6 +55,8 @@ def releases_meant(text: str) -> str:
 def counted(sides: list[str]) -> str:
     """What to write where how often is no whole number in figures."""
     for place, side in enumerate(sides):
+        if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
+            return f"write '{' x '.join([*sides[:place], found[1], *sides[place + 1 :]])}'"
         meant = number_meant(side).removeprefix("write ")
         if re.fullmatch(r"\d+", meant):
             return f"write '{' x '.join([*sides[:place], meant, *sides[place + 1 :]])}'"

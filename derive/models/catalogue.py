@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from derive.text.errors import ModelRejected, UnknownName
-from derive.text.nearest import nearest
 
 if TYPE_CHECKING:
     from derive.models.model import Model
@@ -18,15 +19,21 @@ __all__ = ["described", "model_named", "model_names", "models", "table_of"]
 ALSO_CALLED = {
     other: name
     for name, others in {
-        "household": ("family", "families", "kin", "relative", "relatives", "siblings", "correlated", "dependent"),
+        "household": (
+            "family", "families", "kin", "relative", "relatives", "siblings", "correlated", "dependent", "whole-household",
+        ),
         "randomized-response": ("local", "ldp", "local-dp", "local-model", "rr"),
         "membership": ("inclusion", "presence", "participation", "membership-inference", "mia"),
-        "bounded": ("value", "replace-one", "replacement", "substitution", "change-one", "attribute-inference"),
-        "unbounded": ("add-remove", "add-or-remove", "default", "central", "global"),
+        "bounded": ("value", "replace-one", "replacement", "substitution", "change-one", "attribute-inference", "bounded-dp"),
+        "unbounded": (
+            "add-remove", "add-or-remove", "default", "central", "global", "attack", "attacker", "adversary", "person",
+            "individual", "intruder", "unbounded-dp",
+        ),
         "approximate": ("approx", "approximate-dp", "adp"),
     }.items()
     for other in others
 }
+NUMBER = re.compile(r"\d+(?:\.\d+)?|[a-z]")
 FILES = Path(__file__).with_name("known")
 
 
@@ -45,9 +52,12 @@ def _files() -> dict[str, Path]:
 def model_named(name: str) -> Model:
     """The model of that name; raises UnknownName with the nearest ones."""
     if name not in _files():
-        called = ALSO_CALLED.get(name.lower().replace("_", "-"), "")
-        near = f"did you mean {called}?" if called else f"nearest: {nearest(name, _files())};"
-        raise UnknownName(f"no attack model is named {name!r}; {near} epsproof list models has all, or give a TOML file")
+        plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+        called = plain if plain in _files() else ALSO_CALLED.get(plain, "")
+        close = get_close_matches(plain, sorted(_files()), n=3, cutoff=0.5)
+        near = f" did you mean {called}?" if called else f" nearest: {', '.join(close)};" if close else ""
+        near = f" a criterion is asked by epsproof derive {name} --model unbounded;" if NUMBER.fullmatch(name) else near
+        raise UnknownName(f"no attack model is named {name!r};{near} epsproof list models has all, or give a TOML file")
     from derive.models.file import model_of
 
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")

@@ -100,7 +100,7 @@ def criterion_of(
         odds, found = formula.has(ODDS, PRIOR_ODDS), Criterion(_placed(formula, values))
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
     if found.symbols & {POSTERIOR, ODDS}:
-        raise SyntaxRejected("the posterior occurs outside a comparison", text, 1, "write posterior <= ...")
+        raise SyntaxRejected("the posterior occurs outside a comparison", text, 1, "write posterior <= 3*prior, or another limit")
     for name in sorted(s.name for s in found.symbols):
         if name in RESERVED:
             raise SyntaxRejected(f"{name!r} is reserved", text, text.find(name) + 1, "choose another name")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from fractions import Fraction
 
 from attrs import frozen
@@ -16,6 +17,7 @@ __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 CALL = re.compile(r"(?:(?P<before>\d{1,9})\s*[x*×]\s*)?(?P<family>[A-Za-z][\w-]*)\s*\((?P<inside>[^()]*(?:\([^()]*\))?[^()]*)\)"
                   r"(?:\s*[x*×]\s*(?P<after>\d{1,9}))?")  # fmt: skip
 FAMILIES = {"discrete-gaussian": ("sigma2", "sigma", "rho"), "geometric": ("t", "epsilon"), "laplace": ("b", "epsilon")}
+ALSO = {"scale": ("b", "sigma"), "std": ("sigma",), "sd": ("sigma",), "variance": ("sigma2",), "budget": ("epsilon", "rho")}
 EXAMPLE = "for instance discrete-gaussian(rho=0.099), geometric(t=1/3) or laplace(b=2)"
 FLATTEST, STEEPEST, MOST_SUMMED, LONGEST = Fraction(1, 10**9), Fraction(10**6), 1000, 400
 
@@ -100,7 +102,10 @@ def _rate(family: str, inside: str) -> Amount:
         ways = " or ".join(f"{family}({each}={name[:40]})" for each in names)
         raise QuestionError(f"{family}({name[:40]}) does not say what the number is: write {ways}")
     if name not in names:
-        raise UnknownName(f"{family} has no parameter {name[:40]!r}; it takes one of {', '.join(names)}; {EXAMPLE}")
+        also = [one for one in names if one in ALSO.get(name.lower(), ())]
+        near = also or get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+        meant = f"write {family}({near[0]}={text})" if near else EXAMPLE
+        raise UnknownName(f"{family} has no parameter {name[:40]!r}; it takes one of {', '.join(names)}; {meant}")
     value = _positive(family, name, text)
     if name == "t":
         if value.logarithm or value.value >= 1:

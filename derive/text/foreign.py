@@ -26,6 +26,7 @@ CALLS = {
     "fabs": "abs", "abs": "abs", "absolute": "abs", "max": "max", "min": "min", "sqrt": "sqrt", "log": "log", "exp": "exp",
 }  # fmt: skip
 SQL_CHOICE = r"\bCASE\s+WHEN\s+(.+?)\s+THEN\s+(.+?)\s+ELSE\s+(.+?)\s+END\b"
+R_CHOICE = r"^if\s*\(((?:[^()]|\([^()]*\))*)\)\s*(?!then\b)\{?\s*([^{}]+?)\s*\}?\s*\belse\s*\{?\s*([^{}]+?)\s*\}?$"
 CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise")
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
@@ -52,6 +53,7 @@ def in_own_words(text: str) -> str:
     found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE)\b(?!\s*\()", lambda word: word[0].lower(), found)
     found = re.sub(SQL_CHOICE, r"\2 if \1 else \3", found, flags=re.IGNORECASE)
     found = _calls(found)
+    found = re.sub(R_CHOICE, r"\2 if \1 else \3", found)
     found = re.sub(r"^(.+?)\s*\?\s*(.+?)\s*:\s*(.+)$", r"\2 if \1 else \3", found)
     found = re.sub(r"\s*&&\s*", " and ", re.sub(r"\s*\|\|\s*", " or ", found))
     if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import ROUND_DOWN, Decimal
 
 from derive.text.characters import plain_signs
 
@@ -14,6 +15,7 @@ WORDS = {
 }  # fmt: skip
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
+FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
     (r"(\d{1,3})['_ ](\d{3})", r"\1\2"),
@@ -26,6 +28,7 @@ WAYS = (
     (r"\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}", r"\1/\2"),
     (r"(\d+)\s*(?::|÷|in|out of|of)\s*(\d+)", r"\1/\2"),
     (r"=+\s*([\d.eE/+-]+)", r"\1"),
+    (r"(\d+(?:\.\d+)?)(?:\s*(?:\.\.+|,|;|-|or|and|to)\s*\d+(?:\.\d+)?)+", r"\1 alone, one value at a time"),
 )
 
 
@@ -38,6 +41,9 @@ def number_meant(text: str, examples: str = EXAMPLES) -> str:
         return f"write {found[1]}e{int(found[2]) - 2}"
     if plain in WORDS:
         return f"write {WORDS[plain]}"
+    if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:
+        value = FUNCTIONS[found[1]](Decimal(found[2]))
+        return f"write {value.quantize(Decimal('0.0001'), ROUND_DOWN):f}, rounded down"
     for pattern, form in WAYS:
         if found := re.fullmatch(pattern, plain):
             written = found.expand(form)

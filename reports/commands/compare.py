@@ -103,6 +103,8 @@ def _names(settings: tuple[str, ...]) -> tuple[str, ...]:
 
 def _refuse_one_text(first: str) -> None:
     """Raise UsageError where the first criterion is two, with a sign or a word between them."""
+    if found := re.fullmatch(r"\s*([\d./]+|r)\s*[<>=]=?\s*([\d./]+|r)\s*", first):
+        raise click.UsageError(f"compare takes two criteria, each in quotes: epsproof compare '{found[1]}' '{found[2]}'")
     parts = re.split(r"\s*(?:<=>|=>|\bvs\.?\s|\bversus\b|;|,\s)\s*", first.strip())
     if len(parts) == 2 and all(part and part.count("(") == part.count(")") for part in parts):
         raise click.UsageError(f"compare takes two criteria, each in quotes: epsproof compare '{parts[0]}' '{parts[1]}'")

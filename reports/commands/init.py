@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -32,6 +33,15 @@ def _next(example: Path, file: Path) -> str:
     return f"{'check it' if word == 'verify' else 'use it'} with epsproof {word} {file}"
 
 
+def _topic(name: str) -> str:
+    """What to type for a name that is nearly a topic, or that of a model; empty for any other."""
+    from derive.models.catalogue import model_names
+
+    if near := get_close_matches(name.lower(), topics(), n=1, cutoff=0.75):
+        return f"did you mean epsproof init --topic {near[0]}?"
+    return "epsproof init --topic model writes a model to start from" if name.lower() in model_names() else ""
+
+
 @click.command(name="init")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
@@ -45,6 +55,8 @@ def command(file: Path | None, topic: str) -> Exit:
 
     if file is not None and str(file) in topics():
         raise QuestionError(f"{file} is a topic, no file: epsproof init --topic {file}")
+    if file is not None and not file.suffix and (meant := _topic(str(file))):
+        raise QuestionError(f"a file to start from has a name with an ending; {meant}")
     example = topics()[topic]
     file = file or Path(example.name)
     if file.suffix and file.suffix.lower() != example.suffix:

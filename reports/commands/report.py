@@ -176,4 +176,4 @@ def _refuse(wanted: Wanted, form: str) -> None:
         meant = f"did you mean {near[0]}?" if near else "epsproof list papers shows them"
         raise click.UsageError(f"{', '.join(flags)} and --check are for papers; {meant}")
     if wanted.memo != type(wanted.memo)() and form != "memo":
-        raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo")
+        raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo: add --memo")

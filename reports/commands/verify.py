@@ -111,11 +111,13 @@ def _refuse_unknown(rung: str | None) -> None:
     from difflib import get_close_matches
 
     from derive.text.errors import UnknownName
-    from verify.claims import RUNGS
+    from verify.claims import RUNGS, VERDICTS
 
     if rung is not None and rung not in RUNGS:
         near = get_close_matches(rung, RUNGS, n=1)
         meant = f"did you mean {near[0]}? " if near else ""
+        if rung in VERDICTS:
+            meant = "it is a verdict: write --require certified; "
         raise UnknownName(f"{rung!r} is no rung; {meant}the ladder is {' < '.join(RUNGS)}")
 
 

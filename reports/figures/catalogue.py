@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from derive.models.catalogue import model_names
 from derive.text.errors import UnknownName
 from reports.figures.named_figure import NamedFigure
 from reports.figures.plots import need_plots
@@ -39,11 +41,20 @@ def drawing(name: str) -> Callable[[], Figure]:
     if name not in figure_names():
         numbered = name if not name.isdigit() else f"figure-{name}"
         near = get_close_matches(numbered.lower(), figure_names(), n=1)
-        meant = f"did you mean {near[0]}? " if near else ""
+        meant = f"did you mean {near[0]}? " if near else _other_pictures(name)
         raise UnknownName(f"no figure is named {name!r}; {meant}figures: {', '.join(figure_names())}")
     need_plots()
     made: Callable[[], Figure] = _module(name).draw
     return made
+
+
+def _other_pictures(name: str) -> str:
+    """Which command draws what the text names: a criterion or an attack model; empty for neither."""
+    if re.search(r"[\s<>=*/()+]|^[\d.]+$|^[a-z]$", name):
+        return f"a criterion is drawn by epsproof figure surface '{name}'; "
+    if name.lower() in model_names():
+        return f"a model is drawn by epsproof model {name.lower()} --to DIR; "
+    return ""
 
 
 def _module(name: str) -> Any:

@@ -8,7 +8,7 @@ from derive.text.errors import QuestionError
 
 __all__ = ["MISSING", "PlotsMissing", "need_plots", "plots_installed"]
 
-MISSING = "figures need matplotlib (pip install 'epsproof[plots]')"
+MISSING = "figures need matplotlib (pip install -e '.[plots]' in the folder of its source)"
 
 
 class PlotsMissing(QuestionError):

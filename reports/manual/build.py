@@ -11,6 +11,7 @@ from typing import Any
 
 from derive.text.errors import QuestionError
 from reports.manual.accessible import accessible
+from reports.manual.consoles import hung
 from reports.manual.sources import sources
 from reports.mathml.held import held
 from reports.output import Output
@@ -57,7 +58,7 @@ def manual() -> Output:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         what = f"the manual needs {', '.join(missing)}"
-        raise SphinxMissing(f"{what}: pip install 'epsproof[docs]'; epsproof help prints its short pages")
+        raise SphinxMissing(f"{what}: pip install -e '.[docs]' in the folder of its source; epsproof help prints its short pages")
     with TemporaryDirectory() as name:
         source, target = Path(name) / "source", Path(name) / "pages"
         for path, content in sources().items():
@@ -66,7 +67,7 @@ def manual() -> Output:
         complaints = _typeset(source, target, Path(name) / "doctrees")
         files = {file.relative_to(target).as_posix(): file for file in sorted(target.rglob("*")) if file.is_file()}
         read = {path: file.read_bytes() for path, file in files.items() if path not in LEFT_OUT}
-    pages = {path: accessible(held(page.decode())) if path.endswith(".html") else page for path, page in read.items()}
+    pages = {path: accessible(hung(held(page.decode()))) if path.endswith(".html") else page for path, page in read.items()}
     return Output("proved", {}, {"": pages}, tuple(complaints.replace(f"{source}/", "").splitlines()))
 
 

@@ -8,6 +8,8 @@ from functools import wraps
 from inspect import signature
 from typing import ParamSpec, TypeVar
 
+from derive.text.notation import GREEK
+
 __all__ = ["with_remedies"]
 
 Arguments = ParamSpec("Arguments")
@@ -34,13 +36,16 @@ def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, 
     def called(*args: Arguments.args, **named: Arguments.kwargs) -> Result:
         for name in named:
             if name not in known:
-                raise TypeError(f"{function.__name__} has no argument {name}; {_remedy(function.__name__, name, known)}")
+                remedy = _remedy(function.__name__, name, known, named[name])
+                raise TypeError(f"{function.__name__} has no argument {name}; {remedy}")
         return function(*args, **named)
 
     return called
 
 
-def _remedy(function: str, name: str, known: tuple[str, ...]) -> str:
+def _remedy(function: str, name: str, known: tuple[str, ...], value: object) -> str:
+    if name in GREEK and "values" in known:
+        return f'the values of a model are given as values={{"{name}": "{value}"}}'
     for argument, others in ALSO_CALLED.items():
         if name.lower() in others and argument in known:
             return f"write {argument}=" + ('{"r": 3}' if argument == "values" else "...")

@@ -178,13 +178,19 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
     if isinstance(given, str):
         return (given,)
     if not isinstance(given, Iterable):
-        raise TypeError(f"{name} = {given!r} is no text and no list of texts; write '{given}'")
+        better = f"write '{given}'" if isinstance(given, (int, float)) else "a condition is a text, such as 'q == 1'"
+        raise TypeError(f"{name} = {given!r} is no text and no list of texts; {better}")
+    if isinstance(given, Mapping):
+        better = ", ".join(f"'{one} == {value}'" for one, value in given.items())
+        raise TypeError(f"{name} = {given!r} is a mapping; conditions are texts: write {name}=[{better}]")
     return tuple(_text(one, name) for one in given)
 
 
 def _text(given: str, name: str) -> str:
     if not isinstance(given, str):
-        raise TypeError(f"{name} = {given!r} is no text; write '{given}'")
+        several = isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
+        better = f"write '{', '.join(map(str, given))}'" if several else f"write '{given}'"
+        raise TypeError(f"{name} = {given!r} is no text; {better}")
     return given
 
 

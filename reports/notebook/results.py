@@ -74,8 +74,11 @@ class Derivation:
         return Epsilon(formula, number.lower, number.upper)
 
     @a_program()
-    def at(self, **values: Value) -> Number:
-        """Epsilon where the parameters have these values, from the bound itself."""
+    def at(self, *unnamed: object, **values: Value) -> Number:
+        """Epsilon where the parameters have these values, from the bound itself; each is named, as in ``at(r=3)``."""
+        if unnamed:
+            name = next(iter(self.proved.answer.problem.parameters), "r")
+            raise TypeError(f'at takes values by their names; write at({name}="...")')
         return number_at(self.proved.answer.problem, values)
 
     def latex(self) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.first_failure import first_failure
+from reports.terminal.first_failure import first_failure, others_amiss
 from reports.terminal.question import fields
 from reports.view.hypotheses import finding_words
 
@@ -51,9 +51,10 @@ def show_verdicts(
 
 
 def show_first_failure(judged: Mapping[str, Sequence[Verdict]], screen: Console) -> None:
-    """Print the first claim of a file that is not as expected, on a line that is not broken."""
+    """Print which claims of a file are not as expected, and the first of them, each on a line that is not broken."""
     if failure := first_failure(judged):
-        screen.print(f"\n{failure}", style="bold red", soft_wrap=True)
+        screen.print(f"\n{others_amiss(judged)}", soft_wrap=True)
+        screen.print(failure, style="bold red", soft_wrap=True)
 
 
 def _lines(verdicts: Sequence[Verdict]) -> Table:

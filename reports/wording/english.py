@@ -18,13 +18,21 @@ MOST = (
     r"|(?:less|lower|smaller)\s+than(?:\s+or\s+equal\s+to)?|below|under)"
 )
 LEAST = r"(?:(?:is|be|are)\s+)?(?:at\s+least|no(?:t)?\s+(?:less|smaller|lower)\s+than|above|over|(?:more|greater|larger)\s+than)"
+PERCENT = (
+    r"(?:percentage\s+points?|percent|per\s+cent|pp|Prozent(?:punkte?)?|points?\s+de\s+pourcentage|pour\s*cent|%-?\s*points?)"
+)
 STEPS = (
+    (r"(?i)\b(prior|posterior)(_odds)?s?\b", lambda found: f"{found[1].lower()}{(found[2] or '').lower()}"),
+    (r"(?i)\b(?:a\s+)?(posterior|prior)i\b", lambda found: found[1].lower()),
+    (r"\bpost\b", "posterior"),
+    (r"\bpri\b", "prior"),
+    (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
     (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
     (PROBABILITY + r"[^()\[\]|]+[\])]", "prior"),
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
-    (rf"({NUMBER})\s*(?:percentage\s+points?|percent|per\s+cent|pp|%-?\s*points?)(?!\w)", r"\1%"),
+    (rf"({NUMBER})\s*{PERCENT}(?!\w)", r"\1%"),
     (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+odds\b", r"\1_odds"),

@@ -18,8 +18,11 @@ CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
 TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")
 TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
-LIMIT = re.compile(r"\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)")
+LIMIT = re.compile(
+    r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)"
+)
 ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
+HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 
@@ -32,6 +35,9 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
         raise UnknownName(f"{bare!r} looks like a claim of a paper: epsproof explain {bare} shows it")
     if FILE.fullmatch(bare):
         raise UnknownName(f"{bare!r} is the name of a file, no criterion: epsproof help files says what reads which")
+    if bare.lower() in HELP and bare not in allowed:
+        options = "epsproof derive --help has the options"
+        raise UnknownName(f"{bare!r} is no criterion: epsproof help criteria says what is one, {options}")
     if bare in allowed or not WORD.fullmatch(bare):
         return
     from derive.models.catalogue import model_names

@@ -9,12 +9,13 @@ from decimal import ROUND_DOWN, Decimal, localcontext
 from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
 
-__all__ = ["powers_of_e", "refuse_other_questions"]
+__all__ = ["LIMIT", "NUMBER", "exponential_below", "powers_of_e", "refuse_other_questions"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
 ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
-LIMIT = rf"\s*(?:is\s+)?(?:<=?|=<|at\s+most|below|up\s+to|no\s+more\s+than)\s*({NUMBER})\s*"
+MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|no\s+(?:more|greater|larger)\s+than)"
+LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
 ODDS = r"bayes[\s_-]*factor|BF|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
 RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio|(?:relative[\s_]+|risk[\s_]+ratio)\w*"
 RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
@@ -23,6 +24,21 @@ GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+mo
 POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(\d+(?:\.\d+)?)\s*\}?\)?")
 LOGARITHMS = re.compile(
     r"\s*log\(\s*posterior_odds\s*(?:\)\s*-\s*log\(|/)\s*prior_odds\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+)
+LOG_RATIO = re.compile(
+    r"\s*(log|ln|log2|lg|log10)\(\s*posterior\s*(?:\)\s*-\s*\1\(|/)\s*prior\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+)
+BASES = {"log2": 2, "lg": 2, "log10": 10}
+PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_posterior)\b)([A-Za-z]\w*)"
+LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
+ABSOLUTE = re.compile(rf"\s*(?:abs\(|\|)\s*{LOGARITHM}\s*[)|]\s*<=?\s*(\d+(?:\.\d+)?)\s*")
+LOG_ODDS = re.compile(
+    r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+)
+JOINED = r"(?:,|;|\bgiven(?:\s+that)?\b|\bsuch\s+that\b|\bwith\b)"
+BESIDE = re.compile(rf"(?P<what>.*\S)\s*{JOINED}\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
+EVERY = re.compile(
+    r"(?P<what>.*\S)\s*,?\s*(?:\bfor\s+(?:all|every|any|each)\b|∀)\s*(?:[pq,\s]|priors?|adversar(?:y|ies)|outputs?|and)+"
 )
 ABOUT_PRIORS = re.compile(r"[\d.%/\s*pq<>=≤≥]+")
 WAYS: tuple[tuple[str, Said], ...] = (
@@ -33,6 +49,30 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*([pq])\s+in\s*[\[(]\s*({NUMBER})\s*,\s*({NUMBER})\s*[\])]\s*",
         lambda m: f"a range of priors stands beside a criterion: 3 {option('where', f'{m[2]} <= {m[1]} <= {m[3]}')}",
+    ),
+    (
+        rf"\s*({NUMBER}\s*(?:<=?|≤)\s*{PARAMETER}\s*(?:<=?|≤)\s*{NUMBER})\s*",
+        lambda m: f"this limits a parameter: write {m[2]} {option('assume', m[1].replace('≤', '<='))}",
+    ),
+    (
+        rf"\s*{PARAMETER}(?:\s+(?:in|\\in)\b\s*|\s*∈\s*)([\[(])\s*({NUMBER})\s*,\s*({NUMBER})\s*([\])])\s*",
+        lambda m: f"this limits a parameter: write {m[1]} {option('assume', _between(m[1], m[2], m[3], m[4], m[5]))}",
+    ),
+    (
+        rf"\s*(?:c\s*\(|[\[{{])\s*({NUMBER})\s*,\s*({NUMBER})\s*[)\]}}]\s*",
+        lambda m: _two(m[1], m[2], ""),
+    ),
+    (
+        rf"\s*(?:<=?|≤|=<|at\s+most|up\s+to|no\s+more\s+than|max(?:imum)?)\s*({NUMBER})\s*(?:-?\s*fold|x|times)?\s*",
+        lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*({NUMBER})\s+(?:in|out\s+of)\s+({NUMBER})\s*",
+        lambda m: f"{m[0].strip()} is a probability, no ratio: write posterior <= {m[1]}/{m[2]}",
+    ),
+    (
+        rf"\s*({NUMBER})\s*(?:<=?|≤|>=?|≥)\s*r\s*\*\s*",
+        lambda m: f"what a criterion gives is r*: write the ratio alone, {m[1]}",
     ),
     (
         rf"\s*({NUMBER})\s*(?:(?P<or>or)|(?P<and>and)|,\s|;|\s)\s*({NUMBER})\s*",
@@ -58,6 +98,18 @@ WAYS: tuple[tuple[str, Said], ...] = (
         rf"\s*(?:the\s+)?prior[\s_]+odds{LIMIT}",
         lambda m: f"the prior is known before the release: write posterior_odds <= {m[1]}*prior_odds",
     ),
+    (
+        rf"\s*(?:the\s+)?(?:relative|percentage)\s+(?:increase|rise|gain|change)(?:\s+(?:in|of)\s+\w+)?{LIMIT}",
+        lambda m: f"the belief grows by a share of itself: write posterior <= {_times(m[1])}*prior",
+    ),
+    (
+        rf"\s*delta{LIMIT}",
+        lambda m: f"delta belongs to the privacy: 3 {option('privacy', f'(eps, {m[1]})')} {option('failure', '0.05')}",
+    ),
+    (
+        rf"\s*(?:the\s+)?odds{LIMIT}",
+        lambda m: f"odds of what: write posterior_odds <= {m[1]}*prior_odds for a ratio, posterior_odds <= {m[1]} for the odds",
+    ),
     (GROWS, lambda m: _grows(m[1])),
     (rf"\s*(?:the\s+)?(?:{ODDS}){LIMIT}", lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds"),
     (rf"\s*(?:the\s+)?(?:{RATIO}){LIMIT}", lambda m: f"the ratio is limited on one side: write posterior <= {m[1]}*prior"),
@@ -72,24 +124,66 @@ def refuse_other_questions(text: str) -> None:
     if ABOUT_PRIORS.fullmatch(text) and re.search(r"\b[pq]\b", text) and re.search("[<>=≤≥]", text):
         rule = "this limits who asks, not what is learnt: it stands beside a criterion"
         raise SyntaxRejected(rule, text, 1, f"3 {option('where', text.strip())}")
+    if found := EVERY.fullmatch(text):
+        raise SyntaxRejected("a criterion holds for all of them", text, found.end("what") + 1, f"write {found['what']}")
+    if (found := BESIDE.fullmatch(text)) and _is_beside(found["what"], found["condition"]):
+        rule = "a condition on the priors stands beside a criterion"
+        better = f"'{found['what']}' {option('where', found['condition'].strip())}"
+        raise SyntaxRejected(rule, text, found.start("condition") + 1, better)
     for pattern, said in WAYS:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)
     if found := LOGARITHMS.fullmatch(text):
-        better = f"posterior_odds <= {_exponential(found[1])}*prior_odds"
+        better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"
         raise SyntaxRejected(f"a limit on logarithms is one on odds: write {better}", text, 1)
+    if found := LOG_ODDS.fullmatch(text):
+        better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"
+        raise SyntaxRejected(f"a limit on log-odds is one on odds: write {better}", text, 1)
+    if found := ABSOLUTE.fullmatch(text):
+        times = exponential_below(found[1])
+        both = f"posterior <= {times}*prior and posterior >= prior/{times}"
+        raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write {both}", text, 1)
+    if found := LOG_RATIO.fullmatch(text):
+        base = BASES.get(found[1].lower())
+        times = exponential_below(found[2]) if base is None else _power_below(base, found[2])
+        raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write posterior <= {times}*prior", text, 1)
 
 
 def powers_of_e(text: str) -> str:
     """The text with decimals, rounded down, for e^2 and exp^2."""
-    return POWER.sub(lambda found: _exponential(found[2]), text)
+    return POWER.sub(lambda found: exponential_below(found[2]), text)
 
 
-def _exponential(exponent: str) -> str:
+def exponential_below(exponent: str) -> str:
     """The exponential of a number, in four digits behind the point, rounded down."""
     with localcontext() as context:
         context.prec = 60
         return f"{Decimal(exponent).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
+
+
+def _is_beside(what: str, condition: str) -> bool:
+    """Whether the one is a criterion with closed brackets, and the other a condition on priors."""
+    about = re.search(r"\b[pq]\b", condition) and re.search("[<>=≤≥]", condition)
+    return bool(about) and what.count("(") == what.count(")") and bool(re.search(r"[<>≤≥]|\d|[A-Za-z]", what))
+
+
+def _power_below(base: int, exponent: str) -> str:
+    """The power of the base, in four digits behind the point, rounded down."""
+    with localcontext() as context:
+        context.prec = 60
+        plain = (Decimal(base) ** Decimal(exponent)).quantize(Decimal("0.0001"), ROUND_DOWN)
+        return f"{plain:f}".rstrip("0").rstrip(".")
+
+
+def _between(name: str, left: str, low: str, high: str, right: str) -> str:
+    return f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+
+
+def _alone(limit: str) -> str:
+    """What a limit without its posterior may mean: a ratio above 1, else a belief or its rise."""
+    if not limit.endswith("%") and "/" not in limit and Decimal(limit) > 1:
+        return f"a limit says of what it is one: write posterior <= {limit}*prior"
+    return f"a limit says of what it is one: write posterior <= {limit} for the belief, posterior - prior <= {limit} for its rise"
 
 
 def _two(first: str, second: str, joined: str) -> str:
@@ -103,5 +197,11 @@ def _two(first: str, second: str, joined: str) -> str:
 def _grows(by: str) -> str:
     if not by.endswith("%"):
         return f"the rise of the belief is posterior - prior: write posterior - prior <= {by}"
-    times = f"{1 + Decimal(by[:-1]) / 100:f}" if "/" not in by else f"(1 + {by})"
-    return f"this has two readings: write posterior - prior <= {by} or posterior <= {times}*prior"
+    return f"this has two readings: write posterior - prior <= {by} or posterior <= {_times(by)}*prior"
+
+
+def _times(share: str) -> str:
+    """What a belief is multiplied by that grows by a share of itself."""
+    if "/" in share:
+        return f"(1 + {share})"
+    return f"{1 + (Decimal(share[:-1]) / 100 if share.endswith('%') else Decimal(share)):f}"

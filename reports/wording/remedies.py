@@ -17,8 +17,13 @@ ABOVE = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:(?<!no )more|greater|larger)\s+
 MOST = r"\b(?:is\s+)?(?:at\s+most|no\s+(?:more|greater|larger)\s+than)\b"
 LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
+JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[tuple[str, Said], ...] = (
+    (
+        r"\b(\w+)\s*~\s*[A-Z]\w*\s*\(",
+        lambda m: f"a criterion holds for every prior, which needs no law: leave it out, or write 0 < {m[1]} <= 1/2",
+    ),
     (
         r"\b(\w+)\s*[~≈≅]\s*(\d[\d./]*)",
         lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
@@ -46,6 +51,18 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
     (r"(?<![\w.])(\d{1,3}(?:[_']\d{3})+)(?![\w])", lambda m: f"a number has no signs between its figures: write {_closed(m[1])}"),
     (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
+    (
+        r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
+        lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {m.string[: m.start()]} {JOINED[m[1]]} {m.string[m.end() :]}",
+    ),
+    (
+        r"([<>])(=?\s*)(\d[\d.]*)\s*x\s*$",
+        lambda m: f"a limit on the ratio is a number: write {m.string[: m.start()]}{m[1]}= {m[3]}",
+    ),
+    (
+        r"\b(?:P|Pr|Prob)\s*\([^()|]*\)",
+        lambda m: "the probability of the secret before the release is prior, that after it posterior",
+    ),
     (
         r"\b(?:P|Pr|Prob)\s*\([^()|]*\|",
         lambda m: "the probability of the secret after the release is posterior, that before it prior",

@@ -14,7 +14,9 @@ __all__ = ["refuse_misplaced", "refuse_misspelt", "refuse_numbers", "refuse_slip
 
 FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "oo"}
 ANSWER = {"eps", "epsilon", "ε"}
-NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
+NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"} | {
+    "twice": "2", "double": "2", "doubled": "2", "twofold": "2", "thrice": "3", "triple": "3", "tripled": "3", "threefold": "3",
+}  # fmt: skip
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
 NOTHING = {"nan", "na", "null", "none"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
@@ -103,6 +105,10 @@ def refuse_misplaced(
                 better = re.sub(r"\bprior\b", f"({prior})", next(x.strip() for x in text.split(",") if "prior" in _names([x])))
                 raise UnknownName(f"'prior' is no parameter: conditions on priors are stated with {option('where', better)}")
             if name not in {*_names(texts), *STATEMENT_NAMES, *FUNCTIONS}:
+                refuse_numbers(name)
+                if name in ANSWER:
+                    without = f"leave {option('assume', text)} out"
+                    raise UnknownName(f"{name!r} is the answer, and nothing is assumed about it: {without}")
                 close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
                 meant = f"; did you mean {close[0]}?" if close else ""
                 raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")

@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 
 import click
 
@@ -41,6 +42,11 @@ LEFT_OUT = {
     ("list", "commands"): "epsproof --help has all commands",
     ("list", "topics"): "epsproof help has all topics",
     ("init", "household"): "epsproof init --topic model writes a model to start from",
+    ("init", "--model"): "epsproof init --topic model writes a model to start from",
+    ("report", "--format"): "each form is an option of its own: --html, --memo, --publish; without one it is an article",
+    ("list", "noises"): "epsproof help releases has the mechanisms",
+    ("list", "mechanisms"): "epsproof help releases has the mechanisms",
+    ("list", "laws"): "epsproof help releases has the mechanisms",
 }
 """What to do instead of an option, or of a value, that a command does not have."""
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
@@ -113,6 +119,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     if better := LEFT_OUT.get((str(own.name), name)):
         return f"{said}; {better}"
     value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
+    if meant := _said_otherwise(name, value, words, own):
+        return f"{said}; {meant}"
     if name in ("--p", "--q") and "--where" in here:
         return f"{said}; a condition on the priors is --where '{name[2:]} == {value}'"
     if name == "--delta" and "--failure" in here and "--mechanism" in words:
@@ -136,6 +144,25 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = ", ".join(one for one in here if one.startswith("--"))
     return f"{said}; its options: {listed}"
+
+
+def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
+    """What to type for an option that asks for what the command says in another way; empty for any other."""
+    here = _names(own)
+    if name in TIMES and "--mechanism" in here:
+        return f"how many releases there are is said with their noise: --mechanism '{value} x laplace' --failure 0.05"
+    if name in {*TIMES, "-k", "-n", "--k", "--n"} and own.name == "compose" and len(words) > 1:
+        return f"how often stands in the quotes: epsproof compose '{words[1]} x {value}'"
+    if name.lstrip("-") in LAWS and "--mechanism" in here:
+        return f"what is released is --mechanism {name.lstrip('-')} --failure 0.05"
+    if name in ("--confidence", "--probability") and "--failure" in here:
+        share = Fraction(value) if re.fullmatch(r"0?\.\d+", value) else Fraction(19, 20)
+        return f"how often the criterion may fail is --failure {float(1 - share):g}"
+    if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
+        return f"the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
+    if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
+        return f"the prior is p*q: --where 'p*q == {value}'"
+    return ""
 
 
 def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
@@ -193,12 +220,14 @@ def _value(error: click.BadParameter) -> str:
 def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
     said = f"too many words for {own.name}: {extra}"
+    if settings and "--where" in words and all(word[0] in "pq" and not word[1].isalnum() for word in settings):
+        return f"{said}; every condition has an option of its own: {' '.join(f'--where {setting}' for setting in settings)}"
     if settings and "--set" in _names(own):
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
+    if (apart := _set_apart(words, extra)) and "--set" in _names(own):
+        return f"{said}; a value is set as NAME=VALUE: --set {apart}"
     if re.search(r"[<>=]", extra) and (option := next((w for w in ("--assume", "--where") if w in words), "")):
         return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
-    if (apart := _set_apart(words, extra)) and "--set" in _names(own):
-        return f"{said}; a value is set as NAME=VALUE: --set {apart}={extra.split()[0]}"
     if own.name == "compose" and re.fullmatch(r"\d+", extra) and len(words) > 1:
         return f"{said}; how often stands in the quotes: epsproof compose '{words[1]} x {extra}'"
     if not QUESTIONS & {*(param.name for param in own.params)}:
@@ -219,13 +248,16 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
 
 
 def _set_apart(words: Sequence[str], extra: str) -> str:
-    """The name that ``--set`` is given alone, with its value, the first of the words too many, behind it; else empty."""
-    value = extra.split()[0]
+    """NAME=VALUE where ``--set`` is given the name alone, and its value is among the words too many; else empty."""
+    value = next((word for word in extra.split() if word.strip("=")), "")
     for option, name, behind in zip(words, words[1:], words[2:], strict=False):
-        if option == "--set" and behind == value and re.fullmatch(r"[A-Za-z]\w*", name):
-            return name
+        if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
+            return f"{found[1]}={value.lstrip('=')}"
     return ""
 
 
+TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
+LAWS = {"laplace", "gaussian", "geometric"}
+STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
 QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
 QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

@@ -12,6 +12,8 @@ from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from reports.wording.brackets import refuse_unbalanced
+from reports.wording.chances import refuse_chances
+from reports.wording.endings import refuse_endings
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
@@ -42,6 +44,9 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
 RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
+NAMED_RATIO = re.compile(
+    r"\s*(?:r\s*\*?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
+)
 RANGE = re.compile(
     r"\s*(?P<name>[A-Za-z]\w*)\s*(?:==?|:|≈|~)\s*[\[({]?\s*(?P<low>[\d./%]*?\d%?)\s*(?:\.\.+|,\s|,(?=[\d.]*[\])])|to|-|–|−)"
     r"\s*(?P<high>[\d./%]+)\s*[\])}]?\s*"
@@ -53,10 +58,11 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    refuse_chances(plain_signs(text))
     refuse_other_questions(plain_signs(text))
-    if found := re.fullmatch(r"\s*(\d[\d.]*)\s*:\s*(\d[\d.]*)\s*", text):
-        raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2]}", text, 1)
-    if found := re.fullmatch(r"\s*(?:r\s*\*?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<=?|≤|=<|==?)\s*([^<>=≤]+)", text):
+    if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
+        raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2] or found[3]}", text, 1)
+    if found := NAMED_RATIO.fullmatch(text):
         raise SyntaxRejected("write the ratio alone", text, 1, found[1].strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
@@ -70,6 +76,9 @@ def condition_written(text: str) -> str:
     text = _bounded(text)
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
+    if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
+        hint = "for instance q == 1 or r > 1; leave the option out where everybody is meant"
+        raise SyntaxRejected("a condition is a comparison", text, 1, hint)
     if (found := RANGE.fullmatch(text)) and "," not in found["low"]:
         shown = f"{found['low']} <= {found['name']} <= {found['high']}"
         raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, 1)
@@ -114,6 +123,7 @@ def _bounded(text: str) -> str:
 
 def written(text: str) -> str:
     """The text as ``_written`` reads it; a refusal says the whole question in signs where words stand for them."""
+    refuse_endings(text)
     own = in_own_words(text)
     if own != text:
         raise SyntaxRejected("LaTeX and other languages are not read", text, 1, _proposed(own))

@@ -29,6 +29,22 @@ TEXTS = {
 }
 NEEDED = [name for name in TEXTS if name != "location"]
 EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
+FIELD_ALSO = {
+    "assumptions": {"assume", "assuming", "where", "given", "hypotheses", "hypothesis", "conditions", "if", "domain"},
+    "goals": {"formula", "claim", "equation", "inequality", "identity", "conclusion", "prove", "show", "lhs", "expression"},
+    "slope": {"derivative", "derivatives", "diff", "gradient"},
+    "bound": {"model", "attack", "adversary"},
+    "let": {"define", "definitions", "with", "lets"},
+    "printed": {"value", "digits", "number"},
+}
+"""By what other names people call a field of a claim."""
+KIND_ALSO = {
+    "identity": {"equation", "equality", "equals", "eq"},
+    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "bound", "ineq"},
+    "sign": {"monotone", "monotonicity", "derivative", "slope"},
+    "number": {"value", "table", "numeric", "constant", "quoted"},
+    "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
+}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
@@ -186,7 +202,8 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     """The same for the kind, the fields that belong to it, the assumptions and what is expected."""
     kind = table["kind"]
     if kind not in kinds():
-        near = [f"did you mean {name!r}? " for name in get_close_matches(kind, kinds(), n=1)]
+        other = [name for name, others in KIND_ALSO.items() if kind.lower() in others]
+        near = [f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1)]
         return f"the kind {kind!r} is not known; {''.join(near)}kinds: {', '.join(kinds())}", "kind"
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
@@ -211,6 +228,11 @@ def _better(name: str, value: Any, schema: Any) -> str:
     for form, shown in (([value], f'["{value}"]'), (str(value), f'"{value}"')):
         if _number_or_text(value) and satisfies(form, schema):
             return f": write {name} = {shown}"
+    found = re.fullmatch(r"\s*(\w+)\s*=\s*([^=]+?)\s*", value) if isinstance(value, str) else None
+    if found and satisfies({found[1]: found[2]}, schema):
+        return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
+    if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
+        return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
         quoted = {key: str(one) for key, one in value.items()}
         if satisfies(quoted, schema):
@@ -232,7 +254,11 @@ def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
     kind = table.get("kind")
     own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else ()
     known = {*COMMON, *REMARKS, *own}
+    if {"lhs", "rhs"} <= set(table) - known and "goals" in known:
+        return f"the two sides of a claim are compared in a goal: write goals = [\"{table['lhs']} == {table['rhs']}\"]", "lhs"
     for name in sorted(set(table) - known):
+        if meant := next((field for field, others in FIELD_ALSO.items() if name.lower() in others and field in known), ""):
+            return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name
         if near := get_close_matches(name, sorted(known - set(table)), n=1, cutoff=0.75):
             return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
     return None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
+from derive.text.claimed_ways import statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
 from verify.claims.claim import Claim
@@ -14,9 +15,9 @@ from verify.claims.typed import Typed
 from verify.kernel import syntax
 from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
-from verify.reader.tree import nodes
+from verify.reader.tree import Tree, nodes
 
-__all__ = ["NotReadable", "model_of", "read", "read_conditions", "read_text"]
+__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "text_meant"]
 
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
@@ -55,16 +56,34 @@ def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
     except NotReadable as error:
         if LIMIT.search(text):
             raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}", field) from None
-        typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
-        better = signs_read(in_own_words(typed).replace("->", "=>"))
+        if rule := statement_rule(text):
+            raise NotReadable(f"{place}: {text[:60]!r}: {rule}", field) from None
+        if better := text_meant(text, condition):
+            raise NotReadable(f"{error}; write {better}", field) from None
+        raise
+
+
+def text_meant(text: str, condition: bool) -> str:
+    """The text as the language has it, where the same can be said in it in another way; empty where it cannot."""
+    typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
+    for better in (signs_read(in_own_words(typed).replace("->", "=>")), statement_meant(typed)):
         try:
-            if better == text:
-                raise
             for part in better.split("=>"):
-                _read_text(place, part.strip(), True if "=>" in better else condition, field)
+                _read_text("", part.strip(), True if "=>" in better else condition, "")
         except NotReadable:
-            raise error from None
-        raise NotReadable(f"{error}; write {better}", field) from None
+            continue
+        if better != text:
+            return better
+    return ""
+
+
+def parsed(text: str) -> Tree:
+    """The second reader's tree of a formula; raises NotRead, with the formula as the language has it where it can be said."""
+    try:
+        return parse(text)
+    except NotRead as error:
+        better = text_meant(text, condition=False)
+        raise NotRead(f"{error.rule}; write {better}" if better else error.rule, text, error.column) from error
 
 
 def read_conditions(claim: Claim) -> None:
@@ -81,7 +100,8 @@ def _read_text(place: str, text: str, condition: bool, field: str) -> None:
         if any(node.kind == "inf" for node in nodes(tree)):
             raise NotReadable(f"{place}: inf is no real number, and a claim is about real numbers", field)
         if tree.is_condition is not condition:
-            raise NotReadable(f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}", field)
+            compared = f"condition: compare it, as in {text[:60]} >= 0" if condition else "formula"
+            raise NotReadable(f"{place}: {text[:60]!r} is no {compared}", field)
         with budget(WORK):
             syntax.parse(text, condition)
     except (Rejected, NotRead) as error:

@@ -21,6 +21,7 @@ from derive.text.errors import (
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
 from verify.claims.claim import Claim, ClaimRejected, Unread
+from verify.claims.fields.strangers import refuse_strangers
 from verify.claims.kind import kinds
 from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
 from verify.claims.reading import NotReadable
@@ -42,6 +43,8 @@ SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
 BOXED = 'where logarithms stay beside their arguments, state it on a box (such as 0 < {0} <= 8) with kind = "enclosure"'
+RATIONAL = 'where a name stands in exponents alone, say at the head of the file [substitutions], and below it t = "exp({0})"'
+EXPONENTIAL = re.compile(r"\bexp\(\s*-?\s*(?:\d+\s*\*\s*)?([A-Za-z]\w*)\s*(/\d+)?\s*\)")
 NAME = re.compile(r"(?<![\w.])(?!(?:min|max|sqrt|log|exp|abs|and|or|not)\b)[A-Za-z]\w*")
 
 
@@ -173,6 +176,7 @@ def judged(claim: Claim, court: Court) -> Verdict:
 
 def _finding(claim: Claim, court: Court) -> Finding:
     kind = kinds()[claim.kind]
+    refuse_strangers(claim)
     try:
         finding = kind.judge(claim, court)
         if finding.verdict == "undecided" and kind.typed and _is_transcendental(claim):
@@ -185,9 +189,23 @@ def _finding(claim: Claim, court: Court) -> Finding:
 
 
 def _boxed(claim: Claim) -> str:
-    """How to state the claim on a box, for a name that its assumptions have."""
+    """How to state the claim with a name for an exponential, or on a box, for a name that its assumptions have."""
+    if (exponent := _exponent(claim)) and not claim.get("substitutions"):
+        return RATIONAL.format(exponent)
     found = NAME.search(" ".join(claim.assumptions))
     return BOXED.format(found[0] if found else "x")
+
+
+def _exponent(claim: Claim) -> str:
+    """The exponent of the goals' exponentials, where one name stands in all of them, with a factor, and nowhere else in them;
+    empty where none does."""
+    goals = " ".join([*claim.get("goals", []), *claim.get("let", {}).values()])
+    found = {(m[1], m[2] or "") for m in EXPONENTIAL.finditer(goals)}
+    rest = EXPONENTIAL.sub("", goals)
+    names = {name for name, _ in found}
+    if len(names) != 1 or "exp(" in rest or "log(" in rest or re.search(rf"\b{min(names)}\b", rest):
+        return ""
+    return f"-{min(names)}{max((factor for _, factor in found), key=lambda factor: int(factor[1:] or 1))}"
 
 
 def _is_transcendental(claim: Claim) -> bool:

@@ -38,6 +38,9 @@ def _no_paper(source: str) -> str:
     for ending in (".claims.toml", ".toml"):
         if Path(source + ending).exists():
             return f"{said}; did you mean {source}{ending}?"
+    if "claims" in source.lower():
+        start = quote(source.removesuffix(".claims") + ".claims.toml")
+        return f"{said}; epsproof init {start} writes a claim file to start from"
     if re.search(r"[\s<>=*/+]", source):
         return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
     if papers := [name for name, paper in PAPERS.items() if any(claim.id.startswith(f"{source}.") for claim in paper.claims)]:

@@ -22,7 +22,7 @@ READERS = {".csv": "read_csv", ".tsv": "read_csv", ".parquet": "read_parquet", "
 DATABASES = frozenset({".duckdb", ".ddb", ".db"})
 WILD = frozenset("*?[")
 TABLE = "data"
-MISSING = "tables of data need DuckDB: pip install 'epsproof[data]'"
+MISSING = "tables of data need DuckDB: pip install -e '.[data]' in the folder of its source"
 CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",

@@ -52,7 +52,7 @@ class Solver:
     answer: Callable[[str], str] = _last_line
     piped: bool = False
     limits: bool = False
-    install: str = 'pip install "epsproof[smt]"'
+    install: str = 'pip install -e ".[smt]"'
     rank: int = 99
 
     def ask(self, file: Path, seconds: float) -> Opinion:

@@ -41,7 +41,7 @@ def cluster(waiting: Iterator[Piece], address: str, kept: str = KEPT) -> Iterato
     try:
         dask: Any = import_module("distributed")
     except ImportError:
-        raise SweepStopped("--scheduler needs Dask: pip install 'epsproof[sweep]'") from None
+        raise SweepStopped("--scheduler needs Dask: pip install -e '.[sweep]' in the folder of its source") from None
     try:
         client = dask.Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -28,7 +28,8 @@ def check_format(path: Path) -> None:
         try:
             import pyarrow  # noqa: F401
         except ImportError:
-            raise SweepStopped("a .parquet table needs pyarrow: pip install 'epsproof[sweep]', or write a .csv table") from None
+            installed = "pip install -e '.[sweep]' in the folder of its source"
+            raise SweepStopped(f"a .parquet table needs pyarrow: {installed}, or write a .csv table") from None
 
 
 def write_table(path: Path, parameters: tuple[str, ...], parts: Iterable[str]) -> None:

@@ -26,7 +26,7 @@ __all__ = ["command"]
 def command(folder: Path, force: bool) -> Exit:
     """Write the manual as web pages: tutorial, guides, reference and explanation, with a search.
 
-    The pages need no network. Sphinx typesets them: pip install 'epsproof[docs]'.
+    The pages need no network. Sphinx typesets them: pip install -e '.[docs]' in the folder of its source.
     """
     from reports.manual.build import manual
     from reports.output import write_folder

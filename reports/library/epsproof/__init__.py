@@ -14,6 +14,8 @@ log((r - a)/(1 - a))
 ``epsproof.QuestionError`` is raised, with what would work, where a question cannot be answered as it was put.
 """
 
+from typing import TYPE_CHECKING
+
 from derive.text.errors import QuestionError
 from reports.notebook import (
     Claims,
@@ -59,3 +61,16 @@ __all__ = [
     "trial",
     "verify",
 ]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> None:
+        """Raise AttributeError; the message says where a command alone does what is wanted."""
+        from reports.cli import COMMANDS
+
+        if name in ("load", "model"):
+            raise AttributeError(f"module 'epsproof' has no attribute {name!r}; a model is read by epsproof.Model.load(...)")
+        command = {"memo": "report ... --memo", "solve": "derive"}.get(name, name if name in COMMANDS else "")
+        typed = f"; in a shell: epsproof {command}" if command else ""
+        raise AttributeError(f"module 'epsproof' has no attribute {name!r}{typed}")

@@ -26,12 +26,19 @@ def for_opendp(epsilon: SupportsFloat) -> tuple[Any, float]:
 def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: float) -> float:
     """The smallest scale with which the measurement ``make(scale)`` keeps the budget for inputs ``d_in`` apart. Needs opendp.
 
-    Raises ValueError for a measurement whose privacy is not measured in epsilon, such as Gaussian noise.
+    Raises ValueError for a measurement whose privacy is not measured in epsilon, such as Gaussian noise, and TypeError where
+    ``make`` is no function that returns a measurement.
     """
     budget = _budget(epsilon)
+    if not callable(make) or hasattr(make, "output_measure"):
+        raise TypeError(f"make = {make!r} makes no measurement; write a function of the scale, lambda scale: ...")
     import opendp.prelude as opendp
 
-    scale = float(opendp.binary_search_param(make, d_in=d_in, d_out=budget))
+    try:
+        scale = float(opendp.binary_search_param(make, d_in=d_in, d_out=budget))
+    except AttributeError as error:
+        made = "what make returns is no measurement; return one, as in lambda scale: dp.m.make_laplace(*space, scale=scale)"
+        raise TypeError(made) from error
     measure = make(scale).output_measure
     if measure != opendp.max_divergence():
         raise ValueError(f"the privacy of this measurement is a {measure}, and the budget an epsilon; use Laplace noise")

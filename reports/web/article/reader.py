@@ -26,6 +26,8 @@ SILENT = {
 }  # fmt: skip
 SETTINGS = {r"\setlength": 2, r"\renewcommand": 2, r"\setcounter": 2, r"\bibliographystyle": 1}
 STYLES = {r"\emph": "em", r"\textbf": "strong", r"\texttt": "code", r"\digest": "code", r"\textsuperscript": "sup"}
+PLOT, FEW = re.compile(rb'<g id="axes_\d+">'), 2
+"""A figure of more plots than these scrolls on a narrow screen, where it would be too small to read."""
 WIDTH, CENTRED = re.compile(r"width=(0?\.\d+)\\(?:text|line)width"), "display: block; margin: auto"
 CONTINUED = r"\quad"
 NAMED = {"theorem": "Theorem", "lemma": "Lemma"}
@@ -173,6 +175,8 @@ class Reader:
         told = f"Figure {self.figures}: what its caption says"
         width = f' style="width: max({100 * float(share[1]):g}%, 18rem); max-width: 100%; {CENTRED}"' if share else ""
         image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}"{width}>'
+        if len(PLOT.findall(self.pictures[name])) > FEW:
+            image = f'<div class="wide panels" tabindex="0" role="region" aria-label="{told}">{image}</div>'
         return f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
 
     def _block(self, command: str, source: Source) -> str | None:

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from html import escape
 
 from reports.web.article.source import Source, parts
 
 __all__ = ["table"]
 
-TEXTS = 4
+TEXTS, LABELLED = 4, 3
 PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
+TAG = re.compile(r"<[^>]*>")
 RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b")
 
 
 def table(text: str, words: Callable[[str], str]) -> str:
-    """The table; ``words`` sets the text of a cell. A narrow screen has the verdicts, four columns of text, cell below cell."""
+    """The table; ``words`` sets the text of a cell. A narrow screen has the verdicts, four columns of text, cell below cell, and
+    three columns of text in the same way, each cell but the first with the head of its column before it."""
     source = Source(text)
     columns = source.group()
-    kind = ' class="ledger"' if columns.count("p{") == TEXTS else ' class="told"' if PROSE.search(columns) else ""
+    texts = columns.count("p{")
+    kind = "ledger" if texts == TEXTS else "ledger labelled" if texts == LABELLED else "told" if PROSE.search(columns) else ""
     head, _, body = source.text[source.place :].partition(r"\endhead")
-    heads = "".join(f'<th scope="col">{words(cell)}</th>' for row in _rows(head) for cell in parts(row, "&"))
-    rows = "".join(f"<tr>{''.join(_cell(cell, words) for cell in parts(row, '&'))}</tr>\n" for row in _rows(body))
-    inside = f"<table{kind}>\n<thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>"
+    headings = [words(cell) for row in _rows(head) for cell in parts(row, "&")]
+    heads = "".join(f'<th scope="col">{heading}</th>' for heading in headings)
+    labels = [TAG.sub("", heading) for heading in headings[1:]] if texts == LABELLED else []
+    rows = "".join(_row(row, words, labels) for row in _rows(body))
+    named = f' class="{kind}"' if kind else ""
+    inside = f"<table{named}>\n<thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>"
     return f'<div class="wide" tabindex="0" role="region" aria-label="Table">{inside}</div>\n'
 
 
@@ -30,9 +37,15 @@ def _rows(text: str) -> list[str]:
     return [row for row in parts(RULES.sub("", text), r"\\") if row.strip()]
 
 
-def _cell(text: str, words: Callable[[str], str]) -> str:
+def _row(text: str, words: Callable[[str], str], labels: Sequence[str]) -> str:
+    cells = parts(text, "&")
+    named = ["", *labels, *[""] * len(cells)]
+    return f"<tr>{''.join(_cell(cell, words, label) for cell, label in zip(cells, named, strict=False))}</tr>\n"
+
+
+def _cell(text: str, words: Callable[[str], str], label: str) -> str:
     if not text.strip().startswith(r"\multicolumn"):
-        return f"<td>{words(text)}</td>"
+        return f'<td data-head="{escape(label)}">{words(text)}</td>' if label else f"<td>{words(text)}</td>"
     source = Source(text.strip().removeprefix(r"\multicolumn"))
     span = source.group()
     source.group()

@@ -28,6 +28,23 @@ def test_the_first_failure_stands_last_with_its_line(tmp_path):
     assert "x = " in last
 
 
+def test_all_failures_are_named_above_it_with_the_command_that_shows_one(tmp_path):
+    file, _, result = verified(tmp_path, "x > -1", "x*x < 0", "x + 1 > 1", "x < 2")
+    above = result.stdout.splitlines()[-2]
+    assert above == f"not as expected: c1, c3; epsproof explain {file} c1 shows it whole"
+    assert CliRunner().invoke(main, ["explain", str(file), "c1"]).exit_code in (0, 1)
+
+
+def test_what_repairs_the_first_stands_in_its_line(tmp_path):
+    file = tmp_path / "m.claims.toml"
+    file.write_text(
+        '[[claim]]\nid = "m"\nkind = "minimum"\nstatement = "s"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n',
+        encoding="utf-8",
+    )
+    last = CliRunner().invoke(main, ["verify", str(file), "--no-cache"]).stdout.splitlines()[-1]
+    assert last.endswith("; read log(r)/2") and "printed epsilon = log(2)" in last
+
+
 def test_nothing_is_said_where_all_hold(tmp_path):
     _, _, result = verified(tmp_path, "x > -1", "x + 1 > 1")
     assert result.exit_code == 0 and "expected" not in result.stdout and result.stdout.splitlines()[-1] == "2 claims: 2 proved"

@@ -49,7 +49,7 @@ REFUSED = [
     (("evaluate", "2", "--where", "p > 0.5 and < 0.9"), "write p > 0.5 and p < 0.9"),
     (("evaluate", "2", "--where", "p ≈ 0.5"), "p == 0.5"),
     (("evaluate", "posterior <= 2*prior posterior <= 1/2"), "write posterior <= 2*prior and posterior <= 1/2"),
-    (("evaluate", "posterior <= min(2 prior, 1/10)"), "write 2*prior"),
+    (("evaluate", "posterior <= min(2 prior, 1/10)"), "write posterior <= min(2*prior, 1/10)"),
     (("evaluate", "posterior <= 2*prior if prior > 1/10 else 1"), "write posterior <= (2*prior if prior > 1/10 else 1)"),
     (("evaluate", "1'000"), "write 1000"),
     (("evaluate", "3", "--privacy", "(eps, 1.5)"), "delta is at least 0 and below 1/2"),

@@ -101,7 +101,6 @@ ASKED = [
     ("evaluate 'max{2, ln(r)}' --assume 'r > 1' --set r=3", "write max(2, log(r))", "evaluate 'max(2, log(3))'"),
     ("evaluate 'max[1/(4*p*q), 3]'", "write max(1/(4*p*q), 3)", "evaluate 'max(1/(4*p*q), 3)'"),
     ("evaluate 'lift <= 2'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
-    ("evaluate 'posterior <= 2*prior with probability 95%'", "--failure 0.05", "evaluate 3 --mechanism laplace --failure 0.05"),
     ("evaluate 'posterior <= two times prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= 2x prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 3 --where 'p = 10 percent'", "write p == 10%", "evaluate 3 --where 'p == 10%'"),
@@ -156,6 +155,20 @@ def test_the_remedy_stands_in_the_first_line_and_works(run, tmp_path, monkeypatc
 def test_a_text_pasted_from_a_page_is_read(run, typed, plain) -> None:
     found, wanted = (run("evaluate", text).stdout.splitlines() for text in (typed, plain))
     assert [x for x in found if "epsilon" in x] == [x for x in wanted if "epsilon" in x] != []
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("prior/posterior <= 3", "posterior >= prior/3"),
+        ("2 * prior >= posterior", "posterior <= 2*prior"),
+        ("posterior <= prior*(1+50%)", "posterior <= 1.5*prior"),
+        ("posterior ≦ 2·prior", "posterior <= 2*prior"),
+    ],
+)
+def test_another_way_of_saying_it_is_answered_alike(run, typed, plain) -> None:
+    found, wanted = (run("evaluate", text).stdout.splitlines()[0] for text in (typed, plain))
+    assert found == wanted and found.startswith("Use epsilon")
 
 
 def test_greek_values_are_those_of_the_model(run) -> None:

@@ -65,6 +65,35 @@ CLAIMS = [
     (HEAD + "goals = ['\\lim_{x} x = 0']\n", "is a limit, which is not read; say it with bounds"),
     (HEAD + 'goals = ["sin(x) <= 1"]\n', "known: min, max, abs, sqrt, log, exp"),
     (HEAD.replace("inequality", "enclosure") + 'assumptions = ["0 < x < 1"]\ngoals = ["x^2 < exp(x)"]\n', "write x**2 < exp(x)"),
+    (HEAD + 'goals = ["2x >= 0"]\n', "write 2*x >= 0"),
+    (HEAD + 'goals = ["1,5*x >= x"]\n', "write 1.5*x >= x"),
+    (HEAD + 'goals = ["e^x >= 1"]\n', "write exp(x) >= 1"),
+    (HEAD + 'goals = ["|x| >= x"]\n', "write abs(x) >= x"),
+    (HEAD + 'goals = ["x => 0"]\nassumptions = ["x > 0"]\n', "write x >= 0"),
+    (HEAD + 'goals = ["x >= 0 # clear"]\n', "write x >= 0"),
+    (HEAD + 'goals = ["x >= 0"]\nassumptions = ["x in [0,1]"]\n', "write 0 <= x <= 1"),
+    (HEAD + 'goals = ["x >= 0 for all x > 0"]\n', "is said by 'assumptions', not by the goal"),
+    (HEAD + 'goals = ["x >= 0"]\nassumptions = ["x positive"]\n', "write x > 0"),
+    (HEAD + 'goals = ["n**2 >= n"]\nassumptions = ["n integer"]\n', "leave it out if the claim is true of all"),
+    (HEAD + 'goals = ["x + 1"]\n', "compare it, as in x + 1 >= 0"),
+    (HEAD + 'goals = ["x >= 0"]\nassume = ["x > 1"]\n', "did you mean 'assumptions'?"),
+    (HEAD + 'formula = "x**2 >= 0"\n', "did you mean 'goals'?"),
+    (HEAD + 'lhs = "x"\nrhs = "x"\n', 'write goals = ["x == x"]'),
+    (HEAD.replace("inequality", "equation") + 'goals = ["x == x"]\n', "did you mean 'identity'?"),
+    (HEAD.replace("inequality", "number") + 'formula = "1/2"\nprinted = "0,5"\n', 'write printed = "0.5"'),
+    (HEAD.replace("inequality", "number") + 'formula = "1/2"\nprinted = "50%"\n', 'write printed = "0.50"'),
+    (HEAD.replace("inequality", "number") + 'formula = "ln(3)/2"\nprinted = "0.549"\n', "write log(3)/2"),
+    (
+        HEAD.replace("inequality", "number") + 'formula = "b"\nprinted = "1"\nvalues = "b = 1"\n',
+        'write values = { b = "1" }',
+    ),
+    (
+        HEAD.replace("inequality", "minimum") + 'profile = "r"\nepsilon = "eps = log(r)/2"\nassumptions = ["r > 1"]\n',
+        "write log(r)/2",
+    ),
+    (HEAD.replace("inequality", "sign") + 'slope = ["x**2", "x"]\ngoals = ["growth > 0"]\n', "write slope = { growth = "),
+    (HEAD + 'let = { y = "x**2" }\ngoals = ["Y >= 0"]\n', "the claim is about 'Y': write y"),
+    ('[substitutions]\nt = "e^(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write exp(-eps)"),
     ('[substitution]\nt = "exp(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write [substitutions] instead of [substitution]"),
 ]
 OTHERS = [
@@ -125,6 +154,15 @@ def test_a_claim_that_is_not_read(run, tmp_path, text, remedy) -> None:
     (tmp_path / "c.toml").write_text(text, encoding="utf-8")
     result = run("verify", str(tmp_path / "c.toml"), "--no-cache")
     assert (result.exit_code, remedy in lines(result)) == (2, True), result.stdout
+
+
+def test_an_exponential_that_is_not_decided_is_given_a_name_which_decides_it(run, tmp_path) -> None:
+    plain = HEAD + 'goals = ["exp(-eps/2) < 1"]\nassumptions = ["eps > 0"]\n'
+    (tmp_path / "c.toml").write_text(plain, encoding="utf-8")
+    (tmp_path / "d.toml").write_text('[substitutions]\nt = "exp(-eps/2)"\n\n' + plain, encoding="utf-8")
+    undecided = run("verify", str(tmp_path / "c.toml"), "--no-cache")
+    assert (undecided.exit_code, '[substitutions], and below it t = "exp(-eps/2)"' in lines(undecided)) == (2, True)
+    assert run("verify", str(tmp_path / "d.toml"), "--no-cache").exit_code == 0
 
 
 @pytest.mark.parametrize(("command", "text", "remedy"), OTHERS)

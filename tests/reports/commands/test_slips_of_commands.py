@@ -99,7 +99,7 @@ CRITERIA = [
     (("Δ <= 0.1",), "posterior - prior"),
     (("posterior/(1-posterior) <= 3*prior/(1-prior)",), "write posterior_odds <= 3*prior_odds"),
     (("logit(posterior) - logit(prior) <= 1",), "posterior_odds <= 2.718*prior_odds"),
-    (("log(posterior/prior) <= 1",), "posterior/prior <= 2.718"),
+    (("log(posterior/prior) <= 1",), "write posterior <= 2.7182*prior"),
     (("'posterior <= 2*prior'",), "write posterior <= 2*prior"),
     (("r", "--set", "epsilon=1"), "epsproof invert"),
     (("posterior - prior <= 5pp",), "write posterior - prior <= 5%"),

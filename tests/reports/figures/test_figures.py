@@ -113,7 +113,7 @@ def test_an_unknown_figure_names_the_known_ones():
 
 def test_without_matplotlib_the_command_says_what_to_install(monkeypatch):
     monkeypatch.setattr("reports.figures.plots.plots_installed", lambda: False)
-    with pytest.raises(PlotsMissing, match="epsproof\\[plots\\]"):
+    with pytest.raises(PlotsMissing, match=r"pip install -e '\.\[plots\]'"):
         draw("figure-1")
 
 

@@ -65,6 +65,12 @@ def test_remedies_are_arguments_or_said_to_be_of_the_command(call, remedy: str) 
 
 
 WRONG = [
+    (lambda: epsproof.evaluate("2", alpha="1/2", model="household"), r'values=\{"alpha": "1/2"\}'),
+    (lambda: epsproof.derive("r", assume={"r": 3}), r"write assume=\['r == 3'\]"),
+    (lambda: epsproof.derive("r", where=lambda p, q: q == 1), "a condition is a text, such as 'q == 1'"),
+    (lambda: epsproof.derive("r", assume="r > 1").at(3), r'write at\(r="..."\)'),
+    (lambda: epsproof.compose(["0.1", "0.2"], delta="0"), "write '0.1, 0.2'"),
+    (lambda: adapters.opendp_scale(epsproof.evaluate("3").epsilon, 1.0, d_in=1), "a function of the scale"),
     (lambda: epsproof.derive(3), "write '3'"),
     (lambda: epsproof.derive("r", assume=5), "assume = 5"),
     (lambda: epsproof.evaluate("r", [("r", 3)]), "mapping"),
@@ -77,6 +83,15 @@ WRONG = [
 def test_arguments_of_another_type_are_named(call, remedy: str) -> None:
     with pytest.raises(TypeError, match=remedy):
         call()
+
+
+COMMANDS = [("report", "epsproof report"), ("memo", "report ... --memo"), ("model", "Model.load")]
+
+
+@pytest.mark.parametrize(("name", "remedy"), COMMANDS)
+def test_what_a_command_does_is_said_to_be_one(name: str, remedy: str) -> None:
+    with pytest.raises(AttributeError, match=remedy):
+        getattr(epsproof, name)
 
 
 @pytest.mark.parametrize("digits", [0, -3, 1001])
@@ -108,6 +123,8 @@ def test_a_measurement_in_another_measure_does_not_keep_an_epsilon() -> None:
 
     with pytest.raises(ValueError, match="ZeroConcentratedDivergence"):
         adapters.opendp_scale(budget, gaussian, d_in=1.0)
+    with pytest.raises(TypeError, match="what make returns is no measurement"):
+        adapters.opendp_scale(budget, lambda scale: scale, d_in=1)
     assert laplace(adapters.opendp_scale(budget, laplace, d_in=1)).check(1, float(budget))
 
 

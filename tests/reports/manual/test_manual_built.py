@@ -122,7 +122,7 @@ def test_a_folder_of_somebody_else_is_left_alone(built, tmp_path):
 def test_without_sphinx_the_command_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setattr(build, "find_spec", lambda name: None if name == "furo" else object())
     refused = CliRunner().invoke(main, ["manual", "--to", str(tmp_path / "pages")])
-    assert refused.exit_code == 3 and "furo" in refused.output and "epsproof[docs]" in refused.output
+    assert refused.exit_code == 3 and "furo" in refused.output and "pip install -e '.[docs]'" in refused.output
     assert not (tmp_path / "pages").exists()
 
 

@@ -89,10 +89,30 @@ def test_a_table_is_cut_at_its_own_marks_alone():
 
 @pytest.mark.parametrize(
     ("columns", "kind"),
-    [("p{1cm}" * 4, '<table class="ledger">'), ("lrrrp{1cm}@{}", '<table class="told">'), ("p{1cm}rr", "<table>")],
+    [
+        ("p{1cm}" * 4, '<table class="ledger">'),
+        ("p{1cm}" * 3, '<table class="ledger labelled">'),
+        ("lrrrp{1cm}@{}", '<table class="told">'),
+        ("p{1cm}rr", "<table>"),
+    ],
 )
 def test_only_the_verdicts_stand_cell_below_cell_on_a_narrow_screen(columns, kind):
     assert kind in table(rf"{{{columns}}} a & b \\ \endhead c & d \\", str.strip)
+
+
+def test_a_cell_that_stands_below_another_has_the_head_of_its_column():
+    body = r"claim & <i>needed</i> & b \\ \endhead c & d & e \\ \multicolumn{3}{l}{all} \\"
+    shown = table(f"{{{'p{1cm}' * 3}}} {body}", str.strip)
+    assert '<td>c</td><td data-head="needed">d</td><td data-head="b">e</td>' in shown
+    assert '<th scope="rowgroup" colspan="3">all</th></tr>' in shown
+
+
+@pytest.mark.parametrize(("plots", "scrolls"), [(1, False), (2, False), (3, True), (9, True)])
+def test_a_figure_of_many_plots_scrolls_on_a_narrow_screen(plots, scrolls):
+    picture = b"".join(b'<g id="axes_%d"></g>' % number for number in range(plots))
+    source = r"\begin{figure} \includegraphics[width=0.8\textwidth]{f.pdf} \caption{What it shows.} \end{figure}"
+    shown = Reader({"f": picture}, {}, Numbers()).blocks(source)
+    assert ('<div class="wide panels" tabindex="0"' in shown) is scrolls and "What it shows." in shown
 
 
 def test_text_from_a_user_is_text():

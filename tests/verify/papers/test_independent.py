@@ -17,7 +17,7 @@ import pytest
 from verify.claims import run
 from verify.claims.cache import Kept
 
-z3 = pytest.importorskip("z3", reason="z3 is not installed: pip install 'epsproof[smt]'")
+z3 = pytest.importorskip("z3", reason="z3 is not installed: pip install -e '.[smt]'")
 p, q, t, x, r, a, b, s, v = z3.Reals("p q t x r a b s v")
 PRIORS = [p > 0, p <= 1, q > 0, q <= 1]
 ROOT = (1 - q) * p * t * t + (1 - p) * t + p * q - 1 / r

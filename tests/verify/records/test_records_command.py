@@ -199,7 +199,7 @@ def test_too_many_runs_are_refused(patients):
 def test_a_missing_library_is_named(patients, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "duckdb", None)
     result = run(patients, COUNT)
-    assert result.exit_code == 3 and "epsproof[data]" in result.stderr
+    assert result.exit_code == 3 and "pip install -e '.[data]'" in result.stderr
 
 
 def test_a_missing_file_is_named(tmp_path):

@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-__all__ = ["Printed", "printed"]
+from derive.text.claimed_ways import digits_meant
+
+__all__ = ["Printed", "no_number", "printed"]
 
 DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z", re.ASCII)
 FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)\Z", re.ASCII)
@@ -21,6 +23,12 @@ class Printed:
     text: str
     value: Fraction
     half: Fraction
+
+
+def no_number(text: str) -> str:
+    """The rule that a text breaks which prints no number, with the number that it says."""
+    meant = f'write printed = "{digits}"' if (digits := digits_meant(text)) else "write 0.25, 1.7e-2 or 1/4"
+    return f"printed = {text[:60]!r} is no number: {meant}"
 
 
 def printed(text: str) -> Printed | None:

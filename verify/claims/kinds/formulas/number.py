@@ -14,12 +14,12 @@ from derive.question.pose import pose
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
-from verify.claims.reading import model_of
+from verify.claims.reading import model_of, parsed
 from verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
 from verify.claims.values.enclosed_value import Enclosed, as_ball
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.values.given import Compared, Said
-from verify.claims.values.printed import Printed, printed
+from verify.claims.values.printed import Printed, no_number, printed
 from verify.claims.values.sides import comparisons, shown_number
 from verify.claims.verdict import Finding
 from verify.numeric.enclosure import Enclosure, enclose
@@ -53,7 +53,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     try:
         return _judged(claim)
     except NotRead as error:
-        raise claim.rejected(str(error)) from error
+        raise claim.rejected(str(error), "formula" if "formula" in claim.data else "") from error
     finally:
         ctx.prec = before
 
@@ -90,9 +90,9 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
         return [claim["relation"]], None
     wanted = printed(claim["printed"])
     if wanted is None:
-        raise claim.rejected(f"printed = {claim['printed'][:60]!r} is no number: write 0.25, 1.7e-2 or 1/4", "printed")
+        raise claim.rejected(no_number(claim["printed"]), "printed")
     text = claim.get("formula", "epsilon")
-    if parse(text).is_condition:
+    if parsed(text).is_condition:
         raise claim.rejected("'formula' is a formula, this is a condition", "formula")
     return [text], wanted
 

@@ -1,0 +1,77 @@
+"""Statements of claim files as people write them elsewhere, in the form that is read; nothing is evaluated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from derive.text.foreign import in_own_words, signs_read
+
+__all__ = ["digits_meant", "statement_meant", "statement_rule"]
+
+NUMBER = r"\d+(?:\.\d+)?"
+JOINING = r"(?:and|or|not|if|else|in)\b"
+FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
+STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),
+    (r"\s*(?:[;!?,]+|(?<=[A-Za-z)])\.)\s*$", ""),
+    (r"^\s*(?:eps|epsilon|ε)\s*==?\s*(?=[^<>=]+$)", ""),
+    (r"=>|=<", lambda found: found[0][::-1]),
+    (r"(?<![\w.])e\s*\*\*\s*(\((?:[^()]|\([^()]*\))*\))", r"exp\1"),
+    (r"(?<![\w.])e\s*\*\*\s*(-?\s*\w+)", r"exp(\1)"),
+    (rf"\b({FUNCTION})\s*[{{\[]([^{{}}\[\]]*)[}}\]]", r"\1(\2)"),
+    (r"\|([^|]+)\|", r"abs(\1)"),
+    (
+        r"\b([A-Za-z]\w*)\s*(?:\bin\b|∈)\s*([\[(])\s*([^,\[\]()]+?)\s*,\s*([^,\[\]()]+?)\s*([\])])",
+        lambda found: _between(*found.groups()),
+    ),
+    (r"(?<![\w.(,])(\d+),(\d+)(?![\d,)])", r"\1.\2"),
+    (rf"(?<![\w.])({NUMBER})\s*(?=[A-Za-z(])(?![eE][-+]?\d)(?!\s*{JOINING})", r"\1*"),
+    (rf"\b(?!{JOINING})([A-Za-z]\w*)\s+(?=[A-Za-z])(?!{JOINING})(?!(?:is\s+)?(?:non-?)?(?:positive|negative)\b)(?!is\b)", r"\1*"),
+    (r"\b(\w+)\s+(?:is\s+)?positive\b", r"\1 > 0"),
+    (r"\b(\w+)\s+(?:is\s+)?negative\b", r"\1 < 0"),
+    (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
+)  # fmt: skip
+RULES = (
+    (
+        r"\s*(.+?),?\s*(?:\bfor\s+(?:all|every|any|each)\b|∀|\bwhenever\b|\bwhere\b|\bprovided(?:\s+that)?\b)\s*(.+)",
+        "where it holds is said by 'assumptions', not by the goal",
+    ),
+    (
+        r"\s*\w+\s*(?:(?:is\s+)?(?:a\s+)?reals?(?:\s+number)?|(?:in|∈)\s*(?:R|ℝ|reals?))\s*",
+        "every name stands for a real number: leave it out",
+    ),
+    (
+        r"\s*\w+\s*(?:(?:is\s+)?(?:an?\s+)?(?:integer|natural|whole)(?:\s+number)?|(?:in|∈)\s*(?:N|ℕ|Z|ℤ|integers))\s*",
+        "every name stands for a real number, and none can be said to be whole: leave it out if the claim is true of all",
+    ),
+)
+
+
+def statement_meant(text: str) -> str:
+    """The text with the signs of the language for those of other ways of writing; it may be no statement all the same."""
+    found = signs_read(in_own_words(text))
+    for pattern, plain in STEPS:
+        found = re.sub(pattern, plain, found)
+    return found.strip()
+
+
+def statement_rule(text: str) -> str:
+    """The rule that a text breaks which says for which numbers a statement holds; empty for any other."""
+    return next((rule for pattern, rule in RULES if re.fullmatch(pattern, text)), "")
+
+
+def digits_meant(text: str) -> str:
+    """The decimal that a text prints with a decimal comma, a percent sign or a sign of rounding; empty where it is none."""
+    found = re.fullmatch(r"[\s~≈≅=]*(-?)(\d*)[.,](\d+)\s*(%?)\s*|[\s~≈≅=]*(-?)(\d+)\s*(%?)\s*", text)
+    if found is None:
+        return ""
+    sign, whole, digits, percent = found[1] or found[5] or "", found[2] or found[6] or "", found[3] or "", found[4] or found[7]
+    if percent:
+        whole, digits = whole.zfill(3)[:-2], whole.zfill(3)[-2:] + digits
+    return f"{sign}{whole.lstrip('0') or '0'}.{digits}" if digits else f"{sign}{whole}"
+
+
+def _between(name: str, left: str, low: str, high: str, right: str) -> str:
+    above = f"{low} {'<=' if left == '[' else '<'} {name}"
+    return above if high.strip() in ("inf", "oo", "infinity", "∞") else f"{above} {'<=' if right == ']' else '<'} {high}"

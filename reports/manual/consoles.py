@@ -1,0 +1,71 @@
+"""Consoles on narrow pages: a line that does not fit goes on below its second column, what the command broke at a hundred letters
+is joined again, a table scrolls, and no option is torn after its hyphens."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["hung"]
+
+CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+TAG = re.compile(r"<span[^>]*>|</span>")
+OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")
+ENTITY = re.compile(r"&#?\w+;")
+SECOND = re.compile(r"\S.*?\s{2,}(?=\S)")
+WIDEST = 20
+"""A second column further to the right than this leaves too little room beside it on a page of 400 pixels."""
+FULL = 100
+"""The width at which the commands of the manual break their lines."""
+
+
+def hung(page: str) -> str:
+    """The page of HTML, in which each line of a console is a span that says in ``--hang`` by how many letters it hangs."""
+    return CONSOLE.sub(_console, page)
+
+
+def _console(found: re.Match[str]) -> str:
+    lines = _lines(found[2])
+    scrolls = found[1].replace("<pre>", '<pre tabindex="0">') if 'class="line columns"' in lines else found[1]
+    return f"{scrolls}{lines}{found[3]}"
+
+
+def _lines(code: str) -> str:
+    """The lines of highlighted code, each a span; a span that runs over the end of a line is closed and opened again."""
+    opened, done, before, hang = list[str](), list[str](), "", 0
+    for line in code.splitlines(keepends=True):
+        inside = "".join(opened)
+        for tag in TAG.findall(line):
+            if tag == "</span>":
+                opened.pop()
+            else:
+                opened.append(tag)
+        inside = OPTION.sub(r'<span class="held">\g<0></span>', inside + line) + "</span>" * len(opened)
+        plain = _plain(line)
+        if done and done[-1].endswith("\n</span>") and _goes_on(before, plain, hang):
+            turn = plain[:hang]
+            joined = f'<span class="turn">\n{turn}</span>{inside.replace(turn, "", 1)}</span>'
+            done[-1] = done[-1].removesuffix("\n</span>") + joined
+        else:
+            hang, columns = _hang(plain), len(re.split(r"\s{2,}", plain.strip())) > 2
+            kind = "line columns" if columns else "line"
+            done.append(f'<span class="{kind}" style="--hang: {min(hang, WIDEST)}">{inside}</span>')
+        before = plain
+    return "".join(done)
+
+
+def _plain(line: str) -> str:
+    return ENTITY.sub("x", TAG.sub("", line)).rstrip("\n")
+
+
+def _goes_on(before: str, line: str, hang: int) -> bool:
+    """Whether the line continues the one before, which had no room for its first word."""
+    first = line.lstrip().partition(" ")[0]
+    return hang > 0 and len(line) - len(line.lstrip()) == hang and len(before) + 1 + len(first) > FULL
+
+
+def _hang(line: str) -> int:
+    """The column at which the second column of a line begins, 4 for a command, and the indentation of a line that has one."""
+    if line.startswith("$ "):
+        return 4
+    found = SECOND.match(line)
+    return found.end() if found else len(line) - len(line.lstrip())

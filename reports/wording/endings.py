@@ -1,0 +1,20 @@
+"""What stands behind a criterion or a condition and is no part of it: a full stop, a semicolon, a comment."""
+
+from __future__ import annotations
+
+import re
+
+from derive.text.errors import SyntaxRejected
+
+__all__ = ["refuse_endings"]
+
+COMMENT = re.compile(r"\s*(.*?\S)\s*(?:#|//\s+(?=[A-Za-z]{2})|/\*|<!--)\s*(.*)", re.DOTALL)
+STOP = re.compile(r"\s*(.*?[\w)%\]])\s*(?:[;?!,]+|(?<=[A-Za-z)%\]])\.|(?<=\.\d)\.|(?<=\.\d\d)\.)\s*", re.DOTALL)
+
+
+def refuse_endings(text: str) -> None:
+    """Raise SyntaxRejected for a comment, or a sign that ends a sentence or a command; the message has the text without it."""
+    if found := COMMENT.fullmatch(text):
+        raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {found[1]}")
+    if found := STOP.fullmatch(text):
+        raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {found[1]}")

@@ -1,0 +1,43 @@
+"""Names of a claim that look like slips: a definition that is used by another case alone, a slope by a name that is nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from verify.claims.claim import Claim
+from verify.reader import NotRead, names
+
+__all__ = ["refuse_strangers"]
+
+
+def refuse_strangers(claim: Claim) -> None:
+    """Raise ClaimRejected where the claim defines a name and uses none but the same in another case, which would be a variable of
+    its own, and where a slope is taken with regard to a name that stands nowhere else, so that it would be 0."""
+    if "goals" not in claim.data:
+        return
+    defined = {field: claim.get(field, {}) for field in ("let", "slope", "substitutions")}
+    through = [one for one in claim.get("through", []) if isinstance(one, str)]
+    formulas = [*defined["let"].values(), *(formula for formula, _ in defined["slope"].values())]
+    used = _names([*claim.assumptions, *claim["goals"], *through, *formulas])
+    for field in ("let", "slope"):
+        for name in defined[field]:
+            near = [other for other in sorted(used) if other.lower() == name.lower() and other not in defined[field]]
+            if name not in used and near:
+                raise claim.rejected(f"{field!r} defines {name!r}, and the claim is about {near[0]!r}: write {name}", field)
+    for name, (formula, variable) in defined["slope"].items():
+        if variable not in used | _names([*defined["substitutions"].values()]) | {*defined["substitutions"]}:
+            near = [other for other in sorted(_names([formula])) if other.lower() == variable.lower()]
+            better = near or sorted(_names([formula])) or ["x"]
+            rule = f"the slope {name!r} is taken with regard to {variable!r}, which stands nowhere in the claim"
+            raise claim.rejected(f'{rule}: write {name} = ["{formula}", "{better[0]}"]', "slope")
+
+
+def _names(texts: Iterable[str]) -> frozenset[str]:
+    """The names in the texts that are read."""
+    found = frozenset[str]()
+    for text in texts:
+        try:
+            found |= names(text)
+        except NotRead:
+            continue
+    return found
