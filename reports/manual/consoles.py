@@ -11,6 +11,7 @@ CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highligh
 TAG = re.compile(r"<span[^>]*>|</span>")
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")
 ENTITY = re.compile(r"&#?\w+;")
+PROMPT = "$"
 SECOND = re.compile(r"\S.*?\s{2,}(?=\S)")
 WIDEST = 20
 """A second column further to the right than this leaves too little room beside it on a page of 400 pixels."""
@@ -65,7 +66,7 @@ def _goes_on(before: str, line: str, hang: int) -> bool:
 
 def _hang(line: str) -> int:
     """The column at which the second column of a line begins, 4 for a command, and the indentation of a line that has one."""
-    if line.startswith("$ "):
+    if line[:1] == PROMPT:
         return 4
     found = SECOND.match(line)
     return found.end() if found else len(line) - len(line.lstrip())

@@ -72,6 +72,7 @@ JUDGED = [
     ("repaired", [entry("repaired", {"goals": ["x > 0"]}, refuted(), proved())], "repeated"),
     ("repaired, of another claim", [entry("repaired", {"goals": ["x >= 0"]}, refuted(), proved())], "believed"),
     ("repaired, first proved", [entry("repaired", SAME, proved(), proved())], "believed"),
+    ("repaired, after two attempts", [entry("repaired", {"goals": ["x > 0"]}, refuted(), refuted(), proved())], "repeated"),
     ("repaired to an infimum", [entry("repaired", {"goals": ["x > 0"]}, refuted(), {**MINIMUM, "attained": False})], "repeated"),
     ("minimum", [entry("proved", PRINTED, MINIMUM, kind="minimum")], "repeated"),
     ("infimum", [entry("infimum only", PRINTED, {**MINIMUM, "attained": False}, kind="minimum")], "repeated"),

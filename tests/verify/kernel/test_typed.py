@@ -11,14 +11,10 @@ from typing import Any
 import pytest
 from document_changes import DROP, Change
 
-from verify.kernel import minimum
-from verify.kernel.branch import Branch
 from verify.kernel.certificate import load
 from verify.kernel.claim import Statement
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import parse
-from verify.kernel.walk import fails, holds
 
 FOLDER = Path(__file__).parent / "typed"
 EMPTY: dict[str, Any] = {"schema": "claim/1", "assumptions": [], "definitions": [], "slopes": [], "substitutions": []}
@@ -226,64 +222,6 @@ def test_a_typed_document_is_accepted(name: str) -> None:
 def test_a_tampered_document_is_rejected(name: str, changes: list[Change]) -> None:
     with pytest.raises(Rejected):
         check(changed(stored(name), *changes))
-
-
-@pytest.mark.parametrize(
-    ("reason", "changes"),
-    [
-        ("the formula of epsilon is one in the parameters", [(("epsilon",), "0 - log(t)")]),
-        ("the formula of epsilon is one in the parameters", [(("epsilon",), "log(2)*q")]),
-        ("an assumption is about the parameters alone", [(("assume",), ["1 < r < 2", "p < 1"])]),
-        ("an assumption is about the parameters alone", [(("assume",), ["1 < r < 2", "t < 1"])]),
-        ("there are no parts", [(("parts",), [])]),
-        ("a part answers another question", [(("profile",), "2*r")]),
-        ("a part answers another question", [(("where",), ["q == 1"])]),
-        ("a part has another model", [(("attack", "name"), "another")]),
-        ("a part has another model", [(("parts", 0, "group"), "2")]),
-    ],
-)
-def test_a_minimum_is_about_its_parts(reason: str, changes: list[Change]) -> None:
-    with pytest.raises(Rejected, match=reason):
-        list(minimum.links(changed(stored("minimum"), *changes)))
-
-
-def test_a_part_of_a_minimum_is_a_closed_form() -> None:
-    for changes in ([(("parts", 0, "schema"), "claim/1")], [(("parts", 0, "schema"), DROP)]):
-        with pytest.raises(Rejected, match="a part is no closed form"):
-            minimum.check(changed(stored("minimum"), *changes), lambda document: "proved")
-    with pytest.raises(Rejected, match="a part is no closed form"):
-        minimum.check(stored("minimum"), lambda document: "refuted")
-
-
-def printed(part: dict[str, Any], **texts: Any) -> dict[str, Any]:
-    """A minimum whose only part is the closed form."""
-    stated = part["stated"]
-    own = {"profile": stated["criteria"][0]["text"], "where": stated["where"], "assume": stated["assume"], "attack": part["attack"]}
-    return {**stored("minimum"), **own, "epsilon": "log(2)", "parts": [part], **texts}
-
-
-@pytest.mark.parametrize("name", ["attained", "floor", "none", "unbounded", "path"])
-@pytest.mark.parametrize("attained", [True, False])
-def test_a_printed_formula_is_about_cases_that_have_a_budget_and_attain_it_as_said(
-    documents: dict[str, Any], name: str, attained: bool
-) -> None:
-    part = documents[name]
-    cover, *found = minimum.links(printed(part, attained=attained))
-    never = [case["kind"] != "finite" or (attained and case["attained"] is False) for case in part["cases"]]
-    assert [link.wanted == minimum.FALSE for link in found] == never
-    assert [link.label for link in found] == [f"part 1, case {number}" for number in range(1, len(never) + 1)]
-    typed = [parse(text, True) for text in part["stated"]["assume"]]
-    assert [link.given[: 2 * len(typed)] for link in found] == [(*typed, *typed)] * len(found)
-    assert [link for link in found if len(link.given) <= 2 * len(typed)] == [] and cover.given == typed
-
-
-def test_cases_of_which_the_least_counts_are_no_formula(documents: dict[str, Any]) -> None:
-    with pytest.raises(Rejected, match="of which the least counts"):
-        list(minimum.links(printed(documents["rivals"])))
-
-
-def test_what_never_holds_fails_everywhere() -> None:
-    assert (list(holds(minimum.FALSE, Branch())), list(fails(minimum.FALSE, Branch()))) == ([], [Branch()])
 
 
 def test_what_is_not_attained_is_an_infimum() -> None:
