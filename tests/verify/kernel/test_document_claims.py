@@ -11,7 +11,6 @@ import pytest
 from document_changes import DROP, Document, unproved
 
 from verify.kernel import closed_form, sign_lemma
-from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
 
 Alter = Callable[..., Document]
@@ -119,28 +118,6 @@ def test_a_malformed_document_owes_nothing_that_could_be_proved(altered: Alter, 
     document = altered(name, *alterations)
     with pytest.raises(Rejected):
         (sign_lemma if name.startswith("sign") else closed_form).obligations(document)
-
-
-def test_a_model_that_bounds_one_person_from_above_bounds_nothing_else(altered: Alter) -> None:
-    with pytest.raises(Rejected, match="a group of several persons changes delta"):
-        closed_form.obligations(altered("approximate", (("group",), "2")))
-    with pytest.raises(Rejected, match="the model bounds the posterior from above only"):
-        closed_form.obligations(altered("approximate", (("profile", 0, "lower"), True)))
-
-
-def test_rivals_are_contested(documents: dict[str, Document]) -> None:
-    cases = closed_form.read_document(documents["rivals"]).cases
-    assert [case.contested for case in cases] == [False, True, True, False, False]
-
-
-def test_a_prior_may_meet_an_equation_of_the_region(altered: Alter) -> None:
-    """A path may not, whose points all lie off it but one."""
-    halves = ((*CASE, "sample", "p"), "1"), (("region", 1), ["p - 1", "="])
-    owed = {obligation.name: obligation.goal for obligation in closed_form.obligations(altered("attained", *halves))}
-    assert "case 1, tightness, region 2" not in owed
-    shifted = closed_form.obligations(altered("attained", *halves, ((*CASE, "prior", "p"), "r")))
-    owed = {obligation.name: obligation.goal for obligation in shifted}
-    assert owed["case 1, tightness, region 2"] == (Polynomial.parse("r - 1"), "=")
 
 
 WRONG: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]], str]] = [
