@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 import sympy
 from sympy.printing.jscode import jscode
 
+from derive.algebra.as_float import as_float
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer
 from derive.question.problem import Problem
+from derive.question.sampling import parameter_points
 from derive.text.choice import Choice
 from derive.text.notation import latex_name, symbol
 from reports.latex.conditions import region_latex
@@ -24,7 +28,7 @@ from reports.view.plain import is_plain
 __all__ = ["explorable", "explore_script"]
 
 STARTS = {"a": 0.25, "b": 0.25, "r": 3.0}
-MARGIN = 0.01
+MARGIN, TRIED = 0.01, 400
 
 
 def explorable(problem: Problem) -> bool:
@@ -44,12 +48,13 @@ def _entry(title: str, answer: Answer) -> str:
         "title": title,
         "formula": mathml("r^*(p, q) = " + formula_latex(problem.profile)),
         "region": [mathml(x) for x in region_latex(problem)],
-        "parameters": [_parameter(name, problem) for name in problem.parameters],
+        "parameters": _parameters(problem),
     }
     fields = [f'"{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in data.items()]
     fields += [
         _function("ratio", "p, q, v", _code(problem.profile)),
         _function("reciprocal", "p, q, t, v", _code(problem.model.reciprocal)),
+        _function("assumed", "v", _all(problem.assumptions)),
         _function("inside", "p, q, v", _all(problem.region.relations)),
         _function("fixed", "v", "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(problem.region.fixed.items())) + "}"),
         '"cases": [' + ", ".join(_case(answer, k) for k in range(len(answer.cases))) + "]",
@@ -99,12 +104,30 @@ def _code(expression: sympy.Expr) -> str:
     return str(jscode(expression.xreplace(renamed)))
 
 
-def _parameter(name: str, problem: Problem) -> dict[str, Any]:
-    """The name with a range inside of the assumptions that bound it alone by numbers, and a value to start from."""
+def _parameters(problem: Problem) -> list[dict[str, Any]]:
+    """Each parameter's name, a range inside of the assumptions that bound it alone by numbers, and a value to start from.
+
+    The values satisfy all assumptions together, where simple ones or some drawn within the ranges do.
+    """
+    ranges = {name: _range(name, problem) for name in problem.parameters}
+    starts = {name: _within(STARTS.get(name, (low + min(high, 1.0)) / 2), low, high) for name, (low, high) in ranges.items()}
+    drawn = ({name: round(as_float(x), 4) for name, x in point.items()} for point in parameter_points(problem, TRIED))
+    inside = (point for point in drawn if all(low <= point[name] <= high for name, (low, high) in ranges.items()))
+    chosen = next((point for point in chain([starts], inside) if _assumed(problem, point)), starts)
+    return [
+        {"name": name, "shown": mathml(latex_name(name)), "min": low, "max": high, "value": chosen[name]}
+        for name, (low, high) in ranges.items()
+    ]
+
+
+def _range(name: str, problem: Problem) -> tuple[float, float]:
     low, high = parameter_range(name, problem)
-    low, high = low + MARGIN, high - MARGIN if high < MOST else high
-    start = STARTS.get(name, (low + min(high, 1.0)) / 2)
-    return {
-        "name": name, "shown": mathml(latex_name(name)), "min": round(low, 4), "max": round(high, 4),
-        "value": round(min(max(start, low), high), 4),
-    }  # fmt: skip
+    return round(low + MARGIN, 4), round(high - MARGIN if high < MOST else high, 4)
+
+
+def _within(value: float, low: float, high: float) -> float:
+    return round(min(max(value, low), high), 4)
+
+
+def _assumed(problem: Problem, point: Mapping[str, float]) -> bool:
+    return all(relation.holds({name: Fraction(str(value)) for name, value in point.items()}) for relation in problem.assumptions)

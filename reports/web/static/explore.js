@@ -36,6 +36,7 @@
   }
 
   function recommended(profile) {
+    if (!profile.assumed(values)) { return { text: "these values are not among those that are assumed", prior: {} }; }
     const found = profile.cases.find(function (c) { return c.when(values); });
     if (!found) { return { text: "no case holds at these values", prior: {} }; }
     const epsilon = found.epsilon(values);
