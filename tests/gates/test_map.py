@@ -43,3 +43,10 @@ def test_every_room_has_its_folder_of_tests() -> None:
     without = {name for name in rooms if not (ROOT / "tests" / name).exists()}
     assert without == TESTED_ELSEWHERE.keys()
     assert sorted(place for place in TESTED_ELSEWHERE.values() if not any((ROOT / "tests" / place).glob("test_*.py"))) == []
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """pytest imports them under their names alone."""
+    files = [x for top in (*TOPS, "gates") for x in (ROOT / "tests" / top).rglob("test_*.py")]
+    places = {name: [x for x in files if x.name == name] for name in {x.name for x in files}}
+    assert [found for found in places.values() if len(found) > 1] == []
