@@ -1,0 +1,67 @@
+"""The reader of statements: words that are no names, and the limits of size, each at its edge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from verify.kernel.rejected import Rejected, budget
+from verify.kernel.syntax import Tree, define, name, parse
+
+
+@pytest.mark.parametrize("word", ["if", "else", "and", "or", "not", ""])
+def test_a_word_of_the_language_is_no_name(word: str) -> None:
+    for text in (f"{word} > 0", f"2*{word} > 0", f"x > {word}"):
+        with pytest.raises(Rejected):
+            parse(text, True)
+    with pytest.raises(Rejected):
+        define({}, word, name("x"))
+
+
+@pytest.mark.parametrize("label", ["a + b", "2", "sqrt(a)", "a_", "_a", "a b", "a > 0"])
+def test_a_formula_is_no_name(label: str) -> None:
+    with pytest.raises(Rejected):
+        define({}, label, name("x"))
+
+
+@pytest.mark.parametrize("text", [5, b"x > 0", None, ["x > 0"]])
+def test_a_statement_is_a_text(text: Any) -> None:
+    with pytest.raises(Rejected, match="a statement is a text of at most 4000 characters"):
+        parse(text, True)
+
+
+def test_a_statement_has_at_most_4000_characters() -> None:
+    assert parse("x > 0" + " " * 3995, True) == parse("x > 0", True)
+    with pytest.raises(Rejected, match="at most 4000 characters"):
+        parse("x > 0" + " " * 3996, True)
+
+
+def test_a_statement_has_at_most_100000_parts() -> None:
+    leaf = name("x")
+    assert Tree("+", (leaf,) * 99_999).nodes == 100_000
+    with pytest.raises(Rejected, match="too large once its definitions are inserted"):
+        Tree("+", (leaf,) * 100_000)
+
+
+def test_a_row_of_operations_has_at_most_300() -> None:
+    tree = name("x")
+    for _ in range(299):
+        tree = Tree("-", (tree,))
+    assert tree.depth == 300
+    with pytest.raises(Rejected, match="too long a row of operations"):
+        Tree("-", (tree,))
+
+
+@pytest.mark.parametrize("opened", ["(", "abs(", "max(1, "])
+def test_phrases_nest_to_a_depth_of_less_than_40(opened: str) -> None:
+    assert parse(opened * 39 + "x" + ")" * 39, False).names == {"x"}
+    with pytest.raises(Rejected, match="nesting of 40 or more"):
+        parse(opened * 40 + "x" + ")" * 40, False)
+
+
+def test_a_part_is_paid_for() -> None:
+    with budget(1):
+        name("x")
+    with budget(0), pytest.raises(Rejected, match="too much work"):
+        name("x")
