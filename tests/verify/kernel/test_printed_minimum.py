@@ -70,6 +70,7 @@ def test_cases_of_which_the_least_counts_are_no_formula(documents: dict[str, Any
 
 
 def test_what_never_holds_fails_everywhere() -> None:
+    assert minimum.FALSE not in [link.wanted for link in minimum.links(stored("minimum"))]
     assert (list(holds(minimum.FALSE, Branch())), list(fails(minimum.FALSE, Branch()))) == ([], [Branch()])
 
 
