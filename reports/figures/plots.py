@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from derive.text.errors import QuestionError
+from verify.system.extras import to_install
 
 __all__ = ["MISSING", "PlotsMissing", "need_plots", "plots_installed"]
 
-MISSING = "figures need matplotlib (pip install -e '.[plots]' in the folder of its source)"
+MISSING = f"figures need matplotlib ({to_install('plots')})"
 
 
 class PlotsMissing(QuestionError):

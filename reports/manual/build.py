@@ -15,6 +15,7 @@ from reports.manual.consoles import hung
 from reports.manual.sources import sources
 from reports.mathml.held import held
 from reports.output import Output
+from verify.system.extras import to_install
 
 __all__ = ["SphinxMissing", "manual"]
 
@@ -58,7 +59,7 @@ def manual() -> Output:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         what = f"the manual needs {', '.join(missing)}"
-        raise SphinxMissing(f"{what}: pip install -e '.[docs]' in the folder of its source; epsproof help prints its short pages")
+        raise SphinxMissing(f"{what}: {to_install('docs')}; epsproof help prints its short pages")
     with TemporaryDirectory() as name:
         source, target = Path(name) / "source", Path(name) / "pages"
         for path, content in sources().items():

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from derive.text.errors import MissingValue, QuestionError, UnknownName
 from verify.records.csv_table import read_csv_table
+from verify.system.extras import to_install
 
 if TYPE_CHECKING:
     import duckdb
@@ -22,7 +23,7 @@ READERS = {".csv": "read_csv", ".tsv": "read_csv", ".parquet": "read_parquet", "
 DATABASES = frozenset({".duckdb", ".ddb", ".db"})
 WILD = frozenset("*?[")
 TABLE = "data"
-MISSING = "tables of data need DuckDB: pip install -e '.[data]' in the folder of its source"
+MISSING = f"tables of data need DuckDB: {to_install('data')}"
 CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",

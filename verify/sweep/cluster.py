@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from derive.text.errors import QuestionError
 from verify.sweep.stopped import SweepStopped
+from verify.system.extras import to_install
 
 __all__ = ["Work", "cluster"]
 
@@ -41,7 +42,7 @@ def cluster(waiting: Iterator[Piece], address: str, kept: str = KEPT) -> Iterato
     try:
         dask: Any = import_module("distributed")
     except ImportError:
-        raise SweepStopped("--scheduler needs Dask: pip install -e '.[sweep]' in the folder of its source") from None
+        raise SweepStopped(f"--scheduler needs Dask: {to_install('sweep')}") from None
     try:
         client = dask.Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError) as error:

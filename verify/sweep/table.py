@@ -13,6 +13,7 @@ from typing import Any
 from derive.algebra.as_float import as_float
 from verify.sweep.chunk import header
 from verify.sweep.stopped import SweepStopped
+from verify.system.extras import to_install
 from verify.system.whole_file import beside
 
 __all__ = ["check_format", "write_table"]
@@ -28,8 +29,7 @@ def check_format(path: Path) -> None:
         try:
             import pyarrow  # noqa: F401
         except ImportError:
-            installed = "pip install -e '.[sweep]' in the folder of its source"
-            raise SweepStopped(f"a .parquet table needs pyarrow: {installed}, or write a .csv table") from None
+            raise SweepStopped(f"a .parquet table needs pyarrow: {to_install('sweep')}, or write a .csv table") from None
 
 
 def write_table(path: Path, parameters: tuple[str, ...], parts: Iterable[str]) -> None:
