@@ -7,11 +7,16 @@ from collections.abc import Callable
 
 from derive.text.foreign import in_own_words, signs_read
 
-__all__ = ["digits_meant", "statement_meant", "statement_rule"]
+__all__ = ["SIGNS_IN_WORDS", "digits_meant", "statement_meant", "statement_rule"]
 
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
 FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
+SIGNS_IN_WORDS = (
+    (r"\b(\w+)\s+(?:is\s+)?positive\b", r"\1 > 0"),
+    (r"\b(\w+)\s+(?:is\s+)?negative\b", r"\1 < 0"),
+    (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
+)
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),
     (r"\s*(?:[;!?,]+|(?<=[A-Za-z)])\.)\s*$", ""),
@@ -28,9 +33,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<![\w.(,])(\d+),(\d+)(?![\d,)])", r"\1.\2"),
     (rf"(?<![\w.])({NUMBER})\s*(?=[A-Za-z(])(?![eE][-+]?\d)(?!\s*{JOINING})", r"\1*"),
     (rf"\b(?!{JOINING})([A-Za-z]\w*)\s+(?=[A-Za-z])(?!{JOINING})(?!(?:is\s+)?(?:non-?)?(?:positive|negative)\b)(?!is\b)", r"\1*"),
-    (r"\b(\w+)\s+(?:is\s+)?positive\b", r"\1 > 0"),
-    (r"\b(\w+)\s+(?:is\s+)?negative\b", r"\1 < 0"),
-    (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
+    *SIGNS_IN_WORDS,
 )  # fmt: skip
 RULES = (
     (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from derive.text.claimed_ways import SIGNS_IN_WORDS
+
 __all__ = ["in_signs"]
 
 NUMBER = r"\d+(?:\.\d+)?"
@@ -41,9 +43,7 @@ STEPS = (
     (MOST, " <= "),
     (rf"({NUMBER})\s*(?:times|x)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
     (r"\b(posterior|prior)\s*\([^()]*\)", r"\1"),
-    (r"\b(\w+)\s+(?:is\s+)?(?:positive)\b", r"\1 > 0"),
-    (r"\b(\w+)\s+(?:is\s+)?(?:negative)\b", r"\1 < 0"),
-    (r"\b(\w+)\s+(?:is\s+)?(?:non-?negative)\b", r"\1 >= 0"),
+    *SIGNS_IN_WORDS,
     (r"\b(\w+)\s+is\s+a\s+probability\b", r"0 <= \1 <= 1"),
 )  # fmt: skip
 LATER = (
