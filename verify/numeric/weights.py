@@ -12,12 +12,15 @@ import sympy
 from derive.question.problem import Problem
 from derive.text.errors import ValueOutsideAssumptions
 from derive.text.notation import symbol, symbol_values
-from verify.search.search import prove
-from verify.workspace.outcome import Proved, Refuted
 
 __all__ = ["refuse_negative"]
 
 SECONDS = 5.0
+REMEDY = {
+    True: "change the values, or state with --where at which priors none is",
+    False: "state with --where, or in the model, at which priors none is",
+}
+Point = dict[str, Fraction]
 
 
 def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
@@ -35,13 +38,6 @@ def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
         if found is not None:
             remedy = REMEDY[bool(problem.model.parameters)]
             raise ValueOutsideAssumptions(f"{_told(problem, values, world, value, found)}; {remedy}")
-
-
-REMEDY = {
-    True: "change the values, or state with --where at which priors none is",
-    False: "state with --where, or in the model, at which priors none is",
-}
-Point = dict[str, Fraction]
 
 
 def _told(problem: Problem, values: Mapping[str, Fraction], world: str, weight: sympy.Expr, point: Point) -> str:
@@ -64,6 +60,9 @@ def _at(weight: sympy.Expr, place: tuple[tuple[sympy.Symbol, sympy.Expr], ...]) 
 @lru_cache(maxsize=10_000)
 def _negative(within: tuple[tuple[str, str], ...], weight: str) -> Point | None:
     """None where the weight is shown to be at least 0; else a point at which it is negative, empty where none was found."""
+    from verify.search.search import prove
+    from verify.workspace.outcome import Proved, Refuted
+
     found = prove(within, (weight, ">="), seconds=SECONDS)
     if isinstance(found, Proved):
         return None
