@@ -22,40 +22,30 @@ from tests.verify.kernel.covering import OPTIONS, covering
 
 __all__ = ["Judge", "statement_lines"]
 
-ROOT = Path(__file__).parents[3]
-KERNEL = ROOT / "verify" / "kernel"
 TESTS, AT_FIRST, REMEMBERED = "tests/verify/kernel", 12, 30
 SECONDS, MEMORY = 240, 2 * 1024**3
-LAWS = "homomorphism or parses_back or python_gives or at_the_value or rebuild or product_rule"
-SLOW = f"hostile or oversized or wrong_document or every_change or of_code or survivors or long_sum or explode or {LAWS}"
-QUICK = f"not ({SLOW}) or frame or step"
-THOROUGH = f"(every_change and (fixed or group or floor or sign)) or oversized or long_sum or explode or much or {LAWS}"
-FIRST = ("sign in q", "group", "floor", "fixed", "part", "path")
 
 
 class Judge:
     """Judges changes one by one; the tests that found earlier ones are tried first."""
 
-    def __init__(self, quick: bool = False) -> None:
-        self.selections = (QUICK,) if quick else (QUICK, THOROUGH)
+    def __init__(self) -> None:
         self.reached = covering(TESTS)
         self.collected = Collected(TESTS)
         self.killers: list[str] = []
-        assert survives("none", None, self.selections, sorted(self.reached.seconds)), "the tests fail without any change"
+        assert survives("none", None, sorted(self.reached.seconds)), "the tests fail without any change"
 
     def survives(self, file: Path, line: int, changed: ast.Module) -> bool:
         """Whether no test fails where the file is changed on this line."""
         source, module = file.read_text(encoding="utf-8"), f"verify.kernel.{file.stem}"
         whole = (1, len(source.splitlines()))
         tests = self.reached.tests(file.name, *statement_lines(source, line)) or self.reached.tests(file.name, *whole)
-        if tests:
-            ranked = sorted(tests, key=lambda test: -self.killers.index(test) if test in self.killers else 1)
-            failing = self.collected.failing(module, changed, [(test, self.reached.seconds[test]) for test in ranked])
-            if failing is not None:
-                self.killers = [*(test for test in self.killers if test != failing), failing][-REMEMBERED:]
-            if failing is not None or inside_a_function(ast.parse(source), line):
-                return failing is None
-        return survives(module, changed, self.selections, tests)
+        ranked = sorted(tests, key=lambda test: -self.killers.index(test) if test in self.killers else 1)
+        failing = self.collected.failing(module, changed, [(test, self.reached.seconds[test]) for test in ranked])
+        if failing is not None:
+            self.killers = [*(test for test in self.killers if test != failing), failing][-REMEMBERED:]
+            return False
+        return inside_a_function(ast.parse(source), line) or survives(module, changed, tests)
 
 
 class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -83,18 +73,13 @@ def statement_lines(source: str, line: int) -> tuple[int, int]:
     return first, last
 
 
-def survives(name: str, tree: ast.Module | None, selections: Sequence[str], tests: Sequence[str] = ()) -> bool:
-    """Whether the kernel's tests pass with the changed module.
-
-    ``tests`` are all that reach what is changed, where they are known; the quickest are tried first, in a process of their own.
-    """
-    if not tests:
-        return not _fails(name, tree, [["-k", chosen, TESTS] for chosen in selections])
-    return not any(_fails(name, tree, [part]) for part in (tests[:AT_FIRST], tests[AT_FIRST:]) if part)
+def survives(name: str, tree: ast.Module | None, tests: Sequence[str]) -> bool:
+    """Whether the tests pass with the changed module, imported anew; the first of them are tried in a process of their own."""
+    return not any(_fails(name, tree, part) for part in (tests[:AT_FIRST], tests[AT_FIRST:]) if part)
 
 
-def _fails(name: str, tree: ast.Module | None, runs: Sequence[Sequence[str]]) -> bool:
-    """Whether a run of pytest with one of these lists of arguments fails, in a process bounded in time and memory."""
+def _fails(name: str, tree: ast.Module | None, tests: Sequence[str]) -> bool:
+    """Whether one of the tests fails, in a process bounded in time and memory."""
     gc.freeze()
     child = os.fork()
     if child == 0:
@@ -107,21 +92,6 @@ def _fails(name: str, tree: ast.Module | None, runs: Sequence[Sequence[str]]) ->
             sys.meta_path.insert(0, Loader(name, tree))
         failed = 1
         with contextlib.suppress(BaseException):
-            if tree is None or TESTS not in runs[0] or _accepted():
-                failed = int(any(pytest.main(["-x", *OPTIONS, *run]) for run in runs))
+            failed = int(pytest.main(["-x", *OPTIONS, *tests]))
         os._exit(failed)
     return os.waitpid(child, 0)[1] != 0
-
-
-def _accepted() -> bool:
-    """The quickest test first: whether stored documents are proved still."""
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
-
-    texts = [(ROOT / "tests/verify/kernel/documents" / f"{name}.json").read_text(encoding="utf-8") for name in FIRST]
-    sys.path.insert(0, str(Path(__file__).parent))
-    from test_owed import FILES, test_a_document_owes_just_these_statements
-
-    for file in FILES:
-        test_a_document_owes_just_these_statements(file)
-    return all(check(load(text)) == "proved" for text in texts)

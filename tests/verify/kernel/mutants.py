@@ -143,7 +143,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="how the files' names begin, with commas between")
     parser.add_argument("--shard", default="1/1", help="2/3 is the second third")
-    parser.add_argument("--quick", action="store_true", help="without the tests that take long")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of all files")
     parser.add_argument("--again", action="store_true", help="only what the record leaves open, and files changed since")
     options = parser.parse_args()
@@ -162,7 +161,7 @@ def main() -> None:
         (e["file"], e["line"], e["mutant"])
         for e in tomllib.loads(Path(__file__).with_name("survivors.toml").read_text())["survivor"]
     }
-    judge = Judge(options.quick)
+    judge = Judge()
     files: dict[str, dict[str, Any]] = {}
     for file in sorted({file for name in options.only.split(",") for file in KERNEL.glob(f"{name}*.py")}):
         source = file.read_text(encoding="utf-8")
@@ -194,7 +193,7 @@ def keep(options: argparse.Namespace, files: dict[str, Any]) -> None:
     """Write the counts of the files that the kernel has."""
     from reports.measured.record import record
 
-    command = f"python -m tests.verify.kernel.mutants{' --quick' * options.quick} --record {options.record.name}"
+    command = f"python -m tests.verify.kernel.mutants --record {options.record.name}"
     named = {name: counts for name, counts in sorted(files.items()) if (KERNEL / name).exists()}
     record(options.record, "kernel-mutants", command, {"files": named})
 
