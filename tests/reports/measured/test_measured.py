@@ -91,6 +91,12 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
         assert SHOWN["fuzz"](other).versions.endswith("derive and verify have changed since")
 
 
+def test_the_published_article_says_of_each_record_whether_the_sources_have_changed_since():
+    published = files("reports").joinpath("published/kazan-reiter-2024.tex").read_text(encoding="utf-8")
+    stale = [figure.title for figure in measured() if f"{measured_text(figure).versions}." not in published]
+    assert not stale, "publish the article anew: epsproof report kazan-reiter-2024 --publish"
+
+
 def test_latex_has_every_cell_and_no_bare_special_character():
     figures = [measured_text(figure) for figure in measured()]
     template = latex_environment("reports.latex").from_string('<% include "measured.tex.j2" %>')
