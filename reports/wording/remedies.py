@@ -21,6 +21,10 @@ JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[tuple[str, Said], ...] = (
     (
+        r"(?<![\w.])\d+(?:\.\d+){2,}(?![\w.])",
+        lambda m: f"{m[0]} is no number, which has one point: write {_with_one_point(m[0])}",
+    ),
+    (
         r"\b(\w+)\s*~\s*[A-Z]\w*\s*\(",
         lambda m: f"a criterion holds for every prior, which needs no law: leave it out, or write 0 < {m[1]} <= 1/2",
     ),
@@ -124,6 +128,11 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)"),
     (r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)"),
 )  # fmt: skip
+
+
+def _with_one_point(text: str) -> str:
+    first, *groups = text.split(".")
+    return first + ("" if all(len(group) == 3 for group in groups) else ".") + "".join(groups)
 
 
 def _whole(text: str) -> str:

@@ -153,6 +153,9 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
         return f"how many releases there are is said with their noise: --mechanism '{value} x laplace' --failure 0.05"
     if name in {*TIMES, "-k", "-n", "--k", "--n"} and own.name == "compose" and len(words) > 1:
         return f"how often stands in the quotes: epsproof compose '{words[1]} x {value}'"
+    if name in ("--epsilon", "--eps", "--budget") and QUESTIONS & {param.name for param in own.params}:
+        asked = f"epsproof invert r --assume 'r > 1' --for r --epsilon {value}"
+        return f"it finds epsilon; what a given one guarantees is asked by {asked}"
     if name.lstrip("-") in LAWS and "--mechanism" in here:
         return f"what is released is --mechanism {name.lstrip('-')} --failure 0.05"
     if name in ("--confidence", "--probability") and "--failure" in here:

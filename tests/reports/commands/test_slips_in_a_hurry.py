@@ -174,6 +174,15 @@ ASKED = [
         "write laplace(b=1)",
         "risk --noise 'laplace(b=1)' --prior 0.1 --published 2",
     ),
+    ("derive 3.0.1", "write 3.01", "derive 3.01"),
+    ("evaluate '1.5.2*prior'", "1.5.2 is no number, which has one point: write 1.52", "evaluate 1.52"),
+    ("derive 'posterior <= 1.000.000*prior'", "write 1000000", "derive 'posterior <= 1000000*prior'"),
+    (
+        "evaluate 3 --epsilon 1",
+        "epsproof invert r --assume 'r > 1' --for r --epsilon 1",
+        "invert r --assume 'r > 1' --for r --epsilon 1",
+    ),
+    ("compare 2 --eps 0.5", "--for r --epsilon 0.5", "invert r --assume 'r > 1' --for r --epsilon 0.5"),
     ("help subsampling", "topics: ", "help releases"),
 ]  # fmt: skip
 
