@@ -18,7 +18,7 @@ CONNECTIVES = ("and", "or", "not", "=>", "<=>")
 CONDITIONS, KINDS = {*COMPARISONS, *CONNECTIVES, "chain"}, ("formulas", "conditions")
 TOTAL = {"number", "name", "+", "-", "*", "abs", "min", "max"}
 FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
-WORDS = ("", "if", "else", "and", "or", "not")
+WORDS = ("if", "else", "and", "or")
 ZERO, HALF = Fraction(0), Fraction(1, 2)
 OR, AND, NOT, COMPARED, SUM, PRODUCT = range(1, 7)
 LEVELS = {"or": OR, "and": AND, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
@@ -156,7 +156,6 @@ class _Reader:
 
     def choice(self, depth: int) -> Tree:
         """``f if condition else g``, or what stands without ``if``."""
-        require(depth < NESTING, f"nesting of {NESTING} or more")
         then = self.joined(OR, depth)
         if not self.take("if"):
             return then
@@ -166,7 +165,7 @@ class _Reader:
 
     def joined(self, level: int, depth: int) -> Tree:
         """Phrases with the signs of a level, or of one that binds more tightly, between them."""
-        left = self.first(level, depth)
+        left = self.first(depth)
         while (found := LEVELS.get(self.tokens[-1], 0)) >= level:
             parts, signs = [left], list[str]()
             while LEVELS.get(self.tokens[-1]) == found:
@@ -175,18 +174,18 @@ class _Reader:
             left = _together(found, parts, signs)
         return left
 
-    def first(self, level: int, depth: int) -> Tree:
+    def first(self, depth: int) -> Tree:
         """A power, or what stands after a sign or ``not``."""
         require(depth < NESTING, f"nesting of {NESTING} or more")
-        if level <= NOT and self.take("not"):
+        if self.take("not"):
             return Tree("not", (self.joined(NOT, depth + 1),))
         if sign := self.take("+", "-"):
-            inner = self.first(PRODUCT, depth + 1)
+            inner = self.first(depth + 1)
             return Tree("-", (inner,)) if sign == "-" else Tree("+", (inner,))
         base = self.atom(depth)
         if not self.take("**"):
             return base
-        exponent = constant(self.first(PRODUCT, depth + 1))
+        exponent = constant(self.first(depth + 1))
         fits = abs(exponent.numerator) <= POWER and exponent.denominator <= ROOT
         require(fits, f"the exponent {exponent} is too large")
         return Tree("**", (base,), exponent)

@@ -114,7 +114,7 @@ def compared(value: Value, allowed: Signs, branch: Branch) -> Iterator[Branch]:
     The sign of c*log(u) + d*log(v) is that of u**c * v**d - 1.
     """
     spend(200)
-    if value.logs and value.plain == NOTHING:
+    if value.plain == NOTHING:
         shared = lcm(*(share.denominator for share in value.logs.values()))
         whole = ONE
         for argument, share in value.logs.items():
@@ -219,6 +219,6 @@ def extreme(options: list[Value], allowed: Signs, branch: Branch) -> Found:
     """Each option, where its difference to every other one has a sign among ``allowed``."""
     different = dict.fromkeys(options)
     for option in different:
-        beside = [option.plus(other, -1) for other in different if other is not option]
+        beside = [option.plus(other, -1) for other in different]
         for found in every([partial(compared, value, allowed) for value in beside], branch):
             yield option, found

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from verify.kernel.rejected import Rejected, budget
-from verify.kernel.syntax import Tree, define, name, parse
+from verify.kernel.syntax import Tree, define, name, number, parse
 
 
 @pytest.mark.parametrize("word", ["if", "else", "and", "or", "not", ""])
@@ -58,6 +58,30 @@ def test_phrases_nest_to_a_depth_of_less_than_40(opened: str) -> None:
     assert parse(opened * 39 + "x" + ")" * 39, False).names == {"x"}
     with pytest.raises(Rejected, match="nesting of 40 or more"):
         parse(opened * 40 + "x" + ")" * 40, False)
+
+
+def test_arrows_signs_of_exponents_nots_and_elses_nest_as_deep() -> None:
+    for deepest in ("not " * 39 + "x > 0", "=>".join(["x > 0"] * 40), f"x**{'-' * 38}1 > 0", f"0 < ({'1 if x > 0 else ' * 38}2)"):
+        assert parse(deepest, True).names == {"x"}
+    for deeper in ("not " * 40 + "x > 0", "=>".join(["x > 0"] * 41), f"x**{'-' * 39}1 > 0", f"0 < ({'1 if x > 0 else ' * 39}2)"):
+        with pytest.raises(Rejected, match=r"too many arrows|nesting of 40 or more"):
+            parse(deeper, True)
+
+
+def test_not_stands_before_conditions_alone() -> None:
+    assert parse("not x > 0 and not not y > 0", True).names == {"x", "y"}
+    for text in ("x + not y > 0", "x > not y", "-not x > 0", "x**not y > 0", "abs(not x) > 0", "x == not y > 0"):
+        with pytest.raises(Rejected):
+            parse(text, True)
+
+
+def test_numbers_and_exponents_at_their_edges() -> None:
+    assert parse("1" * 400, False) == number(int("1" * 400))
+    assert parse("x**(1/12) + X5**40", False).names == {"x", "X5"}
+    assert parse("x**(2*3)", False) == parse("x**6", False)
+    for text in ("1" * 401, "x**(1/13)", "x**41", "x**-41"):
+        with pytest.raises(Rejected):
+            parse(text, False)
 
 
 def test_a_part_is_paid_for() -> None:

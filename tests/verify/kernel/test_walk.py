@@ -134,3 +134,18 @@ def test_a_formula_that_may_be_undefined_is_not_total(text):
     formula = parse(f"{text} == 0", True).parts[0]
     assert not formula.total
     assert lies(undefined(formula, Branch()), x=NOT_TOTAL[text])
+
+
+BRANCHES = {
+    "abs(x*y) >= 1, x > 0, abs(x*y) >= 2": (2, 7, 0),
+    "abs(sqrt(x*y)) >= 0, x > 0 => abs(sqrt(x*y)) >= 1": (4, 1, 0),
+    "x > 0 and log(x*y) < 1": (1, 4, 1),
+    "1/x > 0 or 1/y > 0": (2, 4, 4),
+}
+
+
+@pytest.mark.parametrize("text", BRANCHES)
+def test_what_was_decided_before_brings_no_more_branches(text: str) -> None:
+    condition = parse(text, True)
+    found = holds(condition, Branch()), fails(condition, Branch()), decided(condition, None, Branch())
+    assert tuple(len(list(branches)) for branches in found) == BRANCHES[text]
