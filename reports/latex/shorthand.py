@@ -170,7 +170,7 @@ class _Reader:
         return shown
 
     def brackets(self, opening: str, listed: bool = False) -> str:
-        """What is inside of brackets that have been opened, with them; a list is a mark if ``listed``, or with a Greek letter or 10^n."""
+        """What is inside of opened brackets, with them; a list is a mark if ``listed``, or with a Greek letter or 10^n."""
         greek, square = self.greek, self.square
         self.square = square or opening == "["
         parts = [self.relation()]
@@ -201,7 +201,7 @@ def _bare(shown: str) -> str:
     if not shown.endswith(")") or not inside.startswith("("):
         return shown
     depth = 0
-    for place, char in enumerate(inside[1:]):
+    for char in inside[1:]:
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth < 0 or (char == "," and depth == 0):
             return shown
