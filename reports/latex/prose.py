@@ -9,6 +9,7 @@ from derive.text.grammar import parse_expression
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
+from reports.latex.shorthand import shorthand
 from reports.view.formula_parts import Unprintable
 
 __all__ = ["prose"]
@@ -17,8 +18,8 @@ SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<"
 GREEK = {"epsilon": r"\varepsilon", "delta": r"\delta"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
-BEFORE_A_LETTER = frozenset({"cap", "most"})
-AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to"})
+BEFORE_A_LETTER = frozenset({"cap"})
+AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to", "from"})
 DECIMAL = re.compile(r"-?\d+\.\d+(e[-+]?\d+)?|\d+e[-+]?\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 NOUN = re.compile(r"(?<!\\)\b[a-z]{3,}\b")
@@ -29,12 +30,26 @@ MODULUS = re.compile(r"([a-z])\^\|([a-z])\|")
 FINITE = re.compile(r"-?\d+\.\d+")
 POWER = re.compile(r"([a-z])\^([a-z])")
 SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
+AMOUNT = re.compile(r"[\d.,]*\d(?:/[\d.,]*\d)?")
+NAME_OF_NUMBERS = re.compile(r"\(\d+\)|\d+-\d+")
 TEN = re.compile(r"10\^(-?\d+)")
 LONGEST = 24
+START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
 
 
 def prose(text: str) -> str:
     """The sentence in LaTeX; what is not clearly a formula stays text."""
+    pieces, position = [], 0
+    for match in START.finditer(text):
+        found = shorthand(text, match.start()) if match.start() >= position else None
+        if found is not None:
+            pieces += [_apart(text[position : match.start()]), f"${found[0]}$"]
+            position = found[1]
+    return "".join([*pieces, _apart(text[position:])])
+
+
+def _apart(text: str) -> str:
+    """The part of a sentence with events, intervals and powers of a modulus, and the formulas of the grammar."""
     pieces, position = [], 0
     for match in SET_APART.finditer(text):
         shown = _interval(match) if match[1] else _modulus(match[4], match[5]) if match[4] else _event(match[0])
@@ -72,7 +87,7 @@ def _plain(text: str) -> str:
             written.append(_word(tokens[position]))
             position += 1
             continue
-        if tokens[position] == "x" and before.isdigit():
+        if tokens[position] == "x" and AMOUNT.fullmatch(before):
             written.append(r"$\times$")
             position += 1
             continue
@@ -131,8 +146,9 @@ def _is_article(tokens: list[str], place: int) -> bool:
     """Whether the token is the word "a" and not the letter, which ends a clause or stands beside certain words."""
     core, tail = _core(tokens[place])
     before = tokens[place - 2] if place > 1 else ""
-    following = tokens[place + 2] if place + 2 < len(tokens) else ""
-    letter = tail or not following or before in BEFORE_A_LETTER or following in AFTER_A_LETTER
+    last = place + 2 >= len(tokens)
+    following = "" if last else tokens[place + 2]
+    letter = tail or last or before in BEFORE_A_LETTER or following in AFTER_A_LETTER
     return core in ARTICLES and not (core == "a" and letter)
 
 
@@ -169,7 +185,7 @@ def _formula(core: str) -> str | None:
     }
     if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^ -]+", core):
         return None
-    if re.fullmatch(r"\(\d+\)", core):
+    if NAME_OF_NUMBERS.fullmatch(core):
         return None
     if ten := TEN.fullmatch(core):
         return f"10^{{{ten[1]}}}"

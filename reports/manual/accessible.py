@@ -10,7 +10,9 @@ CHANGES = (
     ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
     ('<div class="theme-toggle-container theme-toggle-content">',
      '<div class="theme-toggle-container theme-toggle-content" role="region" aria-label="Colours">'),
-    ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
+    ('<div id="search-results">',
+     '<h1>Search</h1>\n<p>The field for words stands in the menu, beside the text or behind the button at the top.</p>\n'
+     '<div id="search-results">'),
 )  # fmt: skip
 HEADING = re.compile(r"<h[1-6]>[^<]+")
 

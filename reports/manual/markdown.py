@@ -34,8 +34,9 @@ def contents(names: Iterable[str], *options: str) -> str:
 
 
 def prose(text: str) -> str:
-    """A docstring's paragraph: what stands between doubled accents is code, the rest is text."""
-    return "".join(code(part) if number % 2 else _kept(part) for number, part in enumerate(text.split("``")))
+    """A paragraph of a docstring or of a command's help: what stands between accents is code, the rest is text."""
+    parts = re.split("`+", text)
+    return "".join(code(part) if number % 2 else _kept(part) for number, part in enumerate(parts))
 
 
 def _kept(text: str) -> str:

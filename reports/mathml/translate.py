@@ -31,6 +31,7 @@ ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 MINUS, SUM = "<mo>−</mo>", "<mo>∑</mo>"
 PRIME = "<mo>′</mo>"
+SINGLE = re.compile(r"^<mo>(?=[^<]*</mo>$)")
 THIN = '<mspace width="0.17em"></mspace>'
 
 
@@ -48,10 +49,14 @@ class Piece:
 
 
 def mathml(latex: str, display: bool = False, large: bool = False) -> str:
-    """The formula as a ``math`` element that also carries its LaTeX; ``large`` fractions in a line. Raises Untranslatable."""
+    """The formula as a ``math`` element that also carries its LaTeX; ``large`` fractions in a line. Raises Untranslatable.
+
+    A sign alone stands between words, which have their own spaces.
+    """
     mode = ' display="block"' if display else ' displaystyle="true"' if large else ""
     note = f'<annotation encoding="application/x-tex">{escape(latex, quote=False)}</annotation>'
-    return f"<math{mode}><semantics><mrow>{row(latex)}</mrow>{note}</semantics></math>"
+    inside = SINGLE.sub('<mo lspace="0" rspace="0">', row(latex))
+    return f"<math{mode}><semantics><mrow>{inside}</mrow>{note}</semantics></math>"
 
 
 def row(latex: str) -> str:
@@ -138,6 +143,8 @@ class _Reader:
         if token in (r"\text", r"\mathit", r"\mathrm"):
             text = escape(self.words(), quote=False).replace(" ", "\u00a0")
             return Piece("value", f"<mi>{text}</mi>") if token != r"\text" else Piece("sign", f"<mtext>{text}</mtext>")
+        if token == r"\tilde":
+            return Piece("name", f'<mover accent="true">{self.group()}<mo stretchy="false">~</mo></mover>')
         if token == r"\begin":
             return self.cases()
         if token in OPENING:

@@ -9,7 +9,7 @@ import click
 
 from reports.cli import COMMANDS, main
 from reports.commands.guide.examples import LETTERS, lines_of, speaks_of_beliefs
-from reports.manual.markdown import code, contents, escaped, fenced, table
+from reports.manual.markdown import code, contents, escaped, fenced, prose, table
 
 __all__ = ["pages"]
 
@@ -46,7 +46,7 @@ def _index() -> str:
 def _page(name: str, command: click.Command, parent: click.Context) -> str:
     context = click.Context(command, info_name=name, parent=parent)
     usage = " ".join(["epsproof", name, *command.collect_usage_pieces(context)])
-    said = "\n\n".join(escaped(part) for part in inspect.cleandoc(command.help or "").split("\n\n"))
+    said = "\n\n".join(prose(part) for part in inspect.cleandoc(command.help or "").split("\n\n"))
     options = [_option(one) for one in command.params if isinstance(one, click.Option) and not one.hidden]
     parts = [f"# epsproof {name}\n", said + "\n", fenced(usage)]
     if speaks_of_beliefs(name):

@@ -17,8 +17,9 @@ PLURALS = {"string": "strings", "object": "objects", "array": "lists", "integer"
 INTRODUCTION = """# JSON schemas
 
 What a command prints with `--json`, and what a file of TOML has to hold, is described by a schema (JSON Schema, draft 2020-12).
-The identifier ends in a version: it grows when a field is removed or means something else; fields may be added without.
-Documents name theirs in the field `schema`. The files are in the folder `reports/schemas` of the installed package.
+The identifier of version 1 of `derive` is `urn:epsproof:schema:derive:1`; the version grows when a field is removed or means
+something else; fields may be added without. Documents name theirs in the field `schema`. The files are in the folder
+`reports/schemas` of the installed package.
 
 """
 
@@ -26,26 +27,43 @@ Documents name theirs in the field `schema`. The files are in the folder `report
 def pages() -> dict[str, str]:
     """A list, and a page for each schema."""
     found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FILES.glob("*.json"))}
-    rows = [(f"[{name}]({name}.md)", code(schema["$id"]), escaped(schema["title"])) for name, schema in found.items()]
-    index = INTRODUCTION + table(("schema", "identifier", "what it describes"), rows) + "\n" + contents(found, "hidden")
+    rows = [(f"[{name}]({name}.md)", schema["$id"].rpartition(":")[2], _about(schema)) for name, schema in found.items()]
+    index = INTRODUCTION + table(("schema", "version", "what it describes"), rows) + "\n" + contents(found, "hidden")
     return {f"{PLACE}/index.md": index, **{f"{PLACE}/{name}.md": _page(name, schema) for name, schema in found.items()}}
 
 
 def _page(name: str, schema: dict[str, Any]) -> str:
-    rows = dict.fromkeys(_fields(schema, "", frozenset(schema.get("required", ()))))
-    fields = "\n".join(f"{field}\n: {holds}{f'; {remark}' if remark else ''}\n" for field, holds, remark in rows)
+    fields = _listed(_fields(schema, "", frozenset(schema.get("required", ()))))
+    for form in schema.get("oneOf", ()):
+        one = ", ".join(f"{code(x)} is {_holds(y)}" for x, y in form["properties"].items() if "const" in y and x != "schema")
+        fields += f"\n### Where {one}\n\n{_listed(_fields(form, '', frozenset(form['required'])))}"
+    if schema.get("$defs"):
+        fields += f"\n### What is named above\n\n{_listed(_named(schema['$defs']))}"
     whole = fenced(json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False), "json")
-    about = escaped(schema.get("description", ""))
     return "\n".join([
-        f"# {name}\n", f"{escaped(schema['title'])}. {about}\n", f"Identifier: {code(schema['$id'])}\n",
+        f"# {name}\n", f"{_about(schema)}.\n", f"Identifier: {code(schema['$id'])}\n",
         f"## Fields\n\n{fields}", f"## The schema\n\n{whole}",
     ])  # fmt: skip
 
 
+def _about(schema: dict[str, Any]) -> str:
+    """A sentence without its period; the name of the program keeps its letters."""
+    title = schema["title"]
+    return escaped(title if title.split()[0] == "epsproof" else title[0].upper() + title[1:])
+
+
+def _listed(rows: Iterator[tuple[str, str, str]]) -> str:
+    return "\n".join(f"{field}\n: {holds}{f'; {remark}' if remark else ''}\n" for field, holds, remark in rows)
+
+
+def _named(parts: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for name, part in parts.items():
+        yield code(name), _holds(part), escaped(part.get("description", ""))
+        yield from _fields(part, f"{name}.", frozenset(part.get("required", ())))
+
+
 def _fields(schema: dict[str, Any], above: str, required: frozenset[str]) -> Iterator[tuple[str, str, str]]:
-    """The fields of an object, and of the objects in it; those of alternatives one after the other."""
-    for form in schema.get("oneOf", ()) if not above else ():
-        yield from _fields(form, above, frozenset(form.get("required", ())))
+    """The fields of an object, and of the objects in it."""
     for name, inner in schema.get("properties", {}).items():
         if not isinstance(inner, dict):
             continue
@@ -64,7 +82,7 @@ def _holds(schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return ", ".join(code(json.dumps(value)) for value in schema["enum"])
     if "$ref" in schema:
-        return "a " + code(schema["$ref"].rsplit("/", 1)[-1])
+        return code(schema["$ref"].rsplit("/", 1)[-1])
     for word in ("oneOf", "anyOf"):
         if word in schema:
             return " or ".join(dict.fromkeys(_holds(one) for one in schema[word]))

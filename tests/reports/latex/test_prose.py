@@ -30,11 +30,17 @@ from reports.text.words import words_text
         ("with a = 0.25 and u = t^m", r"with $a = 0.25$ and $u = t^{m}$"),
         (
             "eq. (173) (with a > 0); nothing (t = 1), and r* >= 2",
-            r"eq. (173) (with $a > 0$); nothing ($t = 1$), and $r^*$ $\ge$ 2",
+            r"eq. (173) (with $a > 0$); nothing ($t = 1$), and $r^* \ge 2$",
         ),
         ("P[noise >= 1] is t/(1+t)", r"$P[\text{noise} \ge 1]$ is $\frac{t}{1 + t}$"),
         ("by (2.1) it grows", "by (2.1) it grows"),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
+        ("under 0-1 loss", "under 0-1 loss"),
+        ("by at most a factor 1.1", "by at most a factor 1.1"),
+        ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\tfrac{104}{4099}$ is $\tfrac{3}{7}$ $\times$ 2,016"),
+        ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
+        ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
+        ("rho-zCDP, epsilon~-DP, deltas", r"rho-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
     ],
 )
 def test_formulas_are_found(text, latex):
@@ -100,6 +106,25 @@ WRITTEN = [
     ),
     ("probability u = t^|k| here", r"probability $u$ $=$ $t^{\lvert k\rvert}$ here"),
     ("a set (of two words) stays", "a set (of two words) stays"),
+]
+
+
+WRITTEN += [
+    ("(rho + 2 sqrt(rho log(1/delta)), delta)-DP", r"$(\rho + 2 \sqrt{\rho \log(1/\delta)}, \delta)$-DP"),
+    ("weights exp(-rho (x* - x)^2)", r"weights $\exp(-\rho (x^* - x)^{2})$"),
+    ("the others give 1 - 2 delta.", r"the others give $1 - 2 \delta$."),
+    ("P[M(x') in S] <= e^epsilon' for S", r"$P[M(x') \in S] \le e^{\varepsilon'}$ for $S$"),
+    ("e^-epsilon'(-e^Z + 1)", r"$e^{-\varepsilon'} (-e^{Z} + 1)$"),
+    ("N(0, n sigma^2), DG(0, d/(2 rho))", r"$N(0, n \sigma^{2})$, $\mathrm{DG}(0, d/(2 \rho))$"),
+    ("(sum epsilon_j, delta_j)", r"$(\sum \varepsilon_{j}, \delta_{j})$"),
+    ("in (delta, 1] and [-epsilon, epsilon]", r"in $(\delta, 1]$ and $[-\varepsilon, \varepsilon]$"),
+    ("(d x1* + y2*)/(d + 1)", r"$\frac{d x_{1}^* + y_{2}^*}{d + 1}$"),
+    ("log(1.25/delta)/epsilon^2 a day", r"$\frac{\log(1.25/\delta)}{\varepsilon^{2}}$ a day"),
+    ("(e^(u/2)-1)/(e^(u/2)+1)", r"$\frac{e^{u/2} - 1}{e^{u/2} + 1}$"),
+    ("|D| <= delta' of M(x_-i)", r"$\lvert D\rvert \le \delta'$ of $M(x_{-i})$"),
+    ("D = max(X - p, (1-X) - (1-p)); so", r"$D = \max(X - p, (1 - X) - (1 - p))$; so"),
+    ("the laws' deltas in (one, two)", "the laws' deltas in (one, two)"),
+    ("delta (1 + word) is none", r"$\delta$ (1 + word) is none"),
 ]
 
 
