@@ -6,6 +6,8 @@ import re
 
 from derive.text.errors import QuestionError
 from derive.text.grammar import parse_expression
+from derive.text.notation import GREEK as SPELLED
+from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
@@ -209,8 +211,9 @@ def _word(token: str) -> str:
     if token == "-log":
         return r"$-\log$"
     head, hyphen, rest = token.partition("-")
-    if head == "epsilon":
-        return rf"$\varepsilon${hyphen}{tex(rest)}"
+    name, tail = _core(head)
+    if name == "epsilon" or name in SPELLED:
+        return f"${latex_name(name)}${tex(tail)}{hyphen}{tex(rest)}"
     return SIGNS_IN_TEXT.get(token) or tex(token)
 
 
