@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from reports.figures.numbers import margin, numbers
 from reports.figures.style import CURVES, INK, PALE
+from reports.text.pretty import pretty_text
 from reports.view.belief_band import BeliefBand
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ __all__ = ["band_figure"]
 
 POINTS = 400
 SMALLEST = 1e-4
+TIMES = re.compile(r"(?<=\d) x | x (?=\d)")
 
 
 def band_figure(band: BeliefBand) -> Figure:
@@ -38,7 +41,7 @@ def band_figure(band: BeliefBand) -> Figure:
     axis.plot(before, above, color=CURVES[0], linewidth=1.8, label=f"exceeded with probability {chance} at most")
     axis.plot(before, below, color=CURVES[3], linewidth=1.4, label=f"fallen below with probability {chance} at most")
     axis.plot([0, 1], [0, 1], color="#8a8a8a", linewidth=0.8, linestyle=":", label="belief unchanged")
-    title = f"{band.mechanism}, {band.budget}"
+    title = f"{TIMES.sub(' × ', band.mechanism)}, {pretty_text(band.budget)}"
     axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="belief before the releases", title=title)
     axis.set(ylabel="belief after them, if the secret is true")
     figure.legend(loc="outside lower center", ncols=2, fontsize=8)

@@ -23,6 +23,8 @@ NAMES = {
     "left side": "the left side",
     "right side": "the right side",
     "search": "the search's budget",
+    "profile": "the profile",
+    "epsilon alone": r"$\varepsilon$",
     "comparison": "in numbers the comparison",
 }
 PRINTED = {
@@ -42,6 +44,8 @@ def counterexample_latex(values: Values) -> str:
     """A sentence with a final period: ``At $p = 1$: the left side is $2$.``"""
     place, told = _parted(values)
     said = "; ".join(_said(n, v) for n, v in told)
+    if not place and not said.startswith("$"):
+        said = said[:1].upper() + said[1:]
     start = f"At {', '.join(f'${latex_name(n)} = {as_written(v)}$' for n, v in place)}" if place else ""
     return f"{': '.join(x for x in (start, said) if x)}."
 
@@ -56,7 +60,9 @@ def counterexample_rows(values: Values) -> list[tuple[str, str]]:
 def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """The variables with their values, and the rest. Where something was printed, its words are no variables."""
     every = list(values)
-    words = PRINTED if {"asked", "printed"} & {n for n, _ in every} else {}
+    names = {n for n, _ in every}
+    words = PRINTED if {"asked", "printed"} & names else {}
+    words = words if {"printed epsilon", "search", "undefined"} & names else {**words, "epsilon": "epsilon alone"}
     place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and n not in words and _is_formula(v)]
     return place, [(words.get(n, n), v) for n, v in every if (n, v) not in place]
 

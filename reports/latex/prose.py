@@ -6,6 +6,8 @@ import re
 
 from derive.text.errors import QuestionError
 from derive.text.grammar import parse_expression
+from derive.text.notation import GREEK as SPELLED
+from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
@@ -15,7 +17,6 @@ from reports.view.formula_parts import Unprintable
 __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
-GREEK = {"epsilon": r"\varepsilon", "delta": r"\delta"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 BEFORE_A_LETTER = frozenset({"cap"})
@@ -31,8 +32,13 @@ FINITE = re.compile(r"-?\d+\.\d+")
 POWER = re.compile(r"([a-z])\^([a-z])")
 SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
 AMOUNT = re.compile(r"[\d.,]*\d(?:/[\d.,]*\d)?")
-NAME_OF_NUMBERS = re.compile(r"\(\d+\)|\d+-\d+")
-TEN = re.compile(r"10\^(-?\d+)")
+TEN = re.compile(r"(?:(\d+) )?10\^(-?\d+)")
+FACTOR = re.compile(rf"([a-z]|{'|'.join(SPELLED)})\d?(\^\d)?|10\^-?\d+|(?:sqrt|log|exp)\(.*\)")
+KNOWN = SPELLED | {"epsilon", "eps", "exp", "log", "sqrt", "max", "min", "inf"}
+NUMBERS = re.compile(r"\d[\d.]*([+-]\d[\d.]*)+")
+SLOPE = re.compile(r"d([a-z])/d([a-z]\d?)")
+LETTER = re.compile(rf"(\(*)(e\^(-?))?(epsilon|{'|'.join(SPELLED)})('?)([).,:;]*)(|-.*)", re.DOTALL)
+SHAPE = re.compile(r"(?:max|min)\([A-Za-z0-9_.+*/()^, -]+\)|[A-Za-z0-9_.+*/()^ -]+")
 LONGEST = 24
 START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
 
@@ -62,7 +68,7 @@ def _event(text: str) -> str:
     inside = text.replace(" in ", r" \in ").replace("|", r"\mid ")
     for sign, command in ((">=", r"\ge "), ("<=", r"\le ")):
         inside = inside.replace(f"{sign} ", command).replace(sign, command)
-    return "$" + NOUN.sub(lambda noun: GREEK.get(noun[0], rf"\text{{{noun[0]}}}"), inside) + "$"
+    return "$" + NOUN.sub(lambda noun: latex_name(noun[0]) if noun[0] in KNOWN else rf"\text{{{noun[0]}}}", inside) + "$"
 
 
 def _modulus(base: str, exponent: str) -> str:
@@ -78,12 +84,13 @@ def _interval(match: re.Match[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    tokens = _gathered(re.split(r"(\s+)", text))
+    tokens = _multiplied(_gathered(re.split(r"(\s+)", text)))
     written: list[str] = []
     position = 0
     while position < len(tokens):
         before = tokens[position - 2] if position > 1 else ""
-        if before in NUMBERED or DECIMAL.fullmatch(_core(tokens[position])[0].strip("()")):
+        core = _core(tokens[position])[0].strip("()")
+        if before in NUMBERED or DECIMAL.fullmatch(core) or NUMBERS.fullmatch(core):
             written.append(_word(tokens[position]))
             position += 1
             continue
@@ -112,6 +119,29 @@ def _gathered(tokens: list[str]) -> list[str]:
         found.append("".join(tokens[position:end]))
         position = end
     return found
+
+
+def _multiplied(tokens: list[str]) -> list[str]:
+    """The tokens, letters and powers that stand beside one another as one product: ``2 r^2 q``."""
+    found, position = [], 0
+    while position < len(tokens):
+        end = position
+        if _is_factor(tokens, position) or (tokens[position].isdigit() and _scales(tokens, position)):
+            while tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_factor(tokens, end + 2):
+                end += 2
+        found.append("".join(tokens[position : end + 1]))
+        position = end + 1
+    return found
+
+
+def _is_factor(tokens: list[str], place: int) -> bool:
+    return bool(FACTOR.fullmatch(_core(tokens[place])[0])) and not _is_article(tokens, place)
+
+
+def _scales(tokens: list[str], place: int) -> bool:
+    """Whether the number is a factor of the power, the root or the Greek letter behind it."""
+    following = _core(tokens[place + 2])[0] if place + 2 < len(tokens) else ""
+    return "^" in following or "(" in following or following in SPELLED
 
 
 def _closing(tokens: list[str], start: int) -> int:
@@ -156,7 +186,7 @@ def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:
     """(LaTeX of ``formula + formula - ...``, closing punctuation with a bracket opened before, position of its last token)."""
     text, tail = _core(tokens[start])
     position = start
-    while not tail and position + 4 < len(tokens) and tokens[position + 2] in {"+", "-"}:
+    while text and not tail and position + 4 < len(tokens) and tokens[position + 2] in {"+", "-"}:
         core, tail = _core(tokens[position + 4])
         text += tokens[position + 2] + core
         position += 4
@@ -173,24 +203,19 @@ def _core(token: str) -> tuple[str, str]:
 
 def _formula(core: str) -> str | None:
     """LaTeX of the token, None where it is a word or no formula; what is not in the grammar keeps the shape it is written in."""
-    words = set(WORD.findall(re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p", core) if core != "pq" else core)) - {
-        "epsilon",
-        "exp",
-        "log",
-        "sqrt",
-        "max",
-        "min",
-        "inf",
-        "rho",
-    }
-    if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(r"[A-Za-z0-9_.+*/()^ -]+", core):
+    if slope := SLOPE.fullmatch(core):
+        return rf"\frac{{d {slope[1]}}}{{d {latex_name(slope[2])}}}"
+    words = set(WORD.findall(re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p", core) if core != "pq" else core)) - KNOWN
+    if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(SHAPE, core):
         return None
-    if NAME_OF_NUMBERS.fullmatch(core):
+    if re.fullmatch(r"\(\d+\)", core):
         return None
     if ten := TEN.fullmatch(core):
-        return f"10^{{{ten[1]}}}"
+        return rf"{ten[1]} \cdot 10^{{{ten[2]}}}" if ten[1] else f"10^{{{ten[2]}}}"
     if FINITE.fullmatch(core):
         return core
+    if NUMBERS.fullmatch(core):
+        return as_written(core)
     if power := POWER.fullmatch(core):
         return f"{power[1]}^{{{power[2]}}}"
     spelled = _spelled(core)
@@ -204,7 +229,7 @@ def _formula(core: str) -> str | None:
 
 def _spelled(core: str) -> str:
     """The formula in the grammar: ``2p(1-q)^2`` is ``2*p*(1-q)**2``."""
-    core = re.sub(r"\bpq\b", "p*q", core.replace("^", "**"))
+    core = re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p*q", core.replace("^", "**"))
     core = re.sub(r"(?<=[A-Za-z0-9)])\s+(?=[A-Za-z0-9(])", "*", core)
     core = re.sub(r"(?<![\w.])(\d+)(?=[A-Za-df-z(])", r"\1*", core)
     core = re.sub(r"(?<![A-Za-z0-9_])([a-z]\d?)\(", r"\1*(", core)
@@ -224,9 +249,9 @@ def _in_brackets(core: str) -> bool:
 def _word(token: str) -> str:
     if token == "-log":
         return r"$-\log$"
-    head, hyphen, rest = token.partition("-")
-    if head == "epsilon":
-        return rf"$\varepsilon${hyphen}{tex(rest)}"
+    if letter := LETTER.fullmatch(token):
+        shown = latex_name(letter[4]) + letter[5]
+        return f"{letter[1]}${rf'e^{{{letter[3]}{shown}}}' if letter[2] else shown}${tex(letter[6] + letter[7])}"
     return SIGNS_IN_TEXT.get(token) or tex(token)
 
 

@@ -14,6 +14,8 @@ from reports.view.formula_parts import Unprintable
 
 __all__ = ["words_latex"]
 
+UNIT = "(0, 1)"
+
 
 def words_latex(words: Sequence[Word]) -> str:
     """The words as text, each formula in mathematics mode."""
@@ -23,7 +25,7 @@ def words_latex(words: Sequence[Word]) -> str:
 def _word(word: Word) -> str:
     match word:
         case str():
-            return tex(word)
+            return tex(word).replace(UNIT, f"${UNIT}$")
         case Typed():
             try:
                 return ", ".join(f"${one}$" for one in each_as_written(word.text))

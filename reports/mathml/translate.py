@@ -31,7 +31,7 @@ ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 MINUS, SUM = "<mo>−</mo>", "<mo>∑</mo>"
 PRIME = "<mo>′</mo>"
-SINGLE = re.compile(r"^<mo>(?=[^<]*</mo>$)")
+FIRST, LAST = re.compile(r"<mo>[^<\u2061-\u2063]+</mo>"), re.compile(r"<mo((?: lspace=\"0\")?>[^<]+</mo>)\Z")
 THIN = '<mspace width="0.17em"></mspace>'
 
 
@@ -55,8 +55,16 @@ def mathml(latex: str, display: bool = False, large: bool = False) -> str:
     """
     mode = ' display="block"' if display else ' displaystyle="true"' if large else ""
     note = f'<annotation encoding="application/x-tex">{escape(latex, quote=False)}</annotation>'
-    inside = SINGLE.sub('<mo lspace="0" rspace="0">', row(latex))
-    return f"<math{mode}><semantics><mrow>{inside}</mrow>{note}</semantics></math>"
+    return f"<math{mode}><semantics><mrow>{_without_ends(row(latex))}</mrow>{note}</semantics></math>"
+
+
+def _without_ends(shown: str) -> str:
+    """The row without the space before a relation that comes first, and after one that comes last, as TeX sets it."""
+    first = FIRST.match(shown)
+    if first:
+        shown = f'<mo lspace="0"{shown[3:]}'
+    last = LAST.search(shown)
+    return f'{shown[: last.start()]}<mo rspace="0"{last[1]}' if last else shown
 
 
 def row(latex: str) -> str:

@@ -16,7 +16,7 @@ class Measured:
     """One figure: what was measured, the command that measures it again, what it ran on and whether derive and verify
     have changed since, and a table of (headings, rows).
 
-    ``listed`` is what ``listed_as`` counts, a line each, for pages that fold long lists.
+    ``listed`` is what ``listed_as`` counts, a line each, for pages that fold long lists; ``formulas`` are columns of them.
     """
 
     title: str
@@ -28,6 +28,7 @@ class Measured:
     notes: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     listed_as: str = "that were not rejected"
+    formulas: tuple[int, ...] = ()
 
 
 def versions_text(data: dict[str, Any]) -> str:

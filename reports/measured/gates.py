@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -53,7 +54,7 @@ def planted(data: dict[str, Any]) -> Measured:
     listed = tuple(f"{row['error']}: {row['counterexample']}" for row in given if row["counterexample"])
     headings = ("planted error", "formula", "verdict", "corrected", "verdict")
     title, form = "Planted errors", "errors with their counterexamples"
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
+    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form, (1, 3))
 
 
 def delicate(data: dict[str, Any]) -> Measured:
@@ -96,13 +97,23 @@ def families(data: dict[str, Any]) -> Measured:
         f"compared with the minimum enclosed to 30 digits: {wrong:,} disagreements."
     )
     listed = tuple(
-        f"{row['family']}: {row['status']}, {row['cases']} cases, {row['seconds']} s, {row['points']:,} points, "
-        f"{len(row['disagreements'])} disagree"
+        f"{_asked(row['family'])}: {row['status']}, {_counted(row['cases'], 'case')}, {row['seconds']} s, "
+        f"{_counted(row['points'], 'point')}, {len(row['disagreements'])} disagree"
         for row in given
     )
     headings = ("parameters", "questions", "proved", "median seconds", "slowest")
     title, form = "Profiles, derived and compared", "questions with their results"
     return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _asked(family: str) -> str:
+    """A question with its options as they are typed."""
+    family = re.sub(r"\bclasses=\((.*)\)", lambda m: " ".join(f"--class {x}" for x in re.findall("'[^']*'", m[1])), family)
+    return family.replace("bound=", "--model ").replace("group=", "--group ")
 
 
 def kernel_coverage(data: dict[str, Any]) -> Measured:

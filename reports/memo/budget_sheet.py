@@ -6,6 +6,7 @@ from derive.text.notation import latex_name
 from reports.figures.worlds.words import in_words
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex, tex_join
+from reports.latex.prose import prose
 from reports.latex.who import who_in_sentences
 from reports.latex.words import words_latex
 from reports.memo.band_sheet import BAND, learnt
@@ -60,7 +61,9 @@ def _answer(memo: Memo) -> list[Block]:
     if mechanism is None:
         headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε = {main.epsilon}"))
     else:
-        named = "noise of each of the releases below, at least" if mechanism.is_scale else "budget of each of the releases below"
+        named = "noise" if mechanism.is_scale else "budget"
+        named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
+        named += ", at least" if mechanism.is_scale else ""
         headline = f"Recommended {named}: ${mechanism.latex} = {mechanism.safe}$"
     noise = (
         "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
@@ -85,10 +88,12 @@ def _spent(memo: Memo) -> list[Text]:
     epsilon, mechanism = memo.main.epsilon, memo.mechanism
     if mechanism is not None:
         chance = percent(mechanism.failure)
-        more = f" So that it never fails, each may have $\\varepsilon = {mechanism.worst}$ at most." if mechanism.worst else ""
+        these = f"these {mechanism.count} releases together" if mechanism.count > 1 else "this one"
+        each_may = "each may" if mechanism.count > 1 else "it may"
+        more = f" So that it never fails, {each_may} have $\\varepsilon = {mechanism.worst}$ at most." if mechanism.worst else ""
         return [
-            f"The whole release is these {mechanism.count} releases together, {tex(mechanism.what)}, and nothing else that is "
-            f"about these people, now or later. The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
+            f"The whole release is {these}, {tex(mechanism.what)}, and nothing else that is about these people, now or later. "
+            f"The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
             f"For a release of any other kind the budget of everything together is $\\varepsilon = {epsilon}$."
         ]
     each = memo.each
@@ -155,11 +160,11 @@ def _broken(memo: Memo) -> list[Block]:
     if not memo.main.finite:
         return []
     if memo.mechanism is not None or memo.problem.model.privacy is not None:
-        text = "If more is published, this sentence may fail more often than is said here. "
+        text = "If more is published, the criterion may fail more often than is said here. "
     else:
-        more = ", one more table is enough," if memo.one_more_is_too_much else ""
+        more = ", and one more table is enough," if memo.one_more_is_too_much else ","
         text = (
-            f"If more is published than the budget allows{more} this sentence is no longer guaranteed: some results may take "
+            f"If more is published than the budget allows{more} the criterion is no longer guaranteed: some results may take "
             "the belief of some adversary beyond the limit. "
         )
     text += "Nothing in the published numbers would show it."
@@ -206,13 +211,13 @@ def _assumed(memo: Memo) -> list[Block]:
         told += " Examples:" if examples[1:] else " An example:"
     blocks: list[Block] = [
         Heading("What it assumes, and where that can fail"),
-        Bullets(tuple(tex(_capital(text)) + "." for text in memo.who.assumptions)),
+        Bullets(tuple(prose(_capital(text)) + "." for text in memo.who.assumptions)),
         Paragraph(told),
     ]
     if examples:
         blocks.append(Bullets(tuple((Strong(example.title), example.text) for example in examples)))
     return [
-        *blocks, Heading("What it does not cover"), Bullets(tuple(tex(_capital(text)) + "." for text in memo.who.not_covered)),
+        *blocks, Heading("What it does not cover"), Bullets(tuple(prose(_capital(text)) + "." for text in memo.who.not_covered)),
     ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from derive.text.notation import latex_name
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_join
 from reports.latex.formula import formula_latex
+from reports.latex.prose import prose
 from reports.latex.which_root import which_root
 from reports.latex.width import width
 from reports.memo.memo import Memo
@@ -35,7 +36,7 @@ def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
         "The number was found by exact arithmetic on the criterion itself, from both sides, and without the formula."
     )
     if source := memo.problem.model.source:
-        checked += f" The theory: {tex(source)}."
+        checked += f" The theory: {prose(source)}."
     if memo.main.finite:
         checked += (
             r" Geometric noise takes the value $k$ with probability $\frac{1 - t}{1 + t} t^{\lvert k\rvert}$ for "
@@ -107,7 +108,7 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     caption = FRAMES[surface]
     if surface or set(running) <= set(priors):
         caption += f" {SETS if memo.attained else NEXT}"
-    width, narrow = 0.4 if memo.band is not None else 0.55 if memo.others else 0.72, plot.get("narrow", b"")
+    width, narrow = 0.4 if memo.band and memo.others else 0.55 if _crowded(memo) else 0.72, plot.get("narrow", b"")
     shown = Picture("plot", plot["svg"], plot["pdf"], told, caption, width, narrow=narrow)
     return [Heading("The criterion and the budget along the beliefs"), shown]
 

@@ -76,4 +76,6 @@ def _told(released: Sequence[Release]) -> str:
     for release in released:
         name = release.file if release.law is None else KNOWN.get(release.law.name, release.law.name)
         parts.append(f"{release.count} with {name}")
+    if len(released) == 1:
+        return f"all with {name}" if released[0].count > 1 else f"with {name}"
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)

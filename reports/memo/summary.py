@@ -10,6 +10,8 @@ from attrs import frozen
 from derive.text.notation import t
 from reports.memo.budget_sheet import limit_in_words
 from reports.memo.memo import Memo
+from reports.memo.words import percent
+from reports.text.pretty import pretty_text
 from reports.text.words import words_text
 from reports.view.open_belief import open_belief
 from reports.view.plain import has_one_limit
@@ -46,7 +48,8 @@ class Summary:
 
 def summary(memo: Memo) -> Summary:
     """What a memo says on one page."""
-    main, footer = memo.main, f"Criterion: {memo.main.statement}" + (f", with {memo.values_text}" if memo.values else "")
+    main, values = memo.main, f", with {pretty_text(memo.values_text)}" if memo.values else ""
+    footer = f"Criterion: {main.statement}{values}"
     fails = memo.mechanism is not None or memo.failure is not None
     told = words_text(main.words, unicode=False)
     words = f"The criterion: {told}." if fails else f"Whatever is released, {told}."
@@ -56,19 +59,20 @@ def summary(memo: Memo) -> Summary:
     if not main.finite:
         outcome = "The criterion sets" if main.epsilon == "unlimited" else "The criterion admits"
         return Summary(outcome, "no limit" if main.epsilon == "unlimited" else "no budget", (words,), None, footer)
-    headline, number = "Privacy budget of the whole release", f"ε = {main.epsilon}"
+    headline, number, curve = "Privacy budget of the whole release", f"ε = {main.epsilon}", _curve(memo)
     parts = "Everything published about these people, now and later, shares it."
     if memo.mechanism is not None:
         what = "Noise, at least," if memo.mechanism.is_scale else "Privacy budget"
-        headline = f"{what} of each of {memo.mechanism.count} releases"
+        headline = f"{what} of {f'each of {memo.mechanism.count} releases' if memo.mechanism.count > 1 else 'the release'}"
         number = f"{memo.mechanism.letter} = {memo.mechanism.safe}"
-        parts = f"The criterion may fail with probability {float(memo.mechanism.failure):g} at most."
+        parts = f"The criterion may fail with a probability of {percent(memo.mechanism.failure)} at most."
+        parts += f" It never fails with ε\u00a0=\u00a0{main.epsilon} for everything together{', as drawn' if curve else ''}."
     elif memo.each is not None and memo.each.count > 1:
         parts = f"Each of the {memo.each.count} planned tables or counts gets ε\u00a0=\u00a0{memo.each.epsilon}."
     if memo.failure is not None:
-        parts += f" The criterion may fail with probability {float(memo.failure):g} at most."
+        parts += f" The criterion may fail with a probability of {percent(memo.failure)} at most."
     bars = tuple((c.name, c.epsilon) for c in memo.classes if c.finite)
-    return Summary(headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), _curve(memo), footer, bars)
+    return Summary(headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), curve, footer, bars)
 
 
 def _curve(memo: Memo) -> Curve | None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import jinja2
 
+from reports.latex.article.measured import told
+from reports.mathml.prose import html_of_latex, html_sentence
+
 __all__ = ["page_environment"]
 
 
 def page_environment() -> jinja2.Environment:
     """A new environment with the templates of this room: what is inserted is escaped, what is missing is an error."""
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.PackageLoader("reports.web", "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["formula"] = html_sentence
+    environment.filters["told"] = lambda text: html_of_latex(told(text))
+    return environment

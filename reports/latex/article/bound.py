@@ -45,11 +45,11 @@ def bound_text(bound: Model) -> BoundText:
     return BoundText(
         bound.name,
         tex(bound.title),
-        tex(bound.source),
+        prose(bound.source),
         formula_latex(bound.prior),
         formula_latex(bound.reciprocal),
         ", ".join(bound.variables),
-        tuple(map(tex, assumptions_of(bound))),
+        tuple(map(prose, assumptions_of(bound))),
         lines(derivation_of(bound)),
         lines(mechanism_of(bound)),
         _shares(bound) if len(bound.potentials) > 1 else (),

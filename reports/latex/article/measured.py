@@ -7,9 +7,10 @@ import re
 from attrs import frozen
 
 from reports.latex.escape import tex, tex_code
+from reports.latex.prose import prose
 from reports.measured.page import Measured
 
-__all__ = ["MeasuredText", "measured_text"]
+__all__ = ["MeasuredText", "measured_text", "told"]
 
 LONG = 26
 CASE = re.compile(r"\[([^\]]*)\]")
@@ -38,11 +39,13 @@ def measured_text(figure: Measured) -> MeasuredText:
         rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}" if width > LONG else "r" if number else "l"
         for width, number in zip(widths, numbers, strict=True)
     )
-    rows = tuple(tuple(map(_entry, row)) for row in figure.rows)
+    rows = tuple(
+        tuple(prose(text) if place in figure.formulas else _entry(text) for place, text in enumerate(row)) for row in figure.rows
+    )
     notes = tuple(map(tex, figure.notes))
     return MeasuredText(
         tex(figure.title),
-        tex(figure.text),
+        told(figure.text),
         tex_code(figure.command),
         tex(figure.versions),
         columns,
@@ -50,6 +53,11 @@ def measured_text(figure: Measured) -> MeasuredText:
         rows,
         notes,
     )
+
+
+def told(text: str) -> str:
+    """The sentences in LaTeX, with formulas in those that have an equation."""
+    return ". ".join(prose(sentence) if " = " in sentence else tex(sentence) for sentence in text.split(". "))
 
 
 def _entry(text: str) -> str:

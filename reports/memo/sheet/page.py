@@ -118,4 +118,5 @@ def _picture(picture: Picture) -> str:
     image = f'<img src="{svg_source(picture.svg)}" alt="{escape(picture.told)}"{shape}>'
     if picture.narrow:
         image = f'<picture><source media="(max-width: 40rem)" srcset="{svg_source(picture.narrow)}">{image}</picture>'
-    return f"{beside}<figure>{image}<figcaption>{_text(picture.caption)}</figcaption></figure>"
+    caption = f"<figcaption>{_text(picture.caption)}</figcaption>" if picture.caption else ""
+    return f"{beside}<figure>{image}{caption}</figure>"

@@ -73,7 +73,7 @@ def _block(block: Block, file_of: Callable[[Picture], str], numbered: bool) -> s
             return f"\\begin{{answer}}{{\\large {_text(headline)}\\par}}\\smallskip\n{rest}\\end{{answer}}"
         case Source():
             parts = (rf"\mbox{{{tex_code(part)}}}" if len(part) < UNBROKEN else tex_code(part) for part in block.parts)
-            return rf"{{\small {' '.join(parts)}\par}}"
+            return rf"{{\small\raggedright {' '.join(parts)}\par}}"
         case Program(text):
             return _program(text)
         case NewPage():

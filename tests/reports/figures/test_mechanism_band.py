@@ -21,6 +21,7 @@ def test_the_legend_stands_below_the_label_of_the_axis(monkeypatch, tmp_path) ->
     assert done.exit_code == 0, done.output
     (figure,) = drawn
     (axis,) = figure.axes
+    assert axis.get_title().startswith("12 × laplace, ε = 0.")
     figure.draw_without_rendering()
     label, legend = axis.xaxis.label.get_window_extent(), figure.legends[0].get_window_extent()
     assert label.height > 0 and legend.y1 <= label.y0

@@ -28,23 +28,28 @@ SENTENCES = [
     ),
     (
         {"search": Placed("0.55", " at ", "p", "1", "q", "1/1000"), "epsilon": Between("0.54", "0.56")},
-        r"the search's budget is 0.55 at $p = 1$, $q = \tfrac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
+        r"The search's budget is 0.55 at $p = 1$, $q = \tfrac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
     ),
-    ({"comparison": Compared("1/10", "<", "1/10")}, r"in numbers the comparison is $\frac{1}{10} < \frac{1}{10}$."),
+    ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the comparison is $\frac{1}{10} < \frac{1}{10}$."),
     (
         {"asked": Said("mass at published 4"), "value": Said("7.28"), "printed": "3.6"},
-        "what is asked is mass at published 4; the value is 7.28; the printed number is $3.6$.",
+        "What is asked is mass at published 4; the value is 7.28; the printed number is $3.6$.",
     ),
     (
         {"asked": Said("expected"), "value": Said("1.3"), "at_least": "1.05", "at_most": "1.21"},
-        "what is asked is expected; the value is 1.3; the printed lower limit is $1.05$; the printed upper limit is $1.21$.",
+        "What is asked is expected; the value is 1.3; the printed lower limit is $1.05$; the printed upper limit is $1.21$.",
     ),
     (
         {"a": "1/4", "printed": "1.29", "value": "1.2992830"},
         r"At $a = \frac{1}{4}$: the printed number is $1.29$; the value is $1.2992830$.",
     ),
     ({"value": "2", "below": "3"}, r"At $\mathit{value} = 2$, $\mathit{below} = 3$."),
-    ({"epsilon": "inf"}, r"the right $\varepsilon$ is $\infty$."),
+    ({"epsilon": "inf"}, r"$\varepsilon$ is $\infty$."),
+    (
+        {"p": "1/2", "1/r* - p*q": "0", "epsilon": Undefined(DIVISION)},
+        r"At $p = \frac{1}{2}$: $1/r^* - p q$ is $0$; $\varepsilon$ is undefined: division by zero.",
+    ),
+    ({"profile": Said("r, r = 3"), "search": "1"}, "The profile is r, r = 3; the search's budget is $1$."),
 ]
 
 

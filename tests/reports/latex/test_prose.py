@@ -34,13 +34,14 @@ from reports.text.words import words_text
         ),
         ("P[noise >= 1] is t/(1+t)", r"$P[\text{noise} \ge 1]$ is $\frac{t}{1 + t}$"),
         ("by (2.1) it grows", "by (2.1) it grows"),
+        ("probability alpha if so, else beta.", r"probability $\alpha$ if so, else $\beta$."),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
         ("under 0-1 loss", "under 0-1 loss"),
         ("by at most a factor 1.1", "by at most a factor 1.1"),
         ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\tfrac{104}{4099}$ is $\tfrac{3}{7}$ $\times$ 2,016"),
         ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
-        ("rho-zCDP, epsilon~-DP, deltas", r"rho-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
+        ("rho-zCDP, epsilon~-DP, deltas", r"$\rho$-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
     ],
 )
 def test_formulas_are_found(text, latex):
@@ -106,6 +107,18 @@ WRITTEN = [
     ),
     ("probability u = t^|k| here", r"probability $u$ $=$ $t^{\lvert k\rvert}$ here"),
     ("a set (of two words) stays", "a set (of two words) stays"),
+    ("the risk x p q where p q r < 1", r"the risk $x p q$ where $p q r < 1$"),
+    ("1/r - p q by at most 2 r^2 q", r"$\frac{1}{r} - p q$ by at most $2 r^{2} q$"),
+    ("between 1/2 and 2 10^-6", r"between $\tfrac{1}{2}$ and $2 \cdot 10^{-6}$"),
+    ("the profile max(1/(4pq), r) on it", r"the profile $\max\left\{\frac{1}{4 p q},\ r\right\}$ on it"),
+    ("give 1 - 2 delta", r"give $1 - 2 \delta$"),
+    ("give 1 - 2 pears", r"give $1 - 2$ pears"),
+    ("under 0-1 loss", "under 0-1 loss"),
+    ("P[Z <= 1] + delta is", r"$P[Z \le 1] + \delta$ is"),
+    ("rho + 2 sqrt(rho log(1/delta)) is", r"$\rho + 2 \sqrt{\rho \log(1/\delta)}$ is"),
+    ("(epsilon, delta)-DP and e^-epsilon' here", r"$(\varepsilon, \delta)$-DP and $e^{-\varepsilon'}$ here"),
+    ("in case 2 dt/dp0 = -1/p0", r"in case 2 $\frac{d t}{d p_{0}} = -\frac{1}{p_{0}}$"),
+    ("agency 2 r = 3, exactly 3 p values", r"agency 2 $r = 3$, exactly 3 $p$ values"),
 ]
 
 

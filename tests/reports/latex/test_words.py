@@ -23,6 +23,7 @@ Q = symbol("q")
         (("where ", Typed("0 < a, r > 1")), "where $0 < a$, $r > 1$", "where 0 < a, r > 1"),
         (("as ", Tends(Q, sympy.Integer(0))), r"as $q \to 0$", "as q -> 0"),
         (("a is a word, ", symbol("a"), " is not"), "a is a word, $a$ is not", "a is a word, a is not"),
+        (("the root in (0, 1) is ", symbol("a")), "the root in $(0, 1)$ is $a$", "the root in (0, 1) is a"),
         ((Typed("no formula"),), r"\texttt{\upshape no formula}", "no formula"),
     ],
 )

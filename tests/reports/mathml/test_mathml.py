@@ -65,6 +65,20 @@ def test_displayed_formulas_stay_displayed():
     assert "<em>more</em>" in html_of_latex("\\emph{more}")
 
 
+@pytest.mark.parametrize(
+    ("latex", "shown"),
+    [
+        ("<", '<mo rspace="0" lspace="0">&lt;</mo>'),
+        ("= x", '<mo lspace="0">=</mo><mi>x</mi>'),
+        ("x =", '<mi>x</mi><mo rspace="0">=</mo>'),
+        ("a = b", "<mi>a</mi><mo>=</mo><mi>b</mi>"),
+        ("-p", '<mo form="prefix">−</mo><mi>p</mi>'),
+    ],
+)
+def test_a_relation_at_an_end_has_no_space_outside(latex, shown):
+    assert f"<mrow>{shown}</mrow><annotation" in mathml(latex)
+
+
 def test_primes_stand_above():
     assert row("Z'") == "<msup><mi>Z</mi><mo>′</mo></msup>"
     assert row("x''^{2}_{1}") == "<msubsup><mi>x</mi><mn>1</mn><mrow><mo>′</mo><mo>′</mo><mn>2</mn></mrow></msubsup>"
@@ -90,6 +104,6 @@ def test_cases_that_are_not_closed_are_refused(latex):
 
 def test_a_sign_alone_has_the_spaces_of_the_words_and_a_tilde_stands_above():
     shown = html_sentence("at u = t^|k| for epsilon~")
-    assert '<mrow><mo lspace="0" rspace="0">=</mo></mrow>' in shown and "= <" not in shown
+    assert '<mrow><mo rspace="0" lspace="0">=</mo></mrow>' in shown and "= <" not in shown
     assert '<mover accent="true"><mi>ε</mi><mo stretchy="false">~</mo></mover>' in shown
     assert "<mo>=</mo>" in html_sentence("where p = 1/2")

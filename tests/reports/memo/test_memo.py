@@ -179,7 +179,7 @@ def test_the_memo_says_what_was_found(made):
         "Households. The members of a household",
         "Samples of fixed size.",
         "With a budget above 1.29928298414 some release can break the criterion; with 1.29928298413 or less none can.",
-        "If more is published than the budget allows, one more table is enough, this sentence is no longer guaranteed",
+        "If more is published than the budget allows, and one more table is enough, the criterion is no longer guaranteed",
     ):
         assert sentence in text, sentence
     assert r"\varepsilon^* = \log\frac{r - a}{1 - a}" in page
@@ -279,6 +279,14 @@ def test_a_command_is_not_torn_within_an_option():
     assert [f'<span class="part">{escape(part, quote=False)}</span>' in page for part in parts] == [True] * len(parts)
 
 
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+def test_a_command_stays_within_the_margin():
+    line = "epsproof report 'posterior - prior <= b' --assume '0 < b < 1' --model membership --set b=0.2"
+    line += " --mechanism '12 x laplace'"
+    result = typeset(sheet_latex(Sheet("t", "", (Source(tuple(shlex.split(line))),)), lambda _: ""))
+    assert result.pdf is not None and overfull(result.log) == []
+
+
 def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):
     pytest.importorskip("matplotlib")
     from reports.figures.slides.summary_card import summary_card
@@ -305,18 +313,26 @@ KINDS = [
     ),
     (
         ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
-        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "12 with Laplace noise",
+        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "all with Laplace noise,",
          "What the planned releases can tell", "belief ends above the band with a probability of 5% at most", "dashes and dots"),
     ),
     (
         ("3", "--mechanism", "gaussian x 4", "--failure", "0.05"),
-        ("noise of each of the releases below, at least: σ=", "4 with normal noise", "The band stays within the limit"),
+        ("noise of each of the releases below, at least: σ=", "all with normal noise,", "The band stays within the limit"),
+    ),
+    (
+        ("3", "--mechanism", "laplace", "--failure", "0.05"),
+        ("budget of the release below: ε=", "this one, with Laplace noise, and", "So that it never fails, it may have ε="),
+    ),
+    (
+        ("r", "--model", "household", *("--set", "r=3", "--set", "alpha=0.5", "--set", "beta=0.1")),
+        ("sensitive with probability α if the person’s is, and β if it is not",),
     ),
     (("--table", "profile.csv"), ("ε = 0.34", "as many times what it was before as the table says")),
 ]
 
 
-@pytest.mark.parametrize(("words", "sentences"), KINDS, ids=["classes", "model", "privacy", "mechanism", "scale", "table"])
+@pytest.mark.parametrize(("words", "sentences"), KINDS, ids="classes model privacy mechanism scale one household table".split())
 def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "profile.csv").write_text("p,q,r\n0,0,3\n0,1,3\n1,0,2\n1,1,2\n", encoding="utf-8")
@@ -326,6 +342,12 @@ def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch
     text = said(page.read_text(encoding="utf-8"))
     assert [sentence for sentence in sentences if sentence not in text] == []
     assert [word for word in JARGON if word in text.lower()] == []
+    assert "<figcaption></figcaption>" not in page.read_text(encoding="utf-8")
+    (slide,) = (tmp_path / "out").glob("*-memo-summary.svg") if "--mechanism" in words or "household" in words else [None]
+    if slide is not None:
+        shown = slide.read_text(encoding="utf-8").replace("\u00a0", " ")
+        mechanism = "a probability of 5% at most. It never fails with ε = 0.54 for everything together, as drawn."
+        assert (mechanism if "--mechanism" in words else "α = 0.5, β = 0.1") in shown
 
 
 BAD = [
