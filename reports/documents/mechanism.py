@@ -14,6 +14,7 @@ from derive.laws.release import Release, releases
 from derive.question.problem import Problem
 from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.grammar import number
+from derive.text.notation import symbol
 from reports.documents.question import question
 from reports.question import Question, values_of
 from verify.closed_form.evaluate import evaluate
@@ -123,7 +124,8 @@ def steps_of(problem: Problem) -> set[int]:
     if problem.group != 1:
         raise UnsupportedForm("--mechanism asks for one person, not for a group; leave --group out")
     (secret,) = model.secret
-    weights = {w: weight.subs(problem.fixed_values) for w, weight in model.weights.items()}
+    fixed = {symbol(name): value for name, value in problem.fixed_priors.items()}
+    weights = {w: weight.subs(fixed) for w, weight in model.weights.items()}
     return {model.distance[secret, w] for w in model.others if weights[w].expand() != 0} - {0}
 
 
