@@ -108,8 +108,8 @@ class AverageModel(Model):
             yield sympy.Add(*self._shares(output))
             yield fraction(output.weight)[1]
         top, bottom = fraction(self.failing)
-        if top.is_number:
-            yield top * bottom
+        yield (bottom - top) * bottom
+        yield top * bottom if top.is_number and top != 0 else sympy.S.One
 
 
 def averaged(model: Model, quantity: Quantity, delta: str = "0") -> AverageModel:
