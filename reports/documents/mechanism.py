@@ -57,7 +57,7 @@ def mechanism_document(
         return {**document, "budget": {"parameter": parameter, "lower": none, "upper": none, "safe": none}, "theorems": []}
     whole = [Demand(d, Fraction(worst.t[0]), Fraction(worst.t[1])) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
-    found = mechanism_budget(released, failing, whole, needed, digits)
+    found = mechanism_budget(released, failing, whole, [demand for demand in needed if demand.t_low], digits)
     told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.theorems)}
     return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
 
@@ -92,10 +92,11 @@ def _compared(
     count = sum(r.count for r in released if budget_open(r))
     failing = any("delta" in r.values and r.values["delta"].value for r in released)
     if parameter == "epsilon" and count == sum(r.count for r in released) and not failing:
-        ends = [Fraction(x) / count for x in (low, high)]
-        told["worst_case"] = {"lower": rounded(ends[0], digits, False), "upper": rounded(ends[1], digits, True)}
-        upper = None if found.upper is None else rounded(found.upper / ends[0], 4, True)
-        told["factor"] = {"lower": rounded(found.lower / ends[1], 4, False), "upper": upper}
+        least, most = Fraction(low) / count, None if high == "inf" else Fraction(high) / count
+        told["worst_case"] = {"lower": rounded(least, digits, False), "upper": high if most is None else rounded(most, digits, True)}
+        if least and most:
+            upper = None if found.upper is None else rounded(found.upper / least, 4, True)
+            told["factor"] = {"lower": rounded(found.lower / most, 4, False), "upper": upper}
     return told
 
 
