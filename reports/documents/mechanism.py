@@ -93,10 +93,11 @@ def _compared(
     failing = any("delta" in r.values and r.values["delta"].value for r in released)
     if parameter == "epsilon" and count == sum(r.count for r in released) and not failing:
         least, most = Fraction(low) / count, None if high == "inf" else Fraction(high) / count
-        told["worst_case"] = {"lower": rounded(least, digits, False), "upper": high if most is None else rounded(most, digits, True)}
+        upper = high if most is None else rounded(most, digits, True)
+        told["worst_case"] = {"lower": rounded(least, digits, False), "upper": upper}
         if least and most:
-            upper = None if found.upper is None else rounded(found.upper / least, 4, True)
-            told["factor"] = {"lower": rounded(found.lower / most, 4, False), "upper": upper}
+            above = None if found.upper is None else rounded(found.upper / least, 4, True)
+            told["factor"] = {"lower": rounded(found.lower / most, 4, False), "upper": above}
     return told
 
 

@@ -90,7 +90,9 @@ def test_claims_about_narrow_ranges_are_decided(decide, goal, verdict):
 ROOT = "(sqrt((1 - sqrt(1/2))**2 + 4*sqrt(1/2)/3) - (1 - sqrt(1/2)))/(2*sqrt(1/2))"
 
 
-@pytest.mark.parametrize(("printed", "verdict"), [(f"-log({ROOT})", "undecided"), ("log(3)/2", "refuted"), ("log(3)", "undecided")])
+@pytest.mark.parametrize(
+    ("printed", "verdict"), [(f"-log({ROOT})", "undecided"), ("log(3)/2", "refuted"), ("log(3)", "undecided")]
+)
 def test_what_is_enclosed_from_one_side_only_is_not_refuted_from_the_other(decide, printed, verdict):
     """Of a prior that is no rational number, p = 1/sqrt(2), epsilon is known from below alone."""
     found = decide(f'kind = "minimum"\nprofile = "3"\nwhere = ["p**2 == 1/2"]\nepsilon = "{printed}"\n')
