@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 
@@ -11,6 +12,7 @@ from attrs import frozen
 
 from derive.algebra.fraction import fraction
 from derive.averages.extreme_mechanisms import Output, extreme_mechanisms
+from derive.averages.known_sign import known_sign
 from derive.averages.quantity import Quantity, share
 from derive.averages.scene import Scene, scene_of
 from derive.models.model import Model
@@ -19,9 +21,6 @@ from derive.text.grammar import parse_expression
 from derive.text.notation import t
 
 __all__ = ["AverageModel", "averaged"]
-
-HALF = sympy.Rational(1, 2)
-
 
 @frozen(slots=False)
 class AverageModel(Model):
@@ -73,10 +72,10 @@ class AverageModel(Model):
 
     @cached_property
     def _values(self) -> list[tuple[sympy.Expr, sympy.Expr]]:
-        """Numerator and denominator of the averages, both positive for priors inside the region and t in (0, 1)."""
+        """Numerator and denominator of the averages, both positive where the prior is, no weight is negative, and 0 < t < 1."""
         each = self._means if self.quantity is Quantity.MEAN_POSTERIOR else self._guesses
-        found = [x for outputs in extreme_mechanisms(self.scene) for x in each(outputs)]
-        return list(dict.fromkeys(self._positive(self.failing + (1 - self.failing) * x) for x in found))
+        found = [(x, outputs) for outputs in extreme_mechanisms(self.scene) for x in each(outputs)]
+        return list(dict.fromkeys(self._positive(self.failing + (1 - self.failing) * x, outputs) for x, outputs in found))
 
     def _means(self, outputs: tuple[Output, ...]) -> list[sympy.Expr]:
         parts = [(o.weight, *self._shares(o)) for o in outputs]
@@ -94,12 +93,23 @@ class AverageModel(Model):
         inside, outside = (share(output.ray, weights, t) for weights in sides)
         return inside, outside
 
-    def _positive(self, value: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
-        """Both change signs together where lowest terms have them negative; their signs are those at one place inside."""
+    def _positive(self, value: sympy.Expr, outputs: tuple[Output, ...]) -> tuple[sympy.Expr, sympy.Expr]:
+        """Both change signs together where lowest terms have them negative, which the divisors of the formula tell."""
         top, bottom = fraction(value)
-        names = sorted(bottom.free_symbols - {t}, key=str)
-        place = {t: HALF, **{s: sympy.Rational(1, 3 + k) for k, s in enumerate(names)}}
-        return (top, bottom) if bottom.subs(place) > 0 else (-top, -bottom)
+        sign = known_sign(bottom, self._divided(outputs))
+        if sign is None:
+            raise UnsupportedForm(f"{self.quantity.value} divides by {bottom}, whose sign is open; write one parameter for delta")
+        return (top, bottom) if sign > 0 else (-top, -bottom)
+
+    def _divided(self, outputs: tuple[Output, ...]) -> Iterator[sympy.Expr]:
+        """What an average divides by; all of it is positive."""
+        yield self.prior
+        for output in outputs:
+            yield sympy.Add(*self._shares(output))
+            yield fraction(output.weight)[1]
+        top, bottom = fraction(self.failing)
+        yield (bottom - top) * bottom
+        yield top * bottom if top.is_number and top != 0 else sympy.S.One
 
 
 def averaged(model: Model, quantity: Quantity, delta: str = "0") -> AverageModel:

@@ -11,11 +11,13 @@ from typing import Any
 import sympy
 from attrs import evolve
 
+from derive.algebra.clearing import relations_from
+from derive.algebra.signs import NOT_NEGATIVE, POSITIVE, Signs
 from derive.models.model import Model, Privacy, ProofStep
 from derive.models.prior_points import prior_points, value_at
 from derive.text.errors import ModelRejected, QuestionError
 from derive.text.field_line import field_place
-from derive.text.grammar import parse_expression
+from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.notation import ADVERSARY, NAME, RESERVED
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import UnknownField, unknown_field
@@ -214,13 +216,16 @@ def _checked_weights(model: Model) -> None:
 
 
 def _with_positive_secret(model: Model) -> Model:
-    """The model where its secret has a positive prior: a condition more if that can be 0 at priors in (0, 1]."""
+    """The model where its secret has a positive prior: a condition more unless that is seen at priors in (0, 1]."""
     if _names_of(model.prior) & {*model.parameters}:
         return model
-    for point in prior_points([*model.priors], model.where):
-        if value_at(model.prior, point) <= 0:
-            return evolve(model, where=(*model.where, f"{sympy.sstr(sympy.expand(model.prior))} > 0"))
-    return model
+    stated = [c for text in (*(f"0 < {name} <= 1" for name in model.priors), *model.where) for c in parse_conditions(text)]
+    known = relations_from([c for c in stated if (c.left - c.right).is_polynomial()])
+    sign = Signs(known).of(model.prior)
+    if sign <= POSITIVE:
+        return model
+    relation = ">" if sign <= NOT_NEGATIVE else "!="
+    return evolve(model, where=(*model.where, f"{sympy.sstr(sympy.expand(model.prior))} {relation} 0"))
 
 
 def _names_of(expression: sympy.Expr) -> set[str]:

@@ -137,7 +137,19 @@ class Problem:
 
     def actual_prior(self, name: str, value: sympy.Expr) -> sympy.Expr:
         """The prior itself, where ``value`` is that of the engine's variable of the same name."""
-        return value ** self.roots.get(name, 1) if name in self.running else value
+        return value ** self.roots.get(name, 1)
+
+    @cached_property
+    def fixed_priors(self) -> dict[str, sympy.Expr]:
+        """The priors that the region gives a value, themselves and not their roots."""
+        return {name: self.actual_prior(name, value) for name, value in self.region.fixed.items()}
+
+    @cached_property
+    def prior_relations(self) -> tuple[Relation, ...]:
+        """The conditions of the region on the priors themselves; 0 < p <= 1 says the same of a root."""
+        place = {symbol(name): sympy.root(symbol(name), n) for name, n in self.roots.items()}
+        pairs = [(r, sympy.expand(r.polynomial.subs(place))) for r in self.region.relations]
+        return tuple(evolve(r, polynomial=own) if own.is_polynomial() else r for r, own in pairs)
 
 
 def _placed(bound: sympy.Expr, roots: dict[str, int], fixed: dict[sympy.Symbol, sympy.Expr]) -> sympy.Expr:

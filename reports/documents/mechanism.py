@@ -14,6 +14,7 @@ from derive.laws.release import Release, releases
 from derive.question.problem import Problem
 from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.grammar import number
+from derive.text.notation import symbol
 from reports.documents.question import question
 from reports.question import Question, values_of
 from verify.closed_form.evaluate import evaluate
@@ -56,7 +57,7 @@ def mechanism_document(
         return {**document, "budget": {"parameter": parameter, "lower": none, "upper": none, "safe": none}, "theorems": []}
     whole = [Demand(d, Fraction(worst.t[0]), Fraction(worst.t[1])) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
-    found = mechanism_budget(released, failing, whole, needed, digits)
+    found = mechanism_budget(released, failing, whole, [demand for demand in needed if demand.t_low], digits)
     told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.theorems)}
     return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
 
@@ -91,10 +92,12 @@ def _compared(
     count = sum(r.count for r in released if budget_open(r))
     failing = any("delta" in r.values and r.values["delta"].value for r in released)
     if parameter == "epsilon" and count == sum(r.count for r in released) and not failing:
-        ends = [Fraction(x) / count for x in (low, high)]
-        told["worst_case"] = {"lower": rounded(ends[0], digits, False), "upper": rounded(ends[1], digits, True)}
-        upper = None if found.upper is None else rounded(found.upper / ends[0], 4, True)
-        told["factor"] = {"lower": rounded(found.lower / ends[1], 4, False), "upper": upper}
+        least, most = Fraction(low) / count, None if high == "inf" else Fraction(high) / count
+        upper = high if most is None else rounded(most, digits, True)
+        told["worst_case"] = {"lower": rounded(least, digits, False), "upper": upper}
+        if least and most:
+            above = None if found.upper is None else rounded(found.upper / least, 4, True)
+            told["factor"] = {"lower": rounded(found.lower / most, 4, False), "upper": above}
     return told
 
 
@@ -123,7 +126,8 @@ def steps_of(problem: Problem) -> set[int]:
     if problem.group != 1:
         raise UnsupportedForm("--mechanism asks for one person, not for a group; leave --group out")
     (secret,) = model.secret
-    weights = {w: weight.subs(problem.fixed_values) for w, weight in model.weights.items()}
+    fixed = {symbol(name): value for name, value in problem.fixed_priors.items()}
+    weights = {w: weight.subs(fixed) for w, weight in model.weights.items()}
     return {model.distance[secret, w] for w in model.others if weights[w].expand() != 0} - {0}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from reports.text.formula import condition_text, formula_text
+from reports.view.demands import in_priors
 from reports.view.settled import settled
 
 __all__ = ["conditions", "question"]
@@ -19,8 +20,8 @@ def conditions(relations: tuple[Relation, ...]) -> list[str]:
 
 def question(problem: Problem) -> dict[str, Any]:
     """Profile as given and as a ratio, bound, region and assumptions; every formula is text of the grammar."""
-    fixed = {name: formula_text(value) for name, value in problem.region.fixed.items()}
-    region = {"fixed": fixed, "running": list(problem.running), "conditions": conditions(problem.region.relations)}
+    fixed = {name: formula_text(value) for name, value in problem.fixed_priors.items()}
+    region = {"fixed": fixed, "running": list(problem.running), "conditions": conditions(problem.prior_relations)}
     more: dict[str, Any] = {}
     if problem.classes:
         more["classes"] = [{"name": c.name, "where": conditions(c.where)} for c in problem.classes]
@@ -28,7 +29,7 @@ def question(problem: Problem) -> dict[str, Any]:
         more["group"] = formula_text(problem.group)
     return {
         "profile": problem.statement,
-        "ratio": formula_text(problem.profile),
+        "ratio": formula_text(in_priors(problem.profile, problem)),
         "bound": problem.model.name,
         "region": region,
         "assumptions": [*settled(problem), *conditions(problem.assumptions)],

@@ -39,6 +39,7 @@ MODULES = [
     {
         "Max": lambda *x: np.maximum.reduce(np.broadcast_arrays(*x)),
         "Min": lambda *x: np.minimum.reduce(np.broadcast_arrays(*x)),
+        "Choice": lambda value, strict, first, second: np.where((value > 0) | ((value == 0) & (strict == 0)), first, second),
     },
     "numpy",
 ]

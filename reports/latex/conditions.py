@@ -27,8 +27,7 @@ def conditions_latex(relations: Iterable[Relation], typed: Typed | None = None) 
 def region_latex(problem: Problem, further: tuple[Relation, ...] = ()) -> list[str]:
     """The fixed priors, then the conditions on the running ones, with ``further`` ones."""
     typed = typed_numbers(problem)
-    values = {name: value ** problem.roots.get(name, 1) for name, value in problem.region.fixed.items()}
-    fixed = [f"{name} = {_side(value, typed)}" for name, value in values.items()]
+    fixed = [f"{name} = {_side(value, typed)}" for name, value in problem.fixed_priors.items()]
     return [*fixed, *(_chain(_in_priors(c, problem), typed) for c in chains((*problem.region.relations, *further)))]
 
 

@@ -66,7 +66,7 @@ def shares(epsilon: str, counts: tuple[int, ...]) -> tuple[Share, ...]:
 def count_effect(epsilon: str) -> CountEffect:
     """The effect at a budget > 0, a decimal; with t = exp(-epsilon), P[noise = k] = (1 - t)/(1 + t) t^|k|."""
     budget = Fraction(epsilon)
-    with precision(BITS):
+    with precision(BITS + 2 * int(1 / budget).bit_length()):
         x = arb(budget.numerator) / budget.denominator
         t = (-x).exp()
         half = _half(t)
@@ -87,7 +87,7 @@ def _half(t: arb) -> int:
     def beyond(h: int) -> bool:
         return not 2 * t ** (h + 1) / (1 + t) <= tail
 
-    half = max(0, int(float((tail * (1 + t) / 2).log() / t.log())) - 2)
+    half = max(0, int(rational_end(((tail * (1 + t) / 2).log() / t.log()).lower()).floor()) - 2)
     while beyond(half):
         half += 1
     return half

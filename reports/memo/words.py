@@ -104,10 +104,10 @@ def adversaries_in_words(problem: Problem, values: Values) -> Words:
     inserted = symbol_values(values)
     events = {name: event(problem, name) for name in problem.model.variables}
     names = [symbol(name) for name in problem.model.variables]
-    narrowing = [r for r in problem.region.relations if not any(r.polynomial in (x, 1 - x) for x in names)]
+    narrowing = [r for r in problem.prior_relations if not any(r.polynomial in (x, 1 - x) for x in names)]
     known, believed, free = list[Words](), list[Words](), list[Words]()
     for name in problem.model.variables:
-        value = problem.region.fixed.get(name)
+        value = problem.fixed_priors.get(name)
         if value is None:
             free.append((f"{events[name]} (probability ", symbol(name), ")") if narrowing else (events[name],))
             continue

@@ -33,8 +33,8 @@ def fields() -> Table:
 def region_text(problem: Problem) -> str:
     """The region in the grammar: fixed priors first, then the conditions of the running ones."""
     typed = typed_numbers(problem)
-    fixed = [f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.region.fixed.items()]
-    return ", ".join([*fixed, *filter(None, [chains_text(problem.region.relations, typed=typed)])])
+    fixed = [f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.fixed_priors.items()]
+    return ", ".join([*fixed, *filter(None, [chains_text(problem.prior_relations, typed=typed)])])
 
 
 def show_question(problem: Problem, screen: Console) -> None:

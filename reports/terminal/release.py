@@ -150,6 +150,9 @@ def _cells(document: dict[str, Any], screen: Console) -> None:
 
 
 def _shown(value: Numbers) -> str:
-    """The upper end, which never understates a risk; the exact value where that is short."""
+    """The upper end, which never understates a risk; the exact value where that is short. Of a number known from above alone
+    that is said."""
     exact = value.get("exact", "")
-    return exact if 0 < len(exact) <= SHORT else value["upper"]
+    if 0 < len(exact) <= SHORT:
+        return exact
+    return f"at most {value['upper']}" if value["lower"] == "0" and value["upper"] != "0" else value["upper"]

@@ -16,6 +16,7 @@ from derive.question.problem import Problem
 from derive.text.errors import ValueOutsideAssumptions
 from derive.text.notation import rational, symbol_values
 from verify.numeric.question import checked_values
+from verify.numeric.weights import refuse_negative
 
 __all__ = ["Place", "only_place", "place_of"]
 
@@ -81,6 +82,7 @@ def only_place(problem: Problem, values: Mapping[str, Fraction]) -> Place:
     exact = checked_values(problem, values)
     if not all(relation.holds(exact) for relation in problem.region.relations):
         raise ValueOutsideAssumptions(f"no prior satisfies the region of {problem.statement!r} at these values")
+    refuse_negative(problem, exact)
     return place_of(problem, exact, {})
 
 

@@ -46,7 +46,8 @@ def enclose_many(
         raise TooManyPotentials(OPEN.format(why, ", ".join(needed)))
     point = exact | dict.fromkeys(problem.running, Fraction(1))
     point |= {name: value_of(e, symbol_values(exact)) for name, e in problem.region.fixed.items()}
-    weights = {world: value_of(w, symbol_values(point)) for world, w in problem.model.weights.items()}
+    actual = point | {name: value_of(e, symbol_values(exact)) for name, e in problem.fixed_priors.items()}
+    weights = {world: value_of(w, symbol_values(actual)) for world, w in problem.model.weights.items()}
     worlds, at = _Sides.of(problem, weights), {name: point[name] for name in problem.region.fixed}
     prior, low, high = sum(worlds.secret.values(), Fraction(0)), Fraction(0), Fraction(1)
     limit = _limit(problem, point, prior)

@@ -27,7 +27,7 @@ def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
     """Raise ValueOutsideAssumptions unless the weights of all worlds are shown to be at least 0 at all priors of the region."""
     inserted, running = symbol_values(values), tuple(map(symbol, problem.running))
     place = {**inserted, **{symbol(name): symbol(name) ** power for name, power in problem.roots.items()}}
-    place |= {symbol(name): formula.subs(inserted) for name, formula in problem.region.fixed.items()}
+    place |= {symbol(name): formula.subs(inserted) for name, formula in problem.fixed_priors.items()}
     for world, weight in problem.model.weights.items():
         value = _at(weight, tuple((name, place[name]) for name in weight.free_symbols if name in place))
         if _manifest(value, running):
@@ -46,7 +46,7 @@ def _told(problem: Problem, values: Mapping[str, Fraction], world: str, weight: 
     where = f" where {shown}" if shown else ""
     if not point and weight.free_symbols:
         return f"the weight of {world!r}{where}, {sympy.sstr(weight)}, was not shown to be nowhere negative"
-    priors = {name: formula.subs(symbol_values(values)) for name, formula in problem.region.fixed.items()}
+    priors = {name: formula.subs(symbol_values(values)) for name, formula in problem.fixed_priors.items()}
     priors |= {name: x ** problem.roots.get(name, 1) for name, x in point.items()}
     place = f" at {', '.join(f'{name} = {x}' for name, x in sorted(priors.items()))}" if priors else ""
     return f"the weight of {world!r} is negative{place}{where}: {weight.subs(symbol_values(point))}"

@@ -61,12 +61,13 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
         **_evidence(result),
     }
     region = problem.region
-    formula = formula_between_two_worlds(model, problem.profile, region.running, region.relations)
+    plain = not problem.roots
+    formula = formula_between_two_worlds(model, problem.profile, region.running, region.relations) if plain else None
     if formula is not None and "place" in document:
         document["closed_form"] = _closed(formula, values, found)
     if model.quantity is Quantity.MEAN_POSTERIOR and model.failing == 0 and "place" in document:
-        plain = evaluate(evolve(asked, profile=quantity_of(asked.profile)[1]).problem(), values, WORST, seconds / 2)
-        document["worst_case"] = {"lower": plain.lower, "upper": plain.upper}
+        whole = evaluate(evolve(asked, profile=quantity_of(asked.profile)[1]).problem(), values, WORST, seconds / 2)
+        document["worst_case"] = {"lower": whole.lower, "upper": whole.upper}
     return document
 
 

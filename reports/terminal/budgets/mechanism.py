@@ -22,9 +22,10 @@ def show_mechanism(document: dict[str, Any], screen: Console) -> None:
     table.add_row("failure", document["failure"])
     for row in _ends(**document["budget"]):
         table.add_row(*row)
+    if "worst_case" in document:
+        table.add_row("worst case", f"{document['worst_case']['lower']} for each release, if nothing may fail")
     if "factor" in document:
-        worst, factor = document["worst_case"], document["factor"]
-        table.add_row("worst case", f"{worst['lower']} for each release, if nothing may fail")
+        factor = document["factor"]
         table.add_row("factor", f"{factor['lower']} to {factor['upper'] or 'not known'} over the worst case")
     table.add_row("statement", document["statement"])
     for theorem in document["theorems"]:

@@ -109,6 +109,15 @@ def test_a_secret_that_may_be_impossible_gets_the_condition_that_it_is_not() -> 
     assert model_of(HOUSEHOLD, "f").where == ()
 
 
+@pytest.mark.parametrize(("weight", "condition"), [
+    ("(z - 1/9)**2", ("z**2 - 2*z/9 + 1/81 > 0",)), ("(z - 1/9)**2 - 1/10000", ("z**2 - 2*z/9 + 9919/810000 != 0",)),
+    ("z*(2 - z)", ()), ("z**2", ()), ("z*(1 - z)", ("-z**2 + z > 0",)),
+])  # fmt: skip
+def test_a_secret_that_is_impossible_where_nobody_would_look_gets_it_too(weight: str, condition: tuple[str, ...]) -> None:
+    """Both vanish at or near z = 1/9; where a weight is negative nearby, that stays to be told."""
+    text = f'name = "gap"\nsecret = ["a"]\n[priors]\nz = "of a"\n[worlds]\na = "{weight}"\nb = "rest"\n'
+    found = model_of(text + '[[neighbours]]\nbetween = ["a", "b"]\n', "f").where
+    assert found == condition
 @pytest.mark.parametrize(("right", "wrong", "rule"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_what_breaks_a_rule_is_refused(right: str, wrong: str, rule: str) -> None:
     assert HOUSEHOLD.count(right) == 1

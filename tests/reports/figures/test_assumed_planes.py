@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from derive.question.pose import pose
 from derive.text.errors import UnsupportedForm
 from reports.cli import main
+from reports.figures.numbers import numbers
 from reports.figures.phase_diagram import _assumed
 from reports.figures.plane import Plane
 from reports.figures.profile_surface import profile_surface
@@ -67,3 +69,11 @@ def test_what_is_beyond_machine_numbers_is_not_drawn_as_something_else(value: Fr
     problem = posed("r", (), ("r > 0",), "unbounded")
     with pytest.raises(UnsupportedForm, match="too large or too small to be drawn"):
         profile_surface(problem, {"r": value}, 1.0, {}, False)
+
+
+@pytest.mark.parametrize(("text", "wanted"), [
+    ("2 if p <= 1/2 else 3", [2, 2, 3]), ("2 if p < 1/2 else 3", [2, 3, 3]), ("1/(p*q) if p > 1/2 else 3", [3, 3, 1]),
+])  # fmt: skip
+def test_a_choice_has_numbers(text: str, wanted: list[int]) -> None:
+    found = numbers(pose(text).profile, {"p": np.array([0.25, 0.5, 1.0]), "q": np.ones(3)})
+    assert list(found) == wanted

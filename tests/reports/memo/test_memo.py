@@ -10,6 +10,7 @@ from fractions import Fraction
 from html import escape
 from itertools import product
 
+import mpmath
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
@@ -108,6 +109,14 @@ def test_the_effect_on_a_count_is_that_of_the_mechanism(epsilon):
 
 def test_a_tiny_budget_is_told_at_once():
     assert 299_572_000 <= count_effect("0.00000001").half <= 299_574_000
+
+
+@pytest.mark.parametrize("places", [17, 31, 200])
+@mpmath.workdps(500)
+def test_the_width_of_the_noise_is_exact_beyond_machine_numbers(places):
+    """With t = exp(-epsilon), 2 t**(h + 1)/(1 + t) is the probability beyond h."""
+    half, t = count_effect(f"{Decimal(1).scaleb(-places):f}").half, mpmath.exp(-mpmath.mpf(10) ** -places)
+    assert 2 * t ** (half + 1) / (1 + t) <= mpmath.mpf(1) / 20 < 2 * t**half / (1 + t)
 
 
 @pytest.mark.parametrize("epsilon", ["1.29", "0.34", "0.0012"])

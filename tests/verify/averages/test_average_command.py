@@ -148,6 +148,39 @@ def test_nothing_demanded_and_nothing_admissible():
     assert evaluated("guess <= 3/5", *ONE).stdout.startswith("No epsilon > 0 will do")
 
 
+GAP = """name = "gap"
+secret = ["a"]
+[priors]
+x = "of a"
+[worlds]
+a = "{}"
+b = "rest"
+[[neighbours]]
+between = ["a", "b"]
+"""
+
+
+@pytest.mark.parametrize("mechanism", [(), ("--mechanism", "geometric")])
+@pytest.mark.parametrize("criterion", ["guess <= 99/100", "mean_posterior <= 3/5"])
+def test_a_weight_that_is_negative_at_the_prior_is_told(criterion, mechanism, tmp_path):
+    """Beside weights that are positive, and 0, at x = 1/9 and at no other place."""
+    told = []
+    for weight in ("(x - 1/9)**2/2 - 1/1000", "(x - 1/9)**2/2", "(x - 1/9)**2/2 + 1/1000"):
+        (tmp_path / "gap.toml").write_text(GAP.format(weight), encoding="utf-8")
+        found = evaluated(criterion, "--model", str(tmp_path / "gap.toml"), "--where", "x == 1/9", *mechanism)
+        told.append((found.exit_code, found.output))
+    assert [code for code, _ in told] == [3, 3, 0]
+    assert "the weight of 'a' is negative at x = 1/9: -1/1000" in told[0][1] and "no prior satisfies the region" in told[1][1]
+
+
+def test_a_limit_with_a_root_of_the_prior_has_no_formula_between_two_worlds():
+    """At p = 81/100 the limit is 99/100 times 9/10; the formula for a limit of 99/100 has no say."""
+    told = document("guess <= 99/100*sqrt(p)", "--model", "membership", "--where", "p == 81/100")
+    plain = document("guess <= 891/1000", "--model", "membership", "--where", "p == 81/100")
+    assert ends(told) == ends(plain) and "closed_form" in plain and "closed_form" not in told
+    assert told["region"]["fixed"] == {"p": "81/100"} and told["ratio"] == "99/(100*sqrt(p))"
+
+
 @pytest.mark.parametrize(("words", "said"), [
     (("posterior <= 1/2 and guess <= 1/2", *ONE), "limits guess and posterior"),
     (("mean_posterior <= 1/2 and guess <= 1/2", *ONE), "one of them at a time"),

@@ -9,13 +9,17 @@ from itertools import product
 import pytest
 from attrs import evolve
 
+from derive.averages.average_model import averaged
 from derive.averages.extreme_mechanisms import extreme_mechanisms
+from derive.averages.known_sign import known_sign
 from derive.averages.quantity import Quantity
 from derive.averages.rays import rays
 from derive.averages.scene import Scene, scene_of
 from derive.models.catalogue import model_named
+from derive.models.model import Model
+from derive.question.pose import pose
 from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import rational, t
+from derive.text.notation import rational, symbol, t
 from verify.averages.largest_epsilon import bracket
 from verify.averages.place import Place, place_of
 from verify.averages.programme import largest
@@ -175,6 +179,30 @@ def test_the_programme_agrees_with_the_extreme_mechanisms(asked, name, where, qu
     other = evaluate(problem, {}, 9)
     assert Fraction(other.t[0]) <= ends.high and ends.low <= Fraction(other.t[1])
     assert ends.high - ends.low < Fraction(1, 10**9)
+
+
+STEEP = Model(
+    "steep", "", "", {"x": ""}, {"s": "3/5 - x/2", "y": "9*(3*x - 2)/10", "z": "11/5 - 11*x/5"}, ("s",),
+    (("s", "z", 1, False), ("z", "y", 1, False)), ("x >= 2/3",),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("quantity", "criterion"), [("mean_posterior", "2"), ("guess", "posterior <= 19/20")])
+@pytest.mark.parametrize("prior", ["3/4", "9/10"])
+def test_weights_that_are_negative_outside_the_region_turn_no_sign(quantity, criterion, prior):
+    """At x = 1/3 the weight of y is -9/10, and so is what an average divides by there."""
+    model = averaged(STEEP, Quantity(quantity))
+    ends = bracket(place_of(pose(criterion, (f"x == {prior}",), (), model), {}, {}), 9)
+    near = evaluate(pose(criterion, (f"x >= {prior}", f"x <= {prior} + 1/10**7"), (), model), {}, 9)
+    assert abs(Fraction(near.t[0]) - ends.high) < Fraction(1, 10**6)
+    assert evaluate(pose(criterion, (f"x == {prior}",), (), model), {}, 9).lower[:7] == near.lower[:7]
+
+
+def test_signs_are_read_off_factors_that_are_shared():
+    x, y = symbol("x"), symbol("y")
+    positive = [x * y, (x - 1) * (y - 2) * x**2, 3 - y]
+    assert [known_sign(f, positive) for f in (x * y**3, (1 - x) * (y - 2), (y - 3) * x * y, 2 * x**2)] == [1, -1, -1, 1]
+    assert [known_sign(f, positive) for f in (x, x - 1, (x - 1) * (y - 1))] == [None, None, None]
 
 
 def test_delta_is_what_an_output_that_tells_all_adds(place):

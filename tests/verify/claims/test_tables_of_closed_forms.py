@@ -85,3 +85,17 @@ def test_three_points_are_taken_between_two_ends():
 def test_claims_about_narrow_ranges_are_decided(decide, goal, verdict):
     found = decide(f'kind = "inequality"\nassumptions = ["2 < r < 3"]\ngoals = ["{goal}"]\n')
     assert (found.verdict, found.rung) == (verdict, "certified"), found.evidence
+
+
+ROOT = "(sqrt((1 - sqrt(1/2))**2 + 4*sqrt(1/2)/3) - (1 - sqrt(1/2)))/(2*sqrt(1/2))"
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdict"), [(f"-log({ROOT})", "undecided"), ("log(3)/2", "refuted"), ("log(3)", "undecided")]
+)
+def test_what_is_enclosed_from_one_side_only_is_not_refuted_from_the_other(decide, printed, verdict):
+    """Of a prior that is no rational number, p = 1/sqrt(2), epsilon is known from below alone."""
+    found = decide(f'kind = "minimum"\nprofile = "3"\nwhere = ["p**2 == 1/2"]\nepsilon = "{printed}"\n')
+    assert found.verdict == verdict, found.evidence
+    if verdict == "refuted":
+        assert found.counterexample["epsilon"] == "in [0.673268539254840, inf]"

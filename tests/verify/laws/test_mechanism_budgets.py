@@ -163,6 +163,17 @@ between = ["twin", "out"]
 """
 
 
+@pytest.mark.parametrize(("where", "upper"), [("p**2 == 1/2", "inf"), ("p**2 == 1/4", "0.78213"), ("p == 1/2", "0.78213")])
+def test_a_worst_case_without_an_upper_end_has_no_factor(where, upper):
+    """The priors of the first region are no rational numbers, where epsilon is known from below alone."""
+    found = evaluated_alone("3", "--where", where, "--mechanism", "laplace", "--failure", "0.05", "--json")
+    told = json.loads(found.stdout)
+    assert told["worst_case"]["upper"].startswith(upper) and ("factor" in told) == (upper != "inf")
+    assert evaluated_alone("3", "--where", where, "--mechanism", "laplace", "--failure", "0.05").exit_code == 0
+    beside = CliRunner().invoke(main, ["compare", "3", "--where", where, "--mechanism", "2 x laplace", "--failure", "0.05"])
+    assert beside.exit_code == 0, beside.output
+
+
 def test_a_world_of_the_same_data_set_demands_nothing(tmp_path):
     file = tmp_path / "twins.toml"
     file.write_text(TWINS, encoding="utf-8")

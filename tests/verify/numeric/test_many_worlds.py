@@ -132,6 +132,18 @@ def test_a_negative_weight_is_named() -> None:
         without(pose("3/2", ("x == 3/4",), (), model))
 
 
+def test_a_fixed_prior_of_which_the_criterion_has_a_root_is_itself_in_the_weights() -> None:
+    """1/sqrt(x) is 2 at x = 1/4, where c has the weight 1/4; at its root, 1/2, the weight would be 0."""
+    model = Model(
+        "root", "", "", {"x": ""}, {"a": "x", "b": "1/2", "c": "1/2 - x"}, ("a",), (("a", "b", 1, False), ("b", "c", 1, False))
+    )
+    listed, found = (
+        enclose(numeric_questions(pose("2", ("x == 1/4",), (), model), {}), 10),
+        without(pose("1/sqrt(x)", ("x == 1/4",), (), model)),
+    )
+    assert found.t_lower <= listed.t_upper and listed.t_lower <= found.t_upper and found.lower == listed.lower
+
+
 def test_evaluate_answers_where_potentials_are_too_many() -> None:
     text = 'name = "row"\nsecret = [{}]\n[priors]\nx = "of the first"\n[worlds]\n{}\n{}'
     model = row(30, range(0, 30, 2))

@@ -65,3 +65,17 @@ def test_the_conditions_of_a_region_are_used() -> None:
     assert enclose(numeric_questions(pose("2", ("x + y <= 1",), (), model), {}), 10).lower == "0.3465735902"
     with pytest.raises(ValueOutsideAssumptions, match="the weight of 'b' is negative at x = "):
         enclose(numeric_questions(pose("2", ("x**2 + y <= 1",), (), model), {}), 10)
+
+
+@pytest.mark.parametrize(("prior", "negative"), [("1/9", True), ("1/81", False), ("1/3", False)])
+def test_a_fixed_prior_of_which_the_criterion_has_a_root_is_itself_in_the_weights(prior: str, negative: bool) -> None:
+    """The weight of b is negative near x = 1/9 alone, where the root of x is 1/3."""
+    worlds = {"a": "1/20", "b": "(x - 1/9)**2/2 - 1/1000", "c": "19/20 - (x - 1/9)**2/2 + 1/1000"}
+    model = Model("root", "whether x", "an example", {"x": "of a"}, worlds, ("a",), PATH)
+    for criterion in ("2", "2/x", "2/x**2") if prior == "1/3" else ("2", "2/x", "2/sqrt(x)"):
+        problem = pose(criterion, (f"x == {prior}",), (), model)
+        if negative:
+            with pytest.raises(ValueOutsideAssumptions, match="the weight of 'b' is negative at x = 1/9"):
+                numeric_questions(problem, {})
+        else:
+            assert numeric_questions(problem, {})

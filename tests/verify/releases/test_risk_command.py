@@ -37,6 +37,13 @@ def test_the_posterior_stands_first():
     assert Decimal(ends["lower"]) < Decimal(ends["upper"]) and ends["lower"].startswith("0.573708978607450")
 
 
+@pytest.mark.parametrize(("published", "said"), [("1000000", "at most 1e-80 if"), ("3", "1/18 if")])
+def test_a_probability_that_is_known_from_above_alone_says_so(published, said):
+    """That of a million is below 10**-477000."""
+    told = " ".join(run("--noise", GEOMETRIC, "--prior", "1/2", "--published", published).stdout.split())
+    assert f"it has probability {said} the person has the value" in told
+
+
 def test_without_a_published_value_all_likely_ones_are_shown():
     found = document("--noise", GAUSS, "--prior", "1/10", "--at-least", "0.01")
     assert [row["published"] for row in found["table"]] == [str(n) for n in range(-4, 7)]

@@ -27,7 +27,7 @@ from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from verify.claims.typed import Typed
 from verify.claims.values.adversary import adversary
 from verify.claims.values.evaluation import shown, value_at
-from verify.claims.values.given import Rounded, Said, Undefined
+from verify.claims.values.given import Between, Rounded, Said, Undefined
 from verify.claims.values.points import Point
 from verify.claims.verdict import TIME, Finding
 from verify.closed_form.proved import ProvedAnswer
@@ -146,16 +146,21 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
     printed = value(claim["epsilon"], point)
     if isinstance(printed, Lack) and printed is not UNDEFINED:
         return None
-    true = Said("0: none is admissible") if not found.admissible else _exact(_known(claim, court), point) or f"{found.lower}"
+    true = Said("0: none is admissible") if not found.admissible else _exact(_known(claim, court), point) or _enclosed(found)
     if isinstance(printed, Lack):
         return _Wrong(point, Undefined(_why(claim["epsilon"], point)), true, found)
     with ctx.workprec(BITS):
         ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
-        if found.admissible and found.t_lower > 0 and found.t_upper > 0:
+        if found.admissible and found.t_upper > 0:
             low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t_upper, found.t_lower))
-            if ball.overlaps(low.union(high)):
+            if not (ball < low or ball > high):
                 return None
         return _Wrong(point, _worked(claim["epsilon"], point, ball), true, found, ball)
+
+
+def _enclosed(found: Enclosure) -> str:
+    """The lower end, or both where they differ by more than a unit of the last digit."""
+    return found.lower if found.digits == DIGITS or found.lower == "inf" else Between(found.lower, found.upper)
 
 
 def _known(claim: Claim, court: Court) -> list[ProvedAnswer]:
