@@ -39,6 +39,7 @@ NUMBERS = re.compile(r"\d[\d.]*([+-]\d[\d.]*)+")
 SLOPE = re.compile(r"d([a-z])/d([a-z]\d?)")
 LETTER = re.compile(rf"(\(*)(e\^(-?))?(epsilon|{'|'.join(SPELLED)})('?)([).,:;]*)(|-.*)", re.DOTALL)
 SHAPE = re.compile(r"(?:max|min)\([A-Za-z0-9_.+*/()^, -]+\)|[A-Za-z0-9_.+*/()^ -]+")
+EXTREMES = ("max(", "min(")
 LONGEST = 24
 START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
 
@@ -48,7 +49,7 @@ def prose(text: str) -> str:
     pieces, position = [], 0
     for match in START.finditer(text):
         found = shorthand(text, match.start()) if match.start() >= position else None
-        if found is not None:
+        if found is not None and not (text.startswith(EXTREMES, match.start()) and _formula(text[match.start() : found[1]])):
             pieces += [_apart(text[position : match.start()]), f"${found[0]}$"]
             position = found[1]
     return "".join([*pieces, _apart(text[position:])])
