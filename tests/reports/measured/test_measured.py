@@ -105,7 +105,8 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
 
 def test_the_published_article_says_of_each_record_whether_the_sources_have_changed_since():
     published = files("reports").joinpath("published/kazan-reiter-2024.tex").read_text(encoding="utf-8")
-    stale = [figure.title for figure in measured() if f"{measured_text(figure).versions}." not in published]
+    said = {figure.title: f"{figure.command}; {figure.versions}." for figure in map(measured_text, measured())}
+    stale = [title for title, text in said.items() if text not in published]
     assert not stale, "publish the article anew: epsproof report kazan-reiter-2024 --publish"
 
 
