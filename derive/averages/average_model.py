@@ -22,6 +22,7 @@ from derive.text.notation import t
 
 __all__ = ["AverageModel", "averaged"]
 
+
 @frozen(slots=False)
 class AverageModel(Model):
     """average/prior <= 1/B for the least of the ``reciprocals`` B, one for every extreme mechanism, which one of them attains.

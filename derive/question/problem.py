@@ -110,10 +110,13 @@ class Problem:
         return {kind: self._parts(*kind) for kind in kinds}
 
     def _parts(self, lower: bool, potential: int) -> tuple[sympy.Expr, sympy.Expr]:
-        """The model's divisor is positive where no weight is negative; what was cancelled tells the sign of what is left."""
+        """Where facts do not tell the sign: the model's divisor is positive where no weight is negative, and what was cancelled
+        tells the sign of what is left."""
         top, bottom = fraction((self.lower_bounds if lower else self.reciprocals)[potential])
         divisor = (self.model.lower_divisors if lower else self.model.divisors)[potential]
-        sign = self.signs.of(bottom / _placed(divisor, self.roots, self.fixed_values))
+        sign = self.signs.of(bottom)
+        if 0 in sign or len(sign) > 1:
+            sign = self.signs.of(bottom / _placed(divisor, self.roots, self.fixed_values))
         if sign <= POSITIVE:
             return top, bottom
         if sign <= NEGATIVE:

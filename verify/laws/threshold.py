@@ -76,6 +76,8 @@ def threshold(
         middle = _between(low, high, left, right, number)
         middle = min(max(middle, low + width / 3), high - width / 3)
         middle = _short(middle, high - low)
+        if not low < middle < high:
+            middle = (low + high) / 2
         try:
             over, size = decided(value, middle, target, bits)
         except Undecided:

@@ -41,6 +41,17 @@ def test_a_guess_has_the_formulas_of_the_hockey_sticks():
     assert contains(mu, float(-2 * mpmath.sqrt(2) * mpmath.erfinv(-mpmath.mpf(1) / 5)))
 
 
+@pytest.mark.parametrize("places", [9, 30])
+def test_a_limit_next_to_the_guess_without_output_has_a_tiny_budget(places):
+    """The place between two far ends is rounded to few digits, and stays between them: noise of no budget at all is none."""
+    half, gain = Fraction(1, 2), Fraction(1, 10**places)
+    found = budget("guess", "gdp", half + gain, half)
+    with mpmath.workdps(50):
+        exact = 2 * mpmath.sqrt(2) * mpmath.erfinv(2 * mpmath.mpf(10) ** -places)
+        assert found.lower > 0 and mpmath.mpf(found.lower.numerator) / found.lower.denominator <= exact
+        assert exact <= mpmath.mpf(found.upper.numerator) / found.upper.denominator <= exact * (1 + mpmath.mpf(10) ** -6)
+
+
 @pytest.mark.parametrize(("quantity", "limit"), [("mean_posterior", "1/2"), ("guess", "4/5")])
 def test_any_mechanism_of_a_pure_budget_is_what_the_programme_says(place, quantity, limit):
     ends = bracket(place("membership", quantity, f"posterior <= {limit}"), 11)

@@ -173,6 +173,14 @@ def test_a_weight_that_is_negative_at_the_prior_is_told(criterion, mechanism, tm
     assert "the weight of 'a' is negative at x = 1/9: -1/1000" in told[0][1] and "no prior satisfies the region" in told[1][1]
 
 
+def test_a_guess_needs_no_sign_of_the_prior(tmp_path):
+    """The prior (x - 1/9)**2/2 + 1/1000 is positive, which signs of coefficients do not tell."""
+    (tmp_path / "gap.toml").write_text(GAP.format("(x - 1/9)**2/2 + 1/1000"), encoding="utf-8")
+    told = document("guess <= 19/20", "--model", str(tmp_path / "gap.toml"), "--where", "x >= 3/5")
+    assert ends(told)[0] <= log(19) <= ends(told)[1]
+    assert evaluated("guess <= 19/20", "--model", str(tmp_path / "gap.toml")).stdout.startswith("No epsilon > 0 will do")
+
+
 def test_a_limit_with_a_root_of_the_prior_has_no_formula_between_two_worlds():
     """At p = 81/100 the limit is 99/100 times 9/10; the formula for a limit of 99/100 has no say."""
     told = document("guess <= 99/100*sqrt(p)", "--model", "membership", "--where", "p == 81/100")

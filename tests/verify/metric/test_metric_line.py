@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from mpmath import mp
 from scipy.stats import norm
 
-from derive.text.errors import QuestionError
+from derive.text.errors import LimitExceeded, QuestionError
 from reports.cli import main
 from reports.documents.releases.metric_line import line_document
 from verify.metric.factor import factor_of
@@ -169,6 +169,19 @@ def test_posteriors_close_to_1_and_priors_close_to_0_are_documents():
     assert steep["posterior"]["upper"] == "1"
     far = line_question_of({**NORMAL, "mean": 4000, "centre": 40, "range": 1, "within": 5, "epsilon": "100"})
     assert {one.status for one in judged_on_line(far, far.factor, Tent(F(0), F(1), F(40)))} == {"open"}
+
+
+@pytest.mark.parametrize("deviation", ["1/1000", "1/30"])
+def test_a_secret_that_is_all_but_impossible_is_answered_or_refused(deviation):
+    """Seven thousand deviations away its prior has ten million digits; thirty away it is 5e-198."""
+    centre = 52 if deviation == "1/1000" else 46
+    table = {"law": "normal", "mean": 40, "deviation": deviation, "range": 5, "centre": centre, "within": 1}
+    question = line_question_of({**table, "epsilon": "log(2)"})
+    if deviation == "1/1000":
+        with pytest.raises(LimitExceeded, match="too far from where the prior is"):
+            line_document(question, 6)
+    else:
+        assert line_document(question, 6)["prior"]["upper"] == "4.90672e-198"
 
 
 def test_a_limit_below_the_prior_is_refused():

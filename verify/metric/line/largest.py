@@ -26,7 +26,7 @@ from verify.metric.factor import Factor
 from verify.metric.line.prior import Prior, ball
 from verify.metric.line.question import LineQuestion
 from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Tent", "posterior_on_line", "tilts"]
 
@@ -115,7 +115,10 @@ def _ended(attained: arb, bound: arb, top: Fraction, digits: int) -> Tent | None
     low, high = 1 - 1 / (1 + attained), 1 - 1 / (1 + bound)
     if not (low.is_finite() and high.is_finite()):
         return None
-    ends = exact_end(low.lower()), min(exact_end(high.upper()), Fraction(1))
+    try:
+        ends = exact_end(low.lower()), min(exact_end(high.upper()), Fraction(1))
+    except Blurred:
+        return None
     if ends[0] <= 0 or ends[1] - ends[0] > ends[1] / 10**digits:
         return None
     return Tent(*ends, top)

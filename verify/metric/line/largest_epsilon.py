@@ -14,7 +14,7 @@ from verify.metric.factor import Factor
 from verify.metric.line.largest import Tent, posterior_on_line
 from verify.metric.line.question import LineQuestion
 from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from verify.releases.ends import Blurred, exact_end
 
 __all__ = ["LineEpsilon", "largest_epsilon_on_line", "prior_of"]
 
@@ -32,10 +32,13 @@ class LineEpsilon:
 
 
 def prior_of(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:
-    """Ends of the prior probability of the secret."""
+    """Ends of the prior probability of the secret; raises LimitExceeded where they have too many digits."""
     with precision(4 * digits + 128):
         mass = question.prior.mass(question.start, question.end)
-        return exact_end(mass.lower()), exact_end(mass.upper())
+        try:
+            return exact_end(mass.lower()), exact_end(mass.upper())
+        except Blurred:
+            raise LimitExceeded("the prior of the secret has too many digits: it is too far from where the prior is") from None
 
 
 def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LineEpsilon:
