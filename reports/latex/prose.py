@@ -16,6 +16,7 @@ __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
 GREEK = {"epsilon": r"\varepsilon", "delta": r"\delta"}
+PREFIXED = {"epsilon": r"\varepsilon", "rho": r"\rho"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 BEFORE_A_LETTER = frozenset({"cap"})
@@ -137,7 +138,7 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
             break
         shown.append(SIGNS[tokens[position + 2]])
         position += 4
-    if len(shown) == 1 and (shown[0].isdigit() or _is_article(tokens, start)):
+    if len(shown) == 1 and (shown[0].isdigit() or (position == start and _is_article(tokens, start))):
         return "", start
     return f"${' '.join(shown)}${tex(tail)}", position + 1
 
@@ -225,8 +226,8 @@ def _word(token: str) -> str:
     if token == "-log":
         return r"$-\log$"
     head, hyphen, rest = token.partition("-")
-    if head == "epsilon":
-        return rf"$\varepsilon${hyphen}{tex(rest)}"
+    if head in PREFIXED:
+        return f"${PREFIXED[head]}${hyphen}{tex(rest)}"
     return SIGNS_IN_TEXT.get(token) or tex(token)
 
 
