@@ -45,8 +45,9 @@ def _mutation(data: dict[str, Any]) -> Measured:
     wrong = [x for x in results["listed"] if x["result"] in ("wrong", "error")]
     text = (
         f"Every proved claim of {_paper(data)} was changed one small thing at a time; {results['judged']:,} of "
-        f"{results['possible']:,} changed claims were judged. A changed claim that is false must be rejected: {total['refuted']:,} were refuted at "
-        f"an exact point or digit, {total['refused']:,} refused as no statement of the format, {total['true']:,} proved "
+        f"{results['possible']:,} changed claims were judged. A changed claim that is false must be rejected: "
+        f"{total['refuted']:,} were refuted at an exact point or digit, {total['refused']:,} refused as no statement of the "
+        f"format, {total['true']:,} proved "
         "(they are true: they say the same or less, or follow from the same hypotheses), "
         f"{total['undecided']:,} left undecided, because a limit was reached or the changed conditions contradict one "
         f"another, and {total['wrong'] + total['error']:,} wrongly proved or ended in an error. "
