@@ -7,7 +7,8 @@ import re
 import pytest
 
 from reports.latex.article.article import article_latex
-from reports.latex.article.compose import paper_article
+from reports.latex.article.compose import Composed, paper_article
+from reports.latex.article.output import article_output
 from reports.web.article.page import article_page
 from verify.claims.values.given import Said
 from verify.claims.verdict import Verdict
@@ -19,12 +20,22 @@ WRONG = {"asked": Said("gain"), "value": Said("0.2"), "printed": "2.48"}
 
 def composed(name: str) -> str:
     """The source, with the first claims judged: one as a wrong number, the others as undecided."""
+    return article_latex(made(name).article)
+
+
+def made(name: str) -> Composed:
+    """The same before it is written."""
     verdicts = []
     for place, claim in enumerate(PAPERS[name].claims[:4]):
         stated = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
         found = ("undecided", "stated", "see --time", None) if place else ("refuted", "enclosed", "", WRONG)
         verdicts.append(Verdict(*stated, *found, None, 0.0, ()))
-    return article_latex(paper_article(name, [], [], verdicts, ((), {})).article)
+    return paper_article(name, [], [], verdicts, ((), {}))
+
+
+def test_no_folder_is_made_for_no_certificates():
+    output = article_output(made(WITHOUT[0]), "a", pdf=False)
+    assert output.folders == {} and list(output.files) == ["a.tex"]
 
 
 @pytest.mark.parametrize("name", WITHOUT)
