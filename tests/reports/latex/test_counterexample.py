@@ -32,8 +32,8 @@ SENTENCES = [
     ),
     ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the claim says $\frac{1}{10} < \frac{1}{10}$."),
     (
-        {"asked": Said("mass at published 4"), "value": Said("7.28"), "printed": "3.6"},
-        "What is asked is mass at published 4; the value is 7.28; the printed number is $3.6$.",
+        {"asked": Said("mass at published = 4"), "value": Said("7.28"), "printed": "3.6"},
+        r"What is asked is mass at published $=$ 4; the value is 7.28; the printed number is $3.6$.",
     ),
     (
         {"asked": Said("expected"), "value": Said("1.3"), "at_least": "1.05", "at_most": "1.21"},
