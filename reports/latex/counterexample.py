@@ -10,10 +10,11 @@ from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
+from reports.latex.prose import prose
 from reports.view.formula_parts import Unprintable
 from verify.claims.values.given import Compared, Given, Placed, Rounded, Said, Undefined
 
-__all__ = ["counterexample_latex", "counterexample_rows"]
+__all__ = ["counterexample_latex", "counterexample_rows", "value_instead"]
 
 NAMES = {
     "epsilon": r"the right $\varepsilon$",
@@ -36,6 +37,7 @@ PRINTED = {
     "below": "the printed upper limit",
     "value": "the value",
 }
+OF_A_BUDGET = ("printed epsilon", "1/r* - p*q", "search")
 DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
 Values = Iterable[tuple[str, str]]
 
@@ -44,10 +46,17 @@ def counterexample_latex(values: Values) -> str:
     """A sentence with a final period: ``At $p = 1$: the left side is $2$.``"""
     place, told = _parted(values)
     said = "; ".join(_said(n, v) for n, v in told)
-    if not place and not said.startswith("$"):
-        said = said[:1].upper() + said[1:]
+    if not place and said[:1].islower():
+        said = said[0].upper() + said[1:]
     start = f"At {', '.join(f'${latex_name(n)} = {as_written(v)}$' for n, v in place)}" if place else ""
     return f"{': '.join(x for x in (start, said) if x)}."
+
+
+def value_instead(values: Values) -> str:
+    """What a printed number is, or a comparison of numbers says; "" where the counterexample is another."""
+    _, told = _parted(values)
+    words = [_said(n, v) for n, v in told if n in (PRINTED["value"], "comparison")]
+    return "; ".join(words) if len({n for n, _ in told} & {"left side", "right side"}) == 0 else ""
 
 
 def counterexample_rows(values: Values) -> list[tuple[str, str]]:
@@ -63,7 +72,9 @@ def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]
     names = {n for n, _ in every}
     words = PRINTED if {"asked", "printed"} & names else {}
     words = words if {"printed epsilon", "search", "undefined"} & names else {**words, "epsilon": "epsilon alone"}
-    place = [(n, v) for n, v in every if n.isidentifier() and n not in NAMES and n not in words and _is_formula(v)]
+    variable = "left side" in names and names.isdisjoint(OF_A_BUDGET)
+    taken = {*NAMES, *words} - ({"epsilon"} if variable else set())
+    place = [(n, v) for n, v in every if n.isidentifier() and n not in taken and _is_formula(v)]
     return place, [(words.get(n, n), v) for n, v in every if (n, v) not in place]
 
 
@@ -77,6 +88,8 @@ def _is_formula(value: str) -> bool:
 
 
 def _said(name: str, value: str) -> str:
+    if name == "comparison":
+        return f"in numbers the claim says {_value(value)}"
     return f"a formula is undefined ({_value(value)})" if name == "undefined" else f"{_name(name)} is {_value(value)}"
 
 
@@ -103,9 +116,9 @@ def _value(value: str) -> str:
             shown = (f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names)
             return f"{_inline(formula)}{tex(word)}{', '.join(shown)}"
         case Said():
-            return "".join(_inline(part) if place % 2 else tex(part) for place, part in enumerate(value.parts))
+            return "".join(_inline(part) if place % 2 else prose(part) for place, part in enumerate(value.parts))
         case Given() if not isinstance(value, Compared):
-            return tex(value)
+            return prose(value)
     try:
         return f"${as_written(value)}$"
     except Unprintable:

@@ -21,8 +21,9 @@ def one_line(text: str) -> str:
 
 def tex(text: str) -> str:
     """The text with LaTeX's special characters made harmless; characters that LaTeX lacks, and those that control a device, are
-    named by their code."""
-    return "".join(SPECIAL.get(c, c if _plain(c) else f"[U+{ord(c):04X}]") for c in text)
+    named by their code. Two hyphens, as in the name of an option, are no dash."""
+    pieces = text.split("--")
+    return "-{}-".join("".join(SPECIAL.get(c, c if _plain(c) else f"[U+{ord(c):04X}]") for c in piece) for piece in pieces)
 
 
 def _plain(c: str) -> bool:

@@ -168,7 +168,7 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
             break
         shown.append(SIGNS[tokens[position + 2]])
         position += 4
-    if len(shown) == 1 and (shown[0].isdigit() or _is_article(tokens, start)):
+    if len(shown) == 1 and (shown[0].isdigit() or (position == start and _is_article(tokens, start))):
         return "", start
     return f"${' '.join(shown)}${tex(tail)}", position + 1
 

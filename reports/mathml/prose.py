@@ -14,7 +14,7 @@ from reports.mathml.translate import Untranslatable, mathml
 __all__ = ["html_of_latex", "html_sentence"]
 
 MATH = re.compile(r"\$((?:[^$\\]|\\.)+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
-PLAIN = {latex: char for char, latex in SPECIAL.items() if not latex.startswith("$")} | {"---": "—", "--": "–"}
+PLAIN = {latex: char for char, latex in SPECIAL.items() if not latex.startswith("$")} | {"---": "—", "--": "–", "-{}-": "--"}
 ESCAPED = re.compile("|".join(re.escape(x) for x in sorted(PLAIN, key=len, reverse=True)))
 STYLED = re.compile(r"\\(?:emph|textbf)\{([^{}]*)\}")
 

@@ -31,8 +31,7 @@ def attack(data: dict[str, Any]) -> Measured:
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
-        f"exact points. The last {last['claims']:,} claims and {last['questions']:,} questions were asked of the sources of this "
-        f"record, the others of earlier ones. Answers that a point contradicts: {len(results['failures']) - fallen}. "
+        f"exact points. {_of_these_sources(last)} Answers that a point contradicts: {len(results['failures']) - fallen}. "
         f"Claims and questions at which the engine stopped with an error: {fallen}. For "
         f"{len(results['suspicions'])} budgets "
         "no prior among these points was found that forbids a larger one."
@@ -41,6 +40,15 @@ def attack(data: dict[str, Any]) -> Measured:
     listed = tuple(f"{row['shape']}: {row['repeat']}: {row['failure']}" for row in told)
     title, form, headings = "Statements made to tempt", "false answers and doubts", ("given", "answer", "number")
     return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
+
+
+def _of_these_sources(last: dict[str, int]) -> str:
+    if not any(last.values()):
+        return "All were asked of earlier sources than those of this record."
+    return (
+        f"The last {last['claims']:,} claims and {last['questions']:,} questions were asked of the sources of this record, the "
+        "others of earlier ones."
+    )
 
 
 def planted(data: dict[str, Any]) -> Measured:
@@ -146,7 +154,7 @@ def kernel_mutants(data: dict[str, Any]) -> Measured:
     survivors = tuple(f"{name}:{entry}" for name, x in files.items() for entry in x["survivors"])
     title, form = "Changes of the kernel", "neither noticed nor explained"
     others = sorted({file.name for file in KERNEL.glob("*.py")} - set(files))
-    notes = (f"Not measured as they are now: {', '.join(others)}.",) if others else ()
+    notes = (f"Changed since they were measured, or never measured: {', '.join(others)}.",) if others else ()
     return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), notes, survivors, form)
 
 

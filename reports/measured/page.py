@@ -16,6 +16,9 @@ from reports.measured.peers import peers
 __all__ = ["Measured", "measured"]
 
 
+FIELDS = {"other statement": "prove another statement", "rejected": "are rejected", "same statement": "prove the same one"}
+
+
 def measured() -> tuple[Measured, ...]:
     """The recorded figures in a fixed order; those without a file are left out."""
     found = []
@@ -24,6 +27,11 @@ def measured() -> tuple[Measured, ...]:
         if file.is_file():
             found.append(shown(json.loads(file.read_text(encoding="utf-8"))))
     return tuple(found)
+
+
+def _paper(data: dict[str, Any]) -> str:
+    """The paper that the recorded command names."""
+    return str(data["command"].split()[2])
 
 
 def _mutation(data: dict[str, Any]) -> Measured:
@@ -36,17 +44,18 @@ def _mutation(data: dict[str, Any]) -> Measured:
     ]
     wrong = [x for x in results["listed"] if x["result"] in ("wrong", "error")]
     text = (
-        f"Every proved claim was changed one small thing at a time; {results['judged']:,} of {results['possible']:,} "
-        f"changed claims were judged. A changed claim that is false must be rejected: {total['refuted']:,} were refuted at "
-        f"an exact point or digit, {total['refused']:,} refused as no statement of the format, {total['true']:,} proved "
+        f"Every proved claim of {_paper(data)} was changed one small thing at a time; {results['judged']:,} of "
+        f"{results['possible']:,} changed claims were judged. A changed claim that is false must be rejected: "
+        f"{total['refuted']:,} were refuted at an exact point or digit, {total['refused']:,} refused as no statement of the "
+        f"format, {total['true']:,} proved "
         "(they are true: they say the same or less, or follow from the same hypotheses), "
         f"{total['undecided']:,} left undecided, because a limit was reached or the changed conditions contradict one "
         f"another, and {total['wrong'] + total['error']:,} wrongly proved or ended in an error. "
         "The last columns say what checks at points would have seen of the refuted ones: two simple points, and a grid."
     )
-    changed = ", ".join(f"{count:,} {word}" for word, count in results["certificates"].items())
+    changed = ", ".join(f"{count:,} {FIELDS.get(word, word)}" for word, count in results["certificates"].items())
     listed = [f"{x['result']}: {x['claim']}, {x['class']}: {x['change']}" for x in results["listed"]]
-    notes = (f"Single fields of stored certificates changed: {changed}.", *(f"{x['claim']}: {x['change']}" for x in wrong))
+    notes = (f"Of stored certificates with a single field changed, {changed}.", *(f"{x['claim']}: {x['change']}" for x in wrong))
     headings = ("class", *words, "two points", "grid")
     return Measured("Mutation of claims", text, data["command"], versions_text(data), headings, tuple(rows), notes, tuple(listed))
 
@@ -84,7 +93,7 @@ def _determinism(data: dict[str, Any]) -> Measured:
     text = (
         "The same question must give the same bytes. Every line is one output, run again in fresh processes with other "
         "hash seeds, with another number of processes, or with another release of SymPy; the last column counts the "
-        "different outputs."
+        "different outputs, which is 1 where all are the same."
     )
     headings = ("output", "compared over", "runs", "different outputs")
     return Measured("Determinism", text, data["command"], versions_text(data), headings, tuple(rows))
@@ -100,7 +109,7 @@ def _benchmarks(data: dict[str, Any]) -> Measured:
         "Medians of one run, with ratios to the grid search of the same group. A ratio above 1 is faster than the grid. "
         f"Errors are in epsilon. {data['results']['about']}"
     )
-    headings = ("question", "answered by", "milliseconds", "times faster", "error")
+    headings = ("question", "answered by", "milliseconds", "times faster", "error or amount")
     return Measured("Speed", text, data["command"], versions_text(data), headings, tuple(rows))
 
 
@@ -115,10 +124,10 @@ def _hypotheses(data: dict[str, Any]) -> Measured:
         if one["outcome"] == "undecided"
     ]
     text = (
-        f"Each of the {len(found):,} hypotheses of the {len(data['results']):,} proved claims was dropped in turn, a comparison "
-        "at a time, divisors then having any sign. A hypothesis is needed where an exact point satisfies all others and "
-        "the claim is false or has no value there; it is redundant where the claim was proved without it. "
-        "The page of each claim lists them with the points."
+        f"Each of the {len(found):,} hypotheses of {len(data['results']):,} proved claims of {_paper(data)} was dropped in turn, "
+        "a comparison at a time, divisors then having any sign. A hypothesis is needed where an exact point satisfies all "
+        "others and the claim is false or has no value there; it is redundant where the claim was proved without it. "
+        "epsproof explain lists those of a claim with the points."
     )
     rows = (
         ("needed, with an exact point", f"{outcomes['needed']:,}"),

@@ -29,7 +29,8 @@ class Article:
     """Everything an article prints. ``paper`` is the paper's name, or "" for a report on one profile.
 
     ``references`` are entries in BibTeX beside those of the theory. ``who`` is the adversary, None for the one of the theory, and
-    ``letters`` are the priors.
+    ``letters`` are the priors. ``cited`` is the key of the paper itself among the references, and
+    ``letters_of_claims`` says what the letters of counterexamples stand for.
     """
 
     title: str
@@ -50,6 +51,8 @@ class Article:
     references: str = ""
     who: WhoText | None = None
     letters: str = "p, q"
+    cited: str = ""
+    letters_of_claims: str = ""
 
     @property
     def arguments(self) -> str:

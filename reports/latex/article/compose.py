@@ -115,6 +115,8 @@ def paper_article(
         tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.verdict == "proved" and needs.get(v.id)),
         errata_texts(errata([claims[v.id] for v in verdicts], verdicts, remarks(source))),
         source.references,
+        cited=source.report.get("cited", ""),
+        letters_of_claims=source.report.get("letters", ""),
     )
     composed = _composed(article, [p.answer for p in proved], lemmas)
     lacking = () if figures or plots_installed() else (f"no figures: {MISSING}",)

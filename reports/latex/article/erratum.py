@@ -8,6 +8,7 @@ from attrs import frozen
 
 from reports.errata.erratum import CONSEQUENCES, Erratum
 from reports.latex.as_written import as_written
+from reports.latex.counterexample import value_instead
 from reports.latex.escape import tex
 from reports.latex.prose import prose
 from reports.latex.repair import repair_latex
@@ -56,4 +57,5 @@ def _holds(erratum: Erratum) -> str:
         return repair_latex(repair)
     if erratum.verdict.verdict == "infimum only":
         return "An infimum, not a minimum"
-    return "False; the counterexample is among the verdicts"
+    instead = value_instead((erratum.verdict.counterexample or {}).items())
+    return f"False: {instead}" if instead else "False"

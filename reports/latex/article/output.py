@@ -17,7 +17,8 @@ def article_output(composed: Composed, stem: str, pdf: bool = True) -> Output:
     figures = {name: content for name, content in composed.figures.items() if name.endswith(".pdf")}
     files = {f"{stem}.tex": source.encode(), **figures}
     certificates = {f"{digest[:16]}.json": json_text(document).encode() for digest, document in composed.documents}
-    output = Output(composed.status, files, {f"{stem}-certificates": certificates}, composed.notes)
+    folders = {f"{stem}-certificates": certificates} if certificates else {}
+    output = Output(composed.status, files, folders, composed.notes)
     return with_pdf(output, stem, source, figures) if pdf else output
 
 

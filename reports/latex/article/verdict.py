@@ -38,5 +38,5 @@ def row(verdict: Verdict) -> Row:
         remarks.append(f"{repair_latex(verdict.repair)}.")
     if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:
         remarks.append(f"{tex(verdict.evidence)}.")
-    location, name = tex(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
+    location, name = prose(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
     return Row(name, location, prose(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.latex.counterexample import counterexample_latex, counterexample_rows
+from reports.latex.counterexample import counterexample_latex, counterexample_rows, value_instead
 from verify.claims.values.given import Between, Compared, Placed, Rounded, Said, Undefined
 
 DIVISION = Said("division by zero")
@@ -30,10 +30,10 @@ SENTENCES = [
         {"search": Placed("0.55", " at ", "p", "1", "q", "1/1000"), "epsilon": Between("0.54", "0.56")},
         r"The search's budget is 0.55 at $p = 1$, $q = \tfrac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
     ),
-    ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the comparison is $\frac{1}{10} < \frac{1}{10}$."),
+    ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the claim says $\frac{1}{10} < \frac{1}{10}$."),
     (
-        {"asked": Said("mass at published 4"), "value": Said("7.28"), "printed": "3.6"},
-        "What is asked is mass at published 4; the value is 7.28; the printed number is $3.6$.",
+        {"asked": Said("mass at published = 4"), "value": Said("7.28"), "printed": "3.6"},
+        r"What is asked is mass at published $=$ 4; the value is 7.28; the printed number is $3.6$.",
     ),
     (
         {"asked": Said("expected"), "value": Said("1.3"), "at_least": "1.05", "at_most": "1.21"},
@@ -49,13 +49,32 @@ SENTENCES = [
         {"p": "1/2", "1/r* - p*q": "0", "epsilon": Undefined(DIVISION)},
         r"At $p = \frac{1}{2}$: $1/r^* - p q$ is $0$; $\varepsilon$ is undefined: division by zero.",
     ),
-    ({"profile": Said("r, r = 3"), "search": "1"}, "The profile is r, r = 3; the search's budget is $1$."),
+    ({"profile": Said("r, r = 3"), "search": "1"}, r"The profile is $r$, $r = 3$; the search's budget is $1$."),
+    (
+        {"delta": "1/9", "epsilon": "10", "left side": "2", "right side": "1"},
+        r"At $\delta = \frac{1}{9}$, $\varepsilon = 10$: the left side is $2$; the right side is $1$.",
+    ),
+    ({"event": Said("noisy value is 2 >= 1")}, r"Event is noisy value is $2 \ge 1$."),
 ]
 
 
 @pytest.mark.parametrize(("values", "sentence"), SENTENCES)
 def test_variables_come_first_and_then_what_they_lead_to(values, sentence):
     assert counterexample_latex(values.items()) == sentence
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"asked": Said("gain"), "value": Said("0.2"), "printed": "2.48"}, "the value is 0.2"),
+        ({"comparison": Compared("3", "<=", "2")}, r"in numbers the claim says $3 \le 2$"),
+        ({"p": "1/2", "left side": "1", "right side": "2"}, ""),
+        ({"value": "2", "left side": "1", "right side": "2"}, ""),
+        ({}, ""),
+    ],
+)
+def test_what_stands_instead_of_a_printed_number(values, words):
+    assert value_instead(values.items()) == words
 
 
 def test_a_table_has_the_same_in_rows():

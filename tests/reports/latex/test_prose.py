@@ -38,6 +38,7 @@ from reports.text.words import words_text
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
         ("under 0-1 loss", "under 0-1 loss"),
         ("by at most a factor 1.1", "by at most a factor 1.1"),
+        ("and at most a + 1 from x", r"and at most $1 + a$ from $x$"),
         ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\tfrac{104}{4099}$ is $\tfrac{3}{7}$ $\times$ 2,016"),
         ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
@@ -76,6 +77,7 @@ def test_special_characters_are_harmless():
     )
     assert tex("ε ≤ 1 ♞") == r"$\varepsilon$ $\le$ 1 [U+265E]"
     assert "-{}-save" in tex_code("--save")
+    assert tex("compose --to zcdp, 2–3") == "compose -{}-to zcdp, 2--3"
     assert tex_join(["a", "b", "c"]) == "$a$, $b$ and $c$"
     assert tex_join([]) == ""
 

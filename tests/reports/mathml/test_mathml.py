@@ -106,4 +106,5 @@ def test_a_sign_alone_has_the_spaces_of_the_words_and_a_tilde_stands_above():
     shown = html_sentence("at u = t^|k| for epsilon~")
     assert '<mrow><mo rspace="0" lspace="0">=</mo></mrow>' in shown and "= <" not in shown
     assert '<mover accent="true"><mi>ε</mi><mo stretchy="false">~</mo></mover>' in shown
+    assert html_sentence("compose --to zcdp, 2–3") == "compose --to zcdp, 2–3"
     assert "<mo>=</mo>" in html_sentence("where p = 1/2")

@@ -164,7 +164,8 @@ def test_commands_works_and_pictures_are_shown_as_they_are_meant():
 @pytest.mark.long
 @pytest.mark.optional_tool("chromium", "chromedriver")
 def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_cut_into_letters(tmp_path, browser):
-    """At 400 px each cell is as wide as the window and scrolls alone; at 1,400 px the column of names holds the longest piece."""
+    """At 400 px each cell is as wide as the window and scrolls alone; at 1,400 px the column of names holds the longest piece,
+    the verdict stands beside it, and the cell of the formula scrolls alone."""
     wide = r"$\frac{" + "+".join(f"a_{{{n}}}" for n in range(60)) + "}{2}$"
     head = "{@{}" + r"p{1cm}" * 4 + "@{}} claim & place & statement & verdict \\\\ \\endhead "
     row = rf"\texttt{{\upshape ZC24.\allowbreak{{}}laplace_monotone}} & Section 1 & {'some words ' * 30} & refuted \\"
@@ -183,5 +184,8 @@ def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**size, "width": 1400})
         browser.get((tmp_path / "t.html").as_uri())
         assert browser.execute_script(lines) <= 2
+        assert browser.execute_script("const w = document.querySelector('.wide'); return w.scrollWidth - w.clientWidth") == 0
+        cells = browser.execute_script(widths.replace("first-child td", "nth-child(2) td"))
+        assert [width < inside for width, inside in cells] == [False, False, True, False], cells
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

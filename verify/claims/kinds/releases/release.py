@@ -124,7 +124,7 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact", own: Mapping[s
         rule = f"{texts['of']!r} does not depend on {idle[0]!r}: leave it out; what several rows share stands in 'given'"
         raise claim.rejected(rule, "asked")
     hidden = {"of", *claim.get("given", {}), *(name for one in claim.get("otherwise", []) for name in one)}
-    asked = ", ".join(f"{name} {value}" for name, value in texts.items() if name not in hidden)
+    asked = ", ".join(f"{name} = {value}" for name, value in texts.items() if name not in hidden)
     return _Row(f"{texts['of']}{f' at {asked}' if asked else ''}", said, low, high)
 
 

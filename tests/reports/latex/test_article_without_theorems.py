@@ -1,0 +1,67 @@
+"""The article on a paper of which no profile is derived: no part of it is empty, and it cites what it judges."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from reports.latex.article.article import article_latex
+from reports.latex.article.compose import Composed, paper_article
+from reports.latex.article.output import article_output
+from reports.web.article.page import article_page
+from verify.claims.values.given import Said
+from verify.claims.verdict import Verdict
+from verify.papers import PAPERS
+
+WITHOUT = [name for name, paper in PAPERS.items() if not paper.profiles]
+WRONG = {"asked": Said("gain"), "value": Said("0.2"), "printed": "2.48"}
+
+
+def composed(name: str) -> str:
+    """The source, with the first claims judged: one as a wrong number, the others as undecided."""
+    return article_latex(made(name).article)
+
+
+def made(name: str) -> Composed:
+    """The same before it is written."""
+    verdicts = []
+    for place, claim in enumerate(PAPERS[name].claims[:4]):
+        stated = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
+        found = ("undecided", "stated", "see --time", None) if place else ("refuted", "enclosed", "", WRONG)
+        verdicts.append(Verdict(*stated, *found, None, 0.0, ()))
+    return paper_article(name, [], [], verdicts, ((), {}))
+
+
+def test_no_folder_is_made_for_no_certificates():
+    output = article_output(made(WITHOUT[0]), "a", pdf=False)
+    assert output.folders == {} and list(output.files) == ["a.tex"]
+
+
+@pytest.mark.parametrize("name", WITHOUT)
+def test_no_part_is_empty_or_about_theorems(name):
+    source = composed(name)
+    page = article_page(source, name, {}).decode()
+    assert "<tbody></tbody>" not in page and "Certificates</h2>" not in page and "--time" in page
+    assert "cross-check" not in page and "risk profile</em>" not in page and "<b>Assumed.</b>" in page.replace("strong>", "b>")
+    assert r"\item" in source and "False: the value is 0.2" in source
+
+
+@pytest.mark.parametrize("name", WITHOUT)
+def test_the_paper_is_cited_where_its_entry_is_known(name):
+    paper, source = PAPERS[name], composed(name)
+    key = paper.report.get("cited", "")
+    assert (rf"\cite{{{key}}}" in source) is bool(key) and (r"\bibliography{" in source) is bool(key)
+    assert not key or f"{{{key}," in paper.references
+    letters = paper.report.get("letters", "").split(",")[0]
+    assert letters in source and len(re.findall(r"\$", paper.report.get("letters", ""))) % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "work"),
+    [("kazan-thesis-2025", "Zeki Kazan, <em>Doctoral thesis</em>, Duke University, 2025."),
+     ("zhu-castro-fernandez-2024", "for differential privacy</em>, arXiv, 2024.")],
+)  # fmt: skip
+def test_the_two_long_papers_are_among_the_references(name, work):
+    page = article_page(composed(name), name, {}).decode()
+    assert work in page and "[1]</a>" in page and "In counterexamples" in page
