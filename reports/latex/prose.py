@@ -164,7 +164,7 @@ def _is_article(tokens: list[str], place: int) -> bool:
     before = tokens[place - 2] if place > 1 else ""
     following = tokens[place + 2] if place + 2 < len(tokens) else ""
     letter = tail or not following or before in BEFORE_A_LETTER or following in AFTER_A_LETTER
-    return core in ARTICLES and not (core == "a" and letter)
+    return core in ARTICLES and not (core == "a" and letter) and (core, before) != ("A", "in")
 
 
 def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:

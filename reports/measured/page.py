@@ -100,7 +100,7 @@ def _benchmarks(data: dict[str, Any]) -> Measured:
         "Medians of one run, with ratios to the grid search of the same group. A ratio above 1 is faster than the grid. "
         f"Errors are in epsilon. {data['results']['about']}"
     )
-    headings = ("question", "answered by", "milliseconds", "times faster", "error")
+    headings = ("question", "answered by", "milliseconds", "times faster", "error, or amount")
     return Measured("Speed", text, data["command"], versions_text(data), headings, tuple(rows))
 
 
