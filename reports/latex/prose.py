@@ -180,7 +180,7 @@ def _is_article(tokens: list[str], place: int) -> bool:
     last = place + 2 >= len(tokens)
     following = "" if last else tokens[place + 2]
     letter = tail or last or before in BEFORE_A_LETTER or following in AFTER_A_LETTER
-    return core in ARTICLES and not (core == "a" and letter)
+    return core in ARTICLES and not (core == "a" and letter) and (core, before) != ("A", "in")
 
 
 def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:

@@ -13,6 +13,14 @@ from reports.measured.figure import Measured, versions_text
 __all__ = ["attack", "delicate", "families", "kernel_coverage", "kernel_mutants", "planted"]
 
 FELL_OVER = "fell over"
+ANSWERS = {
+    FELL_OVER: "an error of the engine",
+    "late": "none in the time given",
+    "infeasible": "no epsilon is admissible",
+    "empty region": "no priors are asked of",
+    "empty somewhere": "no priors are asked of for some parameters",
+    "contradiction": "assumptions that exclude one another",
+}
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
@@ -23,7 +31,7 @@ def attack(data: dict[str, Any]) -> Measured:
     last = {what: sum(part[what] for part in results["parts"] if part["sources"] == data["sources"]) for what in counts}
     fallen = sum(results[what].get(FELL_OVER, 0) for what in counts)
     rows = [
-        (what, verdict, f"{number:,}")
+        (what, ANSWERS.get(verdict, verdict), f"{number:,}")
         for what in counts
         for verdict, number in sorted(results[what].items(), key=lambda row: (-row[1], row[0]))
     ]

@@ -108,8 +108,9 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     caption = FRAMES[surface]
     if surface or set(running) <= set(priors):
         caption += f" {SETS if memo.attained else NEXT}"
-    width, narrow = 0.4 if memo.band and memo.others else 0.55 if _crowded(memo) else 0.72, plot.get("narrow", b"")
-    shown = Picture("plot", plot["svg"], plot["pdf"], told, caption, width, narrow=narrow)
+    width, narrow = 0.55 if _crowded(memo) else 0.72, plot.get("narrow", b"")
+    beside = (caption,) if memo.band is not None else ()
+    shown = Picture("plot", plot["svg"], plot["pdf"], told, "" if beside else caption, width, beside, narrow)
     return [Heading("The criterion and the budget along the beliefs"), shown]
 
 

@@ -95,7 +95,8 @@ class Picture:
 
     ``narrow`` is the picture as a narrow screen has it, b"" where that is no other.
 
-    ``width`` is a share of the page's. Beside a picture of half the page's width stands ``beside``.
+    ``width`` is a share of the page's. Beside a picture of half the page's width, or of ``width`` where that is more, stands
+    ``beside``.
     """
 
     name: str

@@ -111,8 +111,9 @@ def _picture(picture: Picture, file: str) -> str:
         image = rf"{{\centering\includegraphics[width={picture.width}\textwidth]{{{file}}}\par}}"
         return f"{image}\n{{\\small {_text(picture.caption)}\\par}}\n"
     beside = "\n\n".join(map(_text, picture.beside))
+    share = picture.width if picture.width > 0.5 else 0.44
     return (
-        f"\\begin{{minipage}}[t]{{0.53\\textwidth}}\\setlength{{\\parskip}}{{4pt}}\\vspace{{0pt}}\n{beside}\n\n"
-        f"{{\\small {_text(picture.caption)}\\par}}\\end{{minipage}}\\hfill\n\\begin{{minipage}}[t]{{0.44\\textwidth}}"
+        f"\\begin{{minipage}}[t]{{{0.97 - share:.2f}\\textwidth}}\\setlength{{\\parskip}}{{4pt}}\\vspace{{0pt}}\n{beside}\n\n"
+        f"{{\\small {_text(picture.caption)}\\par}}\\end{{minipage}}\\hfill\n\\begin{{minipage}}[t]{{{share}\\textwidth}}"
         f"\\vspace{{-6pt}}\n\\includegraphics[width=\\textwidth,height=4.6cm,keepaspectratio]{{{file}}}\\end{{minipage}}\\par"
     )

@@ -34,6 +34,7 @@ from reports.text.words import words_text
         ),
         ("P[noise >= 1] is t/(1+t)", r"$P[\text{noise} \ge 1]$ is $\frac{t}{1 + t}$"),
         ("by (2.1) it grows", "by (2.1) it grows"),
+        ("over y in A with weights; A word", r"over $y$ in $A$ with weights; A word"),
         ("probability alpha if so, else beta.", r"probability $\alpha$ if so, else $\beta$."),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
         ("under 0-1 loss", "under 0-1 loss"),

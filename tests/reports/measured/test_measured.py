@@ -60,6 +60,8 @@ def test_lists_and_formulas_are_as_a_reader_would_type_or_print_them():
     assert not [line for line in listed if "classes=" in line or "bound=" in line or re.search(r"\b1 (cases|points)", line)]
     classes = "--class 'insiders: max(a/(p*q), r) where q == 1' --class 'others: s where p <= p1': "
     assert [line for line in listed if classes in line]
+    answers = {answer for _, answer, _ in SHOWN["attack"](read("attack")).rows}
+    assert "assumptions that exclude one another" in answers and not answers & {"contradiction", "fell over", "late"}
     rows = measured_text(SHOWN["power"](read("power"))).rows
     assert [row[1] for row in rows if row[3] == r"$\frac{2 t}{(1 - t)^{2}}$"] == [r"$\frac{\sqrt{2 t}}{1 - t}$"]
     assert r"is $\max\left\{\frac{a}{p q},\ r\right\}$ at" in measured_text(SHOWN["benchmarks"](read("benchmarks"))).text
