@@ -16,7 +16,7 @@ FILES = {
 }
 TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
 ROOM, LINES, FUNCTION = 20, 300, 50
-LAYERS = ("text", "laws", "releases", "models", "algebra", "averages", "question", "answer", "search", "consequences")
+LAYERS = ("text", "laws", "releases", "algebra", "models", "averages", "question", "answer", "search", "consequences")
 STATION = re.compile(r"^\d+\. (`[^`]+`(?: and `[^`]+`)?)", re.MULTILINE)
 
 

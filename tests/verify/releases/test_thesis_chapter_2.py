@@ -63,5 +63,5 @@ def test_further_verdicts(verdicts, name, verdict):
 def test_post_processing_is_not_below_the_risk_of_one_count(verdicts):
     """Fitted counts use y1* as well: at x2 = 100 they tell more than x1* alone, and less than both."""
     verdict = verdicts["K25.ch2.fig2.12.bound"]
-    assert verdict.verdict == "refuted" and "at total 100 is 0.00061336381" in verdict.basis
+    assert verdict.verdict == "refuted" and "at total = 100 is 0.00061336381" in verdict.basis
     assert "with before x1* and y1*" in verdict.basis and "3 of 3 as printed" in verdict.basis
