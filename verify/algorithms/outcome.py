@@ -22,9 +22,10 @@ __all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outc
 
 
 class Released(Enum):
-    """Stands in an outcome for a value with noise."""
+    """Stands in an outcome for a value with noise on the line, or on the integers."""
 
     VALUE = "a noisy value"
+    INTEGER = "a noisy integer"
 
 
 @frozen
@@ -87,7 +88,7 @@ def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[
 
 def demand_told_apart(laws: Iterable[Mapping[Outcome, list[Term]]]) -> None:
     """Raise UnsupportedForm where different outcomes may be the same to a reader: a noisy integer where another way puts out a
-    number, or repeats an earlier value. Noise on the line meets no given number."""
+    number, noise on the line, or an earlier value again. Noise on the line meets no given number."""
     alike: dict[tuple[object, ...], dict[Outcome, bool]] = {}
     for law in laws:
         for outcome, terms in law.items():
@@ -99,8 +100,8 @@ def demand_told_apart(laws: Iterable[Mapping[Outcome, list[Term]]]) -> None:
         for one, other in combinations(group, 2):
             if (group[one] or group[other]) and all(map(_may_be_equal, one.items, other.items)):
                 raise UnsupportedForm(
-                    "a noisy integer is put out where another way puts out a number, or repeats a value: the two cannot be told "
-                    'apart; put out a text beside one of them, such as output("none")'
+                    "a noisy integer is put out where another way puts out a number, noise on the line, or a value again: the "
+                    'two cannot be told apart; put out a text beside one of them, such as output("none")'
                 )
 
 
@@ -170,7 +171,7 @@ def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
         for i, slope in noise.items():
             _integral(path, i, slope, item.constant)
         released.append((tuple(noise.items()), item.constant))
-        outcome.append(Released.VALUE)
+        outcome.append(Released.INTEGER if any(path.noises[i].discrete for i in noise) else Released.VALUE)
     return tuple(outcome), released
 
 
