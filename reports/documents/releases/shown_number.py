@@ -15,7 +15,7 @@ SHORT = 40
 
 
 def shown_number(value: Fraction | arb, digits: int, most: Fraction | None = None) -> dict[str, str]:
-    """``value`` >= 0, and at most ``most`` where that is known, with ``lower``, ``upper`` and, for a short rational, ``exact``."""
+    """``value`` >= 0, at most ``most`` where that is given, with ``lower``, ``upper`` and, for a short rational, ``exact``."""
     if isinstance(value, Fraction):
         text = str(value)
         ends = {"lower": rounded(value, digits, False), "upper": rounded(value, digits, True)}
