@@ -18,7 +18,7 @@ from verify.algorithms.line.joined import joined, scaled
 from verify.algorithms.path import Condition, Path
 from verify.algorithms.piecewise import Piecewise
 
-__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "probability"]
+__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "possible", "probability"]
 
 
 class Released(Enum):
@@ -84,6 +84,11 @@ def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[
             key = Outcome(outcome, path.spent if with_budget else None)
             found.setdefault(key, []).append(term)
     return found
+
+
+def possible(path: Path) -> bool:
+    """Whether the noise leads along the way with a probability that is not 0. Raises UnsupportedForm as ``outcomes`` does."""
+    return not path.weight.is_zero() and _term(path)[0] is not None
 
 
 def demand_told_apart(laws: Iterable[Mapping[Outcome, list[Term]]]) -> None:
