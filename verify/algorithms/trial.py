@@ -11,7 +11,7 @@ from flint import arb, fmpq
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
 from verify.algorithms.alignment import Alignment, alignment_of, ways_of_all
-from verify.algorithms.crossing import crossing
+from verify.algorithms.crossing import crossing, of_integers
 from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
@@ -71,6 +71,7 @@ def tried(algorithm: Algorithm) -> Trial:
     Without any where probabilities are not computed and shifts of the noise prove the claim. Raises QuestionError where the
     program cannot be run on the data.
     """
+    algorithm = of_integers(algorithm)
     try:
         first = _tried(algorithm)
     except UnsupportedForm as error:
