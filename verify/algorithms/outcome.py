@@ -30,13 +30,14 @@ class Released(Enum):
 
 @frozen
 class Repeated:
-    """A value whose noise was put out before: factor times the earlier value plus shift."""
+    """A value whose noise was put out before: factor times that noisy value, numbered from 1, plus shift."""
 
     factor: Fraction
     shift: Fraction
+    earlier: int
 
     def __str__(self) -> str:
-        return f"{self.factor} times an earlier value plus {self.shift}"
+        return f"{self.factor} times noisy value {self.earlier} plus {self.shift}"
 
 
 Item = str | Fraction | Released | Repeated
@@ -163,15 +164,15 @@ def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
             outcome.append(item)
             continue
         noise = item.of("noise")
-        known = [parts for parts in released if noise.keys() & {i for i, _ in parts[0]}]
+        known = [(parts, place) for place, parts in enumerate(released, 1) if noise.keys() & {i for i, _ in parts[0]}]
         if len(noise) > 1 and any(path.noises[i].discrete for i in noise):
             raise UnsupportedForm(f"a value with {len(noise)} draws of noise is put out, some of them integers; take one kind")
-        if known and max(len(noise), len(known[0][0])) > 1:
+        if known and max(len(noise), len(known[0][0][0])) > 1:
             raise UnsupportedForm("a sum of several draws of noise is put out, and one of these is put out again")
         if known:
-            ((_, before), *_), shift = known[0]
+            (((_, before), *_), shift), place = known[0]
             factor = next(iter(noise.values())) / before
-            outcome.append(Repeated(factor, item.constant - factor * shift))
+            outcome.append(Repeated(factor, item.constant - factor * shift, place))
             continue
         for i, slope in noise.items():
             _integral(path, i, slope, item.constant)

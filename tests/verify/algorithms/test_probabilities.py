@@ -201,3 +201,12 @@ def test_noise_on_the_integers_is_told_from_noise_on_the_line(beside):
     assert tried(algorithm_of({"program": program.format(*told), **data}, "told")).verdict == "refuted"
     same = ["", "laplace", "", "laplace"]
     assert tried(algorithm_of({"program": program.format(*same), **data}, "same")).verdict == "proved"
+
+
+@pytest.mark.parametrize("noise", ["laplace", "geometric"])
+def test_a_value_that_is_put_out_again_tells_which_it_was(noise):
+    """The third value is the first on one data set, the second on the other. It was "proved"."""
+    again = lines(f"x = {noise}(1)", f"y = {noise}(1)", "output(x, y)", "output(x if q > 0 else {})")
+    data = {"claim": {"epsilon": "1"}, "sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
+    verdicts = [tried(algorithm_of({"program": again.format(other), **data}, "again")).verdict for other in ("y", "x")]
+    assert verdicts == ["refuted", "proved"]
