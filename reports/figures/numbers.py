@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
@@ -24,6 +25,7 @@ __all__ = [
     "BEYOND",
     "admitted",
     "admitted_at",
+    "budget_label",
     "budget_text",
     "case_margin",
     "case_numbers",
@@ -48,6 +50,14 @@ MODULES = [
 def budget_text(value: float, places: int = 3) -> str:
     """The budget cut to ``places`` digits after the point, so that what is printed is never more than what is admissible."""
     return f"{floor(value * 10**places) / 10**places:.{places}f}"
+
+
+def budget_label(value: float, digits: int = 6) -> str:
+    """The budget cut to so many significant digits, never more than it is; as it is written where that is shorter."""
+    written = Decimal(repr(value))
+    if not written.is_finite() or len(written.as_tuple().digits) <= digits:
+        return f"{value:g}"
+    return f"{float(written.quantize(Decimal(1).scaleb(written.adjusted() - digits + 1), rounding=ROUND_FLOOR)):g}"
 
 
 def drawable(value: Fraction) -> float:

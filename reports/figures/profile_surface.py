@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from derive.question.problem import Problem
 from derive.text.errors import UnsupportedForm
 from derive.text.notation import latex_name
-from reports.figures.numbers import admitted_at, drawable, margin, numbers
+from reports.figures.numbers import admitted_at, budget_label, drawable, margin, numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
 from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
@@ -107,7 +107,8 @@ def _curves(
         marker = {"markerfacecolor": MARK if attained else "white", "markeredgecolor": MARK}
         right.plot(place, epsilon, "o", markersize=5, zorder=3, clip_on=False, **marker)
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
-    right.text(0.985, epsilon - 0.04 * top, rf"$\varepsilon = {epsilon:g}$", color=MARK, ha="right", va="top", bbox=paper)
+    told = rf"$\varepsilon = {budget_label(epsilon)}$"
+    right.text(0.985, epsilon - 0.04 * top, told, color=MARK, ha="right", va="top", bbox=paper)
     right.set(xlim=(low, high), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):
@@ -154,5 +155,5 @@ def _surfaces(
     for axis in (left, right):
         xlabel, ylabel = (f"${latex_name(name)}$" for name in names)
         axis.set(xlim=across, ylim=up, xlabel=xlabel, ylabel=ylabel, aspect="auto", box_aspect=1)
-    right.set_title(rf"recommended: $\varepsilon = {epsilon:g}$", color=INK)
+    right.set_title(rf"recommended: $\varepsilon = {budget_label(epsilon)}$", color=INK)
     return figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import isfinite
+from math import floor, isfinite, log10
 from typing import TYPE_CHECKING
 
 from derive.answer.answer import Answer
@@ -51,9 +51,9 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
     answer = Solver(problem).answer()
     index = holding_case(answer, values)
     case = None if index is None else answer.cases[index]
-    drawn = profile_surface(
-        problem, values, float(budget_text(float(found.lower), 4)), priors, case is None or case.attained is not False
-    )
+    lower = float(found.lower)
+    epsilon = float(budget_text(lower, min(300, max(4, 3 - floor(log10(lower))))))
+    drawn = profile_surface(problem, values, epsilon, priors, case is None or case.attained is not False)
     if drawn is None:
         raise UnsupportedForm("a surface is drawn along one prior or two: give fewer --where, or more")
     return drawn

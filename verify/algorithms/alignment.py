@@ -21,7 +21,7 @@ from verify.algorithms.form import Form
 from verify.algorithms.language.run import paths
 from verify.algorithms.path import Path
 
-__all__ = ["Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps"]
+__all__ = ["Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps", "ways_of_all"]
 
 MOST_CORNERS, MOST_WAYS, LARGEST_DENOMINATOR = 128, 400, 720
 
@@ -69,9 +69,8 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
     corners = family.corners()
     if len(corners) > MOST_CORNERS:
         return None, f"shifts of the noise are looked for with at most {MOST_CORNERS.bit_length() - 1} entries"
-    names = {family.name: [Form(Fraction(0), {("data", j): Fraction(1)}) for j in range(family.length)]}
     try:
-        found = list(paths(algorithm.program, {**algorithm.values, **names}))
+        found = ways_of_all(algorithm, family)
     except QuestionError as error:
         return None, f"no proof for all vectors: {error}"
     if len(found) > MOST_WAYS:
@@ -94,6 +93,12 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
             return None, f"the shifts of the noise that were found cost {cost}, more than the claim allows"
         ways.append(Way(path, shifts, cost))
     return Alignment(ways), ""
+
+
+def ways_of_all(algorithm: Algorithm, family: Vectors) -> list[Path]:
+    """The ways that some vector leads along, those of all of them. Raises QuestionError where they depend on the entries."""
+    names = {family.name: [Form(Fraction(0), {("data", j): Fraction(1)}) for j in range(family.length)]}
+    return list(paths(algorithm.program, {**algorithm.values, **names}))
 
 
 def _allowed(algorithm: Algorithm, path: Path) -> Fraction | None:

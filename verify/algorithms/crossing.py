@@ -10,10 +10,11 @@ from typing import Any
 
 from attrs import evolve
 
+from derive.text.errors import UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
 from verify.algorithms.family import Vectors
 
-__all__ = ["crossing"]
+__all__ = ["crossing", "of_integers"]
 
 MOST_NUMBERS = 6
 ON_INTEGERS = ("geometric", "discrete_gaussian")
@@ -29,7 +30,7 @@ def crossing(algorithm: Algorithm) -> Iterator[Vectors]:
     family = algorithm.family
     if not isinstance(family, Vectors) or family.given:
         return
-    whole = any(isinstance(node, ast.Name) and node.id in ON_INTEGERS for node in ast.walk(algorithm.program))
+    whole = _on_integers(algorithm)
     known = {family.entries}
     for number in _compared(algorithm)[:MOST_NUMBERS]:
         for low in (number - family.sensitivity, number):
@@ -38,6 +39,31 @@ def crossing(algorithm: Algorithm) -> Iterator[Vectors]:
             if entries not in known and fits:
                 known.add(entries)
                 yield evolve(family, entries=entries)
+
+
+def of_integers(algorithm: Algorithm) -> Algorithm:
+    """The algorithm on vectors of integers, which differ by an integer, where it draws noise on the integers; else as it is.
+
+    So it is where the file lists entries that are no integers. Raises UnsupportedForm where no two vectors are neighbours.
+    """
+    family = algorithm.family
+    if not isinstance(family, Vectors) or family.sensitivity.denominator == 1 or not _on_integers(algorithm):
+        return algorithm
+    if family.given and any(x.denominator > 1 for x in family.entries):
+        return algorithm
+    change = Fraction(family.sensitivity.__floor__())
+    if not change:
+        raise UnsupportedForm(
+            f"with noise on the integers the entries are integers, and none differ by at most {family.sensitivity}; "
+            "take a sensitivity of 1 or more"
+        )
+    return evolve(
+        algorithm, family=evolve(family, sensitivity=change, entries=family.entries if family.given else (Fraction(0), change))
+    )
+
+
+def _on_integers(algorithm: Algorithm) -> bool:
+    return any(isinstance(node, ast.Name) and node.id in ON_INTEGERS for node in ast.walk(algorithm.program))
 
 
 def _compared(algorithm: Algorithm) -> list[Fraction]:

@@ -18,24 +18,26 @@ from verify.algorithms.line.joined import joined, scaled
 from verify.algorithms.path import Condition, Path
 from verify.algorithms.piecewise import Piecewise
 
-__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "probability"]
+__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "possible", "probability"]
 
 
 class Released(Enum):
-    """Stands in an outcome for a value with noise."""
+    """Stands in an outcome for a value with noise on the line, or on the integers."""
 
     VALUE = "a noisy value"
+    INTEGER = "a noisy integer"
 
 
 @frozen
 class Repeated:
-    """A value whose noise was put out before: factor times the earlier value plus shift."""
+    """A value whose noise was put out before: factor times that noisy value, numbered from 1, plus shift."""
 
     factor: Fraction
     shift: Fraction
+    earlier: int
 
     def __str__(self) -> str:
-        return f"{self.factor} times an earlier value plus {self.shift}"
+        return f"{self.factor} times noisy value {self.earlier} plus {self.shift}"
 
 
 Item = str | Fraction | Released | Repeated
@@ -85,9 +87,14 @@ def outcomes(paths: Iterable[Path], with_budget: bool) -> Mapping[Outcome, list[
     return found
 
 
+def possible(path: Path) -> bool:
+    """Whether the noise leads along the way with a probability that is not 0. Raises UnsupportedForm as ``outcomes`` does."""
+    return not path.weight.is_zero() and _term(path)[0] is not None
+
+
 def demand_told_apart(laws: Iterable[Mapping[Outcome, list[Term]]]) -> None:
     """Raise UnsupportedForm where different outcomes may be the same to a reader: a noisy integer where another way puts out a
-    number, or repeats an earlier value. Noise on the line meets no given number."""
+    number, noise on the line, or an earlier value again. Noise on the line meets no given number."""
     alike: dict[tuple[object, ...], dict[Outcome, bool]] = {}
     for law in laws:
         for outcome, terms in law.items():
@@ -99,8 +106,8 @@ def demand_told_apart(laws: Iterable[Mapping[Outcome, list[Term]]]) -> None:
         for one, other in combinations(group, 2):
             if (group[one] or group[other]) and all(map(_may_be_equal, one.items, other.items)):
                 raise UnsupportedForm(
-                    "a noisy integer is put out where another way puts out a number, or repeats a value: the two cannot be told "
-                    'apart; put out a text beside one of them, such as output("none")'
+                    "a noisy integer is put out where another way puts out a number, noise on the line, or a value again: the "
+                    'two cannot be told apart; put out a text beside one of them, such as output("none")'
                 )
 
 
@@ -157,20 +164,20 @@ def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
             outcome.append(item)
             continue
         noise = item.of("noise")
-        known = [parts for parts in released if noise.keys() & {i for i, _ in parts[0]}]
+        known = [(parts, place) for place, parts in enumerate(released, 1) if noise.keys() & {i for i, _ in parts[0]}]
         if len(noise) > 1 and any(path.noises[i].discrete for i in noise):
             raise UnsupportedForm(f"a value with {len(noise)} draws of noise is put out, some of them integers; take one kind")
-        if known and max(len(noise), len(known[0][0])) > 1:
+        if known and max(len(noise), len(known[0][0][0])) > 1:
             raise UnsupportedForm("a sum of several draws of noise is put out, and one of these is put out again")
         if known:
-            ((_, before), *_), shift = known[0]
+            (((_, before), *_), shift), place = known[0]
             factor = next(iter(noise.values())) / before
-            outcome.append(Repeated(factor, item.constant - factor * shift))
+            outcome.append(Repeated(factor, item.constant - factor * shift, place))
             continue
         for i, slope in noise.items():
             _integral(path, i, slope, item.constant)
         released.append((tuple(noise.items()), item.constant))
-        outcome.append(Released.VALUE)
+        outcome.append(Released.INTEGER if any(path.noises[i].discrete for i in noise) else Released.VALUE)
     return tuple(outcome), released
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from attrs import evolve, frozen
@@ -10,8 +10,8 @@ from flint import arb, fmpq
 
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.alignment import Alignment, alignment_of
-from verify.algorithms.crossing import crossing
+from verify.algorithms.alignment import Alignment, alignment_of, ways_of_all
+from verify.algorithms.crossing import crossing, of_integers
 from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
@@ -19,7 +19,8 @@ from verify.algorithms.gap import Event, Gap, gap_between
 from verify.algorithms.language.run import paths
 from verify.algorithms.lattice.certified import Certified, certified
 from verify.algorithms.lattice.gap import Growth
-from verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes
+from verify.algorithms.lattice.listed import surely_possible
+from verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
 from verify.algorithms.path import Path
 
 __all__ = ["Found", "Trial", "tried"]
@@ -27,7 +28,7 @@ __all__ = ["Found", "Trial", "tried"]
 MOST_SETS = 3_000
 NO_NEIGHBOURS = "no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs"
 Laws = Mapping[Outcome, list[Term]]
-Run = tuple[DataSet, list[Path], frozenset[Fraction]]
+Run = tuple[DataSet, list[Path]]
 
 
 @frozen(eq=False)
@@ -70,6 +71,7 @@ def tried(algorithm: Algorithm) -> Trial:
     Without any where probabilities are not computed and shifts of the noise prove the claim. Raises QuestionError where the
     program cannot be run on the data.
     """
+    algorithm = of_integers(algorithm)
     try:
         first = _tried(algorithm)
     except UnsupportedForm as error:
@@ -90,7 +92,7 @@ def tried(algorithm: Algorithm) -> Trial:
 def _tried(algorithm: Algorithm) -> Trial:
     """By exact probabilities; where they are not known, or leave the claim open, by certified ends of noise on the integers."""
     runs = _runs(algorithm)
-    noises = [noise for _, found, _ in runs for path in found for noise in path.noises]
+    noises = [noise for _, found in runs for path in found for noise in path.noises]
     if not all(noise.exact for noise in noises):
         return _between_ends(algorithm, runs)
     integers = bool(noises) and all(noise.discrete for noise in noises)
@@ -110,21 +112,22 @@ def _tried(algorithm: Algorithm) -> Trial:
 
 
 def _runs(algorithm: Algorithm) -> list[Run]:
-    """All ways through each data set, and the budgets spent there."""
+    """All ways through each data set."""
     family = algorithm.family
     if family.size > MOST_SETS:
         raise LimitExceeded(f"{family.size} data sets are to be tried, at most {MOST_SETS}; take fewer entries, records or sizes")
     runs = []
     for data in family.sets():
         found = list(paths(algorithm.program, {**algorithm.values, **data.names}))
-        runs.append((data, found, frozenset(path.spent for path in found if not path.weight.is_zero())))
+        runs.append((data, [path for path in found if not path.weight.is_zero()]))
     return runs
 
 
 def _between_ends(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
     claim, family = algorithm.claim, algorithm.family
-    largest = _largest(runs)
-    growing = [(data, found, _growth(algorithm, spent, largest)) for data, found, spent in runs]
+    spent = [_spent(algorithm, found, surely_possible) for _, found in runs]
+    largest = _largest(algorithm, spent)
+    growing = [(data, found, _growth(algorithm, own, largest)) for (data, found), own in zip(runs, spent, strict=True)]
     found = certified(growing, family, claim.delta, claim.meaning == "with the output")
     if not found.pairs:
         raise UnsupportedForm(NO_NEIGHBOURS)
@@ -137,9 +140,11 @@ def _between_ends(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
 
 def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
     claim, family = algorithm.claim, algorithm.family
-    laws = [(data, outcomes(found, claim.meaning == "with the output"), spent) for data, found, spent in runs]
+    spent_by = [_spent(algorithm, found, possible) for _, found in runs]
+    with_budget = claim.meaning == "with the output"
+    laws = [(data, outcomes(found, with_budget), spent) for (data, found), spent in zip(runs, spent_by, strict=True)]
     demand_told_apart(law for _, law, _ in laws)
-    largest = _largest(runs)
+    largest = _largest(algorithm, spent_by)
     worst, least, most, count, open_end = None, ZERO, arb(0), 0, False
     reasons: list[str] = []
     for first, law, spent in laws:
@@ -169,8 +174,31 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
     return Trial(verdict, len(laws), count, shown, least, end, alignment, tuple(dict.fromkeys(reasons)))
 
 
-def _largest(runs: Sequence[Run]) -> Fraction:
-    return max((amount for _, _, spent in runs for amount in spent), default=Fraction(0))
+def _spent(algorithm: Algorithm, found: Sequence[Path], possible: Callable[[Path], bool]) -> frozenset[Fraction]:
+    """The budgets spent on a data set; where the claim is about them, only along ways that have a probability.
+
+    Raises UnsupportedForm where that is not seen of a way that spends another budget than the others.
+    """
+    if algorithm.claim.meaning not in ("largest", "on the first data set"):
+        return frozenset(path.spent for path in found)
+    known = frozenset(path.spent for path in found if possible(path))
+    if possible is surely_possible and (open_ := {path.spent for path in found} - known):
+        raise UnsupportedForm(f"whether a budget of {min(open_)} is ever spent is not decided")
+    return known
+
+
+def _largest(algorithm: Algorithm, spent: Sequence[frozenset[Fraction]]) -> Fraction:
+    """The largest budget that is spent on the data sets tried. Where it is claimed of all vectors, raises UnsupportedForm unless
+    no way of theirs spends more."""
+    largest = max((amount for amounts in spent for amount in amounts), default=Fraction(0))
+    if algorithm.claim.meaning == "largest" and isinstance(algorithm.family, Vectors):
+        try:
+            most = max(path.spent for path in ways_of_all(algorithm, algorithm.family))
+        except QuestionError as error:
+            raise UnsupportedForm(f"the largest budget over all vectors is not known, {error}") from None
+        if most > largest:
+            raise UnsupportedForm(f"whether a budget of {most} is ever spent is not decided; it is not on the vectors tried")
+    return largest
 
 
 def _shown(first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact) -> Found:

@@ -16,7 +16,7 @@ from flint import arb, fmpq
 
 from derive.text.errors import QuestionError, SyntaxRejected
 from derive.text.grammar import number
-from verify.laws.losses.gaussian_loss import normal
+from verify.laws.losses.gaussian_loss import hockey_stick
 from verify.records.influences import Moves, size
 
 __all__ = ["Gaussian", "Laplace", "Noise", "ball", "noise_named"]
@@ -103,9 +103,7 @@ class Gaussian(Noise):
 
     def delta_at(self, epsilon: Fraction) -> arb:
         """The least delta at epsilon of this noise, Phi(m/2 - epsilon/m) - exp(epsilon) Phi(-m/2 - epsilon/m) with m = D/s."""
-        mean = ball(epsilon) / (2 * self.logarithm).sqrt()
-        level = ball(epsilon)
-        return normal(mean / 2 - level / mean) - level.exp() * normal(-mean / 2 - level / mean)
+        return hockey_stick(ball(epsilon) / (2 * self.logarithm).sqrt(), ball(epsilon))
 
 
 def noise_named(text: str) -> Noise:

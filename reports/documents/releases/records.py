@@ -227,7 +227,7 @@ def _delta(noise: Gaussian, epsilon: Fraction, digits: int) -> dict[str, Any]:
     """The least delta of the noise at epsilon, and whether it is at most the one asked for."""
     delta = noise.delta_at(epsilon)
     enough = bool(delta <= arb(noise.delta.numerator) / noise.delta.denominator)
-    return {"delta": shown_number(delta, digits), "private": enough, **({} if enough else {"remark": FORMULA_RANGE})}
+    return {"delta": shown_number(delta, digits, Fraction(1)), "private": enough, **({} if enough else {"remark": FORMULA_RANGE})}
 
 
 def _preferred(

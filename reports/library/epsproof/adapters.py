@@ -7,7 +7,12 @@ ValueError for what is no budget to spend: 0, where no release keeps the criteri
 from __future__ import annotations
 
 import math
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from reports.notebook.epsilon import Epsilon, rounded_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,10 +67,14 @@ def for_diffprivlib(epsilon: SupportsFloat) -> Any:
 
 
 def _budget(epsilon: SupportsFloat) -> float:
-    """The float of the epsilon. Raises ValueError unless it is positive and finite."""
-    if not hasattr(epsilon, "__float__"):
+    """The largest float that is at most the epsilon. Raises ValueError unless it is positive and finite, TypeError for what is
+    none, such as the answer of ``epsproof.compose``, whose float is rounded up and holds at its delta alone."""
+    if isinstance(epsilon, bool) or not isinstance(epsilon, Epsilon | Real | Decimal):
         raise TypeError(f"{epsilon!r} is no epsilon; give the attribute .epsilon of an answer")
-    found = float(epsilon)
+    if isinstance(epsilon, Rational | Decimal) and math.isfinite(epsilon):
+        found = rounded_down(Fraction(epsilon))
+    else:
+        found = float(epsilon)
     if not 0 < found < math.inf:
         why = "nothing is demanded: choose a finite one" if found == math.inf else "no release keeps the criterion"
         raise ValueError(f"{found} is no budget to spend" + (f"; {why}" if found in (0, math.inf) else ""))

@@ -16,7 +16,7 @@ from reports.figures.numbers import numbers
 from reports.figures.phase_diagram import _assumed
 from reports.figures.plane import Plane
 from reports.figures.profile_surface import profile_surface
-from reports.figures.requested import cases_figure
+from reports.figures.requested import cases_figure, surface_figure
 from reports.question import posed
 from verify.closed_form.proved import prove_closed_form
 
@@ -60,6 +60,16 @@ def test_a_region_without_width_has_no_surface() -> None:
     assert done.exit_code == 3 and "too thin for a surface" in done.output
     line = posed("2", ("p == 1/2",), (), "unbounded")
     assert profile_surface(line, {}, 0.5, {}, True) is not None
+    plt.close("all")
+
+
+@pytest.mark.parametrize(("r", "shown"), [
+    ("4.123456e99", "229.372"), ("1.00001", "9.999e-06"), ("1.5", "0.4054"), ("20", "2.9957"),
+])  # fmt: skip
+def test_the_budget_of_a_surface_is_rounded_down(r: str, shown: str) -> None:
+    """The logarithms are 229.372615..., 0.00000999995..., 0.405465... and 2.995732...; it was 229.373, and 0."""
+    figure = surface_figure(posed("r", ("q == 1",), ("r > 1",), "unbounded"), [f"r={r}"])
+    assert rf"$\varepsilon = {shown}$" in [text.get_text() for text in figure.axes[1].texts]
     plt.close("all")
 
 

@@ -8,6 +8,7 @@ import json
 import math
 import subprocess
 import sys
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -135,6 +136,25 @@ def test_opendp_keeps_the_budget():
     measurement = make(scale)
     assert measurement.check(1.0, largest) and measurement.output_measure == measure
     assert measurement.map(1.0) <= float(budget) < measurement.map(1.0) * 1.000001
+
+
+@pytest.mark.parametrize("given", ["1/10", "2/3", "18014398509481983", "3/10"])
+@pytest.mark.parametrize("kind", [Fraction, Decimal])
+def test_a_budget_that_is_handed_on_is_rounded_down(given, kind):
+    """Half of these are rounded up by float; the others are not."""
+    exact = Fraction(given)
+    asked = exact if kind is Fraction else Decimal(exact.numerator) / Decimal(exact.denominator)
+    found = adapters._budget(asked)
+    assert Fraction(found) <= Fraction(asked) < Fraction(math.nextafter(found, math.inf))
+
+
+def test_what_is_no_pure_budget_is_not_handed_on():
+    """Their floats are rounded up, and hold at their delta, or are a probability."""
+    others = epsproof.compose("0.1 x 10", delta="1e-5"), epsproof.risk("geometric(t=1/3)", prior="1/10", published=3)
+    for wrong in (*others, True, "1"):
+        with pytest.raises(TypeError, match=r"is no epsilon; give the attribute \.epsilon"):
+            adapters._budget(wrong)
+    assert adapters._budget(epsproof.derive("3").epsilon) == float(epsproof.derive("3").epsilon)
 
 
 def test_diffprivlib_lets_no_more_be_spent():

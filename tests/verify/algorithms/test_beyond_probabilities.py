@@ -81,3 +81,17 @@ def test_comparisons_in_a_circle_are_proved_by_shifts() -> None:
     assert trial(program, "3/2", 3).verdict == "proved"
     with pytest.raises(UnsupportedForm, match="circle"):
         trial(program, "3/4", 3)
+
+
+def test_integers_differ_by_integers() -> None:
+    """Of a sensitivity of 3/2 vectors of integers use 1, so that epsilon is 1; with laplace noise it is 3/2."""
+    at = ('output("a" if queries[0] + {noise}(1) >= 3/2 else "b")',)
+
+    def verdict(noise: str, epsilon: str, **vector: object) -> str:
+        return trial((at[0].format(noise=noise),), epsilon, 1, **{"sensitivity": "3/2", **vector}).verdict
+
+    assert [verdict("geometric", epsilon) for epsilon in ("1", "9/10")] == ["proved", "refuted"]
+    assert [verdict("laplace", epsilon) for epsilon in ("3/2", "1")] == ["proved", "refuted"]
+    assert verdict("geometric", "1", entries=[0, "3/2"]) == "refuted"
+    with pytest.raises(UnsupportedForm, match="none differ by at most 1/2"):
+        verdict("geometric", "1", sensitivity="1/2")

@@ -12,6 +12,7 @@ from typing import Any
 import mpmath
 import pytest
 
+from derive.text.errors import UnsupportedForm
 from verify.algorithms.exact import ONE, total
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.language.program import parsed
@@ -186,3 +187,26 @@ def test_what_weighs_a_choice_is_part_of_the_ratio_of_several_noisy_values(epsil
     sets = {"a": {"queries": [0, 0]}, "b": {"queries": [1, 0]}}
     data = {"program": WEIGHTED, "claim": {"epsilon": epsilon}, "sets": sets, "neighbours": [["a", "b"]]}
     assert tried(algorithm_of(data, "weighted")).verdict == verdict
+
+
+@pytest.mark.parametrize("beside", ["", "laplace(1), ", "'x', "])
+def test_noise_on_the_integers_is_told_from_noise_on_the_line(beside):
+    """Every value that may be put out tells which of both it was. It was "proved"; with a text beside it is refuted."""
+    program = "if data[0] > 0:\n    output({}{}(1))\nelse:\n    output({}{}(1))"
+    both = [beside, "laplace", beside, "geometric"]
+    data = {"claim": {"epsilon": "5"}, "sets": {"a": {"data": [0]}, "b": {"data": [1]}}, "neighbours": [["a", "b"]]}
+    with pytest.raises(UnsupportedForm, match="noise on the line"):
+        tried(algorithm_of({"program": program.format(*both), **data}, "mixed"))
+    told = ["'line', ", "laplace", "'integer', ", "geometric"]
+    assert tried(algorithm_of({"program": program.format(*told), **data}, "told")).verdict == "refuted"
+    same = ["", "laplace", "", "laplace"]
+    assert tried(algorithm_of({"program": program.format(*same), **data}, "same")).verdict == "proved"
+
+
+@pytest.mark.parametrize("noise", ["laplace", "geometric"])
+def test_a_value_that_is_put_out_again_tells_which_it_was(noise):
+    """The third value is the first on one data set, the second on the other. It was "proved"."""
+    again = lines(f"x = {noise}(1)", f"y = {noise}(1)", "output(x, y)", "output(x if q > 0 else {})")
+    data = {"claim": {"epsilon": "1"}, "sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
+    verdicts = [tried(algorithm_of({"program": again.format(other), **data}, "again")).verdict for other in ("y", "x")]
+    assert verdicts == ["refuted", "proved"]

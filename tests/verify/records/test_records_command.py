@@ -83,6 +83,14 @@ def test_gaussian_noise_names_its_delta(patients):
     assert document(patients, COUNT, "--noise", "gaussian(1e-5)", "--epsilon", "0.5")["risks"]["private"] is True
 
 
+@pytest.mark.parametrize(("epsilon", "about"), [("1e300", 1.0), ("1e5", 1.0), ("10", 1.902164e-6), ("1e-30", 0.0)])
+def test_the_least_delta_is_a_probability_at_any_epsilon(patients, epsilon, about):
+    """It was an engine error at 1e300, and "1.00001" at 1e5."""
+    delta = document(patients, COUNT, "--noise", "gaussian(delta=1e-6)", "--epsilon", epsilon)["risks"]["delta"]
+    lower, upper = Fraction(delta["lower"]), Fraction(delta["upper"])
+    assert 0 <= lower <= upper <= 1 and abs(float(upper) - about) <= 1e-5 * about + 1e-30
+
+
 def test_no_value_of_a_record_is_printed_unless_it_is_asked_for(tmp_path):
     rows = [{"name": f"person{i}", "pay": str(70_000 + 137 * i)} for i in range(40)]
     path = written(tmp_path / "t.csv", rows).path

@@ -20,7 +20,7 @@ from verify.algorithms.lattice.masses import Masses, masses
 from verify.algorithms.noise import Noise
 from verify.algorithms.path import Condition, Path
 
-__all__ = ["BITS", "Key", "Listed", "listed", "probability_of_way"]
+__all__ = ["BITS", "Key", "Listed", "listed", "probability_of_way", "surely_possible"]
 
 Items = tuple[str | Fraction, ...]
 Values = tuple[tuple[int, int], ...]
@@ -76,6 +76,11 @@ def probability_of_way(path: Path) -> arb:
     """Of the way itself, whatever it puts out."""
     outputs, rest = _way(evolve(path, outputs=()))
     return sum((share for _, share in outputs), arb(0)) + arb(0).union(rest)
+
+
+def surely_possible(path: Path) -> bool:
+    """Whether the listed values of the noise lead along the way with a probability above 0."""
+    return bool(probability_of_way(path).lower() > 0)
 
 
 def _way(path: Path) -> tuple[Iterator[tuple[Items, arb]], arb]:

@@ -9,7 +9,7 @@ from flint import arb
 
 from verify.laws.losses.loss import Loss, real
 
-__all__ = ["GaussianLoss", "normal"]
+__all__ = ["GaussianLoss", "hockey_stick", "normal"]
 
 FAR = 8
 
@@ -25,6 +25,15 @@ def _mills(x: arb) -> arb:
     return (x**2 / 2).hypgeom_u(half, half) / (2 * arb.pi().sqrt())
 
 
+def hockey_stick(mu: arb, level: arb) -> arb:
+    """Phi(-near) - exp(level) Phi(-far), where exp(level) exp(-far**2/2) = exp(-near**2/2); mu > 0."""
+    near, far = level / mu - mu / 2, level / mu + mu / 2
+    if far > FAR:
+        first = (-(near**2) / 2).exp() * _mills(near) if near > FAR else normal(-near)
+        return first - (-(near**2) / 2).exp() * _mills(far)
+    return normal(-near) - level.exp() * normal(-far)
+
+
 @frozen
 class GaussianLoss(Loss):
     """Normal with mean mu**2/2 and variance mu**2 = ``square`` > 0; k releases add their squares."""
@@ -32,13 +41,7 @@ class GaussianLoss(Loss):
     square: Fraction
 
     def hockey_stick(self, level: arb) -> arb:
-        """Phi(-near) - exp(level) Phi(-far), where exp(level) exp(-far**2/2) = exp(-near**2/2)."""
-        mu = real(self.square).sqrt()
-        near, far = level / mu - mu / 2, level / mu + mu / 2
-        if far > FAR:
-            first = (-(near**2) / 2).exp() * _mills(near) if near > FAR else normal(-near)
-            return first - (-(near**2) / 2).exp() * _mills(far)
-        return normal(-near) - level.exp() * normal(-far)
+        return hockey_stick(real(self.square).sqrt(), level)
 
     def tail(self, level: arb) -> arb:
         mu = real(self.square).sqrt()
