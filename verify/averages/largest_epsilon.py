@@ -32,10 +32,10 @@ def bracket(place: Place, digits: int) -> Bracket:
     if place.limit is None:
         return Bracket(Fraction(0), Fraction(0))
     limit = place.limit
-    if place.delta + (1 - place.delta) * place.uninformed >= limit:
-        return Bracket(Fraction(1), Fraction(1))
     if _told(place) <= limit:
         return Bracket(Fraction(0), Fraction(0))
+    if place.delta + (1 - place.delta) * place.uninformed >= limit:
+        return Bracket(Fraction(1), Fraction(1))
 
     def over(t: Fraction) -> arb:
         """The largest average over the limit: 1 exactly where it is the limit."""

@@ -18,33 +18,34 @@ from typing import Any
 
 from tests.gates.attack.engine import asked
 from tests.gates.attack.judge import failure
-from tests.gates.attack.question_judge import posed_and_judged
+from tests.gates.attack.models.drawn import generated_model
+from tests.gates.attack.models.model_judge import asked_and_judged
+from tests.gates.attack.question_judge import Told, posed_and_judged
 from tests.gates.attack.questions import generated_question
 from tests.gates.attack.shapes import SHAPES, generated
 
 __all__ = ["Attacked", "attacked"]
 
 POINTS, CHUNK = 120, 50
+COUNTED = ("claims", "questions", "models", "shapes")
 
 
 @dataclass
 class Attacked:
-    """Counts by verdict and shape, failures, and suspicions that an answer is too small."""
+    """Counts by verdict and shape, failures, and suspicions that an answer is too small; ``models`` are questions about models
+    of their own."""
 
     claims: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
+    models: Counter[str] = field(default_factory=Counter)
     shapes: Counter[str] = field(default_factory=Counter)
     failures: list[dict[str, Any]] = field(default_factory=list)
     suspicions: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, other: Attacked) -> None:
         """Put what another part found to this."""
-        for mine, more in (
-            (self.claims, other.claims),
-            (self.questions, other.questions),
-            (self.shapes, other.shapes),
-        ):
-            mine.update(more)
+        for name in COUNTED:
+            getattr(self, name).update(getattr(other, name))
         self.failures += other.failures
         self.suspicions += other.suspicions
 
@@ -71,12 +72,26 @@ def question_number(number: int, seed: int, seconds: float) -> Attacked:
     told = posed_and_judged(question, seconds, number)
     found.questions[told.verdict] += 1
     found.shapes[f"question: {question.shape}"] += 1
-    row = {"number": number, "shape": question.shape, "repeat": question.command}
+    _listed(found, told, {"number": number, "shape": question.shape, "repeat": question.command})
+    return found
+
+
+def model_number(number: int, seed: int, seconds: float) -> Attacked:
+    """The question about a model of its own of that number, judged."""
+    found = Attacked()
+    question = generated_model(Random(f"model {seed} {number}"))
+    told = asked_and_judged(question, seconds)
+    found.models[told.verdict] += 1
+    found.shapes[f"model: {question.shape}"] += 1
+    _listed(found, told, {"number": number, "shape": f"model: {question.shape}", "repeat": question.repeat})
+    return found
+
+
+def _listed(found: Attacked, told: Told, row: dict[str, Any]) -> None:
     if told.failure:
         found.failures.append({**row, "failure": told.failure})
     if told.suspicion:
         found.suspicions.append({**row, "failure": told.suspicion})
-    return found
 
 
 def attacked(
@@ -90,8 +105,9 @@ def attacked(
     shapes: Sequence[str] = SHAPES,
     write: Callable[[str], None] | None = None,
 ) -> Attacked:
-    """What that many claims and questions showed; the same for the same seed, as far as the
-    engine's time limits allow. ``write`` gets every failure when it is found."""
+    """What that many claims and questions showed, and questions about models with every second
+    number; the same for the same seed, as far as the engine's time limits allow. ``write`` gets
+    every failure when it is found."""
     total = Attacked()
     for part in _parts(claims, questions, seed, seconds, jobs, first, shapes):
         total.add(part)
@@ -105,14 +121,18 @@ def _parts(
 ) -> Iterator[Attacked]:
     one = partial(claim_number, seed=seed, seconds=seconds, shapes=shapes)
     other = partial(question_number, seed=seed, seconds=seconds * 3)
+    third = partial(model_number, seed=seed, seconds=seconds * 3)
     places, more = range(first, first + claims), range(first, first + questions)
+    models = [number for number in more if not number % 2]
     if jobs == 1:
         yield from map(one, places)
         yield from map(other, more)
+        yield from map(third, models)
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(one, places, chunksize=CHUNK)
         yield from pool.map(other, more, chunksize=CHUNK // 10)
+        yield from pool.map(third, models, chunksize=CHUNK // 10)
 
 
 def _printed(total: Attacked, write: Callable[[str], None]) -> None:
@@ -135,9 +155,9 @@ def keep(path: Path, how: dict[str, Any], part: dict[str, Any], total: Attacked)
         if any(_overlap(part, other) for other in results["parts"]):
             sys.exit(f"{path} has some of these claims or questions already: choose another --first")
         parts = [*results["parts"], part]
-        counted = (Counter(results[name]) for name in ("claims", "questions", "shapes"))
+        counted = (Counter(results.get(name, {})) for name in COUNTED)
         total.add(Attacked(*counted, results["failures"], results["suspicions"]))
-    counts = {name: dict(sorted(getattr(total, name).items())) for name in ("claims", "questions", "shapes")}
+    counts = {name: dict(sorted(getattr(total, name).items())) for name in COUNTED}
     found = {"failures": total.failures, "suspicions": total.suspicions}
     command = f"python -m tests.gates.attack --seed {how['seed']} --seconds {how['seconds']:g} --record {path.name}"
     record(path, "attack", command, {**how, "parts": sorted(parts, key=lambda p: p["first"]), **counts, **found})
@@ -184,6 +204,7 @@ def main() -> None:
     spent = time.monotonic() - start
     print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}")
     print(f"{options.questions} questions {dict(total.questions)}")
+    print(f"{sum(total.models.values())} questions about models {dict(total.models)}")
     print(
         f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
     )

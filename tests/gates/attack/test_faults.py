@@ -15,12 +15,16 @@ import pytest
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.judge import failure
+from tests.gates.attack.models.drawn import SHAPES as MODELS
+from tests.gates.attack.models.drawn import generated_model
+from tests.gates.attack.models.model_judge import asked_and_judged
 from tests.gates.attack.planted import (
     claim_faults,
     decision_faults,
     definition_faults,
     kind_faults,
     law_faults,
+    model_faults,
     output_faults,
     question_faults,
     release_faults,
@@ -44,6 +48,8 @@ OF_CLAIMS = [
     *output_faults.FAULTS,
 ]
 OF_QUESTIONS = question_faults.FAULTS
+OF_MODELS = model_faults.FAULTS
+ALL = [*OF_CLAIMS, *OF_QUESTIONS, *OF_MODELS]
 
 
 @contextmanager
@@ -73,6 +79,11 @@ def of_question(fault: Fault, number: int) -> str:
     return told.failure or (told.suspicion if fault.small else "")
 
 
+def of_model(fault: Fault, number: int) -> str:
+    """Why the answer to the question about a model of that number is false."""
+    return asked_and_judged(generated_model(Random(f"model {SEED} {number}"), fault.shapes), SLOWLY).failure
+
+
 def shows(fault: Fault, judged: Callable[[Fault, int], str], most: int) -> None:
     """Assert that the fault is found, in few numbers, and that nothing is found in these without it."""
 
@@ -90,10 +101,10 @@ def shows(fault: Fault, judged: Callable[[Fault, int], str], most: int) -> None:
 
 
 def test_every_fault_changes_the_engine() -> None:
-    assert len({fault.name for fault in (*OF_CLAIMS, *OF_QUESTIONS)}) == len(OF_CLAIMS) + len(OF_QUESTIONS) >= 80
-    for fault in (*OF_CLAIMS, *OF_QUESTIONS):
+    assert len({fault.name for fault in ALL}) == len(ALL) >= 80
+    for fault in ALL:
         assert fault.changes or fault.entries
-        assert {*fault.shapes} <= {*SHAPES, *QUESTIONS}, fault.name
+        assert {*fault.shapes} <= {*SHAPES, *QUESTIONS, *MODELS}, fault.name
         with alone(fault):
             pass
 
@@ -108,3 +119,9 @@ def test_a_fault_in_claims_is_found(fault: Fault) -> None:
 @pytest.mark.parametrize("fault", OF_QUESTIONS, ids=lambda fault: fault.name)
 def test_a_fault_in_questions_is_found(fault: Fault) -> None:
     shows(fault, of_question, ASKED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", OF_MODELS, ids=lambda fault: fault.name)
+def test_a_fault_in_models_is_found(fault: Fault) -> None:
+    shows(fault, of_model, ASKED)

@@ -222,6 +222,17 @@ def test_the_three_answers_that_are_no_bracket(place):
     assert exact.low < Fraction(1, 4) <= exact.high
 
 
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_a_limit_at_what_is_believed_before_is_kept_where_no_mechanism_tells_more(place, quantity):
+    """The secret is certain, or nothing may tell the worlds apart; else the same limit is broken by all."""
+    known = place("membership", quantity)
+    certain = evolve(known, weights={"in": Fraction(1), "out": Fraction(0)})
+    alike = evolve(known, distance=dict.fromkeys(known.distance, 0), rays=({"in": 0, "out": 0},))
+    for here, end in ((certain, 0), (alike, 0), (known, 1)):
+        kept, broken = (bracket(evolve(here, limit=here.uninformed * x), 9) for x in (1, Fraction(99, 100)))
+        assert (kept.low, kept.high) == (end, end) and (broken.low, broken.high) == (1, 1)
+
+
 def test_a_mean_below_the_ratio_r_everywhere_means_two_cosh_epsilon_is_r_plus_one(asked):
     """At a prior near 0 the mean of the ratio is 1/t - 1 + t; reports/examples/averages.claims.toml proves the bound."""
     from math import acosh
