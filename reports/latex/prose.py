@@ -46,6 +46,8 @@ START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
 
 def prose(text: str) -> str:
     """The sentence in LaTeX; what is not clearly a formula stays text."""
+    if "*(" in text and (whole := _formula(text)):
+        return f"${whole}$"
     pieces, position = [], 0
     for match in START.finditer(text):
         found = shorthand(text, match.start()) if match.start() >= position else None

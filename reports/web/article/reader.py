@@ -122,7 +122,9 @@ class Reader:
         return makers[name](inside)
 
     def _item(self, text: str) -> str:
-        return self.blocks(text).removeprefix("<p>").removesuffix("</p>\n") if r"\[" not in text else self.blocks(text)
+        told = self.blocks(text)
+        alone = told.startswith("<p>") and told.index("</p>\n") + len("</p>\n") == len(told)
+        return told.removeprefix("<p>").removesuffix("</p>\n") if alone else told
 
     def _theorem(self, kind: str, title: str, inside: str) -> str:
         self.theorems += 1

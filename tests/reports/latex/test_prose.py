@@ -43,6 +43,7 @@ from reports.text.words import words_text
         ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\tfrac{104}{4099}$ is $\tfrac{3}{7}$ $\times$ 2,016"),
         ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
+        ("log(1 + s*(exp(eps) - 1))", r"$\log(1 + s (\exp(\varepsilon) - 1))$"),
         ("rho-zCDP, epsilon~-DP, deltas", r"$\rho$-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
     ],
 )

@@ -107,6 +107,13 @@ def test_a_cell_that_stands_below_another_has_the_head_of_its_column():
     assert '<th scope="rowgroup" colspan="3">all</th></tr>' in shown
 
 
+def test_every_paragraph_of_an_item_that_ends_was_begun():
+    items = r"\begin{enumerate}\item a \item b \begin{equation}x\end{equation} \item c \[x\] d \item \[x\] e\end{enumerate}"
+    shown = Reader({}, {}, Numbers()).blocks(items)
+    assert "<li>a</li>" in shown and "<li><p>b</p>" in shown and "<p>e</p>" in shown
+    assert shown.count("<p>") == shown.count("</p>") == 4
+
+
 @pytest.mark.parametrize(("plots", "scrolls"), [(1, False), (2, False), (3, True), (9, True)])
 def test_a_figure_of_many_plots_scrolls_on_a_narrow_screen(plots, scrolls):
     picture = b"".join(b'<g id="axes_%d"></g>' % number for number in range(plots))
