@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +42,19 @@ def run() -> Run:
         return CliRunner().invoke(main, list(arguments), catch_exceptions=False)
 
     return runner
+
+
+@pytest.fixture
+def remedied_in_the_first_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str, str], None]:
+    """Run a line with a slip: it is refused, with the remedy in its first line, and the line that follows the remedy works."""
+
+    def asked(line: str, remedy: str, remedied: str) -> None:
+        monkeypatch.chdir(tmp_path)
+        refused = run(*shlex.split(line))
+        assert (refused.exit_code, remedy in refused.stderr.splitlines()[0]) == (3, True), refused.output
+        assert run(*shlex.split(remedied)).exit_code == 0
+
+    return asked
 
 
 @pytest.fixture
