@@ -32,7 +32,7 @@ FINITE = re.compile(r"-?\d+\.\d+")
 POWER = re.compile(r"([a-z])\^([a-z])")
 SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
 AMOUNT = re.compile(r"[\d.,]*\d(?:/[\d.,]*\d)?")
-TEN = re.compile(r"(?:(\d+) )?10\^(-?\d+)")
+TEN = re.compile(r"10\^(-?\d+)")
 FACTOR = re.compile(rf"([a-z]|{'|'.join(SPELLED)})\d?(\^\d)?|10\^-?\d+|(?:sqrt|log|exp)\(.*\)")
 KNOWN = SPELLED | {"epsilon", "eps", "exp", "log", "sqrt", "max", "min", "inf"}
 NUMBERS = re.compile(r"\d[\d.]*([+-]\d[\d.]*)+")
@@ -214,7 +214,7 @@ def _formula(core: str) -> str | None:
     if re.fullmatch(r"\(\d+\)", core):
         return None
     if ten := TEN.fullmatch(core):
-        return rf"{ten[1]} \cdot 10^{{{ten[2]}}}" if ten[1] else f"10^{{{ten[2]}}}"
+        return f"10^{{{ten[1]}}}"
     if FINITE.fullmatch(core):
         return core
     if NUMBERS.fullmatch(core):

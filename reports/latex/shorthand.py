@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from derive.text.notation import latex_name
+
 __all__ = ["shorthand"]
 
-GREEK = {name: rf"\{name}" for name in ("alpha", "beta", "delta", "gamma", "rho", "sigma")}
-GREEK |= {"epsilon": r"\varepsilon", "eps": r"\varepsilon"}
+GREEK = ("alpha", "beta", "delta", "gamma", "rho", "sigma", "epsilon", "eps")
 FUNCTIONS = {"log": r"\log", "exp": r"\exp", "max": r"\max", "min": r"\min"}
 SIGNS = {"<=": r"\le", ">=": r"\ge", "==": "=", "->": r"\to", "in": r"\in"}
 NAME = re.compile(rf"({'|'.join(GREEK)}|DG|[A-Za-z])(?![A-Za-z])(?:(\d+)|_(-?[a-z0-9]|[a-z]{{2,}})(?![\w]))?")
@@ -152,7 +153,7 @@ class _Reader:
         self.position = dress.end()
         self.greek += name in GREEK
         self.marked |= bool(dress[0]) or (name in GREEK and (name not in ("epsilon", "rho") or below is not None))
-        shown = r"\mathrm{DG}" if name == "DG" else GREEK.get(name, name)
+        shown = r"\mathrm{DG}" if name == "DG" else latex_name(name)
         shown = rf"\tilde{{{shown}}}" if dress[1] else shown
         if digits or below:
             shown += f"_{{{digits or below}}}" if digits or len(below) < 3 else rf"_{{\mathit{{{below}}}}}"
