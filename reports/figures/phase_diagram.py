@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -12,13 +10,14 @@ from matplotlib.patches import Patch
 from derive.answer.answer import Answer
 from derive.text.errors import UnsupportedForm
 from reports.figures.labelled_contours import labelled_contours
+from reports.figures.mathtext import mathtext
 from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
 from reports.figures.plane import POINTS, Plane, middle
 from reports.figures.style import CURVES, HATCH, INK
 from reports.latex.conditions import conditions_latex
 from reports.view.case_view import CaseView, case_views
 
-__all__ = ["known_latex", "levels_of", "phase_diagram"]
+__all__ = ["levels_of", "phase_diagram"]
 
 FILLS = ("#f6f1e3", "#c9ddec", "#e6be85", "#a7bfcf", "#dccfdf", "#b9cba0")
 ROUND = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
@@ -92,11 +91,6 @@ def levels_of(values: np.ndarray, most: int = LINES) -> list[float]:
     return [x for x in ticks if low < x < high] or sorted(near)
 
 
-def known_latex(latex: str) -> str:
-    """The LaTeX with matplotlib's names of the signs."""
-    return re.sub(r"\\(le|ge)\b", r"\\\1q", latex)
-
-
 def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView], answer: Answer) -> None:
     """Draw the areas of the cases, the last one first: where two cases hold, the earlier one counts and covers the other."""
     assert plane.up is not None
@@ -135,7 +129,7 @@ def _labelled(axis: Axes, number: int, place: tuple[float, ...] | None) -> None:
 
 def _handle(view: CaseView, fill: str) -> Patch:
     free = view.case.kind == "unbounded"
-    told = ", ".join(f"${known_latex(text)}$" for text in conditions_latex(view.when)) or "always"
+    told = ", ".join(f"${mathtext(text)}$" for text in conditions_latex(view.when)) or "always"
     nothing = r": nothing is asked, $\varepsilon = \infty$" if free else ""
     label = f"({view.number}) {told}{nothing}"
     return Patch(facecolor=fill, edgecolor=INK, lw=0.5, hatch=HATCH if free else None, label=label)

@@ -9,6 +9,7 @@ import sympy
 from attrs import frozen
 
 from derive.models.model import Model
+from reports.figures.mathtext import mathtext
 from reports.latex.formula import formula_latex
 from reports.view.readable import as_written_by_people
 
@@ -75,8 +76,8 @@ def _broken(total: sympy.Expr, figure: Figure) -> list[str]:
 
 
 def _known(latex: str) -> str:
-    """The LaTeX with fractions of full size, as matplotlib names them."""
-    return latex.replace(r"\tfrac", r"\frac").replace(r"\frac", r"\dfrac")
+    """The LaTeX with fractions of full size."""
+    return mathtext(latex).replace(r"\frac", r"\dfrac")
 
 
 def _measured(text: str, size: float, figure: Figure) -> tuple[float, float]:
