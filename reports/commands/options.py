@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from reports.commands.guide.completion import models
 from reports.wording.letters import named
@@ -148,6 +149,9 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
         from reports.question import Question
 
         names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation", "privacy")
+        given = click.get_current_context().get_parameter_source("interpolation") is ParameterSource.COMMANDLINE
+        if given and options["table"] is None:
+            raise click.UsageError("--interpolation is of a table: add --table CSV, or leave it out")
         allowed = _names(options.pop("free"), options)
         settings = (setting.partition("=")[0].strip() for setting in options.get("settings") or ())
         question = Question(**{name: options.pop(name) for name in names}, named=(*allowed, *settings))

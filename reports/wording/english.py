@@ -34,6 +34,7 @@ STEPS = (
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
+    (r"\b(?:is|be)\s+(?=[<>=])", ""),
     (rf"({NUMBER})\s*{PERCENT}(?!\w)", r"\1%"),
     (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),

@@ -109,8 +109,9 @@ def refuse_misplaced(
                 if name in ANSWER:
                     without = f"leave {option('assume', text)} out"
                     raise UnknownName(f"{name!r} is the answer, and nothing is assumed about it: {without}")
-                close = get_close_matches(name.lower(), sorted({*_names(texts)} - FUNCTIONS), n=1, cutoff=0.6)
-                meant = f"; did you mean {close[0]}?" if close else ""
+                known = {x.lower(): x for x in sorted({*_names(texts)} - FUNCTIONS)}
+                close = get_close_matches(name.lower(), known, n=1, cutoff=0.6)
+                meant = f"; did you mean {known[close[0]]}?" if close else f": leave {name} out of it"
                 raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")
 
 

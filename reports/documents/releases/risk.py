@@ -81,6 +81,8 @@ def risk_document(asked: Asked) -> dict[str, Any]:
         given = [n for n in ("noise", "prior", "published", "cells") if getattr(asked, n) is not None]
         if re.fullmatch(r"[A-Za-z][\w-]*\(.*\)", str(asked.file)):
             raise QuestionError(f"{asked.file} is no file; noise is an option: --noise '{asked.file}'")
+        if not asked.file.exists():
+            raise QuestionError(f"there is no file {asked.file}; epsproof init --topic block-in-county writes one to start from")
         if given:
             raise QuestionError(f"--{given[0]} and a file: the file of a tree says all of it")
         return tree_document(read_tree(asked.file), _at_least(asked.at_least), asked.digits)

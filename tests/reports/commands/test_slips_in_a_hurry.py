@@ -181,6 +181,12 @@ ASKED = [
         "invert r --assume 'r > 1' --for r --epsilon 1",
     ),
     ("compare 2 --eps 0.5", "--for r --epsilon 0.5", "invert r --assume 'r > 1' --for r --epsilon 0.5"),
+    ("derive r --assume 'r is > 1'", "write r > 1", "derive r --assume 'r > 1'"),
+    ("risk 0.5", "epsproof init --topic block-in-county", "init --topic block-in-county"),
+    ("derive R --assume 'r > 1'", "did you mean R?", "derive R --assume 'R > 1'"),
+    ("derive r --assume '1 < r < a'", "leave a out of it", "derive r --assume '1 < r'"),
+    ("derive 3 --interpolation linear", "add --table CSV, or leave it out", "derive 3"),
+    ("derive '2**0.5'", "write a decimal for it", "derive 1.4142"),
     ("help subsampling", "topics: ", "help releases"),
 ]  # fmt: skip
 
