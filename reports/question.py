@@ -184,7 +184,7 @@ def table_text(file: Path) -> str:
             raise SyntaxRejected(f"a table has at most {LARGEST_TABLE} bytes", str(file), 1)
         return text
     except (OSError, UnicodeDecodeError) as error:
-        reason = "there is no such file" if isinstance(error, FileNotFoundError) else getattr(error, "strerror", "not a text in UTF-8")
+        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
         raise SyntaxRejected(f"the table cannot be read: {reason}", str(file), 1, "its lines are p,q,r or prior,r") from None
 
 
