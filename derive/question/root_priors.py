@@ -27,7 +27,7 @@ def roots_needed(expression: sympy.Expr, priors: tuple[str, ...]) -> dict[str, i
         bases = {f.as_base_exp()[0] for f in factors if f != 1}
         if not bases <= {symbol(v) for v in priors}:
             number = "a decimal" if power.is_number else "a new parameter"
-            raise UnsupportedForm(f"{sympy.sstr(power)}: roots are taken of priors and their products only; write {number} for it")
+            raise UnsupportedForm(f"{sympy.sstr(power)}: roots are taken of priors and their products only; write {number}")
         for f in factors:
             base, exponent = f.as_base_exp()
             if base.is_Symbol:

@@ -186,7 +186,7 @@ ASKED = [
     ("derive R --assume 'r > 1'", "did you mean R?", "derive R --assume 'R > 1'"),
     ("derive r --assume '1 < r < a'", "leave a out of it", "derive r --assume '1 < r'"),
     ("derive 3 --interpolation linear", "add --table CSV, or leave it out", "derive 3"),
-    ("derive '2**0.5'", "write a decimal for it", "derive 1.4142"),
+    ("derive '2**0.5'", "write a decimal", "derive 1.4142"),
     ("help subsampling", "topics: ", "help releases"),
 ]  # fmt: skip
 
