@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -15,11 +16,12 @@ from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.closed_form.document import pairs, text
 from verify.search.search import prove
 from verify.system.clock import now
-from verify.workspace.outcome import LATE, Proved, Refuted
+from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 
 __all__ = ["Implication", "implies"]
 
 MOST_SYSTEMS = 500
+Fact = tuple[str, str]
 
 
 @frozen
@@ -56,16 +58,27 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
         for system in systems:
             exceeding = [fact for facts in system for fact in facts]
             hypotheses = list(dict.fromkeys([*((a, b) for a, b in pairs((*known, *clause.where))), *exceeding]))
-            left = deadline - now()
-            if left < 0.1:
-                return Implication("undecided", {}, (), LATE)
-            outcome = prove(hypotheses, ("-1", ">="), seconds=left)
+            outcome = _contradicted(hypotheses, exceeding, deadline)
             if isinstance(outcome, Refuted):
                 return Implication("refuted", dict(outcome.witness), ())
             if not isinstance(outcome, Proved):
                 return Implication("undecided", {}, (), outcome.reason)
             certificates.append(outcome.certificate)
     return Implication("proved", {}, tuple(certificates))
+
+
+def _contradicted(hypotheses: Sequence[Fact], exceeding: Sequence[Fact], deadline: float) -> Outcome:
+    """That no point satisfies the hypotheses: they contradict one another, or one of ``exceeding`` fails where the rest hold."""
+    outcome: Outcome = Unknown(LATE)
+    denied = [(f"-({a})", ">=" if sign == ">" else ">") for a, sign in exceeding]
+    for goal, left_out in ((("-1", ">="), None), *zip(denied, exceeding, strict=True)):
+        left = deadline - now()
+        if left < 0.1:
+            return Unknown(LATE)
+        outcome = prove([fact for fact in hypotheses if fact != left_out], goal, seconds=left)
+        if not isinstance(outcome, Unknown):
+            return outcome
+    return outcome
 
 
 def _ways(own: Clause, other: Clause) -> list[list[tuple[str, str]]]:
