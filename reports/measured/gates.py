@@ -21,27 +21,33 @@ ANSWERS = {
     "empty somewhere": "no priors are asked of for some parameters",
     "contradiction": "assumptions that exclude one another",
 }
+GIVEN = {"claims": "claims", "questions": "questions", "models": "drawn models"}
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
 def attack(data: dict[str, Any]) -> Measured:
     """Claims and questions made to tempt, by what the engine said of them, and how many of its answers were false."""
     results = data["results"]
-    counts = {what: sum(results[what].values()) for what in ("claims", "questions")}
-    last = {what: sum(part[what] for part in results["parts"] if part["sources"] == data["sources"]) for what in counts}
-    fallen = sum(results[what].get(FELL_OVER, 0) for what in counts)
+    answered = {what: results.get(what, {}) for what in ("claims", "questions", "models")}
+    counts = {what: sum(answers.values()) for what, answers in answered.items()}
+    last = [part for part in results["parts"] if part["sources"] == data["sources"]]
+    fallen = sum(answers.get(FELL_OVER, 0) for answers in answered.values())
     rows = [
-        (what, ANSWERS.get(verdict, verdict), f"{number:,}")
-        for what in counts
-        for verdict, number in sorted(results[what].items(), key=lambda row: (-row[1], row[0]))
+        (GIVEN[what], ANSWERS.get(verdict, verdict), f"{number:,}")
+        for what, answers in answered.items()
+        for verdict, number in sorted(answers.items(), key=lambda row: (-row[1], row[0]))
     ]
+    drawn = (
+        f" In {counts['models']:,} more questions the attack model was drawn at random too; there mechanisms that linear "
+        "programmes find were the judge."
+    )
     text = (
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
-        f"exact points. {_of_these_sources(last)} Answers that a point contradicts: {len(results['failures']) - fallen}. "
-        f"Claims and questions at which the engine stopped with an error: {fallen}. For "
-        f"{len(results['suspicions'])} budgets "
+        f"exact points.{drawn if counts['models'] else ''} {_of_these_sources(last)} Answers that a point or a mechanism "
+        f"contradicts: {len(results['failures']) - fallen}. "
+        f"Inputs at which the engine stopped with an error: {fallen}. For {len(results['suspicions'])} budgets "
         "no prior among these points was found that forbids a larger one."
     )
     told = (*results["failures"], *results["suspicions"])
@@ -50,12 +56,13 @@ def attack(data: dict[str, Any]) -> Measured:
     return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
 
 
-def _of_these_sources(last: dict[str, int]) -> str:
-    if not any(last.values()):
+def _of_these_sources(last: list[dict[str, Any]]) -> str:
+    claims, questions = (sum(part[what] for part in last) for what in ("claims", "questions"))
+    if not claims + questions:
         return "All were asked of earlier sources than those of this record."
     return (
-        f"The last {last['claims']:,} claims and {last['questions']:,} questions were asked of the sources of this record, the "
-        "others of earlier ones."
+        f"The last {claims:,} claims and {questions:,} questions were asked of the sources of this record, the others of earlier "
+        "ones."
     )
 
 

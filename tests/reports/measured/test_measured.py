@@ -157,7 +157,7 @@ def attacked(tmp_path, *parts):
     """The record of these parts, each as (first, claims, questions), one after another."""
     file = tmp_path / "attack.json"
     for first, claims, questions in parts:
-        found = Attacked(Counter(proved=claims), Counter(undecided=questions), Counter(ratios=claims))
+        found = Attacked(Counter(proved=claims), Counter(undecided=questions), shapes=Counter(ratios=claims))
         keep(file, {"seed": 1, "seconds": 0.2}, {"first": first, "claims": claims, "questions": questions}, found)
     return json.loads(file.read_text(encoding="utf-8"))
 
@@ -168,6 +168,15 @@ def test_parts_of_an_attack_are_counted_together(tmp_path):
     assert shown.rows == (("claims", "proved", "50"), ("questions", "undecided", "10"))
     assert "50 claims and 10 questions" in shown.text and "contradicts: 0" in shown.text
     assert "last 50 claims and 10 questions" in shown.text
+
+
+def test_questions_about_drawn_models_are_counted_apart(tmp_path):
+    file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
+    keep(file, how, {"first": 0, "claims": 0, "questions": 4}, Attacked(questions=Counter(proved=4), models=Counter(enclosed=2)))
+    keep(file, how, {"first": 4, "claims": 0, "questions": 2}, Attacked(questions=Counter(proved=2), models=Counter(none=1)))
+    shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
+    assert shown.rows == (("questions", "proved", "6"), ("drawn models", "enclosed", "2"), ("drawn models", "none", "1"))
+    assert "0 claims and 6 questions" in shown.text and "In 3 more questions the attack model was drawn" in shown.text
 
 
 def test_parts_of_an_attack_on_earlier_sources_are_told_apart(tmp_path):
