@@ -127,8 +127,8 @@ class _Powers:
 def _root(base: Fraction, power: Fraction, bits: int) -> Interval:
     """base**-power for base > 1, power >= 0; by logarithms where no root of the degree can be rational."""
     if power.denominator > MOST_DEGREE and power.numerator * base.numerator.bit_length() < power.denominator:
-        low, high = _logarithm(base, bits + GUARD)
-        return _exponential(power * high, bits)[0], _exponential(power * low, bits)[1]
+        less, more = _logarithm(base, bits + GUARD)
+        return _exponential(power * more, bits)[0], _exponential(power * less, bits)[1]
     value, degree = base**-power.numerator, power.denominator
     top, bottom = _integer_root(value.numerator, degree), _integer_root(value.denominator, degree)
     if top**degree == value.numerator and bottom**degree == value.denominator:
