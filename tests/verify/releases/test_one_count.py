@@ -162,7 +162,9 @@ def test_ties_of_sums_of_geometric_noise_are_said(prior, tie, tie_without):
     guess = at_precision(OneCount(noise("2 x geometric(t=1/3)"), Fraction(prior)).guess, 20)
     for found, value in ((guess.tie, tie), (guess.tie_without, tie_without)):
         assert as_ball(found).overlaps(as_ball(Fraction(value)))
-    assert (as_ball(guess.correct) + as_ball(guess.tie)).overlaps(as_ball(Fraction(21, 32) if prior != "5/8" else Fraction(27, 32)))
+    assert (as_ball(guess.correct) + as_ball(guess.tie)).overlaps(
+        as_ball(Fraction(21, 32) if prior != "5/8" else Fraction(27, 32))
+    )
 
 
 @pytest.mark.parametrize("count", [2, 3, 7])
