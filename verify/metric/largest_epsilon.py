@@ -13,9 +13,11 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq, fmpq_poly
 
+from derive.text.errors import LimitExceeded
 from verify.metric.factor import Factor
 from verify.metric.largest import Largest, largest
 from verify.metric.repeat import repeated
+from verify.metric.sign import HIGHEST
 from verify.metric.space import Space
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
@@ -46,11 +48,12 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
     prior = space.mass(sorted(inside))
     ratio = limit / (1 - limit) * (1 - prior) / prior
     with precision(4 * digits + 96):
-        whole = arb(fmpq(ratio.numerator, ratio.denominator)).log()
+        whole = _ball(ratio - 1).log1p()
         low = _decimal(exact_end((whole / _ball(max(between))).lower()), digits + 6, False)
         high = _decimal(exact_end((whole / _ball(min(between))).upper()), digits + 6, True)
-    deep = digits + 10
-    safe, unsafe = (largest(space, secret, Factor(end), deep, repeating=False) for end in (low, high))
+    deep = digits + 10 + _zeros(ratio - 1)
+    safe = largest(space, secret, Factor(low), deep, repeating=False)
+    high, unsafe = _exceeding(space, secret, limit, low, high, deep)
     if safe.upper > limit:
         raise EngineError(f"the posterior exceeds {limit} at {low}, which is below what every mechanism needs")
     if unsafe.lower < limit:
@@ -73,6 +76,25 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
     return LargestEpsilon(low, high, safe, unsafe, _closed(space, secret, limit, safe, low, high))
 
 
+def _exceeding(
+    space: Space, secret: Sequence[int], limit: Fraction, low: Fraction, high: Fraction, digits: int
+) -> tuple[Fraction, Largest]:
+    """``high``, or where its powers have too many digits the first of 2 low, 4 low, ... at which the limit is exceeded."""
+    try:
+        return high, largest(space, secret, Factor(high), digits, repeating=False)
+    except LimitExceeded:
+        while (low := 2 * low) < high:
+            found = largest(space, secret, Factor(low), digits, repeating=False)
+            if found.lower > limit:
+                return low, found
+        raise
+
+
+def _zeros(excess: Fraction) -> int:
+    """How many decimals of a number near 1 say nothing of what it exceeds 1 by: those of the posterior near its prior."""
+    return max(0, len(str(excess.denominator // excess.numerator)))
+
+
 def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest, low: Fraction, high: Fraction) -> Factor | None:
     """A logarithm of a rational at which the largest posterior is exactly the limit.
 
@@ -86,7 +108,7 @@ def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest,
         power = int(height / unit)
         terms[power] = terms.get(power, Fraction(0)) + share
     powers = sorted(power for power, share in terms.items() if share)
-    if len(powers) < 2:
+    if len(powers) < 2 or (len(powers) > 2 and powers[-1] - powers[0] > HIGHEST):
         return None
     for candidate in _candidates(terms, powers, low, high, unit):
         found = largest(space, secret, candidate)
@@ -96,11 +118,10 @@ def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest,
 
 
 def _candidates(terms: dict[int, Fraction], powers: Sequence[int], low: Fraction, high: Fraction, unit: Fraction) -> list[Factor]:
-    found = []
     if len(powers) == 2:
         base = -terms[powers[1]] / terms[powers[0]]
-        if base > 1:
-            found.append(Factor(1 / (unit * (powers[1] - powers[0])), base))
+        return [Factor(1 / (unit * (powers[1] - powers[0])), base)] if base > 1 else []
+    found = []
     shifted = [terms.get(k, Fraction(0)) for k in range(powers[0], powers[-1] + 1)]
     _, factors = fmpq_poly([fmpq(c.numerator, c.denominator) for c in shifted]).numer().factor()
     with precision(256):

@@ -27,7 +27,7 @@ __all__ = ["SCHEMA", "Broken", "main", "repeated"]
 
 SCHEMA = "epsproof-metric-certificate/1"
 Interval = tuple[Fraction, Fraction]
-FIRST, LAST, GUARD, MOST_VALUES = 128, 4096, 64, 400
+FIRST, LAST, GUARD, MOST_VALUES, MOST_DEGREE = 128, 4096, 64, 400, 1000
 
 
 class Broken(ValueError):
@@ -125,7 +125,10 @@ class _Powers:
 
 
 def _root(base: Fraction, power: Fraction, bits: int) -> Interval:
-    """base**-power for base > 1, power >= 0."""
+    """base**-power for base > 1, power >= 0; by logarithms where no root of the degree can be rational."""
+    if power.denominator > MOST_DEGREE and power.numerator * base.numerator.bit_length() < power.denominator:
+        less, more = _logarithm(base, bits + GUARD)
+        return _exponential(power * more, bits)[0], _exponential(power * less, bits)[1]
     value, degree = base**-power.numerator, power.denominator
     top, bottom = _integer_root(value.numerator, degree), _integer_root(value.denominator, degree)
     if top**degree == value.numerator and bottom**degree == value.denominator:
@@ -147,6 +150,29 @@ def _integer_root(value: int, degree: int) -> int:
         if smaller >= guess:
             return guess
         guess = smaller
+
+
+def _logarithm(base: Fraction, bits: int) -> Interval:
+    """log(base) for base > 1: of a number from 1 to 2, and how often it was halved."""
+    halvings = (base.numerator // base.denominator).bit_length() - 1
+    fine = bits + GUARD + halvings.bit_length()
+    (low, high), (less, more) = (_doubled_area(z, fine) for z in (base / 2**halvings, Fraction(2)))
+    return Fraction(low + halvings * less, 1 << fine), Fraction(high + halvings * more, 1 << fine)
+
+
+def _doubled_area(number: Fraction, fine: int) -> tuple[int, int]:
+    """The logarithm of a number from 1 to 2 in units of 2**-fine: 2 z (1 + z**2/3 + z**4/5 + ...) with z = (x - 1)/(x + 1)."""
+    z = (number - 1) / (number + 1)
+    square, terms = z * z, 0
+    low = high = 0
+    below = (2 * z.numerator << fine) // z.denominator
+    above = -(-(2 * z.numerator << fine) // z.denominator)
+    while above > 1:
+        low, high = low + below // (2 * terms + 1), high - (-above // (2 * terms + 1))
+        below = below * square.numerator // square.denominator
+        above = -(-above * square.numerator // square.denominator)
+        terms += 1
+    return low, high + 2
 
 
 def _exponential(power: Fraction, bits: int) -> Interval:

@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from flint import arb, fmpq, fmpq_poly
 
-from verify.metric.factor import Factor
+from verify.metric.factor import Factor, rational_root
 from verify.numeric.real_roots import precision
 
-__all__ = ["modulus_of", "polynomial", "sign_of"]
+__all__ = ["HIGHEST", "modulus_of", "polynomial", "sign_of"]
 
 HIGHEST, FIRST, MOST_BITS = 20_000, 128, 1 << 15
 
@@ -33,17 +33,18 @@ def modulus_of(factor: Factor, unit: Fraction) -> tuple[int, Fraction] | None:
     if factor.base is None:
         return None
     whole = (factor.rate * unit).denominator
-    for k in range(1, whole + 1):
-        root = factor.exact(unit * k) if whole % k == 0 else None
-        if root is not None:
-            return k, root
+    for degree in range(max(factor.base.numerator, factor.base.denominator).bit_length(), 0, -1):
+        if whole % degree == 0 and rational_root(factor.base, degree) is not None:
+            root = factor.exact(unit * (whole // degree))
+            assert root is not None
+            return whole // degree, root
     raise AssertionError("a power of x is rational")
 
 
 def sign_of(poly: fmpq_poly, factor: Factor, unit: Fraction) -> int | None:
     """-1, 0 or 1; None where 32,768 bits do not tell a number that is not 0 from it."""
     modulus = modulus_of(factor, unit)
-    if modulus is not None:
+    if modulus is not None and modulus[0] <= poly.degree():
         k, r = modulus
         poly = divmod(poly, fmpq_poly([_number(-r)] + [0] * (k - 1) + [1]))[1]
     if not poly.coeffs():

@@ -60,8 +60,9 @@ def quoted(name: str) -> str:
 
 
 def as_text(column: str) -> str:
-    """The expression whose values are those of a quoted column as texts, so that equal values of any type are equal texts."""
-    return f"CAST({column} AS VARCHAR)"
+    """The expression whose values are those of a quoted column as texts, which are compared letter by letter, whatever collation
+    the column has: texts are equal where a query cannot tell the values apart."""
+    return f"decode(encode(CAST({column} AS VARCHAR)))"
 
 
 def answers(connection: duckdb.DuckDBPyConnection, text: str, file: str) -> list[tuple[Any, ...]]:

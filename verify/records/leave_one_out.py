@@ -38,7 +38,7 @@ def leave_one_out(
     columns = _columns(statement, data, label)
     named = "NULL" if label is None else as_text(quoted(label))
     chosen = ", ".join([*map(quoted, columns), named, f"MIN({quoted(ALL)})", "COUNT(*)"])
-    group = f" GROUP BY {', '.join(map(quoted, columns))}" if columns else ""
+    group = f" GROUP BY {', '.join([*map(quoted, columns), *(as_text(quoted(column)) for column in columns)])}" if columns else ""
     distinct = data.ask(f"SELECT {chosen} FROM {quoted(ALL)}{group} ORDER BY {len(columns) + 2} LIMIT {most + 1}")
     if not sum(row[-1] for row in distinct):
         raise DataRejected(f"{data.file}: the table {data.table} is empty")

@@ -47,6 +47,8 @@ def decisions(levels: TwoLevels, truth: Truth, law: str) -> Decisions:
     """Sums over all published values; raises Blurred where the precision in force does not tell a decision."""
     if any(noise.family != "discrete-gaussian" for noise in (levels.block, levels.county, levels.others)):
         raise UnsupportedForm("decisions from two levels are taken with discrete Gaussian noise")
+    if levels.block.count > 1:
+        raise UnsupportedForm("decisions from two levels are taken where the block's noise is a single one")
     share = arb(2) ** (-ctx.prec * 2 // 5)
     county = law_of(levels.county).trimmed(share).shifted(truth.county)
     others = law_of(levels.others).trimmed(share).shifted(truth.county - truth.block)

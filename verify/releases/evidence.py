@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import lcm, prod
+from itertools import pairwise
+from math import comb, lcm, prod
 
 from flint import arb, fmpz
 
@@ -14,9 +15,9 @@ from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball
 from verify.releases.law import law_of
 
-__all__ = ["compared", "likelihood_ratio", "likelihood_ratios", "posterior"]
+__all__ = ["compared", "exact_ratio", "likelihood_ratio", "likelihood_ratios", "posterior"]
 
-MOST_ROOT = 64
+MOST_ROOT, MOST_EXACT = 64, 50
 
 
 def likelihood_ratio(noise: Noise, offset: Fraction) -> Value:
@@ -56,6 +57,28 @@ def _of_sum(noise: Noise, offset: int) -> arb:
     if not without > 0:
         raise Blurred
     return with_it / without
+
+
+def exact_ratio(noise: Noise, offset: Fraction) -> Fraction | None:
+    """The quotient for a sum of geometric noises with a rational t; None for other noise.
+
+    The sum of m of them is the difference of two sums of m counts, so that n >= 0 has the probability t**n times the sum over
+    k >= 0 of C(k + n + m - 1, m - 1) C(k + m - 1, m - 1) t**(2 k), up to a factor that does not depend on n.
+    """
+    if noise.family != "geometric" or noise.t is None or noise.count > MOST_EXACT or offset.denominator != 1:
+        return None
+    with_it, without = (_weight_of_sum(noise.t, noise.count, abs(int(offset) - k)) for k in (1, 0))
+    return with_it / without
+
+
+def _weight_of_sum(t: Fraction, m: int, n: int) -> Fraction:
+    """By differences: the sum of p(k) x**k is that of the j-th difference of p at 0 times x**j/(1 - x)**(j + 1)."""
+    row = [comb(k + n + m - 1, m - 1) * comb(k + m - 1, m - 1) for k in range(2 * m - 1)]
+    x, found = t * t, Fraction(0)
+    for j in range(2 * m - 1):
+        found += row[0] * x**j / (1 - x) ** (j + 1)
+        row = [after - before for before, after in pairwise(row)]
+    return t**n * found
 
 
 def _power(powers: Mapping[Fraction, Fraction]) -> Value:

@@ -14,7 +14,7 @@ from flint import arb
 from derive.releases.noise import Noise
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball, floor_of
-from verify.releases.evidence import compared, likelihood_ratio, posterior
+from verify.releases.evidence import compared, exact_ratio, likelihood_ratio, posterior
 from verify.releases.law import law_of, mass_at
 from verify.releases.mass import nothing
 
@@ -148,7 +148,9 @@ class OneCount:
         if self.noise.family == "geometric" and (side := self._never()) != 0:
             return Guess(None, side > 0, one if side > 0 else zero, zero if side > 0 else one, zero, zero)
         y, law = self._threshold(), law_of(self.noise)
-        return Guess(self.known + y, False, law.up_to(1 - y), law.up_to(y - 1), zero, zero)
+        tied = self.noise.count > 1 and self.above_half(Fraction(y - 1)) == 0
+        tie, tie_without = (law.at(y - 2), law.at(y - 1)) if tied else (zero, zero)
+        return Guess(self.known + y, False, law.up_to(1 - y), law.up_to(y - 2 if tied else y - 1), tie, tie_without)
 
     def _never(self) -> int:
         """Of sums of geometric noise, whose likelihood quotients lie between t and 1/t and reach neither: 1 where the posterior
@@ -164,23 +166,30 @@ class OneCount:
             end: arb = HALF_BALL + odds.log() / (2 * real(self.noise.rate.value))
             return floor_of(end) + 1
         low, high, step = 0, 1, 1
-        while self._above_half(Fraction(high)) <= 0:
+        while self.above_half(Fraction(high)) <= 0:
             low, high, step = high, high + step, 2 * step
-        while self._above_half(Fraction(low)) > 0:
+        while self.above_half(Fraction(low)) > 0:
             low, high, step = low - step, low, 2 * step
         while high - low > 1:
             middle = (low + high) // 2
-            low, high = (low, middle) if self._above_half(Fraction(middle)) > 0 else (middle, high)
+            low, high = (low, middle) if self.above_half(Fraction(middle)) > 0 else (middle, high)
         return high
 
-    def _above_half(self, offset: Fraction) -> int:
-        return compared(likelihood_ratio(self.noise, offset), self.against)
+    def above_half(self, offset: Fraction) -> int:
+        """The sign of the posterior less 1/2 at the published value known + ``offset``, 0 for a tie."""
+        try:
+            return compared(likelihood_ratio(self.noise, offset), self.against)
+        except Blurred:
+            exact = exact_ratio(self.noise, offset)
+            if exact is None or not isinstance(self.against, Fraction):
+                raise
+            return compared(exact, self.against)
 
     def _geometric_guess(self) -> Guess:
         """There are two posteriors: above known, and not."""
         t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
         near = 1 / (1 + t)
-        return self._two_sided(self._above_half(Fraction(1)), self._above_half(Fraction(0)), near, self.known + 1)
+        return self._two_sided(self.above_half(Fraction(1)), self.above_half(Fraction(0)), near, self.known + 1)
 
     def _two_sided(self, up: int, down: int, near: Value, least: int | Value) -> Guess:
         """``near`` is the probability of the published values on the truth's own side of the gap."""
@@ -195,7 +204,7 @@ class OneCount:
 
     def _laplace_guess(self) -> Guess:
         """At the offset x between 0 and 1 the likelihoods' quotient is exp((2x - 1)/b)."""
-        up, down = self._above_half(Fraction(1)), self._above_half(Fraction(0))
+        up, down = self.above_half(Fraction(1)), self.above_half(Fraction(0))
         t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
         if up <= 0 or down >= 0:
             return self._laplace_tie(up, t) if up == 0 or down == 0 else self._two_sided(up, down, HALF, self.known)

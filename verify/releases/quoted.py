@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from flint import arb
 
 from derive.releases.noise import MOST_SUMMED, Noise, noise
@@ -29,6 +29,8 @@ FIELDS = (
     "of", "noise", "prior", "known", "published", "noises", "county", "others", "d", "x1", "x2", "y1", "k2", "least", "most",
     "true_x1", "true_x2", "x2_range", "y1_range", "s", "total", "before",
 )  # fmt: skip
+MOST_TOTAL = 100_000
+"""Of post-processing, which has one likelihood for every count up to the total."""
 
 
 @frozen
@@ -88,12 +90,17 @@ class Asked:
         return OneCount(self.law, self.prior, self.whole("known", "0"))
 
     @property
+    def noise_of_others(self) -> Noise:
+        """The sum of the noises of the other blocks."""
+        block = self.law
+        return evolve(block, count=block.count * self.blocks)
+
+    @property
     def others(self) -> Noise:
         """The sum of the noises of ``d`` other blocks, unless ``others`` is the law that stands for it."""
         if "others" in self.texts:
             return noise(self.text("others"))
-        block = self.law
-        return Noise(block.family, block.rate, self.blocks)
+        return self.noise_of_others
 
     @property
     def levels(self) -> TwoLevels:
@@ -171,7 +178,7 @@ def _county(asked: Asked, law: str) -> Value:
 
 def _distance(asked: Asked, law: str) -> Value:
     """Half the sum of |P[sum of the d noises = n] - P[other law = n]|."""
-    exact, other = law_of(Noise(asked.law.family, asked.law.rate, asked.blocks)), law_of(noise(asked.text("others")))
+    exact, other = law_of(asked.noise_of_others), law_of(noise(asked.text("others")))
     ends = range(min(exact.first, other.first), max(exact.last, other.last) + 1)
     inside = sum((abs(exact.at(n) - other.at(n)) for n in ends), arb(0))
     return (inside + arb(0).union(exact.slack + other.slack)) / 2
@@ -179,7 +186,9 @@ def _distance(asked: Asked, law: str) -> Value:
 
 def _post_processed(asked: Asked, law: str) -> Value:
     """The expected risk after post-processing, less that ``before``: from x1* alone, as in (2.6), or from x1* and y1*."""
-    levels = PostProcessed(asked.law, noise(asked.text("others")), asked.blocks, asked.whole("total", None, 1), asked.prior)
+    levels = PostProcessed(
+        asked.law, noise(asked.text("others")), asked.blocks, asked.whole("total", None, 1, MOST_TOTAL), asked.prior
+    )
     both = asked.text("before", "x1*") == "x1* and y1*"
     before = levels.expected_before() if both else as_ball(asked.count.expected().posterior)
     return (levels.expected() - before) / as_ball(asked.prior)

@@ -21,7 +21,6 @@ from verify.releases.mass import Mass
 __all__ = ["Observed", "TwoLevels"]
 
 
-
 @frozen
 class Observed:
     """D = (x1*, x2*, y1*)."""

@@ -14,13 +14,12 @@ from reports.documents.releases.numbers import SCHEMA, number_of
 from reports.terminal.progress import progress
 from verify.releases.cells import TableRejected, columns_of
 from verify.releases.ends import at_precision
-from verify.releases.evidence import compared
 from verify.releases.one_count import OneCount
 
 __all__ = ["cells_document"]
 
 MOST_EXPOSED, STEP = 10, 500
-HALF, ONE = Fraction(1, 2), Fraction(1)
+ONE = Fraction(1)
 
 
 def cells_document(
@@ -73,7 +72,7 @@ def _posteriors(noise: Noise, prior: Fraction, offsets: Sequence[Fraction], digi
             def here(offset: Fraction = offset) -> tuple[dict[str, Any], int]:
                 value = one.posterior(offset)
                 numbers = {"posterior": number_of(value, digits, ONE), "ratio": number_of(one.ratio(offset), digits, 1 / prior)}
-                return numbers, compared(value, HALF)
+                return numbers, one.above_half(offset)
 
             try:
                 found[offset] = at_precision(here, digits)

@@ -24,7 +24,7 @@ from verify.records.leave_one_out import leave_one_out
 from verify.records.linear_query import linear_query
 from verify.records.noise import Gaussian, Noise, noise_named
 from verify.records.one_pass import one_pass
-from verify.records.orders import exact_ratio, reversals
+from verify.records.orders import expected, reversals
 from verify.records.preference import Preference, preference
 from verify.records.statement import statement
 
@@ -192,23 +192,19 @@ def _parts(classes: Classes) -> list[Classes]:
     return [classes[start:end] for start, end in pairwise([0, *cuts])]
 
 
-def _both(moves: Moves, numbers: int, noise: Noise, spread: arb) -> tuple[arb, arb]:
-    return noise.bound(moves, numbers, spread), noise.exact(moves, numbers, spread)
-
-
 def _risks(
     classes: Classes, numbers: int, noise: Noise, power: Fraction, epsilon: Fraction, digits: int
 ) -> dict[str, Any]:
-    """Bound and expected risk of the least, median and largest record, and where their orders differ."""
+    """The least, median and largest bound, and the least, median and largest expected risk, and where their orders differ."""
     spread = noise.spread(epsilon, power)
     chosen = {"least": moves_of(classes[0][0]), "median": median_of(classes), "largest": moves_of(classes[-1][0])}
-    risks = {name: _both(moves, numbers, noise, spread) for name, moves in chosen.items()}
+    bounds = {name: noise.bound(moves, numbers, spread) for name, moves in chosen.items()}
+    risks = expected(classes, noise, numbers, spread)
     found: dict[str, Any] = {"epsilon": str(epsilon), "spread": shown_number(spread, digits)}
-    for name, (bound, exact) in risks.items():
-        found[name] = {"bound": shown_number(bound, digits), "exact": shown_number(exact, digits)}
-    found["ratio"] = {"bound": shown_number(risks["least"][0] / risks["largest"][0], digits)}
-    ratio = exact_ratio(classes, noise, numbers, spread)
-    found["ratio"] |= {} if ratio is None else {"exact": shown_number(ratio, digits)}
+    for name, bound in bounds.items():
+        found[name] = {"bound": shown_number(bound, digits), "exact": shown_number(getattr(risks, name), digits)}
+    ratios = {"bound": bounds["least"] / bounds["largest"], "exact": risks.least / risks.largest}
+    found["ratio"] = {name: shown_number(ratio, digits, Fraction(1)) for name, ratio in ratios.items()}
     reversed_pairs = reversals(classes, noise, numbers, spread)
     found["reversed"] = None if reversed_pairs is None else len(reversed_pairs)
     if reversed_pairs:
@@ -278,7 +274,8 @@ def _groups(
         for place, moves in (("least", moves_of(ordered[0][0])), ("median", median), ("largest", moves_of(ordered[-1][0]))):
             row[place] = shown_number(_influence(moves, noise), digits)
         if epsilon is not None and power is not None:
-            bound, exact = _both(median, found.numbers, noise, noise.spread(epsilon, power))
+            spread = noise.spread(epsilon, power)
+            bound, exact = noise.bound(median, found.numbers, spread), expected(ordered, noise, found.numbers, spread).median
             row |= {"bound": shown_number(bound, digits), "exact": shown_number(exact, digits)}
         rows.append(row)
     return rows

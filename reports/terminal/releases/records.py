@@ -79,7 +79,7 @@ def _add_risks(table: Table, risks: dict[str, Any]) -> None:
         exact, bound = risks[name]["exact"]["upper"], risks[name]["bound"]["upper"]
         table.add_row(f"{name} risk", f"expected {exact}, printed bound {bound} (rounded up)")
     shown = {name: found["lower"] for name, found in risks["ratio"].items()}
-    table.add_row("min/max", f"expected {shown.get('exact', 'not compared')}, bounds {shown['bound']} (rounded down)")
+    table.add_row("min/max", f"expected {shown['exact']}, bounds {shown['bound']} (rounded down)")
     told = {None: "not compared: too many different records", 0: "the same by bound and expected risk"}
     changed = f"{risks['reversed']} neighbours by the bound are the other way round by the expected risk"
     table.add_row("order", told.get(risks["reversed"], changed))

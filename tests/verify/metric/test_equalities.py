@@ -57,6 +57,8 @@ def test_signs_at_a_root_and_at_a_transcendental_number(coefficients, epsilon, u
         ("log(27/8)/6", "1", (2, F(2, 3))),
         ("1/2", "1", None),
         ("log(2)/2", "4", (1, F(1, 4))),
+        ("log(64)/12", "1", (2, F(1, 2))),
+        ("log(4)", "1/10000000000", (5 * 10**9, F(1, 2))),
     ],
 )
 def test_the_least_rational_power(epsilon, unit, expected):

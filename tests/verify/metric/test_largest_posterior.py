@@ -16,7 +16,7 @@ from derive.text.errors import LimitExceeded, QuestionError
 from verify.metric.factor import Factor, factor_of
 from verify.metric.largest import largest
 from verify.metric.largest_epsilon import largest_epsilon
-from verify.metric.repeat import Broken, Undecided, main, repeated
+from verify.metric.repeat import Broken, Undecided, _root, main, repeated
 from verify.metric.space import Space
 
 F = Fraction
@@ -162,6 +162,23 @@ def test_the_largest_epsilon_holds_just_below_and_fails_just_above(seed):
     assert largest(space, secret, Factor(found.lower)).upper <= limit < largest(space, secret, Factor(found.upper)).lower
 
 
+@pytest.mark.parametrize("excess", [F(1, 10**8), F(1, 10**30), F(1, 10**200)])
+def test_the_largest_epsilon_of_a_limit_next_to_the_prior(excess):
+    """Of two values odds grow by exp(epsilon), which is about 1 + 4 excess where they begin at 1."""
+    found = largest_epsilon(Space(("a", "b"), ((F(0), F(1)), (F(1), F(0))), (HALF,) * 2), [0], HALF + excess)
+    assert found.lower < 4 * excess * (1 + 2 * excess) and 4 * excess < found.upper < 4 * excess * F(100001, 100000)
+    assert found.safe.upper <= HALF + excess <= found.unsafe.lower
+
+
+def test_the_largest_epsilon_of_values_that_are_much_nearer_than_others():
+    """At the epsilon that the distance of the nearest value needs, powers of the largest distance have too many digits."""
+    near = F(1, 10**10)
+    space = Space(("a", "b", "c"), ((F(0), near, F(1)), (near, F(0), 1 - near), (F(1), 1 - near, F(0))), (F(1, 3),) * 3)
+    found = largest_epsilon(space, [0], F(13, 30))
+    assert found.lower < F(math.log(13 / 4)) * (1 + near) and F(math.log(13 / 4)) * (1 - near) < found.upper
+    assert found.closed is None
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_where_the_search_begins_does_not_matter(seed):
     space, secret = random_space(5000 + seed)
@@ -232,6 +249,18 @@ def test_powers_are_exact_where_they_are_rational(text, power, value):
     assert factor_of(text).exact(F(power)) == value
     epsilon = float(factor_of(text).epsilon().mid())
     assert abs(float(factor_of(text).ball(F(power)).mid()) - math.exp(-epsilon * float(F(power)))) < 1e-9
+
+
+ROOTS = [(F(2), F(1, 10**6)), (F(3, 2), F(7, 1001)), (1 + F(1, 10**9), F(5, 2003)), (F(10**20), F(3, 10**5))]
+
+
+@pytest.mark.parametrize(("base", "power"), ROOTS)
+def test_roots_of_high_degree_are_enclosed(base, power):
+    low, high = _root(base, power, 128)
+    with mp.workdps(60):
+        truth = (mp.mpf(base.numerator) / base.denominator) ** (-mp.mpf(power.numerator) / power.denominator)
+        assert mp.mpf(low.numerator) / low.denominator < truth < mp.mpf(high.numerator) / high.denominator
+    assert high - low < F(1, 2**128)
 
 
 def test_too_little_precision_is_not_a_verdict(monkeypatch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
 
 import pytest
@@ -9,8 +10,10 @@ from flint import arb
 from mpmath import erf, exp, fabs, gamma, inf, mp, mpf, pi, quad, sqrt
 
 from verify.numeric.real_roots import precision
+from verify.records import orders
+from verify.records.influences import by_size, moves_of
 from verify.records.noise import Gaussian, Laplace
-from verify.records.orders import exact_ratio, reversals
+from verify.records.orders import expected, reversals
 
 F = Fraction
 
@@ -87,7 +90,32 @@ def test_an_order_that_the_expected_risk_reverses():
         assert (found.lower, found.higher) == ((F(2),), (F(11, 10), F(11, 10)))
         assert reversals(((single, 1), (split, 1)), Laplace(), 2, arb(1) / 10) == []
         assert reversals(((single, 1), (split, 1)), Gaussian(F(1, 100)), 2, arb(10)) == []
-        assert bool(exact_ratio((((), 1), (single, 1), (split, 1)), Laplace(), 2, arb(10)) < 1)
+
+
+def test_records_of_the_same_bound_are_all_compared_with_the_next():
+    """(1, 1) and (2) have one bound; with (21/20, 1) behind (1, 1) alone the order would be the same."""
+    classes = by_size([(((1, 1), (1, 1)), 1), (((2, 1),), 1), (((21, 20), (1, 1)), 1)])
+    with precision(128):
+        assert len(reversals(classes, Laplace(), 2, arb(10))) == 1
+        assert len(reversals(classes, Laplace(), 2, arb(1) / 100)) == 0
+
+
+@pytest.mark.parametrize("most", [0, orders.MOST], ids=["many", "few"])
+@pytest.mark.parametrize("noise", [Laplace(), Gaussian(F(1, 10**5))], ids=str)
+@pytest.mark.parametrize("seed", range(10))
+def test_least_median_and_largest_are_of_all_records(monkeypatch, seed, noise, most):
+    """Of random changes of up to three numbers, sorted by their own risks and not by the bound."""
+    monkeypatch.setattr(orders, "MOST", most)
+    rng = random.Random(seed)
+    drawn = [sorted((rng.randint(1, 9) for _ in range(rng.randint(0, 3))), reverse=True) for _ in range(rng.randint(1, 8))]
+    counted = {tuple((top, 2) if top % 2 else (top // 2, 1) for top in tops): rng.randint(1, 3) for tops in drawn}
+    with precision(128):
+        risks = sorted(
+            float(noise.exact(moves_of(pairs), 3, arb(3))) for pairs, records in counted.items() for _ in range(records)
+        )
+        found = expected(by_size(counted.items(), noise.norm), noise, 3, arb(3))
+        wanted = [risks[0], risks[(len(risks) - 1) // 2], risks[-1]]
+        assert [float(found.least), float(found.median), float(found.largest)] == pytest.approx(wanted, rel=1e-14)
 
 
 def test_the_least_delta_of_the_noise():

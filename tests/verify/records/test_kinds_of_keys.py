@@ -65,6 +65,31 @@ def test_values_of_a_column_are_told_apart_as_texts(kinds, label, slow):
     assert sum(records for part in found.values() for _, records in part) == 3
 
 
+ALIKE = {
+    "VARCHAR COLLATE NOCASE": (["A", "a", "b"], "ascii({})"),
+    "DOUBLE": (["-0.0", "0.0", "1.0"], "CASE WHEN CAST({} AS VARCHAR) = '-0.0' THEN 7 ELSE 1 END"),
+    "INTERVAL": (["1 month", "2 days", "30 days"], "datediff('day', DATE '2024-01-01', DATE '2024-01-01' + {})"),
+}
+"""Types with values that are equal in SQL although a query can tell them apart."""
+
+
+@pytest.mark.parametrize("kind", ALIKE)
+@pytest.mark.parametrize("aggregate", ["COUNT", "MAX", "SUM"])
+def test_equal_values_that_a_query_tells_apart_are_different_records(tmp_path, kind, aggregate):
+    names, number = ALIKE[kind]
+    with duckdb.connect(str(tmp_path / "t.duckdb")) as connection:
+        connection.execute(f"CREATE TABLE data (v {kind})")
+        connection.executemany("INSERT INTO data VALUES (?)", [(name,) for name in names])
+        of = {"COUNT": len, "MAX": max, "SUM": sum}[aggregate]
+        values = [row[0] for row in connection.execute(f"SELECT {number.format('v')} FROM data").fetchall()]
+    moves = [Fraction(abs(of(values) - of(values[:i] + values[i + 1 :]))) for i in range(3)]
+    found = asked(tmp_path / "t.duckdb", f"SELECT {aggregate}({number.format('v')}) FROM data", "v")
+    assert counted(found) == Counter((move,) if move else () for move in moves)
+    assert {name: moves_of(pairs) for name, ((pairs, _),) in found.labelled.items()} == {
+        name: (move,) if move else () for name, move in zip(names, moves, strict=True)
+    }
+
+
 def test_nan_is_one_key_of_an_answer(kinds):
     found = counted(asked(kinds, "SELECT f, MAX(n) FROM data GROUP BY f"))
     assert found == Counter({(): 1, (Fraction(1),): 1, (Fraction(4),): 1})

@@ -235,3 +235,13 @@ def test_a_name_of_with_is_no_way_to_another_table(tmp_path):
         query = f"SELECT SUM(x) + {inside.format(name)}{' + (SELECT SUM(y) FROM secret)' if code else ''} FROM people"
         result = run(path, query, "--table", "people", "--empty", "0")
         assert result.exit_code == code and ("choose another name" in result.stderr) == bool(code), result.stderr
+
+
+def test_the_largest_risk_is_that_of_a_record_with_a_smaller_influence(tmp_path):
+    """(2, 2) has the largest influence; with the noise of spread 2 the change (3.9) is farther from the answer without it."""
+    path = written(tmp_path / "t.csv", [{"x": x, "y": y} for x, y in (("2", "2"), ("3.9", "0"), ("0", "0"))]).path
+    risks = document(path, "SELECT SUM(x), SUM(y) FROM data", "--sensitivity", "4", "--epsilon", "2")["risks"]
+    assert {name: risks[name]["exact"]["upper"] for name in ("least", "median", "largest")} == {
+        "least": "4", "median": "5.47152", "largest": "6.18455",
+    }  # fmt: skip
+    assert risks["reversed"] == 1

@@ -13,6 +13,7 @@ from derive.releases.noise import noise
 from derive.text.errors import QuestionError
 from verify.numeric.real_roots import precision
 from verify.releases.ends import as_ball, at_precision, ends
+from verify.releases.evidence import exact_ratio, likelihood_ratio
 from verify.releases.one_count import OneCount
 
 SEED = 20251123
@@ -153,6 +154,26 @@ def test_ties_of_geometric_noise_are_said(prior, least, tie):
     """With t = 1/3 a prior of 1/4 leads to exactly 1/2 after every value above the known count."""
     guess = OneCount(noise("geometric(t=1/3)"), Fraction(prior)).guess()
     assert (guess.least, str(guess.tie)) == (least, tie)
+
+
+@pytest.mark.parametrize(("prior", "tie", "tie_without"), [("3/8", "5/16", "3/16"), ("5/8", "3/16", "5/16"), ("3/7", "0", "0")])
+def test_ties_of_sums_of_geometric_noise_are_said(prior, tie, tie_without):
+    """Two noises with t = 1/3 give 0 and 1 with probabilities 5/16 and 3/16."""
+    guess = at_precision(OneCount(noise("2 x geometric(t=1/3)"), Fraction(prior)).guess, 20)
+    for found, value in ((guess.tie, tie), (guess.tie_without, tie_without)):
+        assert as_ball(found).overlaps(as_ball(Fraction(value)))
+    assert (as_ball(guess.correct) + as_ball(guess.tie)).overlaps(
+        as_ball(Fraction(21, 32) if prior != "5/8" else Fraction(27, 32))
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3, 7])
+@pytest.mark.parametrize("offset", [-4, 0, 1, 2, 9])
+def test_quotients_of_sums_of_geometric_noise_are_rational(count, offset):
+    law = noise(f"{count} x geometric(t=2/5)")
+    with precision(200):
+        assert as_ball(exact_ratio(law, Fraction(offset))).overlaps(likelihood_ratio(law, Fraction(offset)))
+    assert exact_ratio(noise("2 x discrete-gaussian(rho=1)"), Fraction(offset)) is None
 
 
 @pytest.mark.parametrize(

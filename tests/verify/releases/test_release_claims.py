@@ -19,6 +19,9 @@ LEVELS = {
 }
 SEEN = {**LEVELS, "x1": "2", "x2": "1", "y1": "-1"}
 
+SUM = {"noise": "2 x geometric(t=1/2)", "others": "discrete-gaussian(sigma2=24)"}
+"""Six noises on three blocks: of one noise on each the distance is 0.1995."""
+
 
 def found(given, *rows, **fields):
     data = {"given": given, "asked": [*rows], **fields}
@@ -41,6 +44,7 @@ def found(given, *rows, **fields):
         (LEVELS, {"of": "correct decision"}, "0.318", "0.595"),
         (LEVELS, {"of": "net gain"}, "-0.270", "0.006"),
         ({}, {"of": "variance gap", "s": "0.5"}, "0.001021", "0.001020"),
+        (SUM, {"of": "distance of laws", "d": "3"}, "0.0308", "0.1995"),
     ],
 )
 def test_a_number_and_its_twin(given, row, right, wrong):
@@ -112,7 +116,10 @@ def test_rows_that_ask_for_nothing_are_refused(row, said):
         ({"of": "posterior", "published": "1", "draws": "0"}, "above 0"),
         ({"of": "distance of laws", "d": "-1"}, "from 1 to 1000, not -1"),
         ({"of": "distance of laws", "d": "0"}, "from 1 to 1000, not 0"),
-        ({"of": "risk by post-processing", "total": "-1"}, "at least 1, not -1"),
+        ({"of": "risk by post-processing", "total": "-1"}, "from 1 to 100000, not -1"),
+        ({"of": "risk by post-processing", "total": "1000000000000"}, "from 1 to 100000, not 10"),
+        ({"of": "gain", "noise": "2 x discrete-gaussian(rho=1/2)"}, "a single one"),
+        ({"of": "correct decision", "noise": "geometric(t=1/2)"}, "discrete Gaussian noise"),
         ({"of": "posterior of two levels", "least": "5", "most": "2"}, "at least 5, not 2"),
         ({"of": "posterior of two levels", "x1": "100000"}, "too far from what is possible"),
         ({"of": "region", "x2_range": "3 to 1", "y1_range": "0 to 1"}, "the lower one first"),
