@@ -93,7 +93,8 @@ def command(
             asked = _band(question, settings, mechanism, failure)
         else:
             asked = _asked(kind, subject, question, settings, across, up)
-        made = {f"{file_stem(subject)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
+        beside = [*question.words[1:], *settings, *filter(None, (across, up, mechanism, failure))]
+        made = {f"{file_stem(subject, *beside)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
     else:
         if where or assume or settings or across or up or mechanism or failure:
             raise click.UsageError(
