@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 import sympy
 from attrs import frozen
@@ -46,9 +47,10 @@ class Epsilon:
         return str(float(self)) if self.formula is None else formula_latex(self.formula)
 
 
-def rounded_down(value: Fraction | float) -> float:
-    """The largest float that is at most the value."""
-    if isinstance(value, float):
-        return value
-    found = float(value)
-    return found if Fraction(found) <= value else math.nextafter(found, -math.inf)
+def rounded_down(value: Any) -> float:
+    """The largest float that is at most the value; no number for what is none. Any type of number is compared exactly."""
+    try:
+        found = float(value)
+    except OverflowError:
+        found = math.inf if value > 0 else -math.inf
+    return found if math.isnan(found) or found <= value else math.nextafter(found, -math.inf)
