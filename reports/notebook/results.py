@@ -111,10 +111,7 @@ class Derivation:
         equals = "=" if self.status == "proved" else r"\stackrel{?}{=}"
         if len(self.views) == 1 and not self.views[0].when:
             return rf"$\displaystyle \varepsilon^* {equals} {_budget(self.views[0])}$"
-        rows = [
-            rf"{_budget(v)} & \text{{if }} {', '.join(_conditions(v))}" if v.when or v.rivals
-            else rf"{_budget(v)} & \text{{otherwise}}" for v in self.views
-        ]  # fmt: skip
+        rows = [f"{_budget(v)} & {_conditions(v)}" for v in self.views]
         return rf"$\displaystyle \varepsilon^* {equals} \begin{{cases}} " + r" \\ ".join(rows) + r" \end{cases}$"
 
     def _repr_html_(self) -> str:
@@ -132,8 +129,9 @@ class Derivation:
         )
 
 
-def _conditions(view: CaseView) -> list[str]:
-    return [*conditions_latex(view.when), *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else [])]
+def _conditions(view: CaseView) -> str:
+    found = [*conditions_latex(view.when), *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else [])]
+    return rf"\text{{if }} {', '.join(found)}" if found else r"\text{otherwise}"
 
 
 def _budget(view: CaseView) -> str:
