@@ -19,6 +19,7 @@ from reports.latex.which_root import which_root
 from reports.latex.words import words_latex
 from reports.mathml.translate import mathml
 from reports.notebook.epsilon import Epsilon, rounded_down
+from reports.record import record_of
 from reports.text.words import words_text
 from reports.view.case_view import CaseView
 from reports.view.demands import demands_latex
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Comparison", "Composition", "Derivation", "Number", "Risk", "Trial", "Value", "number_at"]
 
 Value = str | int | Fraction
-ASKED = ("profile", "bound", "region", "assumptions", "cases")
-RECORD, SECONDS, DIGITS = "epsproof-record/1", 20.0, 12
+SECONDS, DIGITS = 20.0, 12
 
 
 def number_at(problem: Problem, values: Mapping[str, Value], digits: int = DIGITS) -> Number:
@@ -96,13 +96,11 @@ class Derivation:
     def record(self) -> dict[str, Any]:
         """The criterion, the model, epsilon, and the certificate that ``epsproof check`` and the kernel alone repeat.
 
-        Raises ValueError where nothing is proved.
+        Raises ValueError where it is not proved.
         """
-        if not self.proved.document:
-            raise ValueError("nothing is proved, so that there is no certificate")
-        document = self.to_json()
-        kept: dict[str, Any] = {name: document[name] for name in ASKED}
-        return {"schema": RECORD, **kept, "digest": self.proved.digest, "certificate": self.proved.document}
+        if self.status != "proved":
+            raise ValueError("the closed form is not proved, so that there is no certificate")
+        return record_of(self.to_json(), self.proved.digest, self.proved.document)
 
     def __repr__(self) -> str:
         return f"<{self.status}: {len(self.views)} case{'s' * (len(self.views) != 1)}, digest {self.proved.digest[:12]}>"
