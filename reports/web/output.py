@@ -138,7 +138,8 @@ def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[tupl
 
 
 def _explore(proved: Sequence[ProvedView]) -> str:
-    shown = [(p.title[:1].upper() + p.title[1:], p.answer.answer) for p in proved if explorable(p.problem)]
+    known = [p for p in proved if p.answer.status == "proved" and explorable(p.problem)]
+    shown = [(p.title[:1].upper() + p.title[1:], p.answer.answer) for p in known]
     return explore_script(shown) if shown else ""
 
 
