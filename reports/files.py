@@ -8,15 +8,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from verify.system.digests import digest
 from verify.system.whole_file import write_whole
 
 __all__ = ["file_stem", "json_text", "naming", "write_bytes", "write_text"]
 
+MOST = 60
 
-def file_stem(name: str) -> str:
-    """A file name for a paper or profile: letters, digits and hyphens."""
+
+def file_stem(name: str, *beside: str) -> str:
+    """A file name for a paper or profile: letters, digits and hyphens.
+
+    Where these lose more than spaces, or the question has words ``beside`` its name, six digits of a digest tell it from others.
+    """
     kept = "".join(c if c.isascii() and c.isalnum() else "-" for c in name)
-    return "-".join(part for part in kept.split("-") if part)[:60] or "report"
+    stem = "-".join(part for part in kept.split("-") if part)[:MOST] or "report"
+    whole = not beside and stem == "-".join(name.split())
+    return stem if whole else f"{stem}-{digest(json.dumps([name, *beside]).encode())[:6]}"
 
 
 def json_text(document: Any) -> str:

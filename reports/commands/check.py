@@ -21,7 +21,10 @@ UNTYPED = "about the polynomials; what was typed is believed"
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE...")
 @as_json
 def command(files: tuple[Path, ...], as_json: bool) -> Exit:
-    """Check certificate FILEs: single certificates, or saved results with all their certificates."""
+    """Check certificate FILEs: single certificates, saved results with all their certificates, or records.
+
+    Of a record, also whether what it says is what its certificate proves.
+    """
     findings = [examined(path) for path in files]
     if as_json:
         click.echo(json_text(check_document(findings)), nl=False)
@@ -46,6 +49,8 @@ def _details(finding: Finding) -> str:
 def examined(path: Path) -> Finding:
     """What the kernel says of the file, and what it does not compare."""
     from reports.beside_the_kernel import believed_repairs, misnamed_models, remark_on_model
+    from reports.record import SCHEMA as RECORD
+    from reports.record import certificate_of
     from verify.kernel.certificate import load
     from verify.kernel.document import check
     from verify.kernel.json_text import TEXT_LIMIT
@@ -53,6 +58,8 @@ def examined(path: Path) -> Finding:
 
     try:
         document = load(beginning(path, 4 * TEXT_LIMIT))
+        if document.get("schema") == RECORD:
+            document = certificate_of(document)
         result = check(document)
     except OSError as error:
         raise click.ClickException(f"{path}: it cannot be read: {error.strerror or error}") from None

@@ -83,17 +83,17 @@ def command(
     from reports.question import Question
 
     forms: Sequence[str] = FORMS if form == "both" else (form,)
-    made: dict[str, Callable[[], dict[str, bytes]]]
     if names[0] in SPOKEN:
         kind, subject = _subject(names)
         _refuse_misplaced(kind, across or up, mechanism, failure)
         named = (*free, *(setting.partition("=")[0].strip() for setting in settings))
         question = Question(subject, where, assume, bound, named=named)
-        if kind == "band":
-            asked = _band(question, settings, mechanism, failure)
-        else:
-            asked = _asked(kind, subject, question, settings, across, up)
-        made = {f"{file_stem(subject)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
+        of_band = kind == "band"
+        axes = (across, up)
+        asked = _band(question, settings, mechanism, failure) if of_band else _asked(kind, subject, question, settings, *axes)
+        beside = [*question.words[1:], *settings, *filter(None, (*axes, mechanism, failure))]
+        made: dict[str, Callable[[], dict[str, bytes]]]
+        made = {f"{file_stem(subject, *beside)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
     else:
         if where or assume or settings or across or up or mechanism or failure:
             raise click.UsageError(

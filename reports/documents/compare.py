@@ -31,7 +31,7 @@ def compare_document(first: Problem, second: Problem, forward: Implication, back
 
 def _implication(premise: Problem, conclusion: Problem, found: Implication) -> dict[str, Any]:
     told: dict[str, Any] = {"status": found.status, "certificates": [digest(c) for c in found.certificates]}
-    if found.witness:
+    if found.status == "refuted":
         told["witness"] = {name: str(value) for name, value in sorted(found.witness.items())}
         told["tolerated"] = {"premise": _ratio(premise, found.witness), "conclusion": _ratio(conclusion, found.witness)}
     if found.reason:

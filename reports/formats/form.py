@@ -38,7 +38,9 @@ class Wanted:
         """The name of the files, without their ending."""
         from reports.files import file_stem
 
-        return file_stem(self.question.profile or " ".join(self.question.classes) or "table")
+        asked = self.question
+        words = [*asked.words, *self.memo.words[:-1]]
+        return file_stem(asked.profile or " ".join(asked.classes) or "table", *words[bool(asked.profile) :])
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,11 @@ from reports.latex.which_root import which_root
 from reports.latex.words import words_latex
 from reports.mathml.translate import mathml
 from reports.notebook.epsilon import Epsilon, rounded_down
+from reports.record import record_of
 from reports.text.words import words_text
 from reports.view.case_view import CaseView
 from reports.view.demands import demands_latex
+from reports.view.near_number import placed
 
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Comparison", "Composition", "Derivation", "Number", "Risk", "Trial", "Value", "number_at"]
 
 Value = str | int | Fraction
-ASKED = ("profile", "bound", "region", "assumptions", "cases")
-RECORD, SECONDS, DIGITS = "epsproof-record/1", 20.0, 12
+SECONDS, DIGITS = 20.0, 12
 
 
 def number_at(problem: Problem, values: Mapping[str, Value], digits: int = DIGITS) -> Number:
@@ -95,25 +96,21 @@ class Derivation:
     def record(self) -> dict[str, Any]:
         """The criterion, the model, epsilon, and the certificate that ``epsproof check`` and the kernel alone repeat.
 
-        Raises ValueError where nothing is proved.
+        Raises ValueError where it is not proved.
         """
-        if not self.proved.document:
-            raise ValueError("nothing is proved, so that there is no certificate")
-        document = self.to_json()
-        kept: dict[str, Any] = {name: document[name] for name in ASKED}
-        return {"schema": RECORD, **kept, "digest": self.proved.digest, "certificate": self.proved.document}
+        if self.status != "proved":
+            raise ValueError("the closed form is not proved, so that there is no certificate")
+        return record_of(self.to_json(), self.proved.digest, self.proved.document)
 
     def __repr__(self) -> str:
         return f"<{self.status}: {len(self.views)} case{'s' * (len(self.views) != 1)}, digest {self.proved.digest[:12]}>"
 
     def _repr_latex_(self) -> str:
+        equals = "=" if self.status == "proved" else r"\stackrel{?}{=}"
         if len(self.views) == 1 and not self.views[0].when:
-            return rf"$\displaystyle \varepsilon^* = {formula_latex(self.views[0].epsilon)}$"
-        rows = [
-            rf"{formula_latex(v.epsilon)} & \text{{if }} {', '.join(_conditions(v))}" if v.when or v.rivals
-            else rf"{formula_latex(v.epsilon)} & \text{{otherwise}}" for v in self.views
-        ]  # fmt: skip
-        return r"$\displaystyle \varepsilon^* = \begin{cases} " + r" \\ ".join(rows) + r" \end{cases}$"
+            return rf"$\displaystyle \varepsilon^* {equals} {_budget(self.views[0])}$"
+        rows = [f"{_budget(v)} & {_conditions(v)}" for v in self.views]
+        return rf"$\displaystyle \varepsilon^* {equals} \begin{{cases}} " + r" \\ ".join(rows) + r" \end{cases}$"
 
     def _repr_html_(self) -> str:
         problem = self.proved.answer.problem
@@ -130,8 +127,18 @@ class Derivation:
         )
 
 
-def _conditions(view: CaseView) -> list[str]:
-    return [*conditions_latex(view.when), *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else [])]
+def _conditions(view: CaseView) -> str:
+    found = [*conditions_latex(view.when), *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else [])]
+    return rf"\text{{if }} {', '.join(found)}" if found else r"\text{otherwise}"
+
+
+def _budget(view: CaseView) -> str:
+    """The formula, with the equation of a root t that it speaks of."""
+    return formula_latex(view.epsilon) + (rf",\quad {_root(view)}" if view.implicit and t in view.epsilon.free_symbols else "")
+
+
+def _root(view: CaseView) -> str:
+    return f"{which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
 
 
 def _case_row(view: CaseView) -> str:
@@ -140,7 +147,7 @@ def _case_row(view: CaseView) -> str:
     shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
     budget = "none above 0" if view.case.kind == "none" else shown
     if view.implicit and view.equation is not None:
-        budget += f", {mathml(which_root(view.case, 't') + formula_latex(view.equation) + ' = 0')}"
+        budget += f", {mathml(_root(view))}"
     prior = ", ".join(mathml(f"{n} = {formula_latex(e)}", large=True) for n, e in view.prior.items())
     if view.attained is False:
         prior += f" as {mathml(latex_name(view.path) + chr(92) + 'downarrow 0')}"
@@ -191,14 +198,15 @@ class Number:
         return rf"${ends[0]} \le \varepsilon^* \le {ends[1]}$"
 
     def _repr_html_(self) -> str:
-        priors = ", ".join(mathml(f"{n} = {_fraction(v)}") for n, v in sorted(self.evaluation.priors.items()))
+        priors = ", ".join(_prior(n, Fraction(v)) for n, v in sorted(self.evaluation.priors.items()))
         where = f" (binding prior: {priors})" if priors else ""
         return f"<p>{mathml(self._repr_latex_().strip('$'))}{where}</p>"
 
 
-def _fraction(text: str) -> str:
-    value = Fraction(text)
-    return formula_latex(rational(value)) if value.denominator < 10**6 else f"{float(value):.6g}"
+def _prior(name: str, value: Fraction) -> str:
+    """The prior, and that its number is rounded where it is."""
+    exact = placed(name, value) == f"{name} = {value}"
+    return mathml(f"{latex_name(name)} = {formula_latex(rational(value))}") if exact else str(escape(placed(name, value)))
 
 
 @frozen(repr=False)

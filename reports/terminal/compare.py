@@ -32,5 +32,5 @@ def _line(found: dict[str, Any]) -> str:
     if found["status"] == "refuted":
         at = ", ".join(f"{name} = {value}" for name, value in found["witness"].items())
         told = found["tolerated"]
-        return f"no: at {at} the one tolerates the ratio {told['premise']}, the other only {told['conclusion']}"
+        return f"no: {at and f'at {at} '}the one tolerates the ratio {told['premise']}, the other only {told['conclusion']}"
     return f"undecided: {found['reason']}"

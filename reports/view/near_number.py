@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from math import ceil, floor
 
@@ -26,10 +27,15 @@ def near_number(value: Fraction) -> str:
     if _is_short(value):
         return str(value)
     if abs(value) < TINY:
-        return f"next to 0 (about {float(value):.1g})"
+        return f"next to 0 (about {_first_digit(value)})"
     if abs(1 - value) < TINY:
-        return f"next to 1 (about 1 {'-' if value < 1 else '+'} {float(abs(1 - value)):.1g})"
+        return f"next to 1 (about 1 {'-' if value < 1 else '+'} {_first_digit(abs(1 - value))})"
     return f"about {float(value):.6g}"
+
+
+def _first_digit(value: Fraction) -> str:
+    """The number in one digit, also where it is below all machine numbers."""
+    return f"{float(value) or Decimal(value.numerator) / value.denominator:.1g}".lower()
 
 
 def outward(low: Fraction, high: Fraction) -> tuple[str, str]:

@@ -103,10 +103,9 @@ def _printed(proof: PrintedProof) -> str:
     return f"The paper's proof of {proof.statement} takes {pages} ({proof.place})."
 
 
-def profile_pages(asked: Question, seconds: float, report: Report) -> Output:
-    """The theorem on one profile with its proof, and the interactive plot."""
+def profile_pages(asked: Question, stem: str, seconds: float, report: Report) -> Output:
+    """The theorem on one profile with its proof, and the interactive plot, in the folder ``stem``-html."""
     problem, words = asked.problem(), ["derive", *asked.words]
-    named = asked.profile or problem.statement
     proved = [proved_view("The largest admissible budget", "", words, problem, seconds, report)]
     development = coq_files(closed_form_files(proved))
     site = Site(
@@ -121,7 +120,7 @@ def profile_pages(asked: Question, seconds: float, report: Report) -> Output:
         explore=_explore(proved),
         evidence={**certificate_files(_obligations(proved)), **development},
     )
-    return Output(_status(proved), {}, {f"{file_stem(named)}-html": pages(site)})
+    return Output(_status(proved), {}, {f"{stem}-html": pages(site)})
 
 
 def _of_cases(
@@ -139,7 +138,8 @@ def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[tupl
 
 
 def _explore(proved: Sequence[ProvedView]) -> str:
-    shown = [(p.title[:1].upper() + p.title[1:], p.answer.answer) for p in proved if explorable(p.problem)]
+    known = [p for p in proved if p.answer.status == "proved" and explorable(p.problem)]
+    shown = [(p.title[:1].upper() + p.title[1:], p.answer.answer) for p in known]
     return explore_script(shown) if shown else ""
 
 

@@ -65,7 +65,7 @@ class ClosedValue:
         return lower, upper
 
     def enclosed(self, index: int, values: Mapping[str, Fraction], digits: int) -> tuple[str, str]:
-        """Decimals that enclose the formula of a finite case. Raises UnsupportedForm where it is singular."""
+        """Decimals that enclose the epsilon of a finite case, none below 0. Raises UnsupportedForm where it is singular."""
         formula = self.formulas[index]
         assert formula is not None
         saved = ctx.prec
@@ -78,7 +78,7 @@ class ClosedValue:
                 if ball.is_finite() and ball.rad() * arb(10) ** digits < 1:
                     low, high = _units(ball, digits)
                     if high - low <= 2:
-                        return _decimal(low, digits), _decimal(high, digits)
+                        return _decimal(max(low, min(high, 0)), digits), _decimal(high, digits)
                 bits *= 2
         finally:
             ctx.prec = saved

@@ -14,6 +14,7 @@ from derive.question.lattice import Clause, Option
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.closed_form.document import pairs, text
+from verify.numeric.weights import refuse_negative
 from verify.search.search import prove
 from verify.system.clock import now
 from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
@@ -42,9 +43,11 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
     """Whether r* of ``first``, cut at 1/prior because no posterior exceeds 1, is at most r* of ``second`` at every prior of the
     second's region, for all parameters assumed in either.
 
-    Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise.
+    Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise, and
+    ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative there.
     """
     _comparable(first, second)
+    refuse_negative(second, {})
     deadline = now() + seconds
     known = [*first.assumptions, *second.assumptions, *second.region.relations]
     prior = first.model.prior.subs(first.fixed_values)

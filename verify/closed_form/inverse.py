@@ -10,6 +10,7 @@ from derive.question.problem import Problem
 from verify.closed_form.document import pairs, text
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.closed_form.sensitivity import prove_sensitivities
+from verify.numeric.weights import refuse_negative
 from verify.search.search import prove
 from verify.workspace.outcome import Proved
 
@@ -33,9 +34,12 @@ class Inverse:
 
 
 def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> Inverse:
-    """The closed form, proved, and solved for the parameter. Raises UnknownName."""
+    """The closed form, proved, and solved for the parameter. Raises UnknownName, and without a proof ValueOutsideAssumptions
+    unless the weights of the model's worlds are shown to be nowhere negative."""
     inverse_cases(Answer(problem, ()), parameter)
     proved = prove_closed_form(problem, seconds)
+    if proved.status != "proved":
+        refuse_negative(problem, {})
     cases = inverse_cases(proved.answer, parameter)
     moves = [s for s in prove_sensitivities(proved.answer, seconds / 2) if s.sensitivity.parameter == parameter]
     signs = {s.sensitivity.case: s.sign for s in moves}

@@ -24,7 +24,8 @@ Point = dict[str, Fraction]
 
 
 def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
-    """Raise ValueOutsideAssumptions unless the weights of all worlds are shown to be at least 0 at all priors of the region."""
+    """Raise ValueOutsideAssumptions unless the weights of all worlds are shown to be at least 0 at all priors of the region, and
+    all values that are assumed of parameters which have none in ``values``."""
     inserted, running = symbol_values(values), tuple(map(symbol, problem.running))
     place = {**inserted, **{symbol(name): symbol(name) ** power for name, power in problem.roots.items()}}
     place |= {symbol(name): formula.subs(inserted) for name, formula in problem.fixed_priors.items()}
@@ -32,9 +33,10 @@ def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
         value = _at(weight, tuple((name, place[name]) for name in weight.free_symbols if name in place))
         if _manifest(value, running):
             continue
-        relations = [(relation.polynomial.subs(inserted), relation.sign) for relation in problem.region.relations]
-        within = tuple((sympy.sstr(sympy.expand(known)), "=" if sign == "==" else sign) for known, sign in relations)
-        found = _negative(within, sympy.sstr(value))
+        known = dict.fromkeys((*problem.region.relations, *problem.assumptions))
+        relations = [(sympy.expand(relation.polynomial.subs(inserted)), relation.sign) for relation in known]
+        open_ones = [(sympy.sstr(fact), "=" if sign == "==" else sign) for fact, sign in relations if fact.free_symbols]
+        found = _negative(tuple(open_ones), sympy.sstr(value))
         if found is not None:
             remedy = REMEDY[bool(problem.model.parameters)]
             raise ValueOutsideAssumptions(f"{_told(problem, values, world, value, found)}; {remedy}")
@@ -46,8 +48,9 @@ def _told(problem: Problem, values: Mapping[str, Fraction], world: str, weight: 
     where = f" where {shown}" if shown else ""
     if not point and weight.free_symbols:
         return f"the weight of {world!r}{where}, {sympy.sstr(weight)}, was not shown to be nowhere negative"
+    of_model = {*problem.model.priors, *problem.model.parameters}
     priors = {name: formula.subs(symbol_values(values)) for name, formula in problem.fixed_priors.items()}
-    priors |= {name: x ** problem.roots.get(name, 1) for name, x in point.items()}
+    priors |= {name: x ** problem.roots.get(name, 1) for name, x in point.items() if name in of_model}
     place = f" at {', '.join(f'{name} = {x}' for name, x in sorted(priors.items()))}" if priors else ""
     return f"the weight of {world!r} is negative{place}{where}: {weight.subs(symbol_values(point))}"
 
@@ -71,7 +74,10 @@ def _negative(within: tuple[tuple[str, str], ...], weight: str) -> Point | None:
 
 @lru_cache(maxsize=10_000)
 def _manifest(weight: sympy.Expr, running: tuple[sympy.Symbol, ...]) -> bool:
-    """Whether the weight's Bernstein coefficients where all running priors are between 0 and 1 are at least 0."""
+    """Whether the weight's Bernstein coefficients where all running priors are between 0 and 1 are at least 0; no parameter is
+    left in them."""
+    if not weight.free_symbols <= {*running}:
+        return False
     terms = dict(sympy.Poly(weight, *running).terms()) if running else {(): weight}
     for position in range(len(running)):
         degree = max(powers[position] for powers in terms)

@@ -18,7 +18,7 @@ def made(wanted: Wanted) -> Output:
 
     if wanted.paper:
         return paper_pages(wanted.paper, wanted.seconds, wanted.report)
-    return profile_pages(wanted.question, wanted.seconds, wanted.report)
+    return profile_pages(wanted.question, wanted.stem, wanted.seconds, wanted.report)
 
 
 FORM = Form("A folder of static web pages.", made, rank=2)

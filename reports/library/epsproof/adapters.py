@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from decimal import Decimal
-from fractions import Fraction
-from numbers import Rational, Real
+from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from reports.notebook.epsilon import Epsilon, rounded_down
@@ -71,10 +70,7 @@ def _budget(epsilon: SupportsFloat) -> float:
     none, such as the answer of ``epsproof.compose``, whose float is rounded up and holds at its delta alone."""
     if isinstance(epsilon, bool) or not isinstance(epsilon, Epsilon | Real | Decimal):
         raise TypeError(f"{epsilon!r} is no epsilon; give the attribute .epsilon of an answer")
-    if isinstance(epsilon, Rational | Decimal) and math.isfinite(epsilon):
-        found = rounded_down(Fraction(epsilon))
-    else:
-        found = float(epsilon)
+    found = float(epsilon) if isinstance(epsilon, Epsilon) else rounded_down(epsilon)
     if not 0 < found < math.inf:
         why = "nothing is demanded: choose a finite one" if found == math.inf else "no release keeps the criterion"
         raise ValueError(f"{found} is no budget to spend" + (f"; {why}" if found in (0, math.inf) else ""))

@@ -31,8 +31,26 @@
     return "rgb(" + CIVIDIS[k].map(function (c, i) { return Math.round(c + part * (CIVIDIS[k + 1][i] - c)); }).join(",") + ")";
   }
 
+  // Cut, not rounded: a budget that is shown is never above the one computed; a small one has three digits.
+  function cut(value) {
+    const places = value > 0 && value < 0.01 ? Math.min(2 - Math.floor(Math.log10(value)), 18) : 4, unit = Math.pow(10, places);
+    return (Math.floor(value * unit) / unit).toFixed(places);
+  }
+
   function shown(value) {
-    return value === Infinity ? "∞, nothing is asked" : Number.isFinite(value) ? value.toFixed(4) : "undefined";
+    const below = Math.max(value * (1 - 1e-12) - 1e-14, 0);
+    return value === Infinity ? "∞, nothing is asked" : Number.isFinite(value) ? cut(below) : "undefined";
+  }
+
+  // The pair itself, or the one with the priors that the criterion fixes where these are as near as the sliders are exact.
+  function placed(profile, x, y) {
+    const fixed = profile.fixed(values), near = function (own, at) { return Math.abs(own - at) < 0.00501 ? own : at; };
+    return [near(fixed.p, x), near(fixed.q, y)];
+  }
+
+  function within(profile, x, y) {
+    const fixed = profile.fixed(values), same = function (own, at) { return own === undefined || own === at; };
+    return profile.inside(x, y, values) && same(fixed.p, x) && same(fixed.q, y);
   }
 
   function recommended(profile) {
@@ -82,12 +100,12 @@
     const best = recommended(profile);
     if (Number.isFinite(best.prior.p) && Number.isFinite(best.prior.q)) { mark(best.prior.p, best.prior.q, true); }
     mark(Number(p.value), Number(q.value), false);
-    const here = budget(profile, Number(p.value), Number(q.value), 50);
+    const [x, y] = placed(profile, Number(p.value), Number(q.value)), here = budget(profile, x, y, 50);
     byId("p-value").textContent = Number(p.value).toFixed(2);
     byId("qq-value").textContent = Number(q.value).toFixed(2);
-    const ratio = profile.ratio(Number(p.value), Number(q.value), values);
-    byId("ratio").textContent = Number.isFinite(ratio) ? ratio.toFixed(4) : "∞";
-    byId("budget").textContent = shown(here) + (profile.inside(Number(p.value), Number(q.value), values) ? "" : " (outside of the priors that the criterion is for)");
+    const ratio = profile.ratio(x, y, values);
+    byId("ratio").textContent = Number.isFinite(ratio) ? cut(ratio + 1e-10) : "∞";
+    byId("budget").textContent = shown(here) + (within(profile, x, y) ? "" : " (outside of the priors that the criterion is for)");
     byId("recommended").textContent = best.text;
     keep();
     surface.setAttribute("aria-label", "Budget over both priors; at p = " + p.value + ", q = " + q.value + " it is " + shown(here));
@@ -133,10 +151,10 @@
       Object.assign(input, { type: "range", id: "parameter-" + parameter.name, min: parameter.min, max: parameter.max, step: 0.01 });
       input.value = parameter.value;
       input.setAttribute("aria-label", "parameter " + parameter.name);
-      output.textContent = parameter.value.toFixed(2);
+      output.textContent = String(parameter.value);
       input.addEventListener("input", function () {
         values[parameter.name] = Number(input.value);
-        output.textContent = Number(input.value).toFixed(2);
+        output.textContent = input.value;
         draw();
       });
       label.append(name, input, output);
@@ -151,8 +169,8 @@
 
   function at(event) {
     const box = surface.getBoundingClientRect();
-    const within = function (x) { return Math.min(Math.max(x, 0.01), 1); };
-    return [within((event.clientX - box.left) / box.width), within(1 - (event.clientY - box.top) / box.height)];
+    const held = function (x) { return Math.min(Math.max(x, 0.01), 1); };
+    return [held((event.clientX - box.left) / box.width), held(1 - (event.clientY - box.top) / box.height)];
   }
 
   function point(event) {
@@ -162,7 +180,7 @@
       q.value = place[1];
       draw();
     }
-    const value = profile.inside(place[0], place[1], values) ? shown(budget(profile, place[0], place[1], 50)) : "outside";
+    const [x, y] = placed(profile, place[0], place[1]), value = within(profile, x, y) ? shown(budget(profile, x, y, 50)) : "outside";
     byId("under").textContent = "Under the pointer: p = " + place[0].toFixed(2) + ", q = " + place[1].toFixed(2) + ", budget " + value;
   }
 

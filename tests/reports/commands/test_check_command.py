@@ -7,7 +7,9 @@ import json
 
 import jsonschema
 import pytest
+from attrs import evolve
 
+import epsproof
 from derive.question.pose import pose
 from verify.closed_form.proved import prove_closed_form
 
@@ -128,3 +130,71 @@ def test_a_changed_closed_form_is_rejected(run, tmp_path, closed_form, what, cha
     document = copy.deepcopy(closed_form)
     change(document)
     assert run("check", saved(tmp_path, document)).exit_code == 1
+
+
+RECORDS = {
+    "two cases": ("max(a/(p*q), r)", {"where": "p == p0", "assume": "0 < a < 1, r > 1"}),
+    "a root of the prior": ("2/sqrt(p)", {"where": "q == 1"}),
+    "a root of an equation": ("r", {"model": "three-bits"}),
+    "a settled parameter": ("max(a/(p*q), r)", {"where": "q == 1", "assume": "a == 1/4, r > 1"}),
+    "both ends": ("posterior >= prior/2 and posterior <= 2*prior", {}),
+}
+FORGED = [
+    (("profile",), "2*r"),
+    (("bound",), "membership"),
+    (("assumptions",), ["a > 0", "a < 1", "p0 > 0", "p0 <= 1", "r > 1/2"]),
+    (("assumptions",), ["a > 0", "a <= 1", "p0 > 0", "p0 <= 1", "r > 1"]),
+    (("region", "conditions"), ["q > 0", "q <= 1/2"]),
+    (("region", "fixed"), {"p": "p0/2"}),
+    (("region", "running"), ["p", "q"]),
+    (("cases", 1, "epsilon"), "log(2*a*(1 - p0)/(p0*(1 - a)))"),
+    (("cases", 1, "epsilon"), "log(a*(1 - p0)/(p0*(1 - a)))/2"),
+    (("cases", 1, "epsilon"), "7"),
+    (("cases", 1, "t"), "p0*(1 - a)/(a*(1 - p0))/2"),
+    (("cases", 1, "equation"), "a*t*(1 - p0) - p0"),
+    (("cases", 1, "when"), []),
+    (("cases", 1, "at"), {"p": "p0", "q": "1/2"}),
+    (("cases", 1, "attained"), False),
+    (("cases", 1, "least_of"), [1, 2]),
+    (("cases",), []),
+    (("digest",), "0" * 64),
+    (("certificate", "stated", "criteria"), [{"text": "2*r", "where": []}]),
+    (("note",), "safe"),
+]
+
+
+@pytest.fixture(scope="module")
+def record() -> dict:
+    profile, asked = RECORDS["two cases"]
+    return json.loads(json.dumps(epsproof.derive(profile, **asked).record()))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_is_checked_with_its_certificate(run, tmp_path, name):
+    profile, asked = RECORDS[name]
+    result = run("check", saved(tmp_path, epsproof.derive(profile, **asked).record()))
+    assert result.exit_code == 0 and ": proved, " in result.stdout
+
+
+@pytest.mark.parametrize(("place", "value"), FORGED)
+def test_a_record_that_says_another_thing_than_its_certificate_is_rejected(run, tmp_path, record, place, value):
+    forged = copy.deepcopy(record)
+    inner = forged
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    result = run("check", saved(tmp_path, forged))
+    assert result.exit_code == 1 and ": rejected: " in result.stdout
+
+
+def test_a_root_has_the_sign_of_t(run, tmp_path):
+    forged = json.loads(json.dumps(epsproof.derive("2").record()))
+    assert forged["cases"][0]["t"] == "sqrt(2)/2"
+    forged["cases"][0]["t"] = "-sqrt(2)/2"
+    assert "case 1: t is negative" in run("check", saved(tmp_path, forged)).stdout
+
+
+def test_a_record_of_what_is_not_proved_is_refused():
+    found = epsproof.derive("3")
+    with pytest.raises(ValueError, match="not proved"):
+        evolve(found, proved=evolve(found.proved, status="undecided")).record()

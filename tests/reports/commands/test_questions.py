@@ -59,6 +59,16 @@ def test_a_comparison_is_proved_or_shows_a_prior(run, schema):
     assert tolerated["premise"] != tolerated["conclusion"]
 
 
+@pytest.mark.parametrize("fixed", [("--where", "p == 1/4, q == 1"), ("--model", "four-bits")])
+def test_a_comparison_where_no_prior_is_left_shows_what_is_tolerated(run, schema, fixed):
+    document = json.loads(run("compare", "2", "3", *fixed, "--json").stdout)
+    jsonschema.validate(document, schema("compare"))
+    assert document["second_implies_first"] == {
+        "status": "refuted", "certificates": [], "witness": {}, "tolerated": {"premise": "3", "conclusion": "2"},
+    }  # fmt: skip
+    assert "no: the one tolerates the ratio 3" in run("compare", "2", "3", *fixed).stdout
+
+
 def test_an_inverse_at_a_utility_is_the_frontier(run, schema):
     document = json.loads(run("invert", *CAPPED, "--for", "r", "--exact", "0.5", "--json").stdout)
     jsonschema.validate(document, schema("invert"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -122,12 +123,24 @@ def test_the_log_is_read():
     assert Typeset(None, "one\nfile texmf.cnf not found\nthree\n").complaint == "file texmf.cnf not found"
 
 
-STEMS = [("kazan-reiter-2024", "kazan-reiter-2024"), ("max(a/(p*q), r)", "max-a-p-q-r"), ("()", "report")]
+STEMS = [
+    ("kazan-reiter-2024", "kazan-reiter-2024"),
+    ("The largest budget", "The-largest-budget"),
+    ("max(a/(p*q), r)", "max-a-p-q-r-e13468"),
+    ("()", "report-1b6476"),
+]
+APART = [("r+1",), ("r-1",), ("r*1",), ("r", "--where", "q == 1"), ("r", "--where", "q == 1/2"), ("r", "--where q == 1"), ("r",)]
 
 
 @pytest.mark.parametrize(("name", "stem"), STEMS)
 def test_files_are_named_after_the_question(name, stem):
     assert file_stem(name) == stem
+
+
+def test_files_on_different_questions_have_different_names():
+    long = ["+".join(["p"] * 80 + [last]) for last in "ab"]
+    names = [file_stem(*words) for words in (*APART, *((formula,) for formula in long))]
+    assert len({*names}) == len(names) and all(re.fullmatch("[A-Za-z0-9-]+", name) for name in names)
 
 
 def test_an_abstract_gives_the_result(proved):

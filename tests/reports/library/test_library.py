@@ -13,7 +13,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import jsonschema
+import mpmath
+import numpy as np
 import pytest
+import sympy
 
 import epsproof
 from epsproof import adapters
@@ -146,6 +149,21 @@ def test_a_budget_that_is_handed_on_is_rounded_down(given, kind):
     asked = exact if kind is Fraction else Decimal(exact.numerator) / Decimal(exact.denominator)
     found = adapters._budget(asked)
     assert Fraction(found) <= Fraction(asked) < Fraction(math.nextafter(found, math.inf))
+
+
+@pytest.mark.parametrize("given", ["0.1", "0.3", "0.7", "2.675"])
+@pytest.mark.parametrize("kind", [lambda text: np.longdouble(text), lambda text: sympy.Float(text, 40), mpmath.mpf, Decimal])
+def test_a_budget_with_more_digits_than_a_float_is_rounded_down(given, kind):
+    with mpmath.workdps(40):
+        exact = kind(given)
+    found = adapters._budget(exact)
+    assert found <= exact < math.nextafter(found, math.inf)
+
+
+@pytest.mark.parametrize("huge", [10**400, Fraction(10**400, 3), Decimal("1e400"), Decimal("1e999999999")])
+def test_a_budget_beyond_the_floats_is_the_largest_float(huge):
+    assert adapters._budget(huge) == sys.float_info.max
+    assert rounded_down(-(10**400)) == -math.inf
 
 
 def test_what_is_no_pure_budget_is_not_handed_on():

@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from attrs import evolve
 
 import reports.notebook
 from reports.notebook import derive, evaluate, verify
@@ -47,6 +48,28 @@ def test_a_number_has_two_ends():
     assert repr(found) == f"{found.lower} <= epsilon <= {found.upper}"
     ElementTree.fromstring(found._repr_html_())
     assert evaluate("max(a/(p*q), r)", {"a": Fraction(1, 4), "r": 3}, where=["q == 1"]).lower == found.lower
+
+
+def test_a_rounded_number_is_not_said_to_be_equal():
+    """A prior next to 0 was "1e-19", set as a product, and one below all machine numbers was 0."""
+    for r, near in (("3", "q next to 0 (about 1e-19)"), ("1e300", "q next to 0 (about 4e-")):
+        found = evaluate("r", {"r": r})
+        assert near in found._repr_html_() and "<mi>p</mi><mo>=</mo><mn>1</mn>" in found._repr_html_()
+        assert found.epsilon._repr_latex_() == rf"$\varepsilon \ge {float(found.epsilon)!r}$"
+    assert evaluate("1.0000001").epsilon._repr_latex_().startswith(r"$\varepsilon \ge 0.0000000499999")
+    assert evaluate("posterior <= 1").epsilon._repr_latex_() == r"$\varepsilon = \infty$"
+    assert derive("3").epsilon._repr_latex_() == r"$\varepsilon = \tfrac{1}{2}\,\log 3$"
+
+
+def test_a_root_is_shown_with_its_equation():
+    """str of its epsilon recursed without end."""
+    found = derive("r", assume="r > 1", model="household-of-three")
+    assert r"t \in (0, 1) \text{ the root of }" in found.latex() and "= 0" in found.latex()
+    assert "root t of the equation" in repr(found.epsilon) and found.epsilon._repr_latex_() == r"$\varepsilon = -\log t$"
+    with pytest.raises(TypeError, match="epsilon depends on parameters"):
+        float(found.epsilon)
+    undecided = evolve(found, proved=evolve(found.proved, status="undecided"))
+    assert r"\varepsilon^* \stackrel{?}{=}" in undecided.latex()
 
 
 def test_a_float_is_refused():

@@ -80,7 +80,7 @@ def test_a_memo_on_a_stranger_s_model_speaks_of_it(tmp_path) -> None:
     settings = ("--set", "r=3", "--set", "alpha=3/4", "--set", "beta=1/4")
     words = ("report", "r", "--assume", "r > 1", "--model", str(file), "--memo", *settings, "--to", str(tmp_path / "memo"))
     assert CliRunner().invoke(main, words).exit_code == 0
-    page = (tmp_path / "memo" / "r-memo.html").read_text(encoding="utf-8")
+    page = next((tmp_path / "memo").glob("r-*-memo.html")).read_text(encoding="utf-8")
     told = " ".join(re.sub(r"<[^>]+>", "", re.sub(r"<annotation.*?</annotation>", "", page)).split())
     for said in (
         "how likely it is that the value is sensitive",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 
 import pytest
+from attrs import evolve
 
 from reports.output import written
 from reports.question import posed
@@ -37,6 +38,9 @@ def site(tmp_path_factory, worker_id):
         else proved_view("capped ratio", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
         for name in ("constant", "capped-ratio")
     ]
+    settled = posed("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1", "r > 1"], "unbounded")
+    proved.append(proved_view("value attack", "", ["derive", "capped-ratio"], settled, 60, lambda *_: None))
+    proved.append(evolve(proved[0], title="undecided", answer=evolve(proved[0].answer, status="undecided")))
     target = tmp_path_factory.mktemp("site")
     (index,) = written(paper_site(PAPER, proved, verdicts, lambda *_: None), target)
     return index.parent

@@ -19,6 +19,8 @@ from derive.search.solve import Solver
 from reports.documents.derive import derive_document
 from reports.figures.numbers import case_numbers, epsilon_numbers
 from reports.latex.article.case import case_text
+from reports.notebook.results import Derivation
+from reports.record import certificate_of
 from reports.view.case_view import case_views
 from tests.verify.closed_form.special_case import special_case
 from verify.closed_form.batch import Batch
@@ -27,6 +29,7 @@ from verify.closed_form.proved import ProvedAnswer, prove_answer
 from verify.coq.closed_form.profile_file import profile_file
 from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.document import check
+from verify.kernel.rejected import Rejected
 
 PROBLEM = pose("r + c*p", ("1/4 <= p <= 1/2", "q == 1/3"), ())
 VALUES = "1 2, 2 2, 5 1, 1/7 3, 1/50 6/5, 1/90 5/4, 4 8/5, 2 1, 6 3/2".split(", ")
@@ -90,6 +93,17 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     shown = [view for view in views if view.point is not None]
     assert [holding_case(proved.answer, view.point) for view in shown] == [view.number - 1 for view in shown]
     assert "least of their epsilons" in str([step.words for step in views[first].steps])
+
+
+def test_a_record_of_them_says_what_its_certificate_proves(proved: ProvedAnswer) -> None:
+    record = Derivation(proved, case_views(proved.answer)).record()
+    assert certificate_of(record) == proved.document
+    first, second = (record["cases"][k] for k in pair(proved.answer))
+    for key, value in (("least_of", [1, 2]), ("when", [*first["when"], "c > 1"]), ("epsilon", second["epsilon"])):
+        kept, first[key] = first[key], value
+        with pytest.raises(Rejected, match="case 2: "):
+            certificate_of(record)
+        first[key] = kept
 
 
 def test_a_special_case_keeps_its_rivals(proved: ProvedAnswer) -> None:

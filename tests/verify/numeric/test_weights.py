@@ -7,8 +7,10 @@ from fractions import Fraction
 import pytest
 
 from derive.models.model import Model
-from derive.question.pose import pose
+from derive.question.pose import pose, pose_several
 from derive.text.errors import ValueOutsideAssumptions
+from verify.closed_form.implication import implies
+from verify.closed_form.inverse import prove_inverse
 from verify.numeric.enclosure import enclose
 from verify.numeric.question import numeric_questions
 
@@ -39,10 +41,13 @@ GAP = {"a": "x/2", "b": "(x - 373/1000)**2 - s", "c": "1 - x/2 - (x - 373/1000)*
 PATH = (("a", "b", 1, False), ("b", "c", 1, False))
 
 
-def gap(s: str, *where: str) -> str:
+def gapped(s: str) -> Model:
     worlds = {world: text.replace("s", s) for world, text in GAP.items()}
-    model = Model("gap", "whether x", "an example", {"x": "of a"}, worlds, ("a",), PATH)
-    return enclose(numeric_questions(pose("2", where, (), model), {}), 10).lower
+    return Model("gap", "whether x", "an example", {"x": "of a"}, worlds, ("a",), PATH)
+
+
+def gap(s: str, *where: str) -> str:
+    return enclose(numeric_questions(pose("2", where, (), gapped(s)), {}), 10).lower
 
 
 def test_a_weight_that_is_negative_in_a_narrow_gap_is_told() -> None:
@@ -52,6 +57,31 @@ def test_a_weight_that_is_negative_in_a_narrow_gap_is_told() -> None:
             gap("1/10000000", *where)
     with pytest.raises(ValueOutsideAssumptions, match="negative at x = 373/1000: -1/10000000"):
         gap("1/10000000", "x == 373/1000")
+
+
+def compared(model: Model, *assume: str) -> str:
+    one, two = pose_several(("2", "3"), (), assume, model)
+    return implies(two, one).status
+
+
+@pytest.mark.parametrize(("s", "told"), [("1/10000000", r"the weight of 'b' is negative at x = "), ("0", "")])
+def test_criteria_are_compared_and_inverted_where_no_weight_is_negative(s: str, told: str) -> None:
+    model = gapped(s)
+    if not told:
+        assert compared(model) == "refuted" and prove_inverse(pose("r", (), (), model), "r", 10).proved.answer.cases
+        return
+    for ask in (lambda: compared(model), lambda: prove_inverse(pose("r", (), (), model), "r", 2)):
+        with pytest.raises(ValueOutsideAssumptions, match=told):
+            ask()
+
+
+@pytest.mark.parametrize(("assume", "told"), [("0 < w <= 1", ""), ("0 < w <= 2", "the weight of 'c' is negative at w = ")])
+def test_criteria_are_compared_at_all_parameters_of_the_model(assume: str, told: str) -> None:
+    if not told:
+        assert compared(SPLIT, assume) == "refuted"
+        return
+    with pytest.raises(ValueOutsideAssumptions, match=told):
+        compared(SPLIT, assume)
 
 
 def test_a_weight_that_only_touches_0_is_a_probability() -> None:
