@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import verify.papers
-from reports.manual.markdown import code, escaped, fenced, prose, table
+from reports.manual.markdown import code, escaped, fenced, prose, table, unbroken
 from verify.claims.fields.meanings import meaning_of
 from verify.claims.kind import Kind, kinds
 from verify.claims.schemas import words_for
@@ -50,7 +50,7 @@ def _kind(name: str, kind: Kind) -> str:
     module = inspect.getmodule(kind.judge)
     about = [inspect.cleandoc((module and module.__doc__) or ""), inspect.cleandoc(kind.judge.__doc__ or "")]
     words = "\n\n".join(prose(part) for text in about for part in text.split("\n\n"))
-    rows = [(code(f), words_for(schema), escaped(meaning_of(name, f))) for f, schema in kind.fields.items()]
+    rows = [(code(f), unbroken(words_for(schema)), escaped(meaning_of(name, f))) for f, schema in kind.fields.items()]
     said = "" if kind.typed else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
     claim = _claims().get(name, "")
     example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""
