@@ -21,10 +21,10 @@ FILES = (Path(verify.papers.__file__).parent, Path(__file__).parents[2] / "examp
 HEADING = re.compile(r"^\[\[claim\]\]$", re.MULTILINE)
 KIND = re.compile(r'^kind = "([\w-]+)"$', re.MULTILINE)
 COMMON = (
-    ("id", "letters, digits and `. _ < > = -`; no other claim of the file has it"),
-    ("kind", "one of the kinds below"),
+    ("id", "needed: letters, digits and `. _ < > = -`; no other claim of the file has it"),
+    ("kind", "needed: one of the kinds below"),
     ("location", "where it is printed; the name of the file, if not given"),
-    ("statement", "what it says, in your words"),
+    ("statement", "what it says, in your words; what its goals or formulas say, if not given"),
     ("assumptions", "what the variables satisfy: a list of conditions"),
     ("expect", "the verdict that you expect, where it is not `proved`: " + ", ".join(f"`{name}`" for name in VERDICTS)),
     ("note, reading, core", "remarks that are kept beside the claim"),
