@@ -10,7 +10,7 @@ from reports.web.article.source import Source, parts
 
 __all__ = ["table"]
 
-TEXTS, LABELLED = 4, 3
+TEXTS, LABELLED, SHORT = 4, 3, 14
 PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
 TAG = re.compile(r"<[^>]*>")
 RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b")
@@ -18,7 +18,8 @@ RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b")
 
 def table(text: str, words: Callable[[str], str]) -> str:
     """The table; ``words`` sets the text of a cell. A narrow screen has the verdicts, four columns of text, cell below cell, and
-    three columns of text in the same way, each cell but the first with the head of its column before it."""
+    three columns of text in the same way, each cell but the first with the head of its column before it; in other tables a column
+    of words keeps some width."""
     source = Source(text)
     columns = source.group()
     texts = columns.count("p{")
@@ -45,7 +46,10 @@ def _row(text: str, words: Callable[[str], str], labels: Sequence[str]) -> str:
 
 def _cell(text: str, words: Callable[[str], str], label: str) -> str:
     if not text.strip().startswith(r"\multicolumn"):
-        return f'<td data-head="{escape(label)}">{words(text)}</td>' if label else f"<td>{words(text)}</td>"
+        shown, head = words(text), f' data-head="{escape(label)}"' if label else ""
+        several = "<math" not in shown and len(TAG.sub("", shown)) > SHORT
+        marked = ' class="words"' if several else ""
+        return f"<td{head}{marked}>{shown}</td>"
     source = Source(text.strip().removeprefix(r"\multicolumn"))
     span = source.group()
     source.group()
