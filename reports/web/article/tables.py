@@ -8,7 +8,7 @@ from html import escape
 
 from reports.web.article.source import Source, parts
 
-__all__ = ["table"]
+__all__ = ["SHORT", "table"]
 
 TEXTS, LABELLED, SHORT = 4, 3, 14
 PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
