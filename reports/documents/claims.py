@@ -6,6 +6,7 @@ from typing import Any
 
 from verify.claims.claim_file import COMMON, IDENTIFIER, NEEDED, REMARKS, TEXTS
 from verify.claims.fields.meanings import meaning_of
+from verify.claims.fields.said import ALONE
 from verify.claims.kind import kinds
 from verify.claims.verdict import VERDICTS
 
@@ -26,10 +27,11 @@ def claims_schema() -> dict[str, Any]:
         told = {field: {**schema, "description": meaning_of(name, field)} for field, schema in kind.fields.items()}
         own = dict(sorted({**told, **REMARKS}.items()))
         properties = {**common, **own, "kind": True}
+        says = [{"required": list(names)} for names in (("statement",), *ALONE) if set(names) <= {"statement", *kind.fields}]
         rules.append(
             {
                 "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
-                "then": {"properties": properties, "additionalProperties": False},
+                "then": {"properties": properties, "additionalProperties": False, "anyOf": says},
             }
         )
     claim = {"type": "object", "required": sorted(NEEDED), "properties": {"kind": {"enum": list(kinds())}}, "allOf": rules}

@@ -23,9 +23,9 @@ def labelled_contours(
     levels: Sequence[float],
     size: float,
     ink: str,
-    paper: str = "white",
+    number: str = "",
 ) -> None:
-    """Draw the lines at the levels that occur; ``size`` is that of the numbers in points, ``paper`` what is behind them.
+    """Draw the lines at the levels that occur; ``size`` is that of the numbers in points, ``number`` their colour, on white.
 
     The lines are those of t = exp(-epsilon), which has a slope where the budget runs to infinity.
     """
@@ -39,8 +39,8 @@ def labelled_contours(
             place = _place(np.concatenate(points), taken)
             taken.append(place)
             across, up = low + place * size_of
-            text = axis.text(across, up, f"{level:g}", fontsize=size, color=ink, ha="center", va="center", zorder=4)
-            text.set_path_effects([withStroke(linewidth=2.4, foreground=paper)])
+            text = axis.text(across, up, f"{level:g}", fontsize=size, color=number or ink, ha="center", va="center", zorder=4)
+            text.set_path_effects([withStroke(linewidth=2.4, foreground="white")])
 
 
 def _place(points: np.ndarray, taken: Sequence[np.ndarray]) -> np.ndarray:

@@ -42,7 +42,7 @@ def contours(
     attained: bool = True,
 ) -> None:
     """Labelled contour lines and the binding prior, hollow where it is only approached."""
-    labelled_contours(axis, p, q, budget, levels, 7.5, "white", INK)
+    labelled_contours(axis, p, q, budget, levels, 8.5, "white", INK)
     face, edge = (MARK, "white") if attained else ("white", MARK)
     axis.plot(
         *point, "o", markersize=6.5, clip_on=False, zorder=4, markerfacecolor=face, markeredgecolor=edge, markeredgewidth=1.1

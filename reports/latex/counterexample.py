@@ -37,6 +37,16 @@ PRINTED = {
     "below": "the printed upper limit",
     "value": "the value",
 }
+ASKED = (
+    (r"^mass\b", "the probability"),
+    (r"^region\b", "the probability of the region"),
+    (r"\btrue_(\w+ = [^,]+)", r"\1 in truth"),
+    (r"\bmost = ", "a count of at most "),
+    (r"\bpublished = ", "a published value of "),
+    (r"\b([a-z]{4,}) = ", r"a \1 of "),
+)
+"""What a row of a release asks for is read in words, one after another."""
+SIGNED = re.compile(r"(?<![\w.])(-?\d+\.\d+e[-+]?\d+|-\d+\.\d+)(?!\w)")
 OF_A_BUDGET = ("printed epsilon", "1/r* - p*q", "search")
 DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
 Values = Iterable[tuple[str, str]]
@@ -75,7 +85,13 @@ def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]
     variable = "left side" in names and names.isdisjoint(OF_A_BUDGET)
     taken = {*NAMES, *words} - ({"epsilon"} if variable else set())
     place = [(n, v) for n, v in every if n.isidentifier() and n not in taken and _is_formula(v)]
-    return place, [(words.get(n, n), v) for n, v in every if (n, v) not in place]
+    return place, [(words.get(n, n), _asked(v) if n == "asked" else v) for n, v in every if (n, v) not in place]
+
+
+def _asked(value: str) -> str:
+    for name, words in ASKED:
+        value = re.sub(name, words, value)
+    return Said(value)
 
 
 def _is_formula(value: str) -> bool:
@@ -102,6 +118,17 @@ def _inline(text: str) -> str:
     return tex(text) if DECIMAL.fullmatch(text) else f"${formula_latex(parse_expression(text))}$"
 
 
+def _words(text: str) -> str:
+    """Words, in which negative decimals and those with a power of ten are mathematics."""
+    parts = SIGNED.split(text)
+    return "".join(f"${_power(part)}$" if place % 2 else prose(part) for place, part in enumerate(parts) if part)
+
+
+def _power(number: str) -> str:
+    digits, _, power = number.partition("e")
+    return rf"{digits} \cdot 10^{{{int(power)}}}" if power else digits
+
+
 def _value(value: str) -> str:
     """Numbers and formulas as mathematics, words as they are."""
     match value:
@@ -116,7 +143,7 @@ def _value(value: str) -> str:
             shown = (f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names)
             return f"{_inline(formula)}{tex(word)}{', '.join(shown)}"
         case Said():
-            return "".join(_inline(part) if place % 2 else prose(part) for place, part in enumerate(value.parts))
+            return "".join(_inline(part) if place % 2 else _words(part) for place, part in enumerate(value.parts))
         case Given() if not isinstance(value, Compared):
             return prose(value)
     try:

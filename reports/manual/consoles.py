@@ -12,6 +12,7 @@ TAG = re.compile(r"<span[^>]*>|</span>")
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")
 ENTITY = re.compile(r"&#?\w+;")
 PROMPT = "$"
+CELL = re.compile(r"\S+(?: \S+)*")
 SECOND = re.compile(r"\S.*?\s{2,}(?=\S)")
 WIDEST = 20
 """A second column further to the right than this leaves too little room beside it on a page of 400 pixels."""
@@ -32,7 +33,7 @@ def _console(found: re.Match[str]) -> str:
 
 def _lines(code: str) -> str:
     """The lines of highlighted code, each a span; a span that runs over the end of a line is closed and opened again."""
-    opened, done, before, hang = list[str](), list[str](), "", 0
+    opened, done, before, hang, starts = list[str](), list[str](), "", 0, list[int]()
     for line in code.splitlines(keepends=True):
         inside = "".join(opened)
         for tag in TAG.findall(line):
@@ -47,8 +48,9 @@ def _lines(code: str) -> str:
             joined = f'<span class="turn">\n{turn}</span>{inside.replace(turn, "", 1)}</span>'
             done[-1] = done[-1].removesuffix("\n</span>") + joined
         else:
-            hang, columns = _hang(plain), len(re.split(r"\s{2,}", plain.strip())) > 2
-            kind = "line columns" if columns else "line"
+            hang, cells = _hang(plain), [cell.start() for cell in CELL.finditer(plain)]
+            starts = cells if len(cells) > 2 or (len(cells) == 2 and cells[1] in starts) else []
+            kind = "line columns" if starts else "line"
             done.append(f'<span class="{kind}" style="--hang: {min(hang, WIDEST)}">{inside}</span>')
         before = plain
     return "".join(done)

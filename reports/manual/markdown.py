@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-__all__ = ["code", "contents", "escaped", "fenced", "prose", "table"]
+__all__ = ["code", "contents", "escaped", "fenced", "prose", "table", "unbroken"]
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~$&^@:])")
 
@@ -13,6 +13,11 @@ SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~$&^@:])")
 def escaped(text: str) -> str:
     """The text, shown as it stands."""
     return SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def unbroken(kind: str) -> str:
+    """The name of a type, whose article stays on the line of what follows it."""
+    return re.sub(r"\ba ", "a\N{NO-BREAK SPACE}", kind)
 
 
 def code(text: str) -> str:

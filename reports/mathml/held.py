@@ -1,4 +1,4 @@
-"""Formulas in a line and what touches them: a browser may else break the line before a comma that follows a formula."""
+"""What stays on one line, as a browser may break it before a comma that follows a formula, and after the hyphens of an option."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ __all__ = ["held"]
 INLINE = r"<math(?: displaystyle=\"true\")?>(?:(?!</?math\b).)*</math>"
 OPENED, CLOSED = r"[(\[“‘]*", r"(?:[,.;:!?)\]”’]|-\w+)*"
 TOUCHED = re.compile(rf"({OPENED})({INLINE})({CLOSED})", re.DOTALL)
+ASIDE = r"<(pre|script|style|svg|title)\b.*?</\1>|<[^>]*>"
+WORD = r"(?<![\w-])--[a-z][a-z-]*|\b\w+\(-[\w*/]+\)"
+HYPHENS = re.compile(rf"{ASIDE}|({WORD})", re.DOTALL)
 
 
 def held(page: str) -> str:
-    """The HTML with each formula in a line, the brackets before it and the signs after it in one span that is not broken."""
+    """The HTML with each formula in a line, the brackets before it and the signs after it in one span that is not broken.
+
+    So are an option, as in --no-table, and a function of a negative argument, as in exp(-epsilon), outside of blocks of code.
+    """
 
     def whole(match: re.Match[str]) -> str:
         return f'<span class="held">{match[0]}</span>' if match[1] or match[3] else match[0]
 
-    return TOUCHED.sub(whole, page)
+    def unbroken(match: re.Match[str]) -> str:
+        return f'<span class="held">{match[2]}</span>' if match[2] else match[0]
+
+    return HYPHENS.sub(unbroken, TOUCHED.sub(whole, page))

@@ -8,6 +8,7 @@ from functools import wraps
 from inspect import signature
 from typing import ParamSpec, TypeVar
 
+from derive.text.asked_by import a_program, asking
 from derive.text.notation import GREEK
 
 __all__ = ["with_remedies"]
@@ -29,8 +30,13 @@ COMMANDS = {"class", "classes", "privacy", "failure", "group", "table", "interpo
 
 
 def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
-    """The function; an argument that it does not have is a TypeError that names the one that was meant."""
-    known = tuple(signature(function).parameters)
+    """The function; an argument that it does not have is a TypeError that names the one that was meant.
+
+    So is one list in place of several arguments.
+    """
+    parameters = signature(function).parameters
+    known = tuple(parameters)
+    needed = [name for name, one in parameters.items() if one.default is one.empty]
 
     @wraps(function)
     def called(*args: Arguments.args, **named: Arguments.kwargs) -> Result:
@@ -38,6 +44,11 @@ def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, 
             if name not in known:
                 remedy = _remedy(function.__name__, name, known, named[name])
                 raise TypeError(f"{function.__name__} has no argument {name}; {remedy}")
+        together = args[0] if len(args) == 1 and isinstance(args[0], (list, tuple)) and not named.keys() & needed else ()
+        if len(together) == len(needed) > 1:
+            with a_program():
+                apart = asking(function.__name__, *map(str, together))
+            raise TypeError(f"{needed[0]} and {needed[1]} are two arguments: write {apart}")
         return function(*args, **named)
 
     return called

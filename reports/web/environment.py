@@ -6,6 +6,8 @@ import jinja2
 
 from reports.latex.article.measured import told
 from reports.mathml.prose import html_of_latex, html_sentence
+from reports.web.article.tables import SHORT
+from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
 
 __all__ = ["page_environment"]
 
@@ -19,6 +21,8 @@ def page_environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals |= {"verdicts_mean": VERDICTS_MEAN, "rungs_mean": RUNGS_MEAN}
     environment.filters["formula"] = html_sentence
+    environment.filters["kept"] = lambda cell: "words" if len(str(cell)) > SHORT else "held"
     environment.filters["told"] = lambda text: html_of_latex(told(text))
     return environment

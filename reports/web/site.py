@@ -11,6 +11,7 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
+from reports.mathml.held import held
 from reports.mathml.prose import html_of_latex
 from reports.mathml.translate import mathml
 from reports.measured.page import Measured
@@ -68,7 +69,7 @@ def pages(site: Site) -> dict[str, bytes]:
     common: dict[str, Any] = {"site": site, "version": version("epsproof")}
 
     def made(template: str, root: str, **values: Any) -> bytes:
-        return environment.get_template(template).render(root=root, **common, **values).encode()
+        return held(environment.get_template(template).render(root=root, **common, **values)).encode()
 
     found = {"index.html": made("index.html.j2", "")}
     found |= {f"claims/{c.file}": made("claim.html.j2", "../", claim=c, **_beside(site.claims, c)) for c in site.claims}

@@ -149,9 +149,14 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
 def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
     """What to type for an option that asks for what the command says in another way; empty for any other."""
     here = _names(own)
-    if name in TIMES and "--mechanism" in here:
+    counted = name in COUNTED and value.isdigit() and not re.search(rf"\b{name.lstrip('-')}\b", " ".join({*words} - {name}))
+    if counted and "--memo" in words:
+        return f"how many tables share the budget of the memo is --tables {value}"
+    if counted and "--group" in here and "--mechanism" not in here:
+        return f"how many persons are protected together is --group {value}"
+    if (counted or name in TIMES) and "--mechanism" in here:
         return f"how many releases there are is said with their noise: --mechanism '{value} x laplace' --failure 0.05"
-    if name in {*TIMES, "-k", "-n", "--k", "--n"} and own.name == "compose" and len(words) > 1:
+    if name in {*TIMES, *COUNTED} and own.name == "compose" and len(words) > 1:
         return f"how often stands in the quotes: epsproof compose '{words[1]} x {value}'"
     if name in ("--epsilon", "--eps", "--budget") and QUESTIONS & {param.name for param in own.params}:
         asked = f"epsproof invert r --assume 'r > 1' --for r --epsilon {value}"
@@ -260,6 +265,7 @@ def _set_apart(words: Sequence[str], extra: str) -> str:
 
 
 TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
+COUNTED = {"-k", "-n", "--k", "--n"}
 LAWS = {"laplace", "gaussian", "geometric"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
 QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from derive.text.field_line import field_place
 from verify.claims.claim import Claim, ClaimRejected, Unread
+from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
 from verify.claims.verdict import VERDICTS
@@ -27,7 +28,7 @@ TEXTS = {
     "location": "where it stands, such as 'eq. (3)'",
     "statement": "what it says, in words",
 }
-NEEDED = [name for name in TEXTS if name != "location"]
+NEEDED = ["id", "kind"]
 EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
 FIELD_ALSO = {
     "assumptions": {"assume", "assuming", "where", "given", "hypotheses", "hypothesis", "conditions", "if", "domain"},
@@ -149,7 +150,8 @@ def _field_lines(table: dict[str, Any], text: list[str], heading: int | None) ->
 def _unread(error: ClaimRejected, table: Any, line: int | None, column: int | None) -> Unread:
     """The readable fields of a table that is no claim, with the rule that it breaks."""
     known = table if isinstance(table, dict) else {}
-    kind, location, statement = (_plain(known.get(name, ""))[:2000] for name in ("kind", "location", "statement"))
+    told = known.get("kind", ""), known.get("location", error.file), said(known)
+    kind, location, statement = (_plain(text)[:2000] for text in told)
     given = known.get("assumptions", [])
     assumptions = tuple(map(_plain, given)) if isinstance(given, list) else ()
     expect = known.get("expect")
@@ -173,7 +175,7 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
-    told = table["kind"], table.get("location", file), table["statement"], tuple(table.get("assumptions", []))
+    told = table["kind"], table.get("location", file), _plain(said(table)), tuple(table.get("assumptions", []))
     return Claim(identifier, *told, data, file, table.get("expect"))
 
 
@@ -195,7 +197,10 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name
     if not IDENTIFIER.match(identifier):
         return "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit", "id"
-    return _broken_by_kind(table)
+    rule, field = _broken_by_kind(table)
+    if not rule and not said(table):
+        return f"'statement' is missing: {TEXTS['statement']}, as in statement = \"the variance of geometric noise\"", ""
+    return rule, field
 
 
 def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
@@ -255,7 +260,7 @@ def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
     own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else ()
     known = {*COMMON, *REMARKS, *own}
     if {"lhs", "rhs"} <= set(table) - known and "goals" in known:
-        return f"the two sides of a claim are compared in a goal: write goals = [\"{table['lhs']} == {table['rhs']}\"]", "lhs"
+        return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
     for name in sorted(set(table) - known):
         if meant := next((field for field, others in FIELD_ALSO.items() if name.lower() in others and field in known), ""):
             return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name

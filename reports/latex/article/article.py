@@ -18,6 +18,7 @@ from reports.latex.article.theorem import Theorem
 from reports.latex.article.verdict import Row
 from reports.latex.article.who import WhoText
 from reports.latex.escape import tex_join
+from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
 
 __all__ = ["Article", "article_latex", "latex_environment"]
 
@@ -82,5 +83,6 @@ def latex_environment(package: str) -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         autoescape=False,
     )
+    environment.globals |= {"verdicts_mean": VERDICTS_MEAN, "rungs_mean": RUNGS_MEAN}
     environment.filters["formulas"] = lambda items: tex_join(list(items))
     return environment

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import verify.papers
-from reports.manual.markdown import code, escaped, fenced, prose, table
+from reports.manual.markdown import code, escaped, fenced, prose, table, unbroken
 from verify.claims.fields.meanings import meaning_of
 from verify.claims.kind import Kind, kinds
 from verify.claims.schemas import words_for
@@ -21,10 +21,10 @@ FILES = (Path(verify.papers.__file__).parent, Path(__file__).parents[2] / "examp
 HEADING = re.compile(r"^\[\[claim\]\]$", re.MULTILINE)
 KIND = re.compile(r'^kind = "([\w-]+)"$', re.MULTILINE)
 COMMON = (
-    ("id", "letters, digits and `. _ < > = -`; no other claim of the file has it"),
-    ("kind", "one of the kinds below"),
+    ("id", "needed: letters, digits and `. _ < > = -`; no other claim of the file has it"),
+    ("kind", "needed: one of the kinds below"),
     ("location", "where it is printed; the name of the file, if not given"),
-    ("statement", "what it says, in your words"),
+    ("statement", "what it says, in your words; what its goals or formulas say, if not given"),
     ("assumptions", "what the variables satisfy: a list of conditions"),
     ("expect", "the verdict that you expect, where it is not `proved`: " + ", ".join(f"`{name}`" for name in VERDICTS)),
     ("note, reading, core", "remarks that are kept beside the claim"),
@@ -50,7 +50,7 @@ def _kind(name: str, kind: Kind) -> str:
     module = inspect.getmodule(kind.judge)
     about = [inspect.cleandoc((module and module.__doc__) or ""), inspect.cleandoc(kind.judge.__doc__ or "")]
     words = "\n\n".join(prose(part) for text in about for part in text.split("\n\n"))
-    rows = [(code(f), words_for(schema), escaped(meaning_of(name, f))) for f, schema in kind.fields.items()]
+    rows = [(code(f), unbroken(words_for(schema)), escaped(meaning_of(name, f))) for f, schema in kind.fields.items()]
     said = "" if kind.typed else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
     claim = _claims().get(name, "")
     example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""

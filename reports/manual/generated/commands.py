@@ -15,6 +15,8 @@ __all__ = ["pages"]
 
 PLACE = "reference/commands"
 HELP = ("-h, --help", "Print the help of the command.")
+SAID = ("", ".")
+"""What is there without an option, where its help says it already."""
 CODES = (
     ("0", "proved; of claims: every verdict is the expected one"),
     ("1", "something is refuted"),
@@ -65,7 +67,7 @@ def _option(option: click.Option) -> str:
     if isinstance(option.type, click.Choice) and not option.is_flag:
         notes.append("One of " + ", ".join(code(str(choice)) for choice in option.type.choices) + ".")
     default = option.default
-    if not option.is_flag and isinstance(default, (str, int, float)) and not isinstance(default, bool) and str(default):
+    if not option.is_flag and isinstance(default, (str, int, float)) and default not in SAID and not isinstance(default, bool):
         shown = f"{default:g}" if isinstance(default, float) else str(default)
         notes.append(f"Without it: {code(shown)}.")
     if option.multiple:

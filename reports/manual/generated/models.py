@@ -6,13 +6,32 @@ from derive.models.catalogue import models
 from derive.models.file import FIELDS, NEEDED, model_of
 from derive.models.meaning import clause_of
 from derive.models.model import Model
-from reports.manual.markdown import code, escaped, prose, table
+from reports.manual.markdown import code, escaped, prose, table, unbroken
 from reports.text.formula import formula_text
 from reports.view.adversary import adversary
 
 __all__ = ["pages"]
 
 TYPES = {str: "a text", list: "a list", dict: "a table"}
+MEANT = {
+    "schema": '`"attack-model/1"`, where it is given',
+    "name": "what the model is called",
+    "title": "what the adversary wants to know; the name, if not given",
+    "source": "where the model comes from",
+    "secret": "the worlds in which the secret is true",
+    "where": "conditions on the priors, such as `x + y <= 1`",
+    "assume": "conditions on the parameters",
+    "assumptions": "what is assumed, in words",
+    "priors": 'each prior, and which probability it is, as a clause: `p = "that the person is in the data"`',
+    "worlds": 'each world and its weight in the priors; one may be `"rest"`',
+    "neighbours": "tables with `between`, or `from_to` where privacy protects one way, and `steps`, 1 if not given",
+    "privacy": "for (epsilon, delta): the texts `delta` and `failure`",
+    "derivation": "a derivation of the bound for articles: tables with `latex`, `because` and `uses`",
+    "mechanism": "the same for a mechanism that attains it",
+    "event": "the secret in words",
+    "parameters": "each parameter and what it means",
+    "not_covered": "what the model leaves out, in words",
+}
 INTRODUCTION = """# Attack models
 
 An attack model says what the adversary does not know: worlds with prior weights, the secret, and how many steps privacy puts
@@ -34,8 +53,9 @@ def pages() -> dict[str, str]:
 def _file() -> str:
     """The fields of a model's file."""
     said = " ".join((model_of.__doc__ or "").split("\n\n")[1].split()).partition(" ``file`` ")[0]
-    rows = [(code(name), TYPES[kind] + (", needed" if name in NEEDED else "")) for name, kind in FIELDS.items()]
-    return f"\n## A file of one's own\n\n{prose(said)}\n\n{table(('field', 'holds'), rows)}"
+    types = {name: TYPES[kind] + (", needed" if name in NEEDED else "") for name, kind in FIELDS.items()}
+    rows = [(code(name), unbroken(text), MEANT[name]) for name, text in types.items()]
+    return f"\n## A file of one's own\n\n{prose(said)}\n\n{table(('field', 'type', 'what it holds'), rows)}"
 
 
 def _anchor(name: str) -> str:
@@ -46,14 +66,15 @@ def _model(name: str, model: Model) -> str:
     who = adversary(model)
     meant = [(n, f"the probability {m}") for n, m in who.beliefs]
     meant += [(n, f"the probability {m}" if clause_of(m) else m) for n, m in who.parameters]
-    bounds = "\n".join(f"- {code(formula_text(bound))}" for bound in model.reciprocals)
+    found = list(dict.fromkeys(formula_text(bound) for bound in model.reciprocals))
+    bounds = "\n".join(f"- {code(text)}" for text in found)
     conditions = ", ".join(code(text) for text in who.conditions)
     parts = [
         f"({_anchor(name)})=\n## {name}\n",
         f"{escaped(model.title[0].upper() + model.title[1:])}. The secret: {escaped(who.event)}.\n",
         table(("letter", "meaning"), [(code(n), escaped(m)) for n, m in meant]) if meant else "",
         f"Conditions: {conditions}.\n" if conditions else "",
-        f"posterior/prior is at most 1/B for {'the least B of' if model.reciprocals[1:] else 'B ='}\n\n{bounds}\n",
+        f"posterior/prior is at most 1/B for {'the least B of' if found[1:] else 'B ='}\n\n{bounds}\n",
         "Assumed: " + escaped("; ".join(who.assumptions)) + ".\n",
         "Not covered: " + escaped("; ".join(who.not_covered)) + ".\n" if who.not_covered else "",
         f"Source: {escaped(model.source)}.\n" if model.source else "",

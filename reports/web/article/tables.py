@@ -8,17 +8,19 @@ from html import escape
 
 from reports.web.article.source import Source, parts
 
-__all__ = ["table"]
+__all__ = ["SHORT", "table"]
 
-TEXTS, LABELLED = 4, 3
+TEXTS, LABELLED, SHORT = 4, 3, 14
 PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
+GROUP = re.compile(r"[>@]?\{[^{}]*\}")
 TAG = re.compile(r"<[^>]*>")
 RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b")
 
 
 def table(text: str, words: Callable[[str], str]) -> str:
     """The table; ``words`` sets the text of a cell. A narrow screen has the verdicts, four columns of text, cell below cell, and
-    three columns of text in the same way, each cell but the first with the head of its column before it."""
+    three columns of text in the same way, each cell but the first with the head of its column before it; in other tables a column
+    of words keeps some width, and what stands to the right of its column is not broken."""
     source = Source(text)
     columns = source.group()
     texts = columns.count("p{")
@@ -27,7 +29,8 @@ def table(text: str, words: Callable[[str], str]) -> str:
     headings = [words(cell) for row in _rows(head) for cell in parts(row, "&")]
     heads = "".join(f'<th scope="col">{heading}</th>' for heading in headings)
     labels = [TAG.sub("", heading) for heading in headings[1:]] if texts == LABELLED else []
-    rows = "".join(_row(row, words, labels) for row in _rows(body))
+    right = [column == "r" for column in GROUP.sub("", columns)]
+    rows = "".join(_row(row, words, labels, right) for row in _rows(body))
     named = f' class="{kind}"' if kind else ""
     inside = f"<table{named}>\n<thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>"
     return f'<div class="wide" tabindex="0" role="region" aria-label="Table">{inside}</div>\n'
@@ -37,15 +40,19 @@ def _rows(text: str) -> list[str]:
     return [row for row in parts(RULES.sub("", text), r"\\") if row.strip()]
 
 
-def _row(text: str, words: Callable[[str], str], labels: Sequence[str]) -> str:
+def _row(text: str, words: Callable[[str], str], labels: Sequence[str], right: Sequence[bool]) -> str:
     cells = parts(text, "&")
-    named = ["", *labels, *[""] * len(cells)]
-    return f"<tr>{''.join(_cell(cell, words, label) for cell, label in zip(cells, named, strict=False))}</tr>\n"
+    named, whole = ["", *labels, *[""] * len(cells)], [*right, *[False] * len(cells)]
+    shown = (_cell(cell, words, label, held) for cell, label, held in zip(cells, named, whole, strict=False))
+    return f"<tr>{''.join(shown)}</tr>\n"
 
 
-def _cell(text: str, words: Callable[[str], str], label: str) -> str:
+def _cell(text: str, words: Callable[[str], str], label: str, held: bool) -> str:
     if not text.strip().startswith(r"\multicolumn"):
-        return f'<td data-head="{escape(label)}">{words(text)}</td>' if label else f"<td>{words(text)}</td>"
+        shown, head = words(text), f' data-head="{escape(label)}"' if label else ""
+        several = "<math" not in shown and len(TAG.sub("", shown)) > SHORT
+        marked = ' class="held"' if held else ' class="words"' if several else ""
+        return f"<td{head}{marked}>{shown}</td>"
     source = Source(text.strip().removeprefix(r"\multicolumn"))
     span = source.group()
     source.group()

@@ -151,6 +151,10 @@ ASKED = [
         "--mechanism '12 x laplace' --failure 0.05",
         "evaluate 3 --mechanism '12 x laplace' --failure 0.05",
     ),
+    ("evaluate 3 --k 12", "--mechanism '12 x laplace' --failure 0.05", "evaluate 3 --mechanism '12 x laplace' --failure 0.05"),
+    ("report 3 --memo --k 12", "--tables 12", "report 3 --memo --tables 12 --to memo"),
+    ("derive 3 --k 2", "--group 2", "derive 3 --group 2"),
+    ("evaluate k --assume 'k > 1' --k 12", "--set k=", "evaluate k --assume 'k > 1' --set k=12"),
     ("evaluate 3 --laplace --failure 0.05", "--mechanism laplace", "evaluate 3 --mechanism laplace --failure 0.05"),
     ("evaluate 3 --mechanism laplace --confidence 0.9", "--failure 0.1", "evaluate 3 --mechanism laplace --failure 0.1"),
     (

@@ -33,7 +33,17 @@ SENTENCES = [
     ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the claim says $\frac{1}{10} < \frac{1}{10}$."),
     (
         {"asked": Said("mass at published = 4"), "value": Said("7.28"), "printed": "3.6"},
-        r"What is asked is mass at published $=$ 4; the value is 7.28; the printed number is $3.6$.",
+        r"What is asked is the probability at a published value of 4; the value is 7.28; the printed number is $3.6$.",
+    ),
+    (
+        {"asked": Said("decision at true_x2 = 3, most = 10"), "value": Said("-2.7, to the printed digits -3"), "printed": "1"},
+        r"What is asked is decision at $x_{2} = 3$ in truth, a count of at most 10; "
+        r"the value is $-2.7$, to the printed digits $-3$; the printed number is $1$.",
+    ),
+    (
+        {"asked": Said("expected risk at prior = 1/50"), "value": Said("2.11e-7"), "below": "0.0000001"},
+        r"What is asked is expected risk at a prior of $\tfrac{1}{50}$; the value is $2.11 \cdot 10^{-7}$; "
+        r"the printed upper limit is $0.0000001$.",
     ),
     (
         {"asked": Said("expected"), "value": Said("1.3"), "at_least": "1.05", "at_most": "1.21"},

@@ -51,6 +51,11 @@ def test_a_table_scrolls_and_can_be_reached_by_the_keyboard() -> None:
     assert "tabindex" not in hung(f'{HEAD}<span class="go">eq-3  eq. (3)</span>\n{END}')
 
 
+def test_a_row_of_two_cells_below_those_of_a_table_belongs_to_it() -> None:
+    code = "".join(f'<span class="go">{line}</span>\n' for line in ("release  epsilon  times", "any      0.1", "by  weights"))
+    assert hung(f"{HEAD}{code}{END}").count('class="line columns"') == 2
+
+
 def test_other_blocks_stay_as_they_are() -> None:
     block = '<div class="highlight-toml notranslate"><div class="highlight"><pre>a  = 1\n</pre></div>'
     assert hung(block) == block

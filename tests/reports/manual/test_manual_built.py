@@ -13,8 +13,10 @@ from click.testing import CliRunner
 import epsproof
 from derive.laws.catalogue import laws
 from derive.models.catalogue import described
+from derive.models.file import FIELDS
 from reports.cli import COMMANDS, main
 from reports.manual import build
+from reports.manual.generated.models import MEANT
 from tests.reports.manual.snippets import ROOT
 from verify.claims.kind import kinds
 
@@ -64,6 +66,12 @@ def test_the_reference_says_what_the_command_says(built):
     group = CliRunner().invoke(main, ["evaluate", "--help"]).output
     options = set(re.findall(r"--[a-z]+", group.split("Options:")[1].split("\n\n")[0]))
     assert len(options) > 8 and [option for option in options if option not in text] == []
+    assert "Without it: ." not in text_of(built / "reference" / "commands" / "report.html")
+
+
+def test_every_field_of_a_file_is_explained(built):
+    assert set(MEANT) == set(FIELDS)
+    assert "a\N{NO-BREAK SPACE}text" in (built / "reference" / "claim-kinds.html").read_text(encoding="utf-8")
 
 
 def test_no_table_is_empty_and_no_mark_of_a_terminal_is_shown(built):
@@ -72,6 +80,8 @@ def test_no_table_is_empty_and_no_mark_of_a_terminal_is_shown(built):
     models = text_of(built / "reference" / "models.html")
     assert "the probability with which the limit" in models and "the probability that the person is in the data" in models
     assert "the probability the " not in models and "four-bits" in models
+    bounds = re.findall(r"<ul[^>]*>(.*?)</ul>", pages["reference/models.html"], re.DOTALL)
+    assert [part for part in bounds if len(set(re.split("<li>", part))) < part.count("<li>") + 1] == []
 
 
 def test_no_field_stands_twice_in_a_list_and_what_is_named_is_told(built):

@@ -20,6 +20,9 @@ A = mathml("a")
         (f"so “{A}”.", f"“{A}”."),
         (f"a {A}-fold sum", f"{A}-fold"),
         (f"<li>{A};</li>", f"{A};"),
+        ("<p>with <code>--no-table</code>.</p>", "--no-table"),
+        ("<code>--set=a</code>", "--set"),
+        ("powers of exp(-epsilon*unit) are", "exp(-epsilon*unit)"),
     ],
 )
 def test_what_touches_a_formula_stays_with_it(page, kept):
@@ -27,10 +30,11 @@ def test_what_touches_a_formula_stays_with_it(page, kept):
     assert re.sub("</?span[^>]*>", "", held(page)) == page
 
 
+ASIDE = ["<pre>$ a --to b</pre>", '<a href="x.html#--to">x</a>', "a--b, a -- b", "f(x - y)", "<title>a --to b</title>"]
 DISPLAYED = mathml("a", display=True) + ", b"
 
 
-@pytest.mark.parametrize("page", [f"so {A} and {A} then", f"so , {A} (then", DISPLAYED, "no formula, here"])
+@pytest.mark.parametrize("page", [f"so {A} and {A} then", f"so , {A} (then", DISPLAYED, "no formula, here", *ASIDE])
 def test_what_touches_no_formula_is_left_alone(page):
     assert held(page) == page
 

@@ -30,6 +30,13 @@ def test_the_argument_that_was_meant_is_named(function, wrong, remedy) -> None:
     assert remedy in str(error.value) and f"no argument {next(iter(wrong))};" in str(error.value)
 
 
+@pytest.mark.parametrize("given", [["2", "3"], ("2", "3")])
+def test_two_criteria_in_a_list_are_set_apart(given) -> None:
+    with pytest.raises(TypeError, match=r"""write epsproof\.compare\("2", "3"\)"""):
+        epsproof.compare(given)
+    assert epsproof.compare("2", "3").first_implies_second == "proved"
+
+
 def test_what_is_proposed_works() -> None:
     assert float(epsproof.evaluate("r", values={"r": 3}).epsilon) == float(epsproof.derive("r", assume="r > 1").at(r=3).epsilon)
 

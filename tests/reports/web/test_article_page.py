@@ -107,6 +107,13 @@ def test_a_cell_that_stands_below_another_has_the_head_of_its_column():
     assert '<th scope="rowgroup" colspan="3">all</th></tr>' in shown
 
 
+def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():
+    shown = table(r"{lrr} error & n & f \\ \endhead a logarithm left out & 12,481 & <math>a+b+c+d+e+f+g</math> \\", str.strip)
+    assert '<td class="words">a logarithm left out</td><td class="held">12,481</td><td class="held"><math>' in shown
+    shown = table(r"{@{}lr>{\raggedright}p{0.4em}@{}} & n & f \\ \endhead Lemma & 2 (3--4) & <math>a</math> \\", str.strip)
+    assert '<td>Lemma</td><td class="held">2 (3--4)</td><td><math>' in shown
+
+
 def test_every_paragraph_of_an_item_that_ends_was_begun():
     items = r"\begin{enumerate}\item a \item b \begin{equation}x\end{equation} \item c \[x\] d \item \[x\] e\end{enumerate}"
     shown = Reader({}, {}, Numbers()).blocks(items)

@@ -68,6 +68,15 @@ def test_a_counterexample_is_shown_with_its_numbers(opened):
     assert "1/2" in re.sub(r"\s+", "/", text) or "1\n2" in text
 
 
+def test_what_follows_a_formula_stays_on_its_line(site):
+    pages = [path.read_text(encoding="utf-8") for path in (site / "claims").glob("*.html")]
+    assert (
+        len(pages) > 5
+        and [page for page in pages if re.search(r"</math>[,:;.]", re.sub(r'<span class="held">.*?</span>', "", page))] == []
+    )
+    assert '<span class="held">--html</span>' in (site / "index.html").read_text(encoding="utf-8")
+
+
 def test_certificates_unfold_into_identities(opened):
     browser = opened("claims/KR24.T1.html")
     browser.find_element(By.CSS_SELECTOR, "details.certificate summary")

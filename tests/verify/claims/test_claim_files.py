@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 
+import jsonschema
 import pytest
 
+from reports.documents.claims import claims_schema
 from verify.claims import RUNGS, VERDICTS, run
 from verify.claims.claim import ClaimRejected
+from verify.claims.claim_file import read_claims
 from verify.papers import PAPERS
 
 HEAD = '[[claim]]\nid = "X.1"\nkind = "identity"\nlocation = "here"\nstatement = "s"\n'
@@ -25,6 +29,9 @@ BROKEN = {
     HEAD + 'goals = ["x == "]': "column 6",
     HEAD + 'goals = ["x**99 == 1"]': "exponent",
     HEAD.replace("X.1", "X 1") + 'goals = ["1 == 1"]': "an id has",
+    HEAD.replace("identity", "prose").replace(
+        'statement = "s"', 'reason = "r"'
+    ): "'statement' is missing: what it says, in words",
 }
 
 
@@ -47,6 +54,37 @@ def test_a_claim_without_a_location_stands_in_its_file(tmp_path):
     file.write_text(HEAD.replace('location = "here"\n', "") + 'goals = ["x + x == 2*x"]\n', encoding="utf-8")
     (verdict,) = run(str(file))
     assert (verdict.verdict, verdict.location) == ("proved", "mine.toml")
+
+
+SAID = [
+    ("identity", 'goals = ["x + x == 2*x", "x == x"]', "x + x == 2*x; x == x"),
+    ("identity", 'statement = "twice"\ngoals = ["x + x == 2*x"]', "twice"),
+    ("number", 'relation = "log(2)/2 < 0.35"', "log(2)/2 < 0.35"),
+    ("number", 'formula = "log(2)"\nprinted = "0.69"', "log(2) is 0.69"),
+    ("minimum", 'assumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"', "the largest epsilon for r is log(r)/2"),
+    ("identity", 'goals = ["x\\u001b == x"]', "x\N{REPLACEMENT CHARACTER} == x"),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "statement"), SAID)
+def test_a_claim_without_a_statement_says_what_it_claims(tmp_path, kind, fields, statement):
+    file = tmp_path / "mine.toml"
+    text = f'[[claim]]\nid = "X.1"\nkind = "{kind}"\n{fields}\n'
+    file.write_text(text, encoding="utf-8")
+    assert [claim.statement for claim in read_claims(file)] == [statement]
+    jsonschema.validate(tomllib.loads(text), claims_schema())
+
+
+def test_what_is_false_stays_false_without_a_statement(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text('[[claim]]\nid = "X.1"\nkind = "identity"\ngoals = ["x + x == 3*x"]\n', encoding="utf-8")
+    (verdict,) = run(str(file))
+    assert (verdict.verdict, verdict.statement) == ("refuted", "x + x == 3*x")
+
+
+def test_a_claim_that_says_nothing_is_refused_by_the_schema():
+    claims = {"claim": [{"id": "a", "kind": "prose", "reason": "r"}]}
+    assert not jsonschema.Draft202012Validator(claims_schema()).is_valid(claims)
 
 
 def test_claims_of_papers_say_where_they_stand():

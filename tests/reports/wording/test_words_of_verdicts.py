@@ -1,0 +1,20 @@
+"""Each verdict and each rung has its meaning, the same in an article and on a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from reports.latex.article.article import latex_environment
+from reports.web.environment import page_environment
+from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
+from verify.claims import RUNGS, VERDICTS
+
+
+def test_every_verdict_on_a_claim_that_was_read_and_every_rung_has_a_meaning() -> None:
+    assert [*VERDICTS_MEAN] == [word for word in VERDICTS if word != "not read"]
+    assert tuple(RUNGS_MEAN) == RUNGS
+
+
+@pytest.mark.parametrize("environment", [latex_environment("reports.latex"), page_environment()])
+def test_templates_have_them(environment) -> None:
+    assert environment.globals["verdicts_mean"] is VERDICTS_MEAN and environment.globals["rungs_mean"] is RUNGS_MEAN
