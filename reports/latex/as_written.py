@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 from decimal import Decimal
 
 from derive.text.notation import latex_name
 from reports.view.formula_parts import Unprintable
 
-__all__ = ["as_written", "each_as_written"]
+__all__ = ["as_written", "each_as_written", "in_a_line"]
 
 SUM, PRODUCT, POWER, ATOM = range(4)
 SIGNS: dict[type[ast.cmpop], str] = {
@@ -33,9 +34,16 @@ def as_written(text: str) -> str:
 
     Raises Unprintable where the text is not of the grammar.
     """
-    if len(text) > LIMIT:
-        raise Unprintable("the text is too long to be set")
     return r" \quad\text{implies}\quad ".join(r",\quad ".join(_conditions(part)) for part in text.split("=>"))
+
+
+def in_a_line(text: str) -> str:
+    """As ``as_written``, for one formula or comparison in a sentence: log(r)/2 keeps its slash, as a fraction would be tiny.
+
+    Raises Unprintable.
+    """
+    (condition,) = _parts(text)
+    return _comparison(condition, _low)
 
 
 def each_as_written(text: str) -> list[str]:
@@ -44,6 +52,13 @@ def each_as_written(text: str) -> list[str]:
 
 
 def _conditions(text: str) -> list[str]:
+    return [_comparison(single) for part in _parts(text) for single in _singles(part)]
+
+
+def _parts(text: str) -> list[ast.expr]:
+    """The conditions that commas join."""
+    if len(text) > LIMIT:
+        raise Unprintable("the text is too long to be set")
     source = f"({text.strip()},)"
     try:
         tree = ast.parse(source, mode="eval").body
@@ -55,7 +70,7 @@ def _conditions(text: str) -> list[str]:
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     if not parts:
         raise Unprintable("no formula")
-    return [_comparison(single) for part in parts for single in _singles(part)]
+    return parts
 
 
 def _singles(node: ast.expr) -> list[ast.expr]:
@@ -65,15 +80,34 @@ def _singles(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
-def _comparison(node: ast.expr) -> str:
+def _comparison(node: ast.expr, shape: Callable[[ast.expr], str] = lambda node: _written(node)[0]) -> str:
     if isinstance(node, ast.Compare):
-        shown = _written(node.left)[0]
+        shown = shape(node.left)
         for operator, side in zip(node.ops, node.comparators, strict=True):
             if type(operator) not in SIGNS:
                 raise Unprintable("a comparison that the grammar lacks")
-            shown += f" {SIGNS[type(operator)]} {_written(side)[0]}"
+            shown += f" {SIGNS[type(operator)]} {shape(side)}"
         return shown
+    return shape(node)
+
+
+def _low(node: ast.expr) -> str:
+    """The LaTeX with a slash where a name or number divides functions or fractions, in every term of a sum."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        sign = "+" if isinstance(node.op, ast.Add) else "-"
+        return f"{_low(node.left)} {sign} {_low(node.right) if _is_tall(node.right) else _at_least(node.right, PRODUCT)}"
+    negative, plain = _signless(node)
+    if isinstance(plain, ast.BinOp) and _is_tall(plain):
+        return f"{'-' * negative}{_at_least(plain.left, PRODUCT)}/{_written(plain.right)[0]}"
     return _written(node)[0]
+
+
+def _is_tall(node: ast.expr) -> bool:
+    """Whether the formula is a quotient that would be tiny in a line, and starts without a minus."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Div) or _signless(node)[0]:
+        return False
+    inner = any(isinstance(x, ast.Call) or (isinstance(x, ast.BinOp) and isinstance(x.op, ast.Div)) for x in ast.walk(node.left))
+    return inner and isinstance(node.right, ast.Constant | ast.Name)
 
 
 def _written(node: ast.expr) -> tuple[str, int]:

@@ -9,7 +9,7 @@ from derive.text.errors import QuestionError
 from derive.text.grammar import parse_expression
 from derive.text.notation import GREEK as SPELLED
 from derive.text.notation import latex_name
-from reports.latex.as_written import as_written
+from reports.latex.as_written import as_written, in_a_line
 from reports.latex.escape import tex
 from reports.latex.shorthand import shorthand
 from reports.view.formula_parts import Unprintable
@@ -169,7 +169,7 @@ def _spaced(tokens: list[str], start: int) -> tuple[str, int]:
         core, tail = _balanced(*_core("".join(tokens[start:end])))
         if tokens[end - 1].strip() and APART.search(core) and _is_part(core):
             with suppress(Unprintable):
-                return f"${as_written(core.replace(' = ', ' == '))}${tex(tail)}", end
+                return f"${in_a_line(core.replace(' = ', ' == '))}${tex(tail)}", end
     return "", start
 
 
@@ -251,7 +251,7 @@ def _formula(core: str) -> str | None:
     spelled = _spelled(core)
     try:
         parse_expression(spelled, frozenset(re.findall(r"[A-Za-z]\w*", spelled)))
-        shown = as_written(spelled)
+        shown = in_a_line(spelled)
     except (QuestionError, Unprintable):
         return None
     return rf"\left({shown}\right)" if _in_brackets(core) else shown

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
+import sympy
 
+from reports.latex.as_written import in_a_line
 from reports.latex.prose import prose
 
 PAPERS = Path(__file__).parents[3] / "verify" / "papers"
@@ -71,3 +74,36 @@ FALSE = [("1 - 2 delta", r"$-1 \delta$"), ("t + t*q", "$2 t q$"), ("a + b", "$b 
 @pytest.mark.parametrize(("text", "false"), FALSE)
 def test_what_says_something_else_is_told_apart(text, false):
     assert plain(false) != typed(text)
+
+
+def drawn(random: Random, depth: int = 3) -> str:
+    """A formula with every form of quotient, sum, sign and power."""
+    if depth == 0 or random.random() < 0.15:
+        return random.choice(["a", "b", "r", "2", "3"])
+    one, two = drawn(random, depth - 1), drawn(random, depth - 1)
+    small = random.choice(["a", "2", "r"])
+    forms = [
+        f"({one})/{small}", f"({one})/({two})", f"log({one})/{small}", f"({one}) - ({two})", f"({one}) + {two}", f"-({one})",
+        f"({one})*({two})", f"({one})**2", f"{one} - {two}", f"-{one}/{small}", f"({one}) - log({two})/{small}",
+    ]  # fmt: skip
+    return random.choice(forms)
+
+
+def read(latex: str) -> sympy.Expr:
+    """The value of what is set, with products where nothing stands between factors."""
+    text = re.sub(r"\\left|\\right", "", latex).replace(r"\,", " ").replace(r"\cdot", " ").replace(r"\log", "log")
+    while (found := re.search(r"\\frac\{([^{}]*)\}\{([^{}]*)\}|\^\{([^{}]*)\}", text)) is not None:
+        shown = f"**({found[3]})" if found[3] else f"(({found[1]})/({found[2]}))"
+        text = text[: found.start()] + shown + text[found.end() :]
+    text = re.sub(r"(?<=[\w)])\s+(?=[\w(])", "*", text)
+    return sympy.sympify(text, {"log": sympy.Function("log"), **{n: sympy.Symbol(n) for n in "abr"}})
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_formula_in_a_line_has_the_value_of_the_typed_one(seed):
+    text = drawn(Random(seed))
+    try:
+        apart = sympy.simplify(read(in_a_line(text)) - read(text))
+    except (ZeroDivisionError, TypeError):
+        return
+    assert apart in (0, sympy.nan), text
