@@ -29,7 +29,7 @@ def shown(value: dict[str, str]) -> str:
 
 
 def percent_up(value: dict[str, str]) -> str:
-    """A probability in percent with one digit after the point, rounded up; up to 99.9% where it is below 1."""
+    """A probability in percent with one digit after the point, rounded up; "almost 100%" above 99.9% and below 1."""
     found = Fraction(value["upper"])
     tenths = min(-((-1000 * found.numerator) // found.denominator), 1000)
     if tenths == 1000 and found < 1:

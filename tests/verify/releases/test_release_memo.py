@@ -18,6 +18,7 @@ from reports.latex.article.pdf import latexmk_found
 from reports.memo.releases.belief_rows import picture_of
 from reports.memo.releases.records_sheet import after
 from reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+from reports.memo.words import percent
 from tests.release_kinds import GAUSS, KINDS
 
 
@@ -42,7 +43,7 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
     page, document = memo(tmp_path, *KINDS[kind])
     text = text_of(page)
     found = document.get("total") or document["worst"]
-    before, high = percent_up({"upper": document["prior"]}), percent_up(found["posterior"])
+    before, high = percent(Fraction(document["prior"])), percent_up(found["posterior"])
     assert f"a belief of {before} " in text and high in text
     assert found["ratio"]["upper"] in text
     if "expected" in document:
@@ -53,6 +54,13 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
         assert row["posterior"]["upper"] in text
     assert "What is assumed of the adversary" in text and "Where it can fail" in text
     assert "http" not in page.replace("http://www.w3.org", "") and "<script" not in page
+
+
+@pytest.mark.parametrize(("prior", "said"), [("1/1000000", "0.0001%"), ("1/3", "1/3"), ("0.0005", "0.05%"), ("1/8", "12.5%")])
+def test_the_belief_before_is_not_rounded(tmp_path, prior, said):
+    """0.1% for one in a million would make what is learnt a thousand times smaller than it is."""
+    text = text_of(memo(tmp_path, "--noise", "geometric(t=1/3)", "--prior", prior, "--published", "1")[0])
+    assert f"a belief of {said} into" in text and f"a probability of {said} before" in text
 
 
 def command_of(page: str) -> str:
