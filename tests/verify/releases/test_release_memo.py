@@ -215,6 +215,9 @@ def test_roundings_are_to_the_safe_side():
     assert (percent_up({"upper": "0.5731"}), percent_up({"upper": "0.99999"}), percent_up({"upper": "1"})) == (
         "57.4%", "almost 100%", "100%",
     )  # fmt: skip
+    small = [percent_up({"upper": text}) for text in ("0.00022361", "0.001", "0.0101", "1e-300", "0")]
+    assert small == ["0.023%", "0.1%", "1.1%", "0.000001%", "0%"]
+    assert [percent_up({"lower": low, "upper": "1"}) for low in ("0.999999", "1")] == ["almost 100%", "100%"]
     assert (coarse("0.3429", 2, False), coarse("204704", 1, True), coarse("0", 1, True)) == ("0.34", "300000", "0")
     assert power_of_ten("0.00000000000071") == r"7.1 \cdot 10^{-13}" and power_of_ten("0.02") == "0.02"
 
