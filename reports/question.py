@@ -98,7 +98,7 @@ class Question:
         if self.table is not None:
             if self.profile or self.classes:
                 raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
-            table = table_profile(table_text(self.table), self.interpolation)
+            table = table_profile(table_text(self.table), self.interpolation, self.model.prior)
             name = "".join(c if c.isprintable() else "?" for c in self.table.name)
             return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.model, self.group)
         if self.profile in FAMILIES:

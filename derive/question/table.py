@@ -21,6 +21,7 @@ __all__ = ["INTERPOLATIONS", "Table", "table_profile"]
 HEADERS = {("p", "q", "r"): ("p", "q"), ("prior", "r"): ("prior",), ("p", "r"): ("p",), ("q", "r"): ("q",)}
 INTERPOLATIONS = ("linear", "smallest")
 MAX_CELLS = 900
+BOTH = symbol("p") * symbol("q")
 
 
 @frozen
@@ -31,12 +32,12 @@ class Table:
     where: tuple[str, ...]
 
 
-def table_profile(text: str, interpolation: str = "linear") -> Table:
+def table_profile(text: str, interpolation: str = "linear", prior: sympy.Expr = BOTH) -> Table:
     """The profile in CSV ``text`` with the header ``p,q,r``, ``prior,r``, ``p,r`` or ``q,r``.
 
-    ``prior`` stands for p*q, and r is the ratio tolerated there. Between grid points ``linear`` interpolates (bilinearly for two
-    priors), ``smallest`` takes the smallest value at the corners of the cell, also on the edge to a more tolerant cell: never
-    more than was stated at any of them. Raises SyntaxRejected, LimitExceeded, UnsupportedForm.
+    ``prior`` is that of the attack model, and r is the ratio tolerated there. Between grid points ``linear`` interpolates
+    (bilinearly for two priors), ``smallest`` takes the smallest value at the corners of the cell, also on the edge to a more
+    tolerant cell: never more than was stated at any of them. Raises SyntaxRejected, LimitExceeded, UnsupportedForm.
     """
     if interpolation not in INTERPOLATIONS:
         raise UnsupportedForm(f"the interpolation {interpolation!r} is not known; known: {', '.join(INTERPOLATIONS)}")
@@ -50,7 +51,7 @@ def table_profile(text: str, interpolation: str = "linear") -> Table:
         cells *= len(grid) - 1
     if cells > MAX_CELLS:
         raise LimitExceeded(f"the table has {cells} cells; at most {MAX_CELLS} are read")
-    runs = [symbol("p") * symbol("q") if name == "prior" else symbol(name) for name in axes]
+    runs = [prior if name == "prior" else symbol(name) for name in axes]
     if len(axes) == 1:
         profile = _along(runs[0], grids[0], lambda low, high: _line(runs[0], low, high, values, interpolation))
     else:
@@ -62,8 +63,7 @@ def table_profile(text: str, interpolation: str = "linear") -> Table:
             return _along(runs[1], grids[1], lambda left, right: _cell(runs, (low, high), (left, right), values, interpolation))
 
         profile = _along(runs[0], grids[0], row)
-    names = ["p*q" if name == "prior" else name for name in axes]
-    return Table(profile, tuple(f"{g[0]} <= {n}, {n} <= {g[-1]}" for n, g in zip(names, grids, strict=True)))
+    return Table(profile, tuple(f"{g[0]} <= {run}, {run} <= {g[-1]}" for run, g in zip(runs, grids, strict=True)))
 
 
 Values = dict[tuple[Fraction, ...], Fraction]

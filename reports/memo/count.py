@@ -22,8 +22,8 @@ class CountEffect:
     """The geometric mechanism on a count that one step of privacy changes by one at most.
 
     ``mean`` is the mean absolute error and ``laplace`` that of the Laplace mechanism, both rounded up; ``exact`` the probability
-    that the noise is zero, in percent, rounded down. The noise lies between -half and half with ``probability``, in percent,
-    rounded down; no smaller half has at least 95%.
+    that the noise is zero, in percent, rounded down, or less than 0.1%. The noise lies between -half and half with
+    ``probability``, in percent, rounded down; no smaller half has at least 95%.
     """
 
     mean: str
@@ -108,6 +108,8 @@ def _digits(value: Fraction, digits: int, up: bool) -> str:
 
 
 def _percent(value: Fraction) -> str:
-    """In tenths of a percent, rounded down."""
+    """In tenths of a percent, rounded down; what is above 0 is not 0%."""
     tenths = (1000 * value).__floor__()
+    if not tenths and value > 0:
+        return "less than 0.1%"
     return f"{tenths // 10}.{tenths % 10}%" if tenths % 10 else f"{tenths // 10}%"

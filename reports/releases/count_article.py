@@ -9,6 +9,7 @@ from derive.releases.noise import Noise, noise
 from reports.documents.releases.count import ASSUMED
 from reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
 from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
+from reports.memo.words import percent
 from reports.releases.certified import household
 from reports.releases.definition import count_program
 from reports.releases.law import density, parameter, quotient, quotient_at
@@ -33,7 +34,7 @@ def laws_of(document: Document) -> list[Noise]:
 
 def box(document: Document) -> Box:
     """The answer."""
-    before = percent_up({"upper": str(Fraction(document["prior"]))})
+    before = percent(Fraction(document["prior"]))
     if "total" in document:
         found = document["total"]
         high = percent_up(found["posterior"])

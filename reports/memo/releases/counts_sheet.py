@@ -11,6 +11,7 @@ from reports.latex.escape import tex
 from reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
 from reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
 from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
+from reports.memo.words import percent
 
 __all__ = ["assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
 
@@ -37,7 +38,7 @@ def worst_of(document: Document) -> dict[str, Any] | None:
 
 def box(document: Document) -> Box:
     """Who learns how much at worst, with which probability."""
-    before = percent_up({"upper": str(Fraction(document["prior"]))})
+    before = percent(Fraction(document["prior"]))
     if document["about"] == "cells":
         worst = worst_of(document)
         assert worst is not None
@@ -67,7 +68,7 @@ def box(document: Document) -> Box:
 
 
 def _who(document: Document) -> str:
-    before = tex(percent_up({"upper": str(Fraction(document["prior"]))}))
+    before = tex(percent(Fraction(document["prior"])))
     if document["about"] == "tree":
         knows = "knows of the others what is listed below"
     else:

@@ -11,6 +11,7 @@ from derive.text.errors import QuestionError
 
 __all__ = ["coarse", "decimal_or_fraction", "noise_in_words", "percent_up", "power_of_ten", "query_without_texts", "shown"]
 
+LEAST = Fraction(1, 10**8)
 KINDS = {
     "discrete-gaussian": "whole random numbers with the bell-shaped discrete Gaussian law",
     "geometric": "whole random numbers with the geometric law",
@@ -29,12 +30,16 @@ def shown(value: dict[str, str]) -> str:
 
 
 def percent_up(value: dict[str, str]) -> str:
-    """A probability in percent with one digit after the point, rounded up; up to 99.9% where it is below 1."""
+    """A probability in percent, rounded up to one digit after the point, below 1% to two digits, and to 0.000001% at least;
+    "almost 100%" above 99.9% where it is not known to be 1."""
     found = Fraction(value["upper"])
-    tenths = min(-((-1000 * found.numerator) // found.denominator), 1000)
-    if tenths == 1000 and found < 1:
+    if found > Fraction(999, 1000) and Fraction(value.get("lower", value["upper"])) < 1:
         return "almost 100%"
-    return f"{tenths // 10}.{tenths % 10}%" if tenths % 10 else f"{tenths // 10}%"
+    found, places = min(max(found, LEAST) if found else found, Fraction(1)), 1
+    while 0 < found * 10**places < Fraction(1, 10):
+        places += 1
+    scaled = found * 10 ** (places + 2)
+    return f"{Decimal(-(-scaled.numerator // scaled.denominator)).scaleb(-places).normalize():f}%"
 
 
 def coarse(value: str, digits: int, up: bool) -> str:

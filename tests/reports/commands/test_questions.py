@@ -34,6 +34,17 @@ def test_a_table_is_answered_by_a_certified_number(run, schema, tmp_path):
     assert result.exit_code == 0 and document["status"] in ("enclosed", "proved")
 
 
+@pytest.mark.parametrize(
+    ("model", "epsilon"), [("unbounded", "log(3)"), ("membership", "log(9)"), ("bounded", "log(9)"), ("block-of-2", "log(3)")]
+)
+def test_the_prior_of_a_table_is_that_of_the_model(run, tmp_path, model, epsilon):
+    """At a prior of 1/10 five times as much is tolerated: 1/10 + 9 t/10 is 1/5, with t once for each step from the secret."""
+    table = tmp_path / "profile.csv"
+    table.write_text("prior,r\n0.1,5\n0.5,2\n1,1.2\n")
+    (case,) = json.loads(run("derive", "--table", str(table), "--model", model, "--json").stdout)["cases"]
+    assert case["epsilon"] == epsilon
+
+
 @pytest.mark.parametrize("content", [b"p,q\n", b"\xff\xfe", b""])
 def test_a_table_that_cannot_be_read_says_why(run, tmp_path, content):
     table = tmp_path / "profile.csv"

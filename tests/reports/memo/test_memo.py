@@ -107,6 +107,11 @@ def test_the_effect_on_a_count_is_that_of_the_mechanism(epsilon):
     assert 0 <= 100 * float(exact.between(-effect.half, effect.half)) - float(effect.probability.rstrip("%")) <= 0.1
 
 
+@pytest.mark.parametrize(("epsilon", "said"), [("0.0019", "less than 0.1%"), ("0.0021", "0.1%"), ("1e-9", "less than 0.1%")])
+def test_what_may_happen_has_no_probability_of_0(epsilon, said):
+    assert count_effect(epsilon).exact == said
+
+
 def test_a_tiny_budget_is_told_at_once():
     assert 299_572_000 <= count_effect("0.00000001").half <= 299_574_000
 

@@ -18,6 +18,7 @@ from reports.latex.article.pdf import latexmk_found
 from reports.memo.releases.belief_rows import picture_of
 from reports.memo.releases.records_sheet import after
 from reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+from reports.memo.words import percent
 from tests.release_kinds import GAUSS, KINDS
 
 
@@ -42,7 +43,7 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
     page, document = memo(tmp_path, *KINDS[kind])
     text = text_of(page)
     found = document.get("total") or document["worst"]
-    before, high = percent_up({"upper": document["prior"]}), percent_up(found["posterior"])
+    before, high = percent(Fraction(document["prior"])), percent_up(found["posterior"])
     assert f"a belief of {before} " in text and high in text
     assert found["ratio"]["upper"] in text
     if "expected" in document:
@@ -53,6 +54,13 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
         assert row["posterior"]["upper"] in text
     assert "What is assumed of the adversary" in text and "Where it can fail" in text
     assert "http" not in page.replace("http://www.w3.org", "") and "<script" not in page
+
+
+@pytest.mark.parametrize(("prior", "said"), [("1/1000000", "0.0001%"), ("1/3", "1/3"), ("0.0005", "0.05%"), ("1/8", "12.5%")])
+def test_the_belief_before_is_not_rounded(tmp_path, prior, said):
+    """0.1% for one in a million would make what is learnt a thousand times smaller than it is."""
+    text = text_of(memo(tmp_path, "--noise", "geometric(t=1/3)", "--prior", prior, "--published", "1")[0])
+    assert f"a belief of {said} into" in text and f"a probability of {said} before" in text
 
 
 def command_of(page: str) -> str:
@@ -207,6 +215,9 @@ def test_roundings_are_to_the_safe_side():
     assert (percent_up({"upper": "0.5731"}), percent_up({"upper": "0.99999"}), percent_up({"upper": "1"})) == (
         "57.4%", "almost 100%", "100%",
     )  # fmt: skip
+    small = [percent_up({"upper": text}) for text in ("0.00022361", "0.001", "0.0101", "1e-300", "0")]
+    assert small == ["0.023%", "0.1%", "1.1%", "0.000001%", "0%"]
+    assert [percent_up({"lower": low, "upper": "1"}) for low in ("0.999999", "1")] == ["almost 100%", "100%"]
     assert (coarse("0.3429", 2, False), coarse("204704", 1, True), coarse("0", 1, True)) == ("0.34", "300000", "0")
     assert power_of_ten("0.00000000000071") == r"7.1 \cdot 10^{-13}" and power_of_ten("0.02") == "0.02"
 

@@ -80,6 +80,12 @@ def _law(phrase: str) -> tuple[str, Fraction, int]:
     return family, 1 / (2 * number) if name == "rho" else number, int(count or 1)
 
 
+def _of_others(row: Mapping[str, str]) -> str:
+    """The sum of the noises of d other blocks."""
+    count, _, single = row["noise"].rpartition(" x ")
+    return f"{int(count or 1) * int(row['d'])} x {single}"
+
+
 @lru_cache(maxsize=256)
 def _masses(phrase: str) -> dict[int, object]:
     """P[noise = n], rational for one geometric noise."""
@@ -201,7 +207,7 @@ def _gap(row: Mapping[str, str]) -> object:
 
 
 def _distance(row: Mapping[str, str]) -> object:
-    one, other = _masses(f"{row['d']} x {row['noise']}"), _masses(row["others"])
+    one, other = _masses(_of_others(row)), _masses(row["others"])
     return sum(abs(as_number(one.get(n, 0)) - as_number(other.get(n, 0))) for n in {*one, *other}) / 2
 
 
@@ -212,7 +218,7 @@ def _growth(row: Mapping[str, str]) -> object:
 
 def _joint(row: Mapping[str, str]) -> dict[tuple[int, int], mpf]:
     """The weights of the counts of a block, 0 or 1, and of its county, given what was published."""
-    block, county, others = (_masses(text) for text in (row["noise"], row["county"], f"{row['d']} x {row['noise']}"))
+    block, county, others = (_masses(text) for text in (row["noise"], row["county"], _of_others(row)))
     prior, least, top = _prior(row), int(row.get("least", "0")), int(row.get("most", "60"))
     x1, x2, y1 = (int(row[name]) for name in ("x1", "x2", "y1"))
     found = {}
@@ -243,7 +249,7 @@ def _floats(phrase: str) -> Law:
 
 def _laws(row: Mapping[str, str]) -> tuple[Law, Law, Law]:
     """Of the noise on the block's count, the county's, and the sum of the other blocks'."""
-    others = row["others"] if "others" in row else f"{row['d']} x {row['noise']}"
+    others = row["others"] if "others" in row else _of_others(row)
     return _floats(row["noise"]), _floats(row.get("county", row["noise"])), _floats(others)
 
 

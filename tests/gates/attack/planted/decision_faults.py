@@ -1,7 +1,7 @@
 """Faults in decisions from the counts of a block and its county."""
 
 from tests.gates.attack.faults import Fault
-from verify.releases import decisions
+from verify.releases import decisions, quoted
 
 FAULTS = [
     Fault(
@@ -9,6 +9,18 @@ FAULTS = [
         ["two_level_decisions"],
         [(decisions._lines, "row.append(end.__floor__() + 1)", "row.append(end.__ceil__())")],
         8,
+    ),
+    Fault(
+        "a block's noise is taken for a single one",
+        ["sums_of_noises"],
+        [(decisions.decisions, "if levels.block.count > 1:", "if False:")],
+        86,
+    ),
+    Fault(
+        "other blocks have one noise each",
+        ["sums_of_noises"],
+        [(quoted.Asked.noise_of_others, "block.count * self.blocks", "self.blocks")],
+        6,
     ),
     Fault(
         "a gain is a loss for one without the value",
