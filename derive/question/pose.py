@@ -125,8 +125,10 @@ def _stated_classes(
 def pose_several(
     profiles: Iterable[str], where: Iterable[str] = (), assume: Iterable[str] = (), bound: str | Model = "unbounded"
 ) -> list[Problem]:
-    """One problem for each profile; an assumption is given to those that have all its parameters, and must fit one."""
-    where, assume, profiles = tuple(where), tuple(assume), tuple(profiles)
+    """One problem for each profile; an assumption is given to those that have all its parameters, and must fit one. Of a text
+    with commas each part is one."""
+    where, profiles = tuple(where), tuple(profiles)
+    assume = [part for text in assume for part in _parts(text)]
     known = [set(pose(profile, where, (), bound).parameters) for profile in profiles]
     stated = [(text, {s.name for c in only_of(text) for s in (c.left - c.right).free_symbols}) for text in assume]
     for text, names in stated:
@@ -136,6 +138,14 @@ def pose_several(
         pose(profile, where, [text for text, names in stated if names <= k], bound)
         for profile, k in zip(profiles, known, strict=True)
     ]
+
+
+def _parts(text: str) -> list[str]:
+    """The conditions between which commas stand, outside of parentheses."""
+    only_of(text)
+    places = [k for k, sign in enumerate(text) if sign == "," and text[:k].count("(") == text[:k].count(")")]
+    parts = [text[start:end] for start, end in zip([0, *(k + 1 for k in places)], [*places, len(text)], strict=True)]
+    return [part.strip() for part in parts if part.strip()]
 
 
 def pose_table(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Sequence
+from keyword import kwlist
 
-__all__ = ["OPERATORS", "changed_formulas"]
+__all__ = ["OPERATORS", "changed_formulas", "read", "written"]
 
 Changes = Callable[[ast.expr, Sequence[str]], Iterator[ast.expr]]
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
@@ -19,6 +21,23 @@ DROPPED = frozenset({"sqrt", "log", "exp", "abs"})
 EXTREMES = {"min": "max", "max": "min"}
 MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 STRICTER: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+
+
+WORDS = "|".join({*kwlist} - {"and", "or", "not", "if", "else"})
+
+
+def read(text: str) -> ast.expr:
+    """The syntax tree of a text of the grammar, where a name such as lambda, which Python keeps for itself, ends in "_"."""
+    return ast.parse(_own(text.strip()), mode="eval").body
+
+
+def _own(text: str) -> str:
+    return re.sub(rf"\b({WORDS})\b", r"\1_", text)
+
+
+def written(tree: ast.AST) -> str:
+    """The text of a tree, with the names that ``read`` changed."""
+    return re.sub(rf"\b({WORDS})_\b", r"\1", ast.unparse(ast.fix_missing_locations(tree)))
 
 
 def operator(node: ast.expr, names: Sequence[str]) -> Iterator[ast.expr]:
@@ -99,8 +118,9 @@ OPERATORS: dict[str, Changes] = {
 
 def changed_formulas(text: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """(class of the change, changed text) for every change of one place; ``text`` is a formula or comparison of the grammar."""
-    count = sum(1 for _ in ast.walk(ast.parse(text.strip(), mode="eval")))
-    seen = {ast.unparse(ast.parse(text.strip(), mode="eval"))}
+    count = sum(1 for _ in ast.walk(read(text)))
+    names = [*map(_own, names)]
+    seen = {written(read(text))}
     for place in range(count):
         for name, changes in OPERATORS.items():
             number = 0
@@ -113,7 +133,7 @@ def changed_formulas(text: str, names: Sequence[str]) -> Iterator[tuple[str, str
 
 def _changed(text: str, place: int, changes: Changes, number: int, names: Sequence[str]) -> str | None:
     """The text after the change with that number at that node, None where there is none."""
-    tree = ast.parse(text.strip(), mode="eval")
+    tree = read(text)
     target = list(ast.walk(tree))[place]
     if not isinstance(target, ast.expr):
         return None
@@ -125,4 +145,4 @@ def _changed(text: str, place: int, changes: Changes, number: int, names: Sequen
         def visit(self, node: ast.AST) -> ast.AST:
             return found[number] if node is target else self.generic_visit(node)
 
-    return ast.unparse(ast.fix_missing_locations(Replace().visit(tree)))
+    return written(Replace().visit(tree))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from verify.claims.claim import Claim
-from verify.mutation.formula import STRICTER, changed_formulas
+from verify.mutation.formula import STRICTER, changed_formulas, read, written
 from verify.mutation.goals import HOLDS, names_of
 from verify.mutation.mutant import Mutant
 
@@ -41,13 +41,13 @@ def hypothesis_mutants(claim: Claim) -> Iterator[Mutant]:
 
 def _weaker(text: str) -> Iterator[tuple[str, str]]:
     """(class, the conditions after one change that admits more points); "" where nothing is left."""
-    tree = ast.parse(text.strip(), mode="eval").body
+    tree = read(text)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     for number, part in enumerate(parts):
         if not isinstance(part, ast.Compare):
             continue
         for operator, changed in _compared(part):
-            whole = [ast.unparse(x) for x in (*parts[:number], *changed, *parts[number + 1 :])]
+            whole = [written(x) for x in (*parts[:number], *changed, *parts[number + 1 :])]
             yield operator, ", ".join(whole)
 
 

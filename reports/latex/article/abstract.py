@@ -24,7 +24,7 @@ def abstract(found: ProvedView, shown: Theorem) -> str:
     """The abstract in LaTeX; a result that is long stands in the theorem alone."""
     problem = found.problem
     given = [*region_latex(problem), *conditions_latex(problem.assumptions, typed_numbers(problem))]
-    scope = f" for {tex_join(given)}" if given else ""
+    scope = (f" for groups of ${shown.group}$ persons" if shown.group else "") + (f" for {tex_join(given)}" if given else "")
     opening = f"The largest privacy budget that the criterion {tex_code(problem.statement)} admits{scope}"
     proof = PROVED if shown.status == "proved" else OPEN
     if not shown.cases:

@@ -60,13 +60,18 @@ def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[st
 
     plane = default_plane(answer)
     title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"
-    fixed = [Typed(f"{name} == {value:.4g}") for name, value in sorted(plane.fixed.items())]
-    said: list[Word] = [word for value in fixed for word in (", ", value)]
-    caption = words_latex(("At ", *said[1:], ".") if fixed else ("Over all parameters.",))
+    said = [word for name, value in sorted(plane.fixed.items()) for word in (", ", *_fixed(name, value))]
+    caption = words_latex(("At ", *said[1:], ".") if said else ("Over all parameters.",))
     told = f"Which closed form holds where, and contour lines of the budget, for {answer.problem.statement}"
     files = drawn(lambda: phase_diagram(answer, plane), title=title, told=told)
     text = FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name)
     return (text,), {f"cases.{form}": content for form, content in files.items()}
+
+
+def _fixed(name: str, value: float) -> tuple[Word, ...]:
+    """The parameter with its value, which is said to be rounded where it is."""
+    shown = f"{value:.4g}"
+    return (Typed(f"{name} == {shown}"),) if float(shown) == value else (Typed(name), f" about {shown}")
 
 
 def caption_latex(caption: Caption) -> str:

@@ -17,6 +17,7 @@ from reports.latex.article.narrative import narrative
 from reports.latex.article.proof import Proof, proof
 from reports.latex.conditions import conditions_latex, region_latex
 from reports.latex.escape import tex, tex_code, tex_join
+from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
 from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
@@ -39,6 +40,7 @@ __all__ = ["Theorem", "theorem"]
 class Theorem:
     """Everything the template prints of one answer; ``name`` is that of a registered profile, "" for any other.
 
+    ``group`` says how many persons are protected together, "" for single ones.
     ``enclosed`` is the certified interval of epsilon where there is one beside, or instead of, a formula that is not proved.
     """
 
@@ -63,12 +65,14 @@ class Theorem:
     command: str
     name: str = ""
     enclosed: str = ""
+    group: str = ""
 
 
 def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma] = ()) -> Theorem:
     """The theorem; ``measure`` is the text width as a multiple of an A4 page's, ``lemmas`` are those of the article."""
     proved = found.answer
     problem = proved.answer.problem
+    group = "" if problem.group == 1 else formula_latex(problem.group)
     by_case = _certificates(proved)
     several = range(len(problem.model.potentials))
     options = [clause["options"] for clause in proved.document.get("profile", ()) for _ in several]
@@ -81,7 +85,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         remarks=remarks_latex(problem),
         region=tex_join(region_latex(problem)),
         assumptions=tex_join(conditions_latex(problem.assumptions, typed_numbers(problem))),
-        bound=_model(problem.model),
+        bound=_model(problem.model) + _together(group),
         cases=tuple(case_text(view, measure) for view in views),
         steps=narrative(proved.answer.steps),
         movement=movement(problem, lemmas),
@@ -95,12 +99,17 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         command=tex_code(found.command),
         name=found.name,
         enclosed=_interval(proved.number) if proved.number else "",
+        group=group,
     )
 
 
 def _model(model: Model) -> str:
     """The model by its title, said to be one where the title does not name a privacy definition."""
     return tex(model.title) if model.derivation else f"the attack model \\emph{{{tex(model.title)}}}"
+
+
+def _together(group: str) -> str:
+    return f" for groups of ${group}$ persons" if group else ""
 
 
 def _case_steps(problem: Problem, view: CaseView) -> str:

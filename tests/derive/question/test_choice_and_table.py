@@ -126,9 +126,11 @@ def test_a_group_is_a_number_of_persons_or_a_parameter(group: str) -> None:
         pose("r", group=group)
 
 
-def test_assumptions_go_to_the_criteria_that_know_their_parameters() -> None:
-    one, two = pose_several(("r", "max(a/(p*q), r)"), (), ("r > 1", "a < 1"))
+@pytest.mark.parametrize("assume", [("r > 1", "max(a, 1/2) < 1"), ("r > 1, max(a, 1/2) < 1",), ("r > 1, max(a, 1/2) < 1, ",)])
+def test_assumptions_go_to_the_criteria_that_know_their_parameters(assume: tuple[str, ...]) -> None:
+    one, two = pose_several(("r", "max(a/(p*q), r)"), (), assume)
     assert one.parameters == ("r",) and two.parameters == ("a", "r")
+    assert [r.text for r in one.assumptions] == ["r > 1"] and "r > 1" in [r.text for r in two.assumptions]
     with pytest.raises(QuestionError, match="no criterion"):
         pose_several(("r", "s"), (), ("z > 1",))
 

@@ -21,6 +21,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 from reports.figures.catalogue import figure_names
 from reports.figures.draw import PlotsMissing, draw, drawn
 from reports.figures.numbers import admitted, budget_text, epsilon_numbers
+from reports.latex.article.figure import cases_of
 from verify.closed_form.evaluate import evaluate
 from verify.system.own_files import MARK
 
@@ -139,6 +140,17 @@ def test_the_diagram_numbers_the_cases_of_the_answer():
         legends, labels = drawn_texts(cases_figure(pose(*CAPPED), ["r=3"], "", ""))
     assert [x.split(" ")[0] for x in legends] == ["(1)", "(2)", "(3)"]
     assert {"1", "2", "3"} <= set(labels)
+
+
+@pytest.mark.parametrize(("value", "told"), [(3.0, "At $r = 3$."), (82 / 31, "At $r$ about 2.645.")])
+def test_a_caption_says_of_a_rounded_value_that_it_is(monkeypatch, value, told):
+    from reports.figures import requested
+    from reports.figures.plane import Plane
+
+    plane = Plane(("a", 0.1, 0.9), ("q0", 0.1, 0.9), {"r": value})
+    monkeypatch.setattr(requested, "default_plane", lambda answer: plane)
+    (figure,), _ = cases_of("cases", Solver(pose(*CAPPED)).answer())
+    assert figure.caption == told
 
 
 def test_along_one_parameter_the_diagram_is_a_curve():

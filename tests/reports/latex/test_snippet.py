@@ -104,3 +104,18 @@ SOURCES = [
 def test_lines_are_cut_where_latex_sees_a_space(source, expected, monkeypatch):
     monkeypatch.setattr("reports.latex.source_lines.LEAST", 3)
     assert wrapped(source, 14) == expected
+
+
+@pytest.mark.parametrize(("group", "letter"), [("2", "2"), ("k", "k"), ("1", "")])
+def test_a_theorem_on_groups_says_so(group, letter):
+    """The formula is that of groups: r**(1/4) for two persons; a theorem on single ones speaks of none."""
+    asked = ["latex", "r", "--assume", "r > 1, k > 0" if letter == "k" else "r > 1", "--group", group, "--no-proof"]
+    text = " ".join(CliRunner().invoke(main, asked, catch_exceptions=False).output.split())
+    assert rf"Write $t = e^{{-{letter}\varepsilon}}$." in text
+    assert (f"value for groups of ${group}$ persons," in text) is (rf"-\log t^*/{group}$." in text) is bool(letter)
+
+
+@pytest.mark.parametrize(("criterion", "given"), [("r", "and let $r > 0$."), ("2", "")])
+def test_a_model_without_priors_has_no_condition_on_them(criterion, given):
+    text = CliRunner().invoke(main, ["latex", criterion, "--model", "three-bits", "--no-proof"], catch_exceptions=False).output
+    assert "priors with" not in text and given in text

@@ -53,7 +53,20 @@ CHANGES = [
     ("a if a < b else b", "min and max", "b if a < b else a"),
     ("a < b", "direction", "a > b"),
     ("0 <= a < b", "strictness", "0 < a < b"),
+    ("lambda*b < in", "direction", "lambda * b > in"),
+    ("None - a", "variable", "None - b"),
 ]
+
+
+@pytest.mark.parametrize("assumed", ["x != 3", "not x == 3", "x > 0 or x < 0"])
+def test_a_claim_with_conditions_that_no_baseline_reads_loses_no_mutant(tmp_path, assumed):
+    """These were counted as refused."""
+    file = tmp_path / "c.claims.toml"
+    file.write_text(f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["{assumed}"]\ngoals = ["abs(x) >= x"]\n')
+    (claim,) = read_claims(file)
+    found = {o.mutant.change: o.result for o in map(Bench(claim).judged, mutants_of(claim)) if o.mutant.change.startswith("goal")}
+    assert found["goal 1: abs(x) <= x"] == found["goal 1: abs(x) > x"] == "refuted" and found["goal 1: x >= x"] == "true"
+    assert "refused" not in found.values()
 
 
 @pytest.mark.parametrize(("text", "operator", "changed"), CHANGES)
