@@ -47,6 +47,12 @@ def test_no_part_is_empty_or_about_theorems(name):
     assert r"\item" in source and "False: the value is 0.2" in source
 
 
+def test_rows_of_fractions_are_apart_and_the_last_one_is_not_alone_on_a_page():
+    rows = [line for line in composed(WITHOUT[0]).splitlines() if "(stated)" in line or "(enclosed)" in line]
+    ends = [r"\\ \addlinespace[2pt]", r"\\* \addlinespace[2pt]", r"\\* \addlinespace[2pt]", r"\\"]
+    assert [row.endswith(f") {end}") for row, end in zip(rows, ends, strict=True)] == [True] * 4
+
+
 @pytest.mark.parametrize("name", WITHOUT)
 def test_the_paper_is_cited_where_its_entry_is_known(name):
     paper, source = PAPERS[name], composed(name)
