@@ -101,7 +101,8 @@ def _decimal(value: Decimal) -> tuple[str, int]:
     digits, exponent = value.normalize().as_tuple()[1:]
     if abs(int(exponent)) <= LONG_DECIMAL + len(digits):
         return f"{value:f}", ATOM
-    return rf"{int(''.join(map(str, digits)))} \cdot 10^{{{exponent}}}", PRODUCT
+    whole, power = int("".join(map(str, digits))), f"10^{{{exponent}}}"
+    return (power, POWER) if whole == 1 else (rf"{whole} \cdot {power}", PRODUCT)
 
 
 def _signless(node: ast.expr) -> tuple[bool, ast.expr]:

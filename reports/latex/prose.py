@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from derive.text.errors import QuestionError
 from derive.text.grammar import parse_expression
@@ -10,13 +11,13 @@ from derive.text.notation import GREEK as SPELLED
 from derive.text.notation import latex_name
 from reports.latex.as_written import as_written
 from reports.latex.escape import tex
-from reports.latex.formula import formula_latex
 from reports.latex.shorthand import shorthand
 from reports.view.formula_parts import Unprintable
 
 __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
+IMPLIES = {"=>": r"$\Rightarrow$", "<=>": r"$\Leftrightarrow$"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 BEFORE_A_LETTER = frozenset({"cap"})
@@ -39,6 +40,8 @@ NUMBERS = re.compile(r"\d[\d.]*([+-]\d[\d.]*)+")
 SLOPE = re.compile(r"d([a-z])/d([a-z]\d?)")
 LETTER = re.compile(rf"(\(*)(e\^(-?))?(epsilon|{'|'.join(SPELLED)})('?)([).,:;]*)(|-.*)", re.DOTALL)
 SHAPE = re.compile(r"(?:max|min)\([A-Za-z0-9_.+*/()^, -]+\)|[A-Za-z0-9_.+*/()^ -]+")
+COMPARED = re.compile(r"[A-Za-z0-9_.+*/()<>=! -]+")
+APART = re.compile(r" (?:\*\*?|/) ")
 EXTREMES = ("max(", "min(")
 LONGEST = 24
 START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
@@ -101,7 +104,9 @@ def _plain(text: str) -> str:
             written.append(r"$\times$")
             position += 1
             continue
-        run, end = _run(tokens, position)
+        run, end = _spaced(tokens, position)
+        if not run:
+            run, end = _run(tokens, position)
         if run:
             written.append(run)
             position = end
@@ -157,6 +162,29 @@ def _closing(tokens: list[str], start: int) -> int:
     return start + 1
 
 
+def _spaced(tokens: list[str], start: int) -> tuple[str, int]:
+    """The longest formula or comparison from ``start`` on whose factors stand apart, ``a * b``, and its end; "" without one."""
+    last = next((k for k in range(start, len(tokens)) if not _is_part(_core(tokens[k])[0])), len(tokens) - 1)
+    for end in range(last + 1, start + 4, -1) if tokens[start].strip() else ():
+        core, tail = _balanced(*_core("".join(tokens[start:end])))
+        if tokens[end - 1].strip() and APART.search(core) and _is_part(core):
+            with suppress(Unprintable):
+                return f"${as_written(core.replace(' = ', ' == '))}${tex(tail)}", end
+    return "", start
+
+
+def _is_part(text: str) -> bool:
+    """Whether all of the text may stand in a formula or comparison."""
+    return bool(COMPARED.fullmatch(text)) and "=>" not in text and not {*WORD.findall(text)} - KNOWN
+
+
+def _balanced(text: str, tail: str) -> tuple[str, str]:
+    """The text without closing brackets that were opened before it, which are put before the tail."""
+    while text.endswith(")") and text.count(")") > text.count("("):
+        text, tail = text[:-1], f"){tail}"
+    return text, tail
+
+
 def _run(tokens: list[str], start: int) -> tuple[str, int]:
     """The longest ``formula sign formula ...`` from ``start`` on, and where it ends; "" if there is none."""
     shown, tail, position = [], "", start
@@ -193,8 +221,7 @@ def _side(tokens: list[str], start: int) -> tuple[str | None, str, int]:
         core, tail = _core(tokens[position + 4])
         text += tokens[position + 2] + core
         position += 4
-    while text.endswith(")") and text.count(")") > text.count("("):
-        text, tail = text[:-1], f"){tail}"
+    text, tail = _balanced(text, tail)
     return _formula(text), tail, position
 
 
@@ -211,7 +238,7 @@ def _formula(core: str) -> str | None:
     words = set(WORD.findall(re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p", core) if core != "pq" else core)) - KNOWN
     if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(SHAPE, core):
         return None
-    if re.fullmatch(r"\(\d+\)", core):
+    if re.fullmatch(r"\(\d+\)", core) or core.startswith("--"):
         return None
     if ten := TEN.fullmatch(core):
         return f"10^{{{ten[1]}}}"
@@ -223,8 +250,8 @@ def _formula(core: str) -> str | None:
         return f"{power[1]}^{{{power[2]}}}"
     spelled = _spelled(core)
     try:
-        parsed = parse_expression(spelled, frozenset(re.findall(r"[A-Za-z]\w*", spelled)))
-        shown = formula_latex(parsed) if spelled == core and " " not in core else as_written(spelled)
+        parse_expression(spelled, frozenset(re.findall(r"[A-Za-z]\w*", spelled)))
+        shown = as_written(spelled)
     except (QuestionError, Unprintable):
         return None
     return rf"\left({shown}\right)" if _in_brackets(core) else shown
@@ -258,4 +285,4 @@ def _word(token: str) -> str:
     return SIGNS_IN_TEXT.get(token) or tex(token)
 
 
-SIGNS_IN_TEXT = {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()} | {"r*": "$r^*$"}
+SIGNS_IN_TEXT = {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()} | {"r*": "$r^*$"} | IMPLIES

@@ -21,7 +21,7 @@ LETTERS = dict(
 FUNCTIONS = {r"\log": "log", r"\exp": "exp", r"\max": "max", r"\min": "min"}
 SIGNS = {r"\le": "≤", r"\ge": "≥", r"\in": "∈", r"\notin": "∉", r"\to": "→", r"\downarrow": "↓", r"\mid": "|", r"\ne": "≠",
          r"\cdot": "·", "-": "−", "+": "+", "=": "=", "<": "<", ">": ">", ":": ":", ":=": ":=", r"\approx": "≈", r"\times": "×",
-         "*": "∗"}  # fmt: skip
+         r"\Rightarrow": "⇒", r"\Leftrightarrow": "⇔", "*": "∗"}  # fmt: skip
 SPACES = {r"\,": "0.17em", r"\ ": "0.33em", r"\;": "0.28em", r"\quad": "1em", r"\qquad": "2em"}
 OPENING = {"(": "(", "[": "[", r"\{": "{", r"\lvert": "|"}
 CLOSING = {")": ")", "]": "]", r"\}": "}", r"\rvert": "|"}

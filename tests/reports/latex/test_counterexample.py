@@ -42,7 +42,7 @@ SENTENCES = [
     ),
     (
         {"asked": Said("expected risk at prior = 1/50"), "value": Said("2.11e-7"), "below": "0.0000001"},
-        r"What is asked is expected risk at a prior of $\tfrac{1}{50}$; the value is $2.11 \cdot 10^{-7}$; "
+        r"What is asked is expected risk at a prior of $\frac{1}{50}$; the value is $2.11 \cdot 10^{-7}$; "
         r"the printed upper limit is $0.0000001$.",
     ),
     (

@@ -39,8 +39,8 @@ from reports.text.words import words_text
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
         ("under 0-1 loss", "under 0-1 loss"),
         ("by at most a factor 1.1", "by at most a factor 1.1"),
-        ("and at most a + 1 from x", r"and at most $1 + a$ from $x$"),
-        ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\tfrac{104}{4099}$ is $\tfrac{3}{7}$ $\times$ 2,016"),
+        ("and at most a + 1 from x", r"and at most $a + 1$ from $x$"),
+        ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\frac{104}{4099}$ is $\frac{3}{7}$ $\times$ 2,016"),
         ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
         ("log(1 + s*(exp(eps) - 1))", r"$\log(1 + s (\exp(\varepsilon) - 1))$"),
@@ -95,7 +95,7 @@ def test_long_formulas_are_cut_between_terms():
 
 def test_brackets_around_a_factor_are_kept():
     assert prose("at most (1-q) p times") == r"at most $\left(1 - q\right)$ $p$ times"
-    assert prose("where (1-q)*(1-p) < 1") == r"where $(1 - p) (1 - q) < 1$"
+    assert prose("where (1-q)*(1-p) < 1") == r"where $(1 - q) (1 - p) < 1$"
 
 
 WRITTEN = [
@@ -113,7 +113,7 @@ WRITTEN = [
     ("a set (of two words) stays", "a set (of two words) stays"),
     ("the risk x p q where p q r < 1", r"the risk $x p q$ where $p q r < 1$"),
     ("1/r - p q by at most 2 r^2 q", r"$\frac{1}{r} - p q$ by at most $2 r^{2} q$"),
-    ("between 1/2 and 2 10^-6", r"between $\tfrac{1}{2}$ and $2 \cdot 10^{-6}$"),
+    ("between 1/2 and 2 10^-6", r"between $\frac{1}{2}$ and $2 \cdot 10^{-6}$"),
     ("the profile max(1/(4pq), r) on it", r"the profile $\max\left\{\frac{1}{4 p q},\ r\right\}$ on it"),
     ("give 1 - 2 delta", r"give $1 - 2 \delta$"),
     ("give 1 - 2 pears", r"give $1 - 2$ pears"),
