@@ -9,6 +9,7 @@ import pytest
 from reports.latex.article.article import article_latex
 from reports.latex.article.compose import Composed, paper_article
 from reports.latex.article.output import article_output
+from reports.latex.article.verdict import row
 from reports.web.article.page import article_page
 from verify.claims.values.given import Said
 from verify.claims.verdict import Verdict
@@ -31,6 +32,11 @@ def made(name: str) -> Composed:
         found = ("undecided", "stated", "see --time", None) if place else ("refuted", "enclosed", "", WRONG)
         verdicts.append(Verdict(*stated, *found, None, 0.0, ()))
     return paper_article(name, [], [], verdicts, ((), {}))
+
+
+@pytest.mark.parametrize(("word", "remark"), [("not checkable", "$x_{2}$ is the count."), ("undecided", "x2 is the count.")])
+def test_a_reason_that_was_written_for_a_claim_is_a_sentence(word, remark):
+    assert row(Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())).remark == remark
 
 
 def test_no_folder_is_made_for_no_certificates():
