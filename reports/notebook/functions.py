@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from derive.text.asked_by import a_program
+from derive.text.errors import MissingValue
 from reports.notebook.arguments import with_remedies
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
@@ -70,7 +71,11 @@ def evaluate(
     at = {} if values is None else values
     if not isinstance(at, Mapping):
         raise TypeError(f'values = {at!r} is no mapping of names to values; write it as in {{"a": "1/4", "r": 3}}')
-    return number_at(_question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem(), at, _digits(digits))
+    problem = _question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem()
+    if missing := [name for name in problem.parameters if name not in at]:
+        shown = ", ".join(f'"{name}": "..."' for name in missing)
+        raise MissingValue(f"no value for {', '.join(missing)}; add {shown} to the values")
+    return number_at(problem, at, _digits(digits))
 
 
 @with_remedies

@@ -48,8 +48,9 @@ class Finding:
 
 @frozen
 class Verdict:
-    """A claim with what was found about it; ``verdict`` is one of VERDICTS and ``rung`` the highest of RUNGS reached.
+    """A claim with what was found about it; ``verdict`` is a word that ``epsproof help verdicts`` explains.
 
+    ``rung`` is the highest one reached, as ``epsproof help rungs`` has them.
     "certified" verdicts are repeated by the kernel from the claim as it was typed; "translated" ones have certificates of texts
     that were made of the claim's fields, and ``believed`` says what is to be believed.
 

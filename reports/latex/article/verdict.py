@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Row", "row"]
 
+READ = {"undecided": tex, "not checkable": prose}
+"""How the reason for a verdict is set that decides nothing: the engine's words, or those of whoever wrote the claim."""
+
 
 @frozen
 class Row:
@@ -36,7 +39,7 @@ def row(verdict: Verdict) -> Row:
         remarks.append(f"Counterexample. {counterexample_latex(verdict.counterexample.items())}")
     if verdict.repair is not None:
         remarks.append(f"{repair_latex(verdict.repair)}.")
-    if verdict.verdict in {"undecided", "not checkable"} and verdict.evidence:
-        remarks.append(f"{tex(verdict.evidence)}.")
+    if verdict.verdict in READ and verdict.evidence:
+        remarks.append(f"{READ[verdict.verdict](verdict.evidence)}.")
     location, name = prose(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
     return Row(name, location, prose(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))

@@ -14,7 +14,7 @@ TEXTS, LABELLED, SHORT = 4, 3, 14
 PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
 GROUP = re.compile(r"[>@]?\{[^{}]*\}")
 TAG = re.compile(r"<[^>]*>")
-RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b")
+RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b|\\addlinespace\[\d+pt\]")
 
 
 def table(text: str, words: Callable[[str], str]) -> str:

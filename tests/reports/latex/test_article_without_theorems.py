@@ -9,6 +9,7 @@ import pytest
 from reports.latex.article.article import article_latex
 from reports.latex.article.compose import Composed, paper_article
 from reports.latex.article.output import article_output
+from reports.latex.article.verdict import row
 from reports.web.article.page import article_page
 from verify.claims.values.given import Said
 from verify.claims.verdict import Verdict
@@ -33,6 +34,11 @@ def made(name: str) -> Composed:
     return paper_article(name, [], [], verdicts, ((), {}))
 
 
+@pytest.mark.parametrize(("word", "remark"), [("not checkable", "$x_{2}$ is the count."), ("undecided", "x2 is the count.")])
+def test_a_reason_that_was_written_for_a_claim_is_a_sentence(word, remark):
+    assert row(Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())).remark == remark
+
+
 def test_no_folder_is_made_for_no_certificates():
     output = article_output(made(WITHOUT[0]), "a", pdf=False)
     assert output.folders == {} and list(output.files) == ["a.tex"]
@@ -45,6 +51,12 @@ def test_no_part_is_empty_or_about_theorems(name):
     assert "<tbody></tbody>" not in page and "Certificates</h2>" not in page and "--time" in page
     assert "cross-check" not in page and "risk profile</em>" not in page and "<b>Assumed.</b>" in page.replace("strong>", "b>")
     assert r"\item" in source and "False: the value is 0.2" in source
+
+
+def test_rows_of_fractions_are_apart_and_the_last_one_is_not_alone_on_a_page():
+    rows = [line for line in composed(WITHOUT[0]).splitlines() if "(stated)" in line or "(enclosed)" in line]
+    ends = [r"\\ \addlinespace[2pt]", r"\\* \addlinespace[2pt]", r"\\* \addlinespace[2pt]", r"\\"]
+    assert [row.endswith(f") {end}") for row, end in zip(rows, ends, strict=True)] == [True] * 4
 
 
 @pytest.mark.parametrize("name", WITHOUT)

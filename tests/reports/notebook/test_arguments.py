@@ -37,6 +37,13 @@ def test_two_criteria_in_a_list_are_set_apart(given) -> None:
     assert epsproof.compare("2", "3").first_implies_second == "proved"
 
 
+def test_a_value_that_is_missing_is_asked_for_as_it_is_given() -> None:
+    with pytest.raises(epsproof.QuestionError, match=r'no value for b; add "b": "\.\.\." to the values'):
+        epsproof.evaluate("posterior - prior <= b")
+    with pytest.raises(epsproof.QuestionError, match=r'no value for r; add r="\.\.\."'):
+        epsproof.derive("r", assume="r > 1").at()
+
+
 def test_what_is_proposed_works() -> None:
     assert float(epsproof.evaluate("r", values={"r": 3}).epsilon) == float(epsproof.derive("r", assume="r > 1").at(r=3).epsilon)
 

@@ -114,6 +114,11 @@ def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():
     assert '<td>Lemma</td><td class="held">2 (3--4)</td><td><math>' in shown
 
 
+def test_space_between_rows_is_no_text():
+    shown = table(r"{lr} a & b \\ \endhead c & 1 \\* \addlinespace[2pt] d & 2 \\", str.strip)
+    assert "<td>c</td>" in shown and "<tr><td>d</td>" in shown and "addlinespace" not in shown
+
+
 def test_every_paragraph_of_an_item_that_ends_was_begun():
     items = r"\begin{enumerate}\item a \item b \begin{equation}x\end{equation} \item c \[x\] d \item \[x\] e\end{enumerate}"
     shown = Reader({}, {}, Numbers()).blocks(items)
