@@ -78,15 +78,15 @@ def test_a_table_of_somebody_else_is_left_alone(tmp_path):
 def test_a_report_leaves_a_file_of_that_name(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
-    (tmp_path / "r.tex").write_text("a stranger's")
+    (tmp_path / "r-08b207.tex").write_text("a stranger's")
     done = asked("report", *CONSTANT, "--to", ".")
-    assert done.exit_code == 3 and "r.tex exists" in done.stderr
-    assert contents(tmp_path) == {"r.tex": b"a stranger's"}
+    assert done.exit_code == 3 and "r-08b207.tex exists" in done.stderr
+    assert contents(tmp_path) == {"r-08b207.tex": b"a stranger's"}
     assert asked("report", *CONSTANT, "--to", ".", "--force").exit_code == 0
     assert asked("report", *CONSTANT, "--to", ".").exit_code == 0
-    (tmp_path / "r.tex").write_text("edited by hand")
+    (tmp_path / "r-08b207.tex").write_text("edited by hand")
     assert asked("report", *CONSTANT, "--to", ".").exit_code == 3
-    assert (tmp_path / "r.tex").read_text() == "edited by hand"
+    assert (tmp_path / "r-08b207.tex").read_text() == "edited by hand"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_other_commands_leave_files_alone(tmp_path, monkeypatch, words):
         (tmp_path / "x").write_text("a stranger's")
     else:
         pytest.importorskip("matplotlib")
-        (tmp_path / "r-surface.svg").write_text("a stranger's")
+        (tmp_path / "r-dbdb3d-surface.svg").write_text("a stranger's")
     before = contents(tmp_path)
     assert asked(*words).exit_code == 3 and contents(tmp_path) == before
 

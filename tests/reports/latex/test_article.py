@@ -140,7 +140,8 @@ def test_files_are_named_after_the_question(name, stem):
 def test_files_on_different_questions_have_different_names():
     long = ["+".join(["p"] * 80 + [last]) for last in "ab"]
     names = [file_stem(*words) for words in (*APART, *((formula,) for formula in long))]
-    assert len({*names}) == len(names) and [name for name in names if not re.fullmatch("[A-Za-z0-9-]+", name)] == []
+    assert len({*names}) == len(names)
+    assert [name for name in names if not re.fullmatch("[A-Za-z0-9-]+", name)] == []
 
 
 def test_an_abstract_gives_the_result(proved):
