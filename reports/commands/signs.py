@@ -25,6 +25,7 @@ __all__ = ["command"]
 @within("verify.closed_form.sign_lemmas")
 def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
+    from derive.text.errors import UnsupportedForm
     from reports.documents.signs import signs_document
     from reports.files import json_text
     from reports.saved_document import save_document
@@ -34,6 +35,8 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
     from verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     problem = asked.problem()
+    if not problem.running:
+        raise UnsupportedForm("every prior is fixed, so that there is none in which epsilon rises or falls")
     with progress("proving sign lemmas"):
         lemmas = prove_sign_lemmas(problem, seconds)
     files = {} if folder is None else {x.digest: save_document(folder, x.document, x.digest) for x in lemmas}

@@ -48,6 +48,12 @@ def test_a_wrong_question_has_one_message(run, tmp_path, monkeypatch, name, comm
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("words", [["2", "--where", "p == 1, q == 1/4"], ["posterior <= 1/2", "--model", "four-bits"]])
+def test_signs_without_a_prior_that_runs_are_refused(run, words):
+    result = run("signs", *words)
+    assert (result.exit_code, result.stdout) == (3, "") and "every prior is fixed" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("settings", "expected"),
     [

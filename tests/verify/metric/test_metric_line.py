@@ -16,10 +16,10 @@ from scipy.stats import norm
 from derive.text.errors import LimitExceeded, QuestionError
 from reports.cli import main
 from reports.documents.releases.metric_line import line_document
-from verify.metric.factor import factor_of
+from verify.metric.factor import Factor, factor_of
 from verify.metric.largest import largest
 from verify.metric.line.largest import Tent, posterior_on_line
-from verify.metric.line.largest_epsilon import largest_epsilon_on_line
+from verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
 from verify.metric.line.printed import judged_on_line
 from verify.metric.line.question import LineQuestion, line_question_of
 from verify.metric.space import Space
@@ -182,6 +182,29 @@ def test_a_secret_that_is_all_but_impossible_is_answered_or_refused(deviation):
             line_document(question, 6)
     else:
         assert line_document(question, 6)["prior"]["upper"] == "4.90672e-198"
+
+
+NARROW = {"law": "uniform", "low": 0, "high": 1, "range": "1e-9", "centre": "1/2", "within": "1e7", "epsilon": "1"}
+
+
+@pytest.mark.parametrize(
+    "table", [{**NARROW, "advantage": "1/10"}, {**NORMAL, "advantage": "1e-30"}, {**UNIFORM, "advantage": "1e-9"}]
+)
+def test_largest_epsilons_next_to_0(table):
+    """The advantage is the posterior's slope at 0 times epsilon, about, where it is small."""
+    question = line_question_of(table)
+    found = largest_epsilon_on_line(question, 6)
+    assert found.lower < found.upper <= found.lower * (1 + F(2, 10**6)) < F(1, 1000)
+    for end, safe in ((found.lower, True), (found.upper, False)):
+        tent = posterior_on_line(question, Factor(end), 60)
+        prior = prior_of(question, 60)
+        assert tent.upper - prior[0] <= question.advantage if safe else tent.lower - prior[1] >= question.advantage
+
+
+def test_a_bound_that_is_all_but_0_is_unsafe():
+    question = line_question_of(NARROW)
+    rows = judged_on_line(question, question.factor, posterior_on_line(question, question.factor, 12))
+    assert {one.name: one.status for one in rows}["simplification.sign"] == "unsafe"
 
 
 def test_a_limit_below_the_prior_is_refused():

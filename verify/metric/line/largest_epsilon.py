@@ -18,7 +18,7 @@ from verify.releases.ends import Blurred, exact_end
 
 __all__ = ["LineEpsilon", "largest_epsilon_on_line", "prior_of"]
 
-ROUNDS, MOST = 400, Fraction(2) ** 20
+ROUNDS, MOST, LEAST_POWER = 400, Fraction(2) ** 20, 400
 
 
 @frozen
@@ -43,15 +43,17 @@ def prior_of(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:
 
 def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LineEpsilon:
     """Ends that agree to that many digits. Raises QuestionError for a limit that says nothing."""
-    deep = digits + 8
+    low_limit, high_limit = _limits(question, digits + 8)
+    excess = low_limit - prior_of(question, digits + 8)[1]
+    deep = digits + 8 + max(0, len(str(excess.denominator // excess.numerator)) - 4)
     low_limit, high_limit = _limits(question, deep)
     low = high = Fraction(1)
     found = posterior_on_line(question, Factor(low), deep)
     safe = unsafe = found
     while safe.upper > low_limit:
         high, unsafe, low = (low, safe, low / 2) if safe.lower > high_limit else (high, unsafe, low / 2)
-        if low < 1 / MOST:
-            raise LimitExceeded(f"the largest epsilon is below 1/{MOST}")
+        if low * 2**LEAST_POWER < 1:
+            raise LimitExceeded(f"the largest epsilon is below 1/2**{LEAST_POWER}, or cannot be told from it")
         safe = posterior_on_line(question, Factor(low), deep)
     while unsafe.lower <= high_limit:
         high *= 2

@@ -17,11 +17,11 @@ from verify.metric.line.largest import Tent, Tilts, tilts
 from verify.metric.line.prior import ball
 from verify.metric.line.question import LineQuestion
 from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from verify.releases.ends import Blurred, exact_end
 
 __all__ = ["judged_on_line"]
 
-BITS, MOST_RINGS = 256, 20_000
+BITS, MOST_RINGS, SMALL = 256, 20_000, Fraction(1, 1 << 1000)
 Against = Callable[[LineQuestion, Tilts], arb | None]
 
 
@@ -96,6 +96,16 @@ AGAINST: dict[str, Against] = {
 }
 
 
+def _ends(value: arb) -> tuple[Fraction, Fraction]:
+    """Two ends of a number from 0 to 1; one with too many zeros after the point is between 0 and ``SMALL``."""
+    if not value.is_finite():
+        return Fraction(0), Fraction(1)
+    try:
+        return exact_end(value.lower()), min(exact_end(value.upper()), Fraction(1))
+    except Blurred:
+        return Fraction(0), SMALL if value < ball(SMALL) else Fraction(1)
+
+
 def judged_on_line(question: LineQuestion, factor: Factor, found: Tent) -> tuple[Judged, ...]:
     """The printed bounds against the largest posterior.
 
@@ -111,9 +121,7 @@ def judged_on_line(question: LineQuestion, factor: Factor, found: Tent) -> tuple
             if against is None:
                 continue
             value = 1 / (1 + against)
-            ends = Fraction(0), Fraction(1)
-            if value.is_finite():
-                ends = exact_end(value.lower()), min(exact_end(value.upper()), Fraction(1))
+            ends = _ends(value)
         gap = ends[0] - found.upper, ends[1] - found.lower
         status = "loose" if gap[0] > 0 else "unsafe" if gap[1] < 0 else "open"
         if status == "open" and one_sided and AGAINST[name] is main_theorem:
