@@ -21,6 +21,7 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.coq.record import RECORD, record_text, reusable
 from verify.papers import PAPERS
 from verify.system.own_files import MARK, listed, manifest, strangers
+from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["FolderInUse", "compiled_in", "described", "write_development"]
 
@@ -33,10 +34,13 @@ class FolderInUse(QuestionError):
     """The folder holds something else than a Coq development; give another one with --to."""
 
 
-def described(targets: Sequence[str | Question], progress: Progress) -> tuple[Development, dict[str, str]]:
+def described(
+    targets: Sequence[str | Question], progress: Progress, seconds: float = 60.0
+) -> tuple[Development, dict[str, str]]:
     """The development of papers and questions, and why some of their statements are not in it, by statement.
 
-    Raises QuestionError for a question without an answer, and OutOfReach where the only one has no Coq text.
+    ``seconds`` are those of the processor that a question may take. Raises QuestionError for a question without an answer, and
+    OutOfReach where the only one has no Coq text.
     """
     theorem_files: list[TheoremFile] = []
     refused: dict[str, str] = {}
@@ -49,7 +53,11 @@ def described(targets: Sequence[str | Question], progress: Progress) -> tuple[De
         problem = target.problem()
         progress(problem.statement, number, len(targets))
         try:
-            theorem_files.append(profile_file(f"Profile_{number}", problem, prove_closed_form(problem)))
+            with at_most(seconds):
+                proved = prove_closed_form(problem, seconds=seconds)
+            theorem_files.append(profile_file(f"Profile_{number}", problem, proved))
+        except OutOfTime:
+            refused[problem.statement] = f"the time was used up ({seconds:g} s)"
         except OutOfReach as error:
             if len(targets) == 1:
                 raise

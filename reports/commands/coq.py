@@ -21,7 +21,7 @@ __all__ = ["command"]
 @free
 @audience
 @click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
-@time_allowed(300.0, "For one program.")
+@time_allowed(300.0, "For one question, and for one program.")
 @forced
 @as_json
 def command(
@@ -55,7 +55,7 @@ def command(
         raise click.UsageError("give a paper, a profile, or criteria of classes with --class")
     asked = [t if t in PAPERS else Question(t, where, assume, bound, classes, group, named=free) for t in targets or ("",)]
     with progress("writing theorems") as report:
-        development, refused = described(asked, report)
+        development, refused = described(asked, report, seconds)
         compiled = write_development(
             development,
             folder,

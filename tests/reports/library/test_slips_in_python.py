@@ -31,7 +31,7 @@ def test_slips_are_refused_with_what_was_meant(name: str) -> None:
 
 
 def test_values_are_named_as_the_caller_gives_them() -> None:
-    with pytest.raises(epsproof.QuestionError, match=r'add r="\.\.\."'):
+    with pytest.raises(epsproof.QuestionError, match=r'add "r": "\.\.\." to the values'):
         epsproof.evaluate("r", {}, free="r")
     with pytest.raises(epsproof.QuestionError, match=r'^s="3": the problem has no such parameter'):
         epsproof.derive("r", assume="r > 1").at(r=2, s=3)

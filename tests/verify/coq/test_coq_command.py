@@ -19,6 +19,11 @@ def run(*arguments):
 CONSTANT = ("coq", "r", "--assume", "r > 1", "--to")
 
 
+def test_a_derivation_ends_with_its_time(tmp_path):
+    done = run("coq", "max(a/(p*q), b/p, c/q, r, d*p + g*q)", "--time", "2", "--to", str(tmp_path / "coq"))
+    assert done.exit_code == 2 and "the time was used up (2 s)" in done.output
+
+
 def test_it_writes_a_development(tmp_path):
     done = run(*CONSTANT, str(tmp_path / "coq"), "--json")
     assert done.exit_code == 0, done.output
