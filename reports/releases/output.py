@@ -22,7 +22,7 @@ __all__ = ["counts_output", "records_output"]
 
 def counts_output(asked: Asked, document: dict[str, Any], about_all: dict[str, Any] | None) -> Output:
     """The article on one count or a tree; ``about_all`` is the document on all that could have been published."""
-    stem = file_stem(f"{asked.file.stem if asked.file is not None else 'count'}-risk")
+    stem = file_stem(f"{asked.file.stem.replace('.', '-') if asked.file is not None else 'count'}-risk")
     found, without = _certificate(asked, f"{stem}-certificate.json")
     sheet = counts_sheet(document, about_all, asked.digits, found, without, f"{stem}.json")
     beside = {f"{stem}.json": json_text(document).encode()}
