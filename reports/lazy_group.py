@@ -7,6 +7,7 @@ import errno
 import os
 import shlex
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -16,10 +17,11 @@ import click
 from derive.text.errors import QuestionError
 from reports.exits import Exit
 
-__all__ = ["LazyGroup"]
+__all__ = ["START", "LazyGroup"]
 
 INTERRUPTED = 130
 TRACEBACK = "EPSPROOF_TRACEBACK"
+START = "epsproof.start"
 
 
 class LazyGroup(click.Group):
@@ -31,6 +33,10 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.lazy)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        ctx.meta[START] = time.process_time()
+        return super().invoke(ctx)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.lazy:

@@ -37,21 +37,21 @@ class Kept:
     certificates: int
 
 
-def keep(folder: Path, question: Question, seconds: float, document: dict[str, Any], lines: str) -> None:
+def keep(folder: Path, question: Question, document: dict[str, Any], lines: str) -> None:
     """Store the answer; the certificate file that ``document`` names must be in the folder already."""
-    store, key = _store(folder), _key(question, seconds)
+    store, key = _store(folder), _key(question)
     file = store.file(key)
     refuse_others({file: None, **({file.parent: None} if file.parent.is_symlink() else {})}, force=True)
     with naming(file):
         store.keep(key, canonical({"document": document, "lines": lines}))
 
 
-def kept(folder: Path, question: Question, seconds: float) -> Kept | None:
+def kept(folder: Path, question: Question) -> Kept | None:
     """The stored answer, None where there is none, where other code made it, where anything in it was changed or planted, or
     where the kernel does not accept certificates of all its cases for the question."""
     from verify.kernel.rejected import Rejected
 
-    text = _store(folder).found(_key(question, seconds))
+    text = _store(folder).found(_key(question))
     if text is None:
         return None
     body = json.loads(text)
@@ -90,12 +90,12 @@ def _store(folder: Path) -> Store:
     return Store(folder / "questions", "answer")
 
 
-def _key(question: Question, seconds: float) -> str:
+def _key(question: Question) -> str:
     """The digest of the question and of all code that makes and shows answers."""
-    return digest({"question": _asked(question, seconds), "code": engine_and(Path(__file__).parent)})
+    return digest({"question": _asked(question), "code": engine_and(Path(__file__).parent)})
 
 
-def _asked(question: Question, seconds: float) -> dict[str, Any]:
+def _asked(question: Question) -> dict[str, Any]:
     table = None if question.table is None else digest(table_text(question.table))
     return {
         "profile": question.profile,
@@ -106,5 +106,4 @@ def _asked(question: Question, seconds: float) -> dict[str, Any]:
         "group": question.group,
         "table": table,
         "interpolation": question.interpolation,
-        "seconds": seconds,
     }

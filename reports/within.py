@@ -13,6 +13,7 @@ from typing import Any, TextIO
 import click
 
 from reports.exits import Exit
+from reports.lazy_group import START
 
 __all__ = ["left", "within"]
 
@@ -22,9 +23,10 @@ Told = tuple[int, str, str] | str
 
 
 def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = None) -> Callable[[Command], Command]:
-    """A command with the option ``seconds`` that ends, undecided, once it has computed that long and a tenth longer.
+    """A command with the option ``seconds`` that ends, undecided, once it has computed that long and a tenth longer, its start
+    included; half of the seconds are for the work, however long the start took.
 
-    ``modules`` are loaded before the time begins. ``allowed`` gives the seconds from the options where they are others.
+    ``modules`` are loaded first. ``allowed`` gives the seconds of the work from the options where they are others.
     """
 
     def decorated(command: Command) -> Command:
@@ -32,13 +34,14 @@ def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = No
         def run(**options: Any) -> Exit:
             from verify.system.bounded_process import MEMORY, Ended, limited, reports
 
-            seconds = options["seconds"] if allowed is None else allowed(options)
+            before = _since_start()
 
             def work(send: Callable[[Told], None]) -> None:
                 for name in modules:
                     import_module(name)
+                seconds = _granted(options["seconds"], before) if allowed is None else allowed(options)
                 with limited(seconds):
-                    told = _told(command, options)
+                    told = _told(command, options if allowed is not None else options | {"seconds": seconds})
                 send(told)
 
             try:
@@ -62,6 +65,21 @@ def left(seconds: float, start: float) -> float:
     from verify.system.clock import now
 
     return max(seconds / 20, seconds - (now() - start))
+
+
+def _since_start() -> float:
+    """The processor time from the start of the command line until now; 0 outside of one."""
+    from verify.system.clock import now
+
+    context = click.get_current_context(silent=True)
+    return now() - context.meta[START] if context is not None and START in context.meta else 0.0
+
+
+def _granted(seconds: float, before: float) -> float:
+    """What a child has left of ``seconds`` for the work, where its parent has used up ``before``."""
+    from verify.system.clock import now
+
+    return max(seconds / 2, seconds - before - now())
 
 
 def _told(command: Command, options: dict[str, Any]) -> Told:

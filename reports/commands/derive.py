@@ -53,12 +53,12 @@ def command(
     from reports.terminal.console import console, plain_text
     from reports.terminal.progress import progress
     from reports.view.case_view import case_views
-    from reports.view.cross_check import cross_check
+    from reports.view.cross_check import comparable, cross_check
     from verify.closed_form.proved import prove_closed_form
     from verify.system.clock import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
-    if folder and not (explain or settings) and (stored := kept(folder, asked, seconds)):
+    if folder and not (explain or settings) and (stored := kept(folder, asked)):
         return _again(stored, folder, as_json)
     start = now()
     problem = asked.problem()
@@ -76,8 +76,8 @@ def command(
     document = derive_document(proved, views, checks, file)
     budget = _budget(notion, proved, views, checks) if notion else None
     document |= _given(explanation=reasons, at=at, budget=budget)
-    if folder is not None and proved.status == "proved" and not settings:
-        keep(folder, asked, seconds, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
+    if folder is not None and proved.status == "proved" and len(checks) == len(comparable(views)) and not settings:
+        keep(folder, asked, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
     if as_json:
         click.echo(json_text(document), nl=False)
     else:

@@ -15,7 +15,7 @@ from reports.view.case_view import CaseView
 from reports.view.meant_root import WORKING, root_at
 from verify.system.time_limit import OutOfTime, at_most
 
-__all__ = ["CrossCheck", "cross_check", "epsilon_at"]
+__all__ = ["CrossCheck", "comparable", "cross_check", "epsilon_at"]
 
 DIGITS = 12
 
@@ -41,12 +41,16 @@ def cross_check(problem: Problem, views: tuple[CaseView, ...], seconds: float = 
     return tuple(found)
 
 
+def comparable(views: tuple[CaseView, ...]) -> list[CaseView]:
+    """The finite and unbounded cases in which a point is known."""
+    return [view for view in views if view.point is not None and view.case.kind != "none"]
+
+
 def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossCheck]) -> None:
     from verify.closed_form.evaluate import evaluate
 
-    for view in views:
-        if view.point is None or view.case.kind == "none":
-            continue
+    for view in comparable(views):
+        assert view.point is not None
         result = evaluate(problem, view.point, DIGITS)
         value = epsilon_at(view, view.point)
         agrees = value == result.lower == "inf" or (
