@@ -7,9 +7,9 @@ G = 0. It changes only where G = G_x = 0, so on factors of their resultant with 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, islice, product
 from typing import Literal
 
 import numpy as np
@@ -30,6 +30,7 @@ __all__ = ["Cell", "SignLemma", "sign_lemmas"]
 
 Sign = Literal["+", "0", "-"]
 SAMPLES = 300
+DRAWN, TRIES, SMALL, NEAR = 40, 6000, 12, 1e-9
 NAMED: tuple[tuple[int, Sign], ...] = ((1, "+"), (-1, "-"), (0, "0"))
 
 
@@ -81,20 +82,23 @@ def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     options = [option for clause in problem.demands for option in clause.options]
     conditions = [g for clause in requirement.conditions for g in clause]
     for option, condition in zip(options, conditions, strict=True):
-        points = _points(requirement, condition, seed)
+        points, near = _points(requirement, condition, seed), _near(requirement, condition, seed)
         for variable in requirement.running:
-            cells = _cells(requirement, condition, variable, points)
+            cells = _cells(requirement, condition, variable, points, near)
             found.append(SignLemma(problem, variable, option, requirement.ring.expression(condition), cells))
     return found
 
 
 def _points(requirement: Requirement, condition: fmpq_mpoly, seed: int) -> list[Point]:
-    """Exact points (priors, parameters, t) on G = 0: all but one parameter drawn, that one solved for."""
+    """Exact points (priors, parameters, t) on G = 0: all names but one drawn, that one solved for."""
     generator = random.Random(seed)
     ring = requirement.ring
     found = []
-    linear = [n for n in (*requirement.parameters, *requirement.running) if ring.degree(condition, n) == 1]
-    drawn = parameter_points(requirement.problem, 40, seed)
+    names = (*requirement.parameters, *requirement.running, PRIVACY_FACTOR)
+    linear = [n for n in names if ring.degree(condition, n) == 1]
+    drawn = parameter_points(requirement.problem, DRAWN, seed)
+    if not linear:
+        return list(islice(_on_curve(requirement, condition, seed), SAMPLES))
     for _ in range(60 * SAMPLES):
         point = dict(generator.choice(drawn))
         for name in (*requirement.running, PRIVACY_FACTOR):
@@ -111,27 +115,72 @@ def _points(requirement: Requirement, condition: fmpq_mpoly, seed: int) -> list[
     return found
 
 
+def _on_curve(requirement: Requirement, condition: fmpq_mpoly, seed: int) -> Iterator[Point]:
+    """Exact points on G = 0, also where it is linear in no name: names but one drawn from fractions with small denominators,
+    where the equation in the last one has a rational root."""
+    generator = random.Random(seed)
+    ring = requirement.ring
+    names = [n for n in (*requirement.running, PRIVACY_FACTOR) if ring.degree(condition, n) > 0]
+    drawn = parameter_points(requirement.problem, DRAWN, seed)
+    for _ in range(TRIES if names else 0):
+        point = dict(generator.choice(drawn))
+        for name in (*requirement.running, PRIVACY_FACTOR):
+            bottom = generator.randint(2, SMALL)
+            point[name] = Fraction(generator.randint(1, bottom - 1), bottom)
+        name = generator.choice(names)
+        for root in _rational_roots([ring.at(c, point) for c in ring.coefficients(condition, name)]):
+            if _inside(requirement, {**point, name: root}):
+                yield {**point, name: root}
+
+
 def _inside(requirement: Requirement, point: Point) -> bool:
     if not all(0 < point[n] < 1 for n in (*requirement.running, PRIVACY_FACTOR)):
         return False
     return all(r.holds(point) for r in (*requirement.problem.assumptions, *requirement.problem.region.relations))
 
 
-def _cells(requirement: Requirement, condition: fmpq_mpoly, variable: str, points: Sequence[Point]) -> tuple[Cell, ...]:
+def _near(requirement: Requirement, condition: fmpq_mpoly, seed: int) -> list[Point]:
+    """Points next to G = 0: exact priors and parameters, with a root t as a float gives it."""
+    generator = random.Random(seed)
+    ring = requirement.ring
+    drawn = parameter_points(requirement.problem, DRAWN, seed)
+    found = []
+    for _ in range(SAMPLES):
+        point = {**generator.choice(drawn), **{n: Fraction(generator.randint(1, 96), 97) for n in requirement.running}}
+        rising = [float(ring.at(c, point)) for c in ring.coefficients(condition, PRIVACY_FACTOR)]
+        roots = np.roots(rising[::-1]) if np.all(np.isfinite(rising)) else []
+        placed = ({**point, PRIVACY_FACTOR: Fraction(root.real)} for root in roots if abs(root.imag) < NEAR and 0 < root.real < 1)
+        found += [each for each in placed if _inside(requirement, each)]
+    return found
+
+
+def _cells(
+    requirement: Requirement, condition: fmpq_mpoly, variable: str, points: Sequence[Point], near: Sequence[Point]
+) -> tuple[Cell, ...]:
     ring = requirement.ring
     slope = ring.derivative(condition, variable)
-    signs = np.array([_sign(ring.at(slope, x)) for x in points])
+    clear = [x for x in near if abs(ring.at(slope, x)) > NEAR]
+    every = [*points, *clear]
+    signs = np.array([_sign(ring.at(slope, x)) for x in every])
     for sign, name in NAMED:
         if len(points) and np.all(signs == sign):
             return (Cell((), name, points[0]),)
-    cells = _leaves(requirement, _atoms(requirement, condition, slope), signs, points)
+    cells = _leaves(requirement, condition, _atoms(requirement, condition, slope), signs, every, points)
     return (*cells, *_borders(requirement, condition, slope, cells, points))
 
 
-def _leaves(requirement: Requirement, atoms: Sequence[fmpq_mpoly], signs: np.ndarray, points: Sequence[Point]) -> list[Cell]:
-    """Cells by the signs of ``atoms``, for the ``signs`` of the derivative at the points; points may be left over."""
+def _leaves(
+    requirement: Requirement,
+    condition: fmpq_mpoly,
+    atoms: Sequence[fmpq_mpoly],
+    signs: np.ndarray,
+    every: Sequence[Point],
+    points: Sequence[Point],
+) -> list[Cell]:
+    """Cells by the signs of ``atoms``, for the ``signs`` of the derivative at ``every`` point, in which an exact point is known
+    or found; points may be left over."""
     ring = requirement.ring
-    table = np.array([[_sign(ring.at(a, x)) for x in points] for a in atoms]).reshape(len(atoms), len(points))
+    table = np.array([[_sign(ring.at(a, x)) for x in every] for a in atoms]).reshape(len(atoms), len(every))
     valid = np.array([signs == 1, signs == -1, signs == 0])
     strict = set(range(len(atoms)))
     curved = np.array([(row != 0).any() for row in table], dtype=bool) if len(atoms) else np.zeros(0, dtype=bool)
@@ -139,8 +188,10 @@ def _leaves(requirement: Requirement, atoms: Sequence[fmpq_mpoly], signs: np.nda
     cells: list[Cell] = []
     for leaf in leaves(atoms, table, valid, [0.0, 0.0, 0.0], [strict, strict, strict]):
         when = tuple(Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
-        sample = next(x for x in points if all(r.holds(x) for r in when))
-        cells.append(Cell(when, NAMED[leaf.label][1], sample))
+        exact = chain(points, _on_curve(requirement, condition, len(cells)))
+        sample = next((x for x in exact if all(r.holds(x) for r in when)), None)
+        if sample is not None:
+            cells.append(Cell(when, NAMED[leaf.label][1], sample))
     return cells
 
 

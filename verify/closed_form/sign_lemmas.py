@@ -67,7 +67,7 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
 def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper, piece = _document(lemma), text(lemma.option.ratio)
     if not lemma.cells:
-        none: tuple[str, ...] = ("no exact point was found from which to read the cases",)
+        none: tuple[str, ...] = ("no exact point with 0 < epsilon < inf was found from which to read the cases",)
         return SignLemma(lemma.problem, lemma.variable, piece, (), "undecided", none, paper, digest(paper), (), _steps(lemma))
     owed = obligations(paper)
     found = discharge([o for o in owed if Owed.of(o.name).kind == COVERAGE], known, deadline)

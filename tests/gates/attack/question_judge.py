@@ -27,7 +27,7 @@ from verify.reader.points import points
 from verify.reader.question import Claimed, Question, judge
 from verify.system.time_limit import OutOfTime, at_most
 
-__all__ = ["Told", "posed_and_judged"]
+__all__ = ["Told", "parameter_points", "posed_and_judged"]
 
 Point = Mapping[str, Fraction]
 DIGITS, SECONDS = 9, 1.0
@@ -83,7 +83,7 @@ def _against(
     suspicion = ""
     if asked.bound == "approximate" and asked.group != "1":
         return f"{found.status}, but a group of several persons changes delta", ""
-    for point in _points(asked, problem, seed, count):
+    for point in parameter_points(asked, problem, seed, count):
         try:
             claimed = claimed_at(problem, found, point)
         except Foreign as foreign:
@@ -188,7 +188,7 @@ def _question(asked: Asked) -> Question:
     return Question(criteria, model_named(asked.bound), asked.where, asked.assume)
 
 
-def _points(asked: Asked, problem: Problem, seed: int, count: int) -> Iterator[Point]:
+def parameter_points(asked: Asked, problem: Problem, seed: int, count: int) -> Iterator[Point]:
     """Values of the parameters under the assumptions, and those that the engine adds to them and
     prints."""
     if not problem.parameters:

@@ -41,6 +41,19 @@ def test_every_option_has_its_own_lemma() -> None:
     assert set(cells("max(1/4/(p*q), 3)", [])) == {("3", "p"), ("3", "q"), ("1/(4*p*q)", "p"), ("1/(4*p*q)", "q")}
 
 
+@pytest.mark.parametrize(
+    ("criterion", "where", "bound", "signs"),
+    [
+        ("1 - posterior >= (1 - prior)/2", [], "bounded", {"q": "-"}),
+        ("posterior <= 2/3 + prior/3", ["p == 1"], "unbounded", {"q": "-"}),
+        ("2 - p*q", ["q == 1"], "unbounded", {"p": "+"}),
+    ],
+)
+def test_a_point_is_found_by_t_or_by_a_rational_root(criterion, where, bound, signs) -> None:
+    found = prove_sign_lemmas(pose(criterion, where, (), bound))
+    assert {x.variable: "".join(sign for _, sign in x.cells) for x in found if x.status == "proved"} == signs
+
+
 def test_a_border_without_a_linear_variable_is_found_at_the_point_that_refutes_the_coverage() -> None:
     in_p, in_q = prove_sign_lemmas(pose("posterior - prior <= b", assume=["0 < b < 1"]))
     assert in_p.status == "proved" and sorted(sign for _, sign in in_p.cells) == ["+", "-", "0"]
@@ -49,8 +62,8 @@ def test_a_border_without_a_linear_variable_is_found_at_the_point_that_refutes_t
 
 
 def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
-    for lemma in prove_sign_lemmas(pose("3 - p*q")):
-        assert lemma.status == "undecided" and "no exact point" in lemma.reasons[0]
+    for lemma in prove_sign_lemmas(pose("6 + 9/4*p", where=["p >= 2/3", "q >= 2/3"])):
+        assert lemma.status == "undecided" and "no exact point with 0 < epsilon < inf" in lemma.reasons[0]
 
 
 @pytest.mark.parametrize(
