@@ -148,7 +148,7 @@ def _near(requirement: Requirement, condition: fmpq_mpoly, seed: int) -> list[Po
     for _ in range(SAMPLES):
         point = {**generator.choice(drawn), **{n: Fraction(generator.randint(1, 96), 97) for n in requirement.running}}
         rising = [float(ring.at(c, point)) for c in ring.coefficients(condition, PRIVACY_FACTOR)]
-        roots = np.roots(rising[::-1]) if np.all(np.isfinite(rising)) else []
+        roots: Sequence[complex] = list(np.roots(rising[::-1])) if np.all(np.isfinite(rising)) else []
         placed = ({**point, PRIVACY_FACTOR: Fraction(root.real)} for root in roots if abs(root.imag) < NEAR and 0 < root.real < 1)
         found += [each for each in placed if _inside(requirement, each)]
     return found

@@ -58,6 +58,8 @@ def command(file: Path | None, topic: str) -> Exit:
     if file is not None and not file.suffix and (meant := _topic(str(file))):
         raise QuestionError(f"a file to start from has a name with an ending; {meant}")
     example = topics()[topic]
+    if file is not None and not file.suffix:
+        raise QuestionError(f"a file to start from has a name with an ending: epsproof init {file}{''.join(example.suffixes)}")
     file = file or Path(example.name)
     if file.suffix and file.suffix.lower() != example.suffix:
         kind, better = example.suffix[1:].upper(), file.with_name(file.stem + "".join(example.suffixes))

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from derive.text.asked_by import asking, option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
-from derive.text.notation import GREEK
+from derive.text.notation import GREEK, STATEMENT_NAMES
 
 __all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
 
@@ -17,6 +17,7 @@ FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
 TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")
+HYPHENED = re.compile(r"[A-Za-z]{3,}\w*(?:-\w+)*-(?:[A-Za-z]{3,}\w*|\d{4})")
 TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
 LIMIT = re.compile(
     r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)"
@@ -56,8 +57,13 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
 
 
 def refuse_titles(text: str, allowed: Collection[str]) -> None:
-    """Raise UnknownName where the text is one name that looks like the title of something, and no assumption says what it is."""
+    """Raise UnknownName where the text is one name, or several with hyphens, that looks like the title of something, and no
+    assumption says what it is."""
     bare = text.strip()
+    words = bare.split("-")
+    if HYPHENED.fullmatch(bare) and not {*words} & {*allowed, *GREEK, *STATEMENT_NAMES}:
+        lists = "epsproof list papers has the papers, epsproof list profiles the criteria with a name"
+        raise UnknownName(f"{bare!r} would be a difference of parameters: write {' - '.join(words)} if it is; {lists}")
     if bare not in {*allowed, *GREEK, *LIMITED} and TITLE.fullmatch(bare):
         lists = "epsproof list profiles has the criteria with a name, epsproof list claims the statements of papers"
         said = f"{option('assume', f'{bare} > 1')}, or {option('free', bare)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 
 __all__ = ["refuse_other_ways"]
@@ -50,6 +51,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
     (r"([<>]=?\s*\d+),(\d+)(?=\s+(?:else|and|or)\b)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (
+        r"^\s*(\w+)\s+in\s+(?:R|reals?|the reals)\s*$",
+        lambda m: f"every parameter is a real number without a word: leave {m[0].strip()} out, or write {m[1]} > 0",
+    ),
     (r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}="),
     (r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
     (r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
@@ -70,6 +75,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         r"\b(?:P|Pr|Prob)\s*\([^()|]*\|",
         lambda m: "the probability of the secret after the release is posterior, that before it prior",
+    ),
+    (
+        r"^\s*([^|<>=]*[^|<>=\s])\s*\|\s*([^|]*[<>=][^|]*?)\s*$",
+        lambda m: f"a condition on the priors is an option: {option('where', m[2])}; or write {m[1]} if {m[2]} else inf",
     ),
     (r"^\s*(['\"])(.*)\1\s*$", lambda m: f"leave out the quotation marks inside: write {m[2]}"),
     (

@@ -12,13 +12,13 @@ from derive.text.notation import ADVERSARY, STATEMENT_NAMES
 
 __all__ = ["refuse_misplaced", "refuse_misspelt", "refuse_numbers", "refuse_slips"]
 
-FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "oo"}
+FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf"}
 ANSWER = {"eps", "epsilon", "ε"}
 NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"} | {
     "twice": "2", "double": "2", "doubled": "2", "twofold": "2", "thrice": "3", "triple": "3", "tripled": "3", "threefold": "3",
 }  # fmt: skip
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
-NOTHING = {"nan", "na", "null", "none"}
+NOTHING = {"nan", "na", "null", "none", "oo", "infty", "infinity"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
 AVERAGES = ("mean_posterior", "guess")
 MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mean", "avg_posterior"), "mean_posterior") | (

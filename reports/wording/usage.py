@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import click
 
+from derive.models.catalogue import model_names
 from derive.text.notation import GREEK
 
 __all__ = ["remedied"]
@@ -37,6 +38,14 @@ TOPICS = {
 LEFT_OUT = {
     ("report", "--pdf"): "the PDF stands beside the page where latexmk is installed: leave --pdf out",
     ("latex", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
+    ("derive", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
+    ("derive", "--html"): "epsproof report writes a page",
+    ("derive", "--latex"): "epsproof latex writes the theorem, epsproof report an article",
+    ("derive", "--output"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    ("derive", "--out"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    ("derive", "--to"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    ("verify", "--all"): "without a paper or a file it checks all papers: leave --all out",
+    ("verify", "--expect"): "what is expected of a claim stands in its file: expect = \"refuted\"",
     ("model", "--list"): "epsproof list models names them all",
     ("compose", "rdp"): "a bound on a Renyi divergence is asked for by --renyi ORDER",
     ("list", "commands"): "epsproof --help has all commands",
@@ -118,6 +127,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
     if better := LEFT_OUT.get((str(own.name), name)):
         return f"{said}; {better}"
+    if "--model" in here and name.startswith("--") and name[2:] in model_names():
+        return f"{said}; an attack model is --model {name.lstrip('-')}"
     value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
     if meant := _said_otherwise(name, value, words, own):
         return f"{said}; {meant}"
@@ -234,6 +245,10 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
     if (apart := _set_apart(words, extra)) and "--set" in _names(own):
         return f"{said}; a value is set as NAME=VALUE: --set {apart}"
+    if (found := re.match(r"(?:where|if|when|for)\s+(.*[<>=].*)", extra)) and "--where" in _names(own):
+        return f"{said}; a condition on the priors is an option: --where {shlex.quote(found[1])}"
+    if re.search(r"[<>=]", extra) and (cut := _cut(words, extra)):
+        return f"{said}; a condition of several words stands in quotes: {cut}"
     if re.search(r"[<>=]", extra) and (option := next((w for w in ("--assume", "--where") if w in words), "")):
         return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
     if own.name == "compose" and re.fullmatch(r"\d+", extra) and len(words) > 1:
@@ -253,6 +268,15 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         left = [word for word in words if word not in BETWEEN]
         return f"{said}; two criteria stand one behind the other: {shlex.join(['epsproof', *left])}"
     return f"{said}; put each question in quotes, as in epsproof compare 'posterior <= 2*prior' 3"
+
+
+def _cut(words: Sequence[str], extra: str) -> str:
+    """The option whose condition was cut at its first gap, with the whole condition in quotes; else empty."""
+    for option, first, behind in zip(words, words[1:], words[2:], strict=False):
+        cut = option in ("--where", "--assume") and re.fullmatch(r"[\w*().]+", first) and re.match(r"[<>=≤≥]", behind)
+        if cut and extra.startswith(behind):
+            return f"{option} {shlex.quote(f'{first} {extra}')}"
+    return ""
 
 
 def _set_apart(words: Sequence[str], extra: str) -> str:

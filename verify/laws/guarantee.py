@@ -12,12 +12,14 @@ from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws.compose import Composition
 from verify.laws.inversion.path import TooMany
 from verify.laws.losses.loss import Loss
+from verify.laws.rounded import rounded
 from verify.laws.threshold import Undecided, decided, threshold
 from verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Ends", "answered", "delta_at", "epsilon_at"]
 
 SPARE = 96
+LONG, FEW = 24, 6
 MOST_DOUBLINGS = 6
 TINY = Fraction(1, 1 << (1 << 19))
 """Below it a delta is given by this upper end: the exact ends of smaller balls have more digits than a machine holds."""
@@ -69,6 +71,11 @@ def _value(build: Callable[[], Loss], epsilon: Fraction, digits: int, bits: int)
     return low, high
 
 
+def _shown(chance: Fraction) -> str:
+    """The probability, rounded up to a few digits where it is long."""
+    return str(chance) if len(str(chance)) < LONG else rounded(chance, FEW, True)
+
+
 def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     """The least epsilon >= 0 with which the composition is (epsilon, delta)-private, to about ``digits`` digits.
 
@@ -81,7 +88,7 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
             "loss that they have otherwise, which is not computed: give a larger delta"
         )
     if delta < composition.infinite:
-        known = f"the releases fail with probability {composition.infinite} anyway; give a larger delta than that"
+        known = f"the releases fail with probability {_shown(composition.infinite)} anyway; give a larger delta than that"
         raise QuestionError(f"no epsilon is enough at delta = {delta}: {known}")
     if not composition.bounded and not delta:
         raise QuestionError(f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta above 0")

@@ -24,6 +24,21 @@ COMMANDS = [
     ("derive 3 --when 'q == 1'", "did you mean --where COND?"),
     ("derive 3 --asume 'r > 1'", "did you mean --assume COND?"),
     ("derive 3 --time 1m", "write --time 60"),
+    ("derive oo", "write inf"),
+    ("derive '3 | p <= 1/10'", "--where 'p <= 1/10'"),
+    ("derive r --assume 'r in R'", "every parameter is a real number"),
+    ("derive 3 --where p = 1/10", "--where 'p = 1/10'"),
+    ("derive 3 --assume 'r > 1' --assume b = 2", "--assume 'b = 2'"),
+    ("derive r where p = 1/10", "--where 'p = 1/10'"),
+    ("derive r --approximate", "--model approximate"),
+    ("derive r --latex", "epsproof latex"),
+    ("derive r --output x.json", "with --json"),
+    ("report nosuch-paper", "epsproof list papers"),
+    ("derive smith-jones-2020", "epsproof list papers"),
+    ("init mine", "epsproof init mine.claims.toml"),
+    ("init mine --topic model", "epsproof init mine.toml"),
+    ("compose 'dp(epsilon=1, delta=1e-6) x 10' --delta 1e-7", "probability 0.00000999996 anyway"),
+    ("verify --all", "leave --all out"),
     ("derive 3 --model", "write --model NAME|FILE"),
     ("derive -3", "write a number above 1"),
     ("evaluate r --at r=3", "did you mean --set NAME=VALUE?"),
@@ -248,7 +263,12 @@ def test_a_slip_in_a_comparison(run, words, remedy) -> None:
 
 @pytest.mark.parametrize(
     ("words", "name"),
-    [(("3 + (a/p)*q", "--assume", "a > 0"), "a"), (("rmax", "--assume", "rmax > 1"), "rmax"), (("T5", "--free", "T5"), "T5")],
+    [
+        (("3 + (a/p)*q", "--assume", "a > 0"), "a"),
+        (("rmax", "--assume", "rmax > 1"), "rmax"),
+        (("T5", "--free", "T5"), "T5"),
+        (("low - 1 + 1",), "low"),
+    ],
 )
 def test_what_only_looks_like_a_slip_is_answered(run, words, name) -> None:
     result = run("evaluate", *words, "--set", f"{name}=3", "--json")
