@@ -12,7 +12,7 @@ from reports.latex.escape import tex
 from reports.latex.formula import formula_latex
 from reports.latex.prose import prose
 from reports.view.formula_parts import Unprintable
-from verify.claims.values.given import Compared, Given, Placed, Rounded, Said, Undefined
+from verify.claims.values.given import Asked, Compared, Given, Placed, Rounded, Said, Undefined
 
 __all__ = ["counterexample_latex", "counterexample_rows", "value_instead"]
 
@@ -37,15 +37,9 @@ PRINTED = {
     "below": "the printed upper limit",
     "value": "the value",
 }
-ASKED = (
-    (r"^mass\b", "the probability"),
-    (r"^region\b", "the probability of the region"),
-    (r"\btrue_(\w+ = [^,]+)", r"\1 in truth"),
-    (r"\bmost = ", "a count of at most "),
-    (r"\bpublished = ", "a published value of "),
-    (r"\b([a-z]{4,}) = ", r"a \1 of "),
-)
-"""What a row of a release asks for is read in words, one after another."""
+QUANTITIES = {"mass": "the probability", "region": "the probability of the region"}
+AT = {"most": "a count of at most {}", "published": "a published value of {}"}
+SPELLED = 4
 SIGNED = re.compile(r"(?<![\w.])(-?\d+\.\d+e[-+]?\d+|-\d+\.\d+)(?!\w)")
 OF_A_BUDGET = ("printed epsilon", "1/r* - p*q", "search")
 DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
@@ -85,13 +79,15 @@ def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]
     variable = "left side" in names and names.isdisjoint(OF_A_BUDGET)
     taken = {*NAMES, *words} - ({"epsilon"} if variable else set())
     place = [(n, v) for n, v in every if n.isidentifier() and n not in taken and _is_formula(v)]
-    return place, [(words.get(n, n), _asked(v) if n == "asked" else v) for n, v in every if (n, v) not in place]
+    return place, [(words.get(n, n), v) for n, v in every if (n, v) not in place]
 
 
-def _asked(value: str) -> str:
-    for name, words in ASKED:
-        value = re.sub(name, words, value)
-    return Said(value)
+def _at(name: str, value: str) -> str:
+    """What a row of a release is asked at, in words; a name with few letters is a letter of the source."""
+    if name.startswith("true_"):
+        return f"{name.removeprefix('true_')} = {value} in truth"
+    spelled = name.isalpha() and len(name) >= SPELLED
+    return AT.get(name, f"a {name} of {{}}" if spelled else f"{name} = {{}}").format(value)
 
 
 def _is_formula(value: str) -> bool:
@@ -142,6 +138,10 @@ def _value(value: str) -> str:
             names = zip(place[::2], place[1::2], strict=True)
             shown = (f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names)
             return f"{_inline(formula)}{tex(word)}{', '.join(shown)}"
+        case Asked():
+            quantity, *rest = value.parts
+            told = ", ".join(_at(*each) for each in zip(rest[::2], rest[1::2], strict=True))
+            return _words(f"{QUANTITIES.get(quantity, quantity)} at {told}" if told else QUANTITIES.get(quantity, quantity))
         case Said():
             return "".join(_inline(part) if place % 2 else _words(part) for place, part in enumerate(value.parts))
         case Given() if not isinstance(value, Compared):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-__all__ = ["Between", "Compared", "Given", "Placed", "Rounded", "Said", "Undefined", "decoded", "encoded"]
+__all__ = ["Asked", "Between", "Compared", "Given", "Placed", "Rounded", "Said", "Undefined", "decoded", "encoded"]
 
 
 class Given(str):
@@ -65,7 +65,17 @@ class Placed(Given):
         return formula + word + ", ".join(f"{name} = {value}" for name, value in zip(rest[::2], rest[1::2], strict=True))
 
 
-FORMS = {form.__name__: form for form in (Rounded, Between, Undefined, Compared, Said, Placed)}
+class Asked(Given):
+    """A quantity of a release and what it is asked at, names and values in turn: ``posterior at prior = 1/10, published = 2``."""
+
+    @staticmethod
+    def joined(parts: tuple[str, ...]) -> str:
+        quantity, *rest = parts
+        told = ", ".join(f"{name} = {value}" for name, value in zip(rest[::2], rest[1::2], strict=True))
+        return f"{quantity} at {told}" if told else quantity
+
+
+FORMS = {form.__name__: form for form in (Rounded, Between, Undefined, Compared, Said, Placed, Asked)}
 
 
 def encoded(values: Mapping[str, str]) -> dict[str, Any]:

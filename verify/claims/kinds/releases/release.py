@@ -17,7 +17,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import FORMULAS, Schema
-from verify.claims.values.given import Said
+from verify.claims.values.given import Asked, Said
 from verify.claims.values.printed import Printed, printed
 from verify.claims.verdict import Finding
 from verify.numeric.real_roots import precision
@@ -36,7 +36,7 @@ SAMPLER = "the stationary law of the sampler that draws X1 by (2.10) for every X
 class _Row:
     """One number: ``value`` lies between two rationals, in units of what was printed."""
 
-    asked: str
+    asked: Asked
     said: Mapping[str, Printed]
     low: Fraction
     high: Fraction
@@ -82,7 +82,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         told = "; ".join(f"{row.asked} is {row.shown}, {row.told}" for row in wrong)
         counted = f"{len(found) - len(wrong)} of {len(found)} numbers as printed; " if len(found) > 1 else ""
         printed = {word: number.text for word, number in wrong[0].said.items()}
-        place = {"asked": Said(wrong[0].asked), "value": Said(wrong[0].shown), **printed}
+        place = {"asked": wrong[0].asked, "value": Said(wrong[0].shown), **printed}
         return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
     if open_rows:
         return Finding("undecided", "enclosed", f"{open_rows[0].asked} is {open_rows[0].shown}, too close to {open_rows[0].told}")
@@ -124,8 +124,8 @@ def _row(claim: Claim, texts: dict[str, str], law: str = "exact", own: Mapping[s
         rule = f"{texts['of']!r} does not depend on {idle[0]!r}: leave it out; what several rows share stands in 'given'"
         raise claim.rejected(rule, "asked")
     hidden = {"of", *claim.get("given", {}), *(name for one in claim.get("otherwise", []) for name in one)}
-    asked = ", ".join(f"{name} = {value}" for name, value in texts.items() if name not in hidden)
-    return _Row(f"{texts['of']}{f' at {asked}' if asked else ''}", said, low, high)
+    shown = (part for name, value in texts.items() if name not in hidden for part in (name, value))
+    return _Row(Asked(texts["of"], *shown), said, low, high)
 
 
 def _is_count(text: str) -> bool:
@@ -135,7 +135,7 @@ def _is_count(text: str) -> bool:
 def _between(value: Value, said: Mapping[str, Printed], scale: int) -> tuple[Fraction, Fraction]:
     """The ends, in units of what was printed; raises Blurred where they are too far apart for a verdict."""
     low, high = _ends(value, scale)
-    if _Row("", said, low, high).verdict == "undecided":
+    if _Row(Asked(""), said, low, high).verdict == "undecided":
         raise Blurred
     return low, high
 
