@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reports.latex.counterexample import counterexample_latex, counterexample_rows, value_instead
-from verify.claims.values.given import Between, Compared, Placed, Rounded, Said, Undefined
+from verify.claims.values.given import Asked, Between, Compared, Placed, Rounded, Said, Undefined
 
 DIVISION = Said("division by zero")
 SENTENCES = [
@@ -32,21 +32,25 @@ SENTENCES = [
     ),
     ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the claim says $\frac{1}{10} < \frac{1}{10}$."),
     (
-        {"asked": Said("mass at published = 4"), "value": Said("7.28"), "printed": "3.6"},
+        {"asked": Asked("mass", "published", "4"), "value": Said("7.28"), "printed": "3.6"},
         r"What is asked is the probability at a published value of 4; the value is 7.28; the printed number is $3.6$.",
     ),
     (
-        {"asked": Said("decision at true_x2 = 3, most = 10"), "value": Said("-2.7, to the printed digits -3"), "printed": "1"},
+        {
+            "asked": Asked("decision", "true_x2", "3", "most", "10"),
+            "value": Said("-2.7, to the printed digits -3"),
+            "printed": "1",
+        },
         r"What is asked is decision at $x_{2} = 3$ in truth, a count of at most 10; "
         r"the value is $-2.7$, to the printed digits $-3$; the printed number is $1$.",
     ),
     (
-        {"asked": Said("expected risk at prior = 1/50"), "value": Said("2.11e-7"), "below": "0.0000001"},
+        {"asked": Asked("expected risk", "prior", "1/50"), "value": Said("2.11e-7"), "below": "0.0000001"},
         r"What is asked is expected risk at a prior of $\frac{1}{50}$; the value is $2.11 \cdot 10^{-7}$; "
         r"the printed upper limit is $0.0000001$.",
     ),
     (
-        {"asked": Said("expected"), "value": Said("1.3"), "at_least": "1.05", "at_most": "1.21"},
+        {"asked": Asked("expected"), "value": Said("1.3"), "at_least": "1.05", "at_most": "1.21"},
         "What is asked is expected; the value is 1.3; the printed lower limit is $1.05$; the printed upper limit is $1.21$.",
     ),
     (
@@ -76,7 +80,7 @@ def test_variables_come_first_and_then_what_they_lead_to(values, sentence):
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"asked": Said("gain"), "value": Said("0.2"), "printed": "2.48"}, "the value is 0.2"),
+        ({"asked": Asked("gain"), "value": Said("0.2"), "printed": "2.48"}, "the value is 0.2"),
         ({"comparison": Compared("3", "<=", "2")}, r"in numbers the claim says $3 \le 2$"),
         ({"p": "1/2", "left side": "1", "right side": "2"}, ""),
         ({"value": "2", "left side": "1", "right side": "2"}, ""),
