@@ -31,6 +31,8 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
     else:
         for f in findings:
             click.echo(f"{f.file}: {f.result}{_details(f)}")
+            for line in f.stated:
+                click.echo(f"    {line}")
     return exit_of(overall(findings))
 
 
@@ -51,6 +53,7 @@ def examined(path: Path) -> Finding:
     from reports.beside_the_kernel import believed_repairs, misnamed_models, remark_on_model
     from reports.record import SCHEMA as RECORD
     from reports.record import certificate_of
+    from reports.stated import stated
     from verify.kernel.certificate import load
     from verify.kernel.document import check
     from verify.kernel.json_text import TEXT_LIMIT
@@ -75,4 +78,5 @@ def examined(path: Path) -> Finding:
         told = "; ".join(believed) or remark_on_model(document)
         return Finding(str(path), "believed" if believed else result, told, 1)
     untyped = "" if "stated" in document else UNTYPED
-    return Finding(str(path), result, "; ".join(filter(None, (untyped, remark_on_model(document)))), len(obligations))
+    remarks = "; ".join(filter(None, (untyped, remark_on_model(document))))
+    return Finding(str(path), result, remarks, len(obligations), stated(document))

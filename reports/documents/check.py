@@ -14,12 +14,14 @@ SCHEMA = "epsproof-check/1"
 @dataclass(frozen=True)
 class Finding:
     """What the kernel said of one file, and why: "proved", "refuted", "infimum only" or "rejected"; of a ledger "repeated" or
-    "believed". A proved document without the texts of its question has the reason that it is about polynomials."""
+    "believed". A proved document without the texts of its question has the reason that it is about polynomials; of
+    another closed form ``stated`` has the question, and epsilon in each case."""
 
     file: str
     result: str
     reason: str
     certificates: int
+    stated: tuple[str, ...] = ()
 
 
 def check_document(findings: Sequence[Finding]) -> dict[str, Any]:

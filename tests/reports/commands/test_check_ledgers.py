@@ -28,13 +28,13 @@ RESTRICTED = 'kind = "inequality"\nassumptions = ["x >= 0"]\ngoals = ["1/x > 0"]
 
 @pytest.fixture
 def checked(run: Run, tmp_path: Path) -> Callable[[Document], tuple[int, str]]:
-    """The exit code and what ``epsproof check`` says of a document, without the file's name."""
+    """The exit code and what ``epsproof check`` says of a document, without the file's name and what a closed form states."""
 
     def check(document: Document) -> tuple[int, str]:
         path = tmp_path / "document.json"
         path.write_text(json.dumps(document), encoding="utf-8")
         result = run("check", str(path))
-        return result.exit_code, result.stdout.removeprefix(f"{path}: ").strip()
+        return result.exit_code, result.stdout.removeprefix(f"{path}: ").partition("\n    ")[0].strip()
 
     return check
 
