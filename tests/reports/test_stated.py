@@ -16,7 +16,8 @@ STATED = [
     (("3", (), (), "membership", (), "2"), "3; attack model membership; groups of 2",
      ("epsilon = log(3)/2 (an infimum, which no prior attains)",)),
     (("r", (), ("r > 0",), "membership"), "r; assuming r > 0; attack model membership",
-     ("no epsilon above 0 is admitted where -r + 1 >= 0", "epsilon = log(r) (an infimum, which no prior attains) where r - 1 > 0")),
+     ("no epsilon above 0 is admitted where -r + 1 >= 0",
+      "epsilon = log(r) (an infimum, which no prior attains) where r - 1 > 0")),
 ]  # fmt: skip
 
 
