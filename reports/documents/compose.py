@@ -83,7 +83,7 @@ def _budget(release: Release) -> list[Any] | None:
 def _converted(asked: str, order: Fraction | None, parts: list[Part], composition: Composition, digits: int) -> Converted:
     if asked == "rho":
         return least_rho(parts, digits)
-    return least_mu(parts, composition, digits) if order is None else least_divergence(parts, composition, order, digits)
+    return least_mu(parts, composition, digits) if order is None else least_divergence(parts, order, digits)
 
 
 def _order(text: str) -> Fraction:

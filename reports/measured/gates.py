@@ -21,14 +21,14 @@ ANSWERS = {
     "empty somewhere": "no priors are asked of for some parameters",
     "contradiction": "assumptions that exclude one another",
 }
-GIVEN = {"claims": "claims", "questions": "questions", "models": "drawn models"}
+GIVEN = {"claims": "claims", "questions": "questions", "models": "drawn models", "compositions": "compositions"}
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
 def attack(data: dict[str, Any]) -> Measured:
     """Claims and questions made to tempt, by what the engine said of them, and how many of its answers were false."""
     results = data["results"]
-    answered = {what: results.get(what, {}) for what in ("claims", "questions", "models")}
+    answered = {what: results.get(what, {}) for what in GIVEN}
     counts = {what: sum(answers.values()) for what, answers in answered.items()}
     last = [part for part in results["parts"] if part["sources"] == data["sources"]]
     fallen = sum(answers.get(FELL_OVER, 0) for answers in answered.values())
@@ -41,12 +41,16 @@ def attack(data: dict[str, Any]) -> Measured:
         f" In {counts['models']:,} more questions the attack model was drawn at random too; there mechanisms that linear "
         "programmes find were the judge."
     )
+    released = (
+        f" {counts['compositions']:,} questions were about what releases cost together, or about the budget of a mechanism that "
+        "may fail; there sums over the outputs of the mechanisms were the judge."
+    )
     text = (
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
-        f"exact points.{drawn if counts['models'] else ''} {_of_these_sources(last)} Answers that a point or a mechanism "
-        f"contradicts: {len(results['failures']) - fallen}. "
+        f"exact points.{drawn if counts['models'] else ''}{released if counts['compositions'] else ''} {_of_these_sources(last)} "
+        f"Answers that a point or a mechanism contradicts: {len(results['failures']) - fallen}. "
         f"Inputs at which the engine stopped with an error: {fallen}. For {len(results['suspicions'])} budgets "
         "no prior among these points was found that forbids a larger one."
     )
@@ -57,13 +61,12 @@ def attack(data: dict[str, Any]) -> Measured:
 
 
 def _of_these_sources(last: list[dict[str, Any]]) -> str:
-    claims, questions = (sum(part[what] for part in last) for what in ("claims", "questions"))
-    if not claims + questions:
+    asked = {what: sum(part.get(what, 0) for part in last) for what in ("claims", "questions", "compositions")}
+    if not any(asked.values()):
         return "All were asked of earlier sources than those of this record."
-    return (
-        f"The last {claims:,} claims and {questions:,} questions were asked of the sources of this record, the others of earlier "
-        "ones."
-    )
+    named = [f"{number:,} {what}" for what, number in asked.items() if number or what != "compositions"]
+    listed = f"{', '.join(named[:-1])} and {named[-1]}"
+    return f"The last {listed} were asked of the sources of this record, the others of earlier ones."
 
 
 def planted(data: dict[str, Any]) -> Measured:

@@ -20,7 +20,7 @@ from verify.laws.on_grid import Grid, on_grid
 from verify.laws.one_release import Laplace, Normal, Subsampled
 from verify.numeric.real_roots import precision
 
-__all__ = ["alone", "few_losses", "grid_for", "in_grid", "values"]
+__all__ = ["alone", "few_losses", "few_losses_in_order", "grid_for", "in_grid", "values"]
 
 CELLS, TINY_BITS, LARGEST = 1 << 12, 96, 1 << 12
 Parts = Sequence[tuple[Subsampled, int]]
@@ -51,7 +51,12 @@ def values(parts: Parts) -> int | None:
 
 def few_losses(parts: Parts) -> Loss:
     """Releases of which each has few losses, exactly."""
-    return EitherOrder(*(_sums([(_sampled(part, added), count) for part, count in parts]) for added in (False, True)))
+    return EitherOrder(few_losses_in_order(parts, False), few_losses_in_order(parts, True))
+
+
+def few_losses_in_order(parts: Parts, added: bool) -> Atoms:
+    """The same in one order of the pair."""
+    return _sums([(_sampled(part, added), count) for part, count in parts])
 
 
 def _sampled(part: Subsampled, added: bool) -> list[tuple[arb, arb]]:

@@ -59,7 +59,7 @@ class Case:
         parts, at = parts_of(releases(self.phrase)), Fraction(self.given)
         composition = composed(parts)
         if self.asked == "divergence":
-            found = least_divergence(parts, composition, at, DIGITS)
+            found = least_divergence(parts, at, DIGITS)
             return Ends(found.lower, found.upper)
         ask = partial(epsilon_at, delta=at) if self.asked == "epsilon" else partial(delta_at, epsilon=at)
         return answered(composition, partial(ask, digits=DIGITS))[1]

@@ -1,5 +1,5 @@
-"""Generate claims and questions, judge what the engine says of them, and print every failure with
-what repeats it."""
+"""Generate claims, questions and compositions, judge what the engine says of them, and print every failure
+with what repeats it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.gates.attack.compositions import numbered
 from tests.gates.attack.engine import asked
 from tests.gates.attack.judge import failure
 from tests.gates.attack.models.drawn import generated_model
@@ -27,18 +28,20 @@ from tests.gates.attack.shapes import SHAPES, generated
 __all__ = ["Attacked", "attacked"]
 
 POINTS, CHUNK = 120, 50
-COUNTED = ("claims", "questions", "models", "shapes")
+COUNTED = ("claims", "questions", "models", "shapes", "compositions")
+NUMBERED = ("claims", "questions", "compositions")
 
 
 @dataclass
 class Attacked:
     """Counts by verdict and shape, failures, and suspicions that an answer is too small; ``models`` are questions about models
-    of their own."""
+    of their own, ``compositions`` such about releases."""
 
     claims: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
     models: Counter[str] = field(default_factory=Counter)
     shapes: Counter[str] = field(default_factory=Counter)
+    compositions: Counter[str] = field(default_factory=Counter)
     failures: list[dict[str, Any]] = field(default_factory=list)
     suspicions: list[dict[str, Any]] = field(default_factory=list)
 
@@ -87,6 +90,18 @@ def model_number(number: int, seed: int, seconds: float) -> Attacked:
     return found
 
 
+def composition_number(number: int, seed: int, seconds: float) -> Attacked:
+    """The question about releases of that number, judged."""
+    found = Attacked()
+    question = numbered.generated(Random(f"composition {seed} {number}"))
+    told = numbered.asked_and_judged(question, seconds)
+    shape = f"composition: {question.shape}"
+    found.compositions[told.verdict] += 1
+    found.shapes[shape] += 1
+    _listed(found, told, {"number": number, "shape": shape, "repeat": question.repeat})
+    return found
+
+
 def _listed(found: Attacked, told: Told, row: dict[str, Any]) -> None:
     if told.failure:
         found.failures.append({**row, "failure": told.failure})
@@ -104,12 +119,13 @@ def attacked(
     first: int = 0,
     shapes: Sequence[str] = SHAPES,
     write: Callable[[str], None] | None = None,
+    compositions: int = 0,
 ) -> Attacked:
-    """What that many claims and questions showed, and questions about models with every second
-    number; the same for the same seed, as far as the engine's time limits allow. ``write`` gets
-    every failure when it is found."""
+    """What that many claims, questions and compositions showed, and questions about models with
+    every second number; the same for the same seed, as far as the engine's time limits allow.
+    ``write`` gets every failure when it is found."""
     total = Attacked()
-    for part in _parts(claims, questions, seed, seconds, jobs, first, shapes):
+    for part in _parts((claims, questions, compositions), seed, seconds, jobs, first, shapes):
         total.add(part)
         if write is not None:
             _printed(part, write)
@@ -117,22 +133,25 @@ def attacked(
 
 
 def _parts(
-    claims: int, questions: int, seed: int, seconds: float, jobs: int, first: int, shapes: Sequence[str]
+    numbers: tuple[int, int, int], seed: int, seconds: float, jobs: int, first: int, shapes: Sequence[str]
 ) -> Iterator[Attacked]:
     one = partial(claim_number, seed=seed, seconds=seconds, shapes=shapes)
     other = partial(question_number, seed=seed, seconds=seconds * 3)
     third = partial(model_number, seed=seed, seconds=seconds * 3)
-    places, more = range(first, first + claims), range(first, first + questions)
+    fourth = partial(composition_number, seed=seed, seconds=seconds * 3)
+    places, more, releases = (range(first, first + count) for count in numbers)
     models = [number for number in more if not number % 2]
     if jobs == 1:
         yield from map(one, places)
         yield from map(other, more)
         yield from map(third, models)
+        yield from map(fourth, releases)
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(one, places, chunksize=CHUNK)
         yield from pool.map(other, more, chunksize=CHUNK // 10)
         yield from pool.map(third, models, chunksize=CHUNK // 10)
+        yield from pool.map(fourth, releases, chunksize=CHUNK // 10)
 
 
 def _printed(total: Attacked, write: Callable[[str], None]) -> None:
@@ -164,10 +183,10 @@ def keep(path: Path, how: dict[str, Any], part: dict[str, Any], total: Attacked)
 
 
 def _overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two parts have claims or questions in common."""
+    """Whether two parts have claims, questions or compositions in common."""
     return any(
-        max(one["first"], other["first"]) < min(one["first"] + one[what], other["first"] + other[what])
-        for what in ("claims", "questions")
+        max(one["first"], other["first"]) < min(x["first"] + x.get(what, 0) for x in (one, other))
+        for what in NUMBERED
     )
 
 
@@ -176,9 +195,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.gates.attack", description=__doc__)
     parser.add_argument("--claims", type=int, default=1000)
     parser.add_argument("--questions", type=int, default=100)
+    parser.add_argument("--compositions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--first", type=int, default=0, help="the number of the first claim and question"
+        "--first", type=int, default=0, help="the number of the first claim, question and composition"
     )
     parser.add_argument(
         "--seconds",
@@ -200,16 +220,18 @@ def main() -> None:
         first=options.first,
         shapes=options.shapes,
         write=lambda text: print(text, flush=True),
+        compositions=options.compositions,
     )
     spent = time.monotonic() - start
     print(f"seed {options.seed}: {options.claims} claims {dict(total.claims)}")
     print(f"{options.questions} questions {dict(total.questions)}")
     print(f"{sum(total.models.values())} questions about models {dict(total.models)}")
+    print(f"{options.compositions} compositions {dict(total.compositions)}")
     print(
         f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
     )
     if options.record:
-        part = {name: getattr(options, name) for name in ("first", "claims", "questions")}
+        part = {name: getattr(options, name) for name in ("first", *NUMBERED)}
         part |= {"shapes": [*options.shapes]} if {*options.shapes} != {*SHAPES} else {}
         keep(options.record, {"seed": options.seed, "seconds": options.seconds}, part, total)
     sys.exit(bool(total.failures))

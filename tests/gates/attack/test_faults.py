@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from tests.gates.attack.compositions import numbered
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.judge import failure
@@ -20,6 +21,7 @@ from tests.gates.attack.models.drawn import generated_model
 from tests.gates.attack.models.model_judge import asked_and_judged
 from tests.gates.attack.planted import (
     claim_faults,
+    composition_faults,
     decision_faults,
     definition_faults,
     kind_faults,
@@ -49,7 +51,8 @@ OF_CLAIMS = [
 ]
 OF_QUESTIONS = question_faults.FAULTS
 OF_MODELS = model_faults.FAULTS
-ALL = [*OF_CLAIMS, *OF_QUESTIONS, *OF_MODELS]
+OF_RELEASES = composition_faults.FAULTS
+ALL = [*OF_CLAIMS, *OF_QUESTIONS, *OF_MODELS, *OF_RELEASES]
 
 
 @contextmanager
@@ -84,6 +87,11 @@ def of_model(fault: Fault, number: int) -> str:
     return asked_and_judged(generated_model(Random(f"model {SEED} {number}"), fault.shapes), SLOWLY).failure
 
 
+def of_releases(fault: Fault, number: int) -> str:
+    """Why the answer to the question about releases of that number is false."""
+    return numbered.asked_and_judged(numbered.generated(Random(f"composition {SEED} {number}"), fault.shapes), SLOWLY).failure
+
+
 def shows(fault: Fault, judged: Callable[[Fault, int], str], most: int) -> None:
     """Assert that the fault is found, in few numbers, and that nothing is found in these without it."""
 
@@ -104,7 +112,7 @@ def test_every_fault_changes_the_engine() -> None:
     assert len({fault.name for fault in ALL}) == len(ALL) >= 80
     for fault in ALL:
         assert fault.changes or fault.entries
-        assert {*fault.shapes} <= {*SHAPES, *QUESTIONS, *MODELS}, fault.name
+        assert {*fault.shapes} <= {*SHAPES, *QUESTIONS, *MODELS, *numbered.SHAPES}, fault.name
         with alone(fault):
             pass
 
@@ -125,3 +133,9 @@ def test_a_fault_in_questions_is_found(fault: Fault) -> None:
 @pytest.mark.parametrize("fault", OF_MODELS, ids=lambda fault: fault.name)
 def test_a_fault_in_models_is_found(fault: Fault) -> None:
     shows(fault, of_model, ASKED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", OF_RELEASES, ids=lambda fault: fault.name)
+def test_a_fault_in_compositions_is_found(fault: Fault) -> None:
+    shows(fault, of_releases, ASKED)

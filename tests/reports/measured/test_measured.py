@@ -181,6 +181,21 @@ def test_questions_about_drawn_models_are_counted_apart(tmp_path):
     assert "0 claims and 6 questions" in shown.text and "In 3 more questions the attack model was drawn" in shown.text
 
 
+def test_compositions_are_counted_apart(tmp_path):
+    """A part of an earlier record has none, and its numbers do not meet those of a part that has some."""
+    file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
+    keep(file, how, {"first": 0, "claims": 4, "questions": 1}, Attacked(Counter(proved=4), Counter(proved=1)))
+    assert "what releases cost" not in SHOWN["attack"](json.loads(file.read_text(encoding="utf-8"))).text
+    part = {"first": 4, "claims": 0, "questions": 0, "compositions": 7}
+    keep(file, how, part, Attacked(compositions=Counter(enclosed=6, late=1)))
+    shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
+    assert shown.rows[2:] == (("compositions", "enclosed", "6"), ("compositions", "none in the time given", "1"))
+    assert "7 questions were about what releases cost" in shown.text
+    assert "The last 4 claims, 1 questions and 7 compositions were asked of the sources" in shown.text
+    with pytest.raises(SystemExit):
+        keep(file, how, {**part, "first": 10}, Attacked())
+
+
 def test_parts_of_an_attack_on_earlier_sources_are_told_apart(tmp_path):
     document = attacked(tmp_path, (0, 30, 6))
     document["results"]["parts"][0]["sources"] = "0" * 64

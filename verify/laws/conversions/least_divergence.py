@@ -1,4 +1,4 @@
-"""The Renyi divergence of releases."""
+"""The Renyi divergence of releases: the sum of those of the single ones, in the order of the pair in which it is larger."""
 
 from __future__ import annotations
 
@@ -8,55 +8,78 @@ from fractions import Fraction
 from flint import arb
 
 from derive.text.errors import UnsupportedForm
-from verify.laws.compose import Composition, Part
+from verify.laws.compose import Part
 from verify.laws.conversions.converted import NEVER, Converted, converted
-from verify.laws.conversions.least_rho import exact_rho
+from verify.laws.discrete import Discrete
 from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.either_order import EitherOrder
-from verify.laws.losses.loss import Loss, real
+from verify.laws.losses.laplace_loss import LaplaceLoss
+from verify.laws.losses.loss import real
 from verify.laws.losses.sampled_moment import sampled_moment
-from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Normal, OneRelease, Subsampled
+from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
+from verify.laws.subsampled import few_losses_in_order
 from verify.laws.theorems import DIVERGENCES
 from verify.numeric.real_roots import precision
 
 __all__ = ["least_divergence"]
 
+Ends = tuple[arb, arb]
 
-def least_divergence(parts: Sequence[Part], composition: Composition, order: Fraction, digits: int) -> Converted:
+
+def least_divergence(parts: Sequence[Part], order: Fraction, digits: int) -> Converted:
     """The Renyi divergence of ``order`` > 1 of the releases; raises UnsupportedForm where it is infinite or not known."""
-    if any(isinstance(part, BoundedRange) for part, _ in parts):
-        raise UnsupportedForm("the exponential mechanism's worst scores depend on the level; no law has its divergence")
-    with precision(64 + 8 * digits + composition.guard):
-        at = real(order)
-        low, high = _moments(parts, composition, at)
-        bounds = [exact_rho(part) for part, _ in parts] if not high.is_finite() else []
-        if bounds and all(bound is not None for bound in bounds):
-            high = at * sum((b * k for b, (_, k) in zip(bounds, parts, strict=True) if b is not None), arb(0))
-        if not high.is_finite():
-            raise UnsupportedForm(NEVER.format("Renyi"))
+    for part, _ in parts:
+        _refuse(part, order)
+    with precision(64 + 8 * digits):
+        both = [[(_one(part, real(order), added), count) for part, count in parts] for added in (False, True)]
+        low, high = (_sum(both[0], end).max(_sum(both[1], end)) for end in (0, 1))
         return converted(low, high, digits, DIVERGENCES)
 
 
-def _moments(parts: Sequence[Part], composition: Composition, order: arb) -> tuple[arb, arb]:
-    """The divergences of both ends; those of Gaussian releases on samples are integrals, which add up in either order."""
-    if all(isinstance(part, Subsampled) and isinstance(part.base, Normal) for part, _ in parts):
-        both = [sum((_sampled(part, order, added) * count for part, count in parts), arb(0)) for added in (False, True)]
-        found = both[0].max(both[1])
+def _sum(side: Sequence[tuple[Ends, int]], end: int) -> arb:
+    return sum((found[end] * count for found, count in side), arb(0))
+
+
+def _refuse(part: OneRelease | Pair, order: Fraction) -> None:
+    """Raise UnsupportedForm for a release whose divergence of that order is infinite, or not known."""
+    if isinstance(part, BoundedRange):
+        raise UnsupportedForm("the exponential mechanism's worst scores depend on the level; no law has its divergence")
+    if isinstance(part, Subsampled) and isinstance(part.base, Laplace):
+        raise UnsupportedForm("Renyi divergences of sampled Laplace releases are not enclosed; ask for --delta or --epsilon")
+    if isinstance(part, RenyiBounded) and part.order < order:
+        raise UnsupportedForm(f"a limit on the divergence of order {part.order} says nothing of the larger order {order}")
+    if (isinstance(part, Discrete) and part.infinite) or (isinstance(part, Pair) and min(part.finite, part.back.finite) < 1):
+        raise UnsupportedForm(NEVER.format("Renyi"))
+
+
+def _one(part: OneRelease | Pair, order: arb, added: bool) -> Ends:
+    """Both ends of the divergence of one release, with ``added`` in the other order of its pair."""
+    if isinstance(part, RenyiBounded):
+        return order * real(part.bound / part.order), real(part.bound)
+    if isinstance(part, Discrete):
+        return _discrete(part, order)
+    found = _exact(part, order, added)
+    return found, found
+
+
+def _discrete(part: Discrete, order: arb) -> Ends:
+    """Of losses that are not all listed those that are have less, and the order times rho is more."""
+    table = part.table()
+    found = Atoms([real(part.base) * real(x) for x in table.losses], table.masses).renyi(order)
+    if table.dropped.is_zero():
         return found, found
-    return _listed(composition.lower(), order), composition.upper().renyi(order)
+    assert part.rho is not None
+    return found, order * part.rho()
 
 
-def _sampled(part: OneRelease | Pair, order: arb, added: bool) -> arb:
-    assert isinstance(part, Subsampled) and isinstance(part.base, Normal)
-    return sampled_moment(part.rate, part.base.square, order, added).log() / (order - 1)
-
-
-def _listed(loss: Loss, order: arb) -> arb:
-    """The divergence that the listed losses alone have, which is a lower end."""
-    if isinstance(loss, Atoms):
-        return Atoms(loss.losses, loss.masses).renyi(order)
-    if isinstance(loss, SumLoss):
-        return _listed(loss.atoms, order) + loss.smooth.renyi(order)
-    return _listed(loss.forth, order).max(_listed(loss.back, order)) if isinstance(loss, EitherOrder) else loss.renyi(order)
+def _exact(part: OneRelease | Pair, order: arb, added: bool) -> arb:
+    if isinstance(part, Pair):
+        return (part.back if added else part).power(1).renyi(order)
+    if isinstance(part, Laplace):
+        return LaplaceLoss(((part.epsilon, 1),)).renyi(order)
+    if isinstance(part, Subsampled):
+        if isinstance(part.base, Normal):
+            return sampled_moment(part.rate, part.base.square, order, added).log() / (order - 1)
+        return few_losses_in_order([(part, 1)], added).renyi(order)
+    assert not isinstance(part, (BoundedRange, Discrete, RenyiBounded))
+    return order * part.rho()

@@ -1,0 +1,44 @@
+"""Faults in what the engine says of releases: laws, sums of losses, groups, orders of a pair, budgets of mechanisms."""
+
+from tests.gates.attack.faults import Fault
+from verify.laws import compose, convolution, group, mechanism_budget
+from verify.laws.conversions import least_divergence
+from verify.laws.known import randomized_response
+
+FAULTS = [
+    Fault(
+        "failure terms do not add up",
+        ["counts"],
+        [(convolution.finite_mass, "((1 - part.infinite) ** k for", "((1 - part.infinite) for")],
+    ),
+    Fault(
+        "Gaussian releases are counted once",
+        ["numbers"],
+        [(compose._product, "sum((x.square * k for", "sum((x.square for")],
+    ),
+    Fault(
+        "among several answers one is as good as the truth",
+        ["counts"],
+        [(randomized_response.released, 'int(values["outcomes"].value) - 2', "0")],
+    ),
+    Fault(
+        "sampled releases are asked in one order of the pair",
+        ["sampled", "sampled answers"],
+        [(least_divergence.least_divergence, "for added in (False, True)]", "for added in (True, True)]")],
+    ),
+    Fault(
+        "the failure term of a group is that of a person",
+        ["budgets"],
+        [(group.grouped, "_growth(budget, steps)", "1")],
+    ),
+    Fault(
+        "worlds that are further away are neighbours",
+        ["budgets"],
+        [(mechanism_budget._at, "grouped(with_budget(r, strength), steps)", "grouped(with_budget(r, strength), 1)")],
+    ),
+    Fault(
+        "of several steps no more is demanded than of one",
+        ["budgets"],
+        [(mechanism_budget._ends, "passed(of_law, t**steps, start", "passed(of_law, t, start")],
+    ),
+]
