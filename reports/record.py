@@ -40,12 +40,16 @@ RECORD = {
 SIGNS = {">": (1, ">"), ">=": (1, ">="), "==": (1, "="), "<": (-1, ">"), "<=": (-1, ">=")}
 WORTH = {"none": "0", "unbounded": "inf"}
 LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?")
-PLACE = re.compile(r"(.*) as h -> 0 from above")
+PLACE = re.compile(r"(.*) as (h_?) -> 0 from above")
 
 
 def record_of(document: Mapping[str, Any], digest: str, certificate: Any) -> dict[str, Any]:
-    """The record of a closed form, from what ``epsproof derive --json`` prints of it; it keeps what the certificate proves."""
+    """The record of a closed form, from what ``epsproof derive --json`` prints of it; it keeps what the certificate proves, and
+    t where that has one root."""
     cases = [{name: told for name, told in case.items() if name in KEPT} for case in document["cases"]]
+    for case in cases:
+        if str(case["t"]).count("sqrt(") > 1:
+            case["t"] = None
     kept = {name: document[name] for name in ("profile", "bound", "region", "assumptions")}
     return {"schema": SCHEMA, **kept, "cases": cases, "digest": digest, "certificate": certificate}
 
@@ -65,9 +69,8 @@ def certificate_of(record: Any) -> dict[str, Any]:
     require(found["stated"]["criteria"] == stated, "profile: the certificate is about another criterion")
     require(found["attack"]["name"] == record["bound"], "bound: the certificate is about another attack model")
     powers = {name: int(power) for name, power in found["roots"].items()}
-    settled = {f"{name} == {value}" for name, value in found["stated"]["settled"]}
     with about("assumptions"):
-        _same_facts([text for text in record["assumptions"] if text not in settled], facts(found["assumptions"]), {})
+        _same_facts(_open_facts(record["assumptions"], found["stated"]["settled"]), facts(found["assumptions"]), {})
     with about("region"):
         _same_region(record["region"], found, whole.running, powers)
     require(len(record["cases"]) == len(found["cases"]), "the certificate has another number of cases")
@@ -76,6 +79,13 @@ def certificate_of(record: Any) -> dict[str, Any]:
             _same_when(case, proved, found["cases"])
             _same_case(case, proved, found, powers)
     return dict(found)
+
+
+def _open_facts(texts: list[str], settled: list[list[str]]) -> list[str]:
+    """The conditions but for the values of settled parameters, all of which are stated, and for their signs."""
+    values, signs = {f"{name} == {value}" for name, value in settled}, {f"{name} > 0" for name, _ in settled}
+    require(values <= {*texts}, "the value of a parameter is left out")
+    return [text for text in texts if text not in values | signs]
 
 
 def _same_facts(texts: list[str], proved: tuple[Fact, ...], powers: Mapping[str, int]) -> None:
@@ -112,7 +122,8 @@ def _same_region(region: Any, found: Any, running: list[str], powers: Mapping[st
     require(sorted(region["running"]) == running, "the priors that run are not those of the certificate")
     require(region["fixed"].keys() == found["fixed"].keys(), "the fixed priors are not those of the certificate")
     for prior, value in region["fixed"].items():
-        require(_equal(read(value), read(found["fixed"][prior]) ** powers.get(prior, 1)), f"{prior} has another value")
+        proved = read(found["fixed"][prior]) ** powers.get(prior, 1)
+        require(_equal(read(shaped(value, str, prior)), proved), f"{prior} has another value")
     _same_facts(
         region["conditions"], facts(found["region"]), {prior: power for prior, power in powers.items() if prior in running}
     )
@@ -129,11 +140,12 @@ def _same_case(case: Any, proved: Any, found: Any, powers: Mapping[str, int]) ->
     require(_equal(ratio(equation), read(proved["equation"])), "the equation is another one")
     _same_epsilon(case, proved)
     places = {**found["fixed"], **proved["prior"]}
-    said = case.get("at") if proved["attained"] else _approached(case.get("approached"))
+    said, letter = (case.get("at"), "h") if proved["attained"] else _approached(case.get("approached"))
     require(shaped(said, dict, "the prior").keys() == places.keys(), "the priors are not those of the certificate")
+    path = {} if proved["attained"] else {letter: name(PATH)}
     for prior, value in places.items():
-        own = insert(parse(said[prior], False), {} if proved["attained"] else {"h": name(PATH)})
-        require(_equal(ratio(own), read(value) ** powers.get(prior, 1)), f"the prior {prior} is another one")
+        own = read(said[prior]) if letter == PATH else ratio(insert(parse(said[prior], False), path))
+        require(_equal(own, read(value) ** powers.get(prior, 1)), f"the prior {prior} is another one")
 
 
 def _same_when(case: Any, proved: Any, cases: list[Any]) -> None:
@@ -196,10 +208,10 @@ def _equal(one: Ratio, other: Ratio) -> bool:
     return one.top * other.bottom == other.top * one.bottom
 
 
-def _approached(text: Any) -> dict[str, str]:
-    """The priors on a path, from ``p = 1, q = h as h -> 0 from above``."""
+def _approached(text: Any) -> tuple[dict[str, str], str]:
+    """The priors on a path and the name of what runs to 0, from ``p = 1, q = h as h -> 0 from above``."""
     found = PLACE.fullmatch(shaped(text, str, "the path"))
     require(found, "the path ends as h -> 0 from above")
     assert found is not None
     rows = [row.partition(" = ") for row in found[1].split(", ")]
-    return {prior: value for prior, _, value in rows}
+    return {prior: value for prior, _, value in rows}, found[2]

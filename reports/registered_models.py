@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from derive.models.catalogue import model_names, table_of
-from verify.kernel.model import Model
+from verify.kernel.json_text import shaped
+from verify.kernel.model import MODEL, Model
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected, budget
 
@@ -32,9 +33,9 @@ def is_registered(name: str, attack: Any) -> bool:
 
     A condition that the prior of the secret is positive, which every question asks, may stand beside these.
     """
-    if name not in model_names() or attack["name"] != name:
-        return False
     try:
+        if name not in model_names() or shaped(attack, MODEL, "the attack model")["name"] != name:
+            return False
         with budget(WORK):
             registered = _data(table_of(name))
             more = [text for text in attack["where"] if text not in registered["where"]]

@@ -40,9 +40,9 @@ def _implication(premise: Problem, conclusion: Problem, found: Implication) -> d
 
 
 def _ratio(problem: Problem, point: dict[str, Fraction]) -> str:
-    """r* at the point, cut at 1/prior."""
+    """r* at the point, cut at 0 and at 1/prior."""
     numbers = symbol_values(point)
     inside = [c for c in problem.demands if all(r.substitute(numbers).holds({}) for r in c.where)]
     values = [max(o.ratio.subs(numbers) for o in c.options) for c in inside]
     prior = problem.model.prior.subs(problem.fixed_values).subs(numbers)
-    return str(min([*values, 1 / prior]))
+    return str(max(min([*values, 1 / prior]), 0))

@@ -59,12 +59,14 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
     return {
         "schema": SCHEMA,
         "status": found.status,
+        "guaranteed": found.guaranteed,
         **question(problem),
         "parameter": found.cases[0].parameter if found.cases else "",
         "epsilon": epsilon,
         "exact": exact,
         "cases": cases,
         "certificate": found.proved.digest,
+        "closed_form": found.proved.status,
         "reasons": list(found.proved.reasons),
     }
 

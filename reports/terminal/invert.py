@@ -31,8 +31,11 @@ def show_inverse(document: dict[str, Any], screen: Console) -> None:
             table.add_row(name, case["value"] + ("" if document["exact"] else ", with t = exp(-epsilon)"))
         if case["when"]:
             table.add_row("  when", " and ".join(case["when"]))
-    meaning = "the smallest value that is guaranteed" if document["status"] == "proved" else "not proved to be the smallest"
-    if not document["cases"]:
+    extreme = document["guaranteed"]
+    meaning = f"the {extreme} value that is guaranteed" if extreme else "not proved to be the smallest or the largest"
+    if document["closed_form"] != "proved":
+        meaning = "the closed form is not proved, and no value rests on it"
+    elif not document["cases"]:
         table.add_row("answer", "no case of the closed form gives it")
         meaning = "the closed form alone"
     table.add_row("status", f"{document['status']}: {meaning}; closed form {document['certificate'][:12]}")

@@ -10,6 +10,7 @@ from typing import Any
 import sympy
 from attrs import frozen
 
+from derive.algebra.signs import POSITIVE, Signs
 from derive.question.lattice import Clause, Option
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, UnsupportedForm
@@ -41,7 +42,7 @@ class Implication:
 
 def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implication:
     """Whether r* of ``first``, cut at 1/prior because no posterior exceeds 1, is at most r* of ``second`` at every prior of the
-    second's region, for all parameters assumed in either.
+    second's region where it is above 0, for all parameters assumed in either. Posteriors are above 0, as under every epsilon.
 
     Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise, and
     ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative there.
@@ -52,9 +53,10 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
     known = [*first.assumptions, *second.assumptions, *second.region.relations]
     prior = first.model.prior.subs(first.fixed_values)
     certain = Clause((Option(sympy.denom(sympy.together(prior)), sympy.numer(sympy.together(prior))),))
+    signs = Signs(tuple(known))
     certificates = []
     for clause in second.demands:
-        ways = [_ways(own, clause) for own in (*first.demands, certain)]
+        ways = [_ways(own, clause, signs) for own in (*first.demands, certain)]
         systems = list(product(*ways))
         if len(systems) > MOST_SYSTEMS:
             raise LimitExceeded(f"comparing the criteria takes {len(systems)} systems; at most {MOST_SYSTEMS} are tried")
@@ -84,13 +86,15 @@ def _contradicted(hypotheses: Sequence[Fact], exceeding: Sequence[Fact], deadlin
     return outcome
 
 
-def _ways(own: Clause, other: Clause) -> list[list[tuple[str, str]]]:
+def _ways(own: Clause, other: Clause, signs: Signs) -> list[list[Fact]]:
     """The ways in which the first criterion's clause tolerates more than every option of the second's: it does not count at
-    the prior, or some option of it is larger than all of the other's."""
+    the prior, or some option of it is larger than 0 and than all of the other's."""
     found = [[(text(-r.polynomial), ">" if r.sign == ">=" else ">=")] for r in own.where]
     here = [(a, b) for a, b in pairs(own.where)]
     for option in own.options:
         gaps = [sympy.expand(option.numerator * o.denominator - o.numerator * option.denominator) for o in other.options]
+        if not signs.of(option.numerator) <= POSITIVE:
+            gaps.append(option.numerator)
         if all(gap.free_symbols or gap > 0 for gap in gaps):
             found.append([*here, *((text(gap), ">") for gap in gaps if gap.free_symbols)])
     return found

@@ -24,13 +24,19 @@ class Inverse:
     """``cases`` invert those of ``proved``; ``signs[k]`` says how epsilon moves with the parameter in ``cases[k]``.
 
     ``status`` is "proved" where the closed form is proved, epsilon strictly rises with the parameter in all these cases, and no
-    limit becomes stricter as the parameter rises: then the value is the smallest that the epsilon guarantees.
+    limit becomes stricter as the parameter rises: then the value is the smallest that the epsilon guarantees. Where all falls
+    instead, it is the largest; ``guaranteed`` says which.
     """
 
     proved: ProvedAnswer
     cases: tuple[InverseCase, ...]
     signs: tuple[str, ...]
     status: str
+
+    @property
+    def guaranteed(self) -> str:
+        """ "smallest" or "largest", "" where neither is proved."""
+        return "" if self.status != "proved" else "smallest" if self.signs[0] == "+" else "largest"
 
 
 def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> Inverse:
@@ -44,23 +50,23 @@ def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> In
     moves = [s for s in prove_sensitivities(proved.answer, seconds / 2) if s.sensitivity.parameter == parameter]
     signs = {s.sensitivity.case: s.sign for s in moves}
     told = tuple(signs.get(c.case, "") for c in cases)
-    certain = proved.status == "proved" and bool(cases) and all(sign == "+" for sign in told)
-    certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter)
+    certain = proved.status == "proved" and set(told) in ({"+"}, {"-"})
+    certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter, told[0])
     return Inverse(proved, tuple(cases), told, "proved" if certain else "undecided")
 
 
 def _never_flat(answer: Answer, cases: list[InverseCase], parameter: str) -> bool:
-    """Whether a smaller value than that of a case cannot have the same epsilon: every epsilon moves with the parameter, or the
-    case reaches on to smaller values, because its conditions on the parameter are strict."""
+    """Whether a value on the stricter side of that of a case cannot have the same epsilon: every epsilon moves with the
+    parameter, or the case reaches on to that side, because its conditions on the parameter are strict."""
     moving = {c.case for c in cases} >= {k for k, c in enumerate(answer.cases) if c.kind == "finite"}
     inner = [answer.cases[c.case] for c in cases]
     return moving or all(not c.rivals and all(r.sign == ">" for r in c.when if parameter in r.names) for c in inner)
 
 
-def _never_stricter(problem: Problem, parameter: str) -> bool:
-    """Whether it is proved that no limit becomes stricter as the parameter rises."""
-    rises = growth(problem, parameter)
+def _never_stricter(problem: Problem, parameter: str, sign: str) -> bool:
+    """Whether it is proved that no limit becomes stricter as the parameter rises, or, where ``sign`` is "-", falls."""
+    rises, turned = growth(problem, parameter), 1 if sign == "+" else -1
     return rises is not None and all(
-        isinstance(prove([(a, b) for a, b in pairs(known)], (text(rise), ">="), seconds=SECONDS), Proved)
+        isinstance(prove([(a, b) for a, b in pairs(known)], (text(turned * rise), ">="), seconds=SECONDS), Proved)
         for known, rise in dict.fromkeys(rises)
     )

@@ -27,8 +27,16 @@ WORDS = "|".join({*kwlist} - {"and", "or", "not", "if", "else"})
 
 
 def read(text: str) -> ast.expr:
-    """The syntax tree of a text of the grammar, where a name such as lambda, which Python keeps for itself, ends in "_"."""
-    return ast.parse(_own(text.strip()), mode="eval").body
+    """The syntax tree of a text of the grammar, where a name such as lambda, which Python keeps for itself, ends in "_", and a
+    decimal number is a name, so that it keeps its digits."""
+    own = _own(text.strip())
+
+    class Exact(ast.NodeTransformer):
+        def visit_Constant(self, node: ast.Constant) -> ast.expr:
+            return ast.Name(str(ast.get_source_segment(own, node))) if isinstance(node.value, float) else node
+
+    whole: ast.expr = Exact().visit(ast.parse(own, mode="eval").body)
+    return whole
 
 
 def _own(text: str) -> str:

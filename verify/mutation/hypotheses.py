@@ -40,7 +40,11 @@ def hypothesis_mutants(claim: Claim) -> Iterator[Mutant]:
 
 
 def _weaker(text: str) -> Iterator[tuple[str, str]]:
-    """(class, the conditions after one change that admits more points); "" where nothing is left."""
+    """(class, the conditions after one change that admits more points); "" where nothing is left. An implication is dropped
+    whole: a weaker condition in it would admit fewer points."""
+    if HOLDS in text:
+        yield "hypothesis dropped", ""
+        return
     tree = read(text)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     for number, part in enumerate(parts):

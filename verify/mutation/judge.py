@@ -59,16 +59,16 @@ class Bench:
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list, init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.known = self.stated(self.claim) if "goals" in self.claim.data else []
+        self.known = (self.stated(self.claim) or []) if "goals" in self.claim.data else []
 
     @staticmethod
-    def stated(claim: Claim) -> list[Implication]:
-        """The implications of a claim in the variables that its file declares, for the baselines; none where its texts are no
+    def stated(claim: Claim) -> list[Implication] | None:
+        """The implications of a claim in the variables that its file declares, for the baselines; None where its texts are no
         plain comparisons."""
         try:
             return implications(substituted(claim))
         except QuestionError:
-            return []
+            return None
 
     def judged(self, mutant: Mutant) -> Outcome:
         """The outcome for a mutant of the claim."""
@@ -77,10 +77,8 @@ class Bench:
         court.outcomes, court.answers = self.outcomes, self.answers
         points = grid = None
         try:
-            changed: Sequence[Implication] = ()
-            if "goals" in mutant.claim.data:
-                changed = [one for one in self.stated(mutant.claim) if one not in self.known]
-                points, grid = _false_at_points(changed)
+            if "goals" in mutant.claim.data and (stated := self.stated(mutant.claim)) is not None:
+                points, grid = _false_at_points([one for one in stated if one not in self.known])
             finding = _finding(mutant.claim, self.claim, court)
         except QuestionError as error:
             return Outcome(mutant, "refused", str(error).splitlines()[0], None, None)

@@ -1,5 +1,5 @@
-"""A closed form read backwards: the value has the wanted epsilon, also for negative parameters, and is called the smallest only
-where it is."""
+"""A closed form read backwards: the value has the wanted epsilon, also for negative parameters, and is called the smallest or the
+largest only where it is."""
 
 from __future__ import annotations
 
@@ -12,25 +12,30 @@ from derive.text.notation import symbol_values
 from verify.closed_form.evaluate import evaluate
 from verify.closed_form.inverse import prove_inverse
 
+STEP = Fraction(1, 10**9)
 SHARES = tuple(map(Fraction, "1/5 1/3 2/5 1/2 9/10".split()))
 QUESTIONS = {
-    "a ratio": (("r", (), ("r > 1",)), "r", {}, "proved"),
-    "a negative divisor": (("r/a", ("q == 1",), ("-2 < a < -1", "r < -3")), "r", {"a": Fraction(-3, 2)}, "undecided"),
-    "a negative factor": (("2 + a*r", ("q == 1",), ("-2 < a < -1", "-1 < r < 0")), "r", {"a": Fraction(-3, 2)}, "undecided"),
-    "a negative number that rises": (("2 + r", ("q == 1",), ("-1 < r < 0",)), "r", {}, "proved"),
-    "a cap": (("max(a/p, r)", ("q == 1",), ("0 < a < 1", "r > 1")), "r", {"a": Fraction(1, 4)}, "proved"),
-    "a divisor that may be 0": (("3 + r/(1 + a)", ("q == 1",), ("r > 0", "a > -1")), "r", {"a": Fraction(-1, 2)}, "proved"),
-    "a number that counts from another one on": (("max(2, r)", (), ("r > 1",)), "r", {}, "proved"),
-    "a profile that falls at a value": (("r if r < 2 else r/2", ("q == 1",), ("r > 1",)), "r", {}, "undecided"),
+    "a ratio": (("r", (), ("r > 1",)), "r", {}, "smallest"),
+    "a negative divisor": (("r/a", ("q == 1",), ("-2 < a < -1", "r < -3")), "r", {"a": Fraction(-3, 2)}, "largest"),
+    "a negative factor": (("2 + a*r", ("q == 1",), ("-2 < a < -1", "-1 < r < 0")), "r", {"a": Fraction(-3, 2)}, "largest"),
+    "a negative number that rises": (("2 + r", ("q == 1",), ("-1 < r < 0",)), "r", {}, "smallest"),
+    "a cap": (("max(a/p, r)", ("q == 1",), ("0 < a < 1", "r > 1")), "r", {"a": Fraction(1, 4)}, "smallest"),
+    "a divisor that may be 0": (("3 + r/(1 + a)", ("q == 1",), ("r > 0", "a > -1")), "r", {"a": Fraction(-1, 2)}, "smallest"),
+    "a number that counts from another one on": (("max(2, r)", (), ("r > 1",)), "r", {}, "smallest"),
+    "a profile that falls at a value": (("r if r < 2 else r/2", ("q == 1",), ("r > 1",)), "r", {}, ""),
+    "a profile that rises where it falls": (("4 - r if r < 2 else 5 - r", ("q == 1",), ("0 < r < 3",)), "r", {}, ""),
+    "a floor": (("posterior >= b*prior", (), ()), "b", {}, "largest"),
+    "a loss": (("posterior >= prior - b", (), ()), "b", {}, "smallest"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_the_value_has_the_wanted_epsilon(name: str) -> None:
-    (criterion, where, assume), parameter, others, status = QUESTIONS[name]
+    (criterion, where, assume), parameter, others, guaranteed = QUESTIONS[name]
     problem = pose(criterion, where, assume)
     found = prove_inverse(problem, parameter)
-    assert found.status == status and found.cases
+    assert found.guaranteed == guaranteed and found.cases
+    assert found.status == ("proved" if guaranteed else "undecided")
     reached = 0
     for t in SHARES:
         here = {**others, "t": t}
@@ -42,6 +47,9 @@ def test_the_value_has_the_wanted_epsilon(name: str) -> None:
             assert [r for r in problem.assumptions if not r.holds(place)] == [], place
             low, high = map(Fraction, evaluate(problem, place, 20).t)
             assert low <= t <= high
+            beyond = {**place, parameter: place[parameter] + {"smallest": -STEP, "largest": STEP, "": 0}[guaranteed]}
+            if guaranteed and all(r.holds(beyond) for r in problem.assumptions):
+                assert t < Fraction(evaluate(problem, beyond, 20).t[0])
             reached += 1
     assert reached
 

@@ -139,6 +139,10 @@ RECORDS = {
     "a root of the prior": ("2/sqrt(p)", {"where": "q == 1"}),
     "a root of an equation": ("r", {"model": "three-bits"}),
     "a settled parameter": ("max(a/(p*q), r)", {"where": "q == 1", "assume": "a == 1/4, r > 1"}),
+    "a settled parameter that an equation has twice": ("r", {"assume": "r**2 == 4"}),
+    "a parameter that another one settles": ("r + s", {"assume": "s == 2*r"}),
+    "a parameter with the name of a path": ("posterior <= 4*prior", {"where": "p < h", "assume": "h > 1", "model": "membership"}),
+    "two roots in t": ("3*r", {"assume": "r > 1"}),
     "both ends": ("posterior >= prior/2 and posterior <= 2*prior", {}),
 }
 FORGED = [
@@ -148,6 +152,7 @@ FORGED = [
     (("assumptions",), ["a > 0", "a <= 1", "p0 > 0", "p0 <= 1", "r > 1"]),
     (("region", "conditions"), ["q > 0", "q <= 1/2"]),
     (("region", "fixed"), {"p": "p0/2"}),
+    (("region", "fixed"), {"p": 1}),
     (("region", "running"), ["p", "q"]),
     (("cases", 1, "epsilon"), "log(2*a*(1 - p0)/(p0*(1 - a)))"),
     (("cases", 1, "epsilon"), "log(a*(1 - p0)/(p0*(1 - a)))/2"),
@@ -187,6 +192,13 @@ def test_a_record_that_says_another_thing_than_its_certificate_is_rejected(run, 
     inner[place[-1]] = value
     result = run("check", saved(tmp_path, forged))
     assert result.exit_code == 1 and ": rejected: " in result.stdout
+
+
+def test_a_record_without_the_value_of_a_parameter_is_rejected(run, tmp_path):
+    profile, asked = RECORDS["a settled parameter"]
+    forged = json.loads(json.dumps(epsproof.derive(profile, **asked).record()))
+    forged["assumptions"].remove("a == 1/4")
+    assert "the value of a parameter is left out" in run("check", saved(tmp_path, forged)).stdout
 
 
 def test_a_root_has_the_sign_of_t(run, tmp_path):

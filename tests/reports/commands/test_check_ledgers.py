@@ -118,6 +118,14 @@ def test_every_registered_model_is_known_and_none_one_slip_away() -> None:
         assert taken == [], name
 
 
+@pytest.mark.parametrize("attack", [5, {}, {"name": "unbounded"}, {"worlds": [["out"]]}, {"neighbours": [["out", "1", "both"]]}])
+def test_what_has_not_the_form_of_a_model_is_none(checked, attack: object) -> None:
+    whole = model_data(models()["unbounded"])
+    given = {**whole, **attack} if isinstance(attack, dict) and "name" not in attack and attack else attack
+    told = "rejected: the attack model 'unbounded' of the ledger is not the registered one of that name"
+    assert checked({"schema": "ledger/2", "attacks": {"unbounded": given}, "entries": []}) == (1, told)
+
+
 def test_a_condition_or_a_bound_of_privacy_left_out_is_another_model() -> None:
     approximate = model_data(models()["approximate"])
     assert not is_registered("approximate", {key: value for key, value in approximate.items() if key != "privacy"})

@@ -106,6 +106,15 @@ def test_a_budget_that_no_case_gives_has_no_smallest_value_that_is_guaranteed(ru
     assert "the smallest value that is guaranteed" in some and "no case" not in some
 
 
+def test_no_value_is_said_to_rest_on_a_closed_form_that_is_not_proved(run, schema):
+    """At p = q the limit is -1/5: no value of a guarantees any epsilon."""
+    asked = ("invert", "a*(p-q)**2 - 1/5", "--for", "a", "--where", "q >= 1/5, p <= 1/2", "--epsilon", "0.3")
+    document = json.loads(run(*asked, "--json").stdout)
+    jsonschema.validate(document, schema("invert"))
+    assert (document["status"], document["guaranteed"], document["closed_form"]) == ("undecided", "", "undecided")
+    assert "no value rests on it" in run(*asked).stdout
+
+
 @pytest.mark.parametrize("wrong", [["--for", "z"], ["--for", "r", "--epsilon", "-1"], ["--for", "r", "--exact", "1"],
                                    ["--for", "r", "--epsilon", "1e400"], ["--for", "r", "--epsilon", "1e-400"]])  # fmt: skip
 def test_an_inverse_without_meaning_is_refused(run, wrong):

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from derive.text.errors import UnsupportedForm
-from reports.question import Question
+from reports.documents.compare import compare_document
+from reports.question import Question, posed_both
 from verify.closed_form.implication import implies
 
 Limit = Callable[[Fraction, Fraction], Fraction]
@@ -42,13 +43,16 @@ def drawn(random: Random) -> tuple[str, Limit]:
         (f"1 + {b}/q", lambda p, q: (1 + b / q) * p * q),
         (f"posterior <= prior + {b}*prior*(1 - prior)", lambda p, q: p * q + b * p * q * (1 - p * q)),
         (f"posterior <= {b} or posterior <= {c}*prior", lambda p, q: max(b, c * p * q)),
+        (f"posterior <= prior - {b}", lambda p, q: p * q - b),
+        (f"{b} - p*q", lambda p, q: (b - p * q) * p * q),
         (f"posterior <= prior + {b} and posterior <= {c}*prior", lambda p, q: min(p * q + b, c * p * q)),
     ]
     return random.choice(forms)
 
 
 def tolerated(limit: Limit, p: Fraction, q: Fraction) -> Fraction:
-    return min(limit(p, q), Fraction(1))
+    """Between 0, which no posterior is, and 1."""
+    return max(min(limit(p, q), Fraction(1)), Fraction(0))
 
 
 def asked(profile: str, region: str) -> Question:
@@ -97,3 +101,25 @@ def test_no_answer_of_many_is_contradicted(part):
 )
 def test_a_gap_of_higher_degree_is_decided(first, second, status):
     assert implies(asked(first, "").problem(), asked(second, "").problem(), 10).status == status
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "assume", "status"),
+    [
+        ("posterior <= 0", "posterior <= prior - 1/4", "", "proved"),
+        ("posterior <= prior - 1/4", "posterior <= 0", "", "refuted"),
+        ("posterior <= prior/2 - 1/3", "posterior <= prior - 2/3", "", "proved"),
+        ("posterior <= prior/2 - 1/3", "posterior <= prior - 3/4", "", "refuted"),
+        ("b - p*q/10", "posterior <= 1/4 - a*p*q", "a > 2, b < 0", "proved"),
+        ("b - p*q/10", "posterior <= 1/4 - a*p*q", "a > 2, 0 < b < 1", "refuted"),
+    ],
+)
+def test_a_limit_below_0_is_met_by_no_posterior(first, second, assume, status):
+    one, two = posed_both(first, second, Question("", (), (assume,) if assume else (), named=("a", "b")))
+    assert implies(one, two, 10).status == status
+
+
+def test_what_is_tolerated_is_not_below_0():
+    one, two = posed_both("posterior <= prior/2", "posterior <= prior - a", Question("", (), ("1 - 1/1000 < a < 4",)))
+    told = compare_document(one, two, implies(one, two, 10), implies(two, one, 10))["first_implies_second"]
+    assert told["status"] == "refuted" and told["tolerated"] == {"premise": "1/2", "conclusion": "0"}

@@ -126,6 +126,13 @@ def test_a_group_divides_epsilon():
     assert "demand_1 c k p q (exp (- (k * epsilon)))) <-> epsilon <= ln (c) / 2 / k" in text
 
 
+def test_the_title_says_the_values_of_parameters_that_the_theorem_no_longer_names():
+    document = prove_closed_form(pose("r + b", ["q == 1"], ["b == 1/2", "r == 2*b + 2"])).document
+    text, _ = document_file(document, "r + b")
+    assert text.startswith("(* r + b, where b = 1/2, r = 3 *)\n") and "Definition profile (p q : R) : R := 7 / 2." in text
+    assert document_file(prove_closed_form(pose("r", (), ("r > 1",))).document, "r")[0].startswith("(* r *)\n")
+
+
 def test_a_title_cannot_leave_its_comment():
     document = prove_closed_form(pose("r", (), ("r > 1",))).document
     text, _ = document_file(document, 'x *) Axiom bad : False. (* "')

@@ -55,6 +55,8 @@ CHANGES = [
     ("0 <= a < b", "strictness", "0 < a < b"),
     ("lambda*b < in", "direction", "lambda * b > in"),
     ("None - a", "variable", "None - b"),
+    ("a < 0.12345678901234567890123*b", "direction", "a > 0.12345678901234567890123 * b"),
+    ("a**2 > -1e-400", "operator", "a * 2 > -1e-400"),
 ]
 
 
@@ -67,6 +69,20 @@ def test_a_claim_with_conditions_that_no_baseline_reads_loses_no_mutant(tmp_path
     found = {o.mutant.change: o.result for o in map(Bench(claim).judged, mutants_of(claim)) if o.mutant.change.startswith("goal")}
     assert found["goal 1: abs(x) <= x"] == found["goal 1: abs(x) > x"] == "refuted" and found["goal 1: x >= x"] == "true"
     assert "refused" not in found.values()
+    assert {(o.points, o.grid) for o in map(Bench(claim).judged, mutants_of(claim)) if o.mutant.change.startswith("goal")} == {
+        (None, None)
+    }
+
+
+@pytest.mark.parametrize("assumed", ["x > 0 => y > 0", "x > 0 <=> y > 0"])
+def test_an_assumed_implication_is_dropped_whole(tmp_path, assumed):
+    file = tmp_path / "c.claims.toml"
+    file.write_text(
+        f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["{assumed}", "x > 0"]\ngoals = ["y > 0", "x >= 0"]\n'
+    )
+    (claim,) = read_claims(file)
+    (dropped,) = [m for m in mutants_of(claim) if m.change == f"assuming nothing for {assumed}"]
+    assert (dropped.operator, Bench(claim).judged(dropped).result) == ("hypothesis dropped", "refuted")
 
 
 @pytest.mark.parametrize(("text", "operator", "changed"), CHANGES)
