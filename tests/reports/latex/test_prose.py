@@ -44,6 +44,8 @@ from reports.text.words import words_text
         ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
         ("log(1 + s*(exp(eps) - 1))", r"$\log(1 + s (\exp(\varepsilon) - 1))$"),
+        ("noise 2 D/e2 is (e1 + e2)-DP", r"noise $\frac{2 D}{e_{2}}$ is $(e_{1} + e_{2})$-DP"),
+        ("plus k D/epsilon; in and/or 2", r"plus $\frac{k D}{\varepsilon}$; in and/or 2"),
         ("rho-zCDP, epsilon~-DP, deltas", r"$\rho$-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
     ],
 )
