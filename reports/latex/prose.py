@@ -17,6 +17,7 @@ from reports.view.formula_parts import Unprintable
 __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
+JOINED = re.compile(rf"\$ \$({'|'.join(re.escape(sign) for sign in SIGNS.values())})\$ \$")
 IMPLIES = {"=>": r"$\Rightarrow$", "<=>": r"$\Leftrightarrow$"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
@@ -57,7 +58,7 @@ def prose(text: str) -> str:
         if found is not None and not (text.startswith(EXTREMES, match.start()) and _formula(text[match.start() : found[1]])):
             pieces += [_apart(text[position : match.start()]), f"${found[0]}$"]
             position = found[1]
-    return "".join([*pieces, _apart(text[position:])])
+    return JOINED.sub(r" \1 ", "".join([*pieces, _apart(text[position:])]))
 
 
 def _apart(text: str) -> str:
@@ -134,7 +135,7 @@ def _multiplied(tokens: list[str]) -> list[str]:
     found, position = [], 0
     while position < len(tokens):
         end = position
-        if _is_factor(tokens, position) or (tokens[position].isdigit() and _scales(tokens, position)):
+        if _is_factor(tokens, position) or (tokens[position].isdigit() and tokens[position] != "0" and _scales(tokens, position)):
             while tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_factor(tokens, end + 2):
                 end += 2
             if tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_ratio("".join(tokens[end + 2 : end + 3])):
