@@ -17,6 +17,7 @@ from reports.view.formula_parts import Unprintable
 __all__ = ["prose"]
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
+JOINED = re.compile(rf"\$ \$({'|'.join(re.escape(sign) for sign in SIGNS.values())})\$ \$")
 IMPLIES = {"=>": r"$\Rightarrow$", "<=>": r"$\Leftrightarrow$"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
@@ -57,7 +58,7 @@ def prose(text: str) -> str:
         if found is not None and not (text.startswith(EXTREMES, match.start()) and _formula(text[match.start() : found[1]])):
             pieces += [_apart(text[position : match.start()]), f"${found[0]}$"]
             position = found[1]
-    return "".join([*pieces, _apart(text[position:])])
+    return JOINED.sub(r" \1 ", "".join([*pieces, _apart(text[position:])]))
 
 
 def _apart(text: str) -> str:
@@ -130,12 +131,14 @@ def _gathered(tokens: list[str]) -> list[str]:
 
 
 def _multiplied(tokens: list[str]) -> list[str]:
-    """The tokens, letters and powers that stand beside one another as one product: ``2 r^2 q``."""
+    """The tokens, letters and powers that stand beside one another as one product, with a ratio behind: ``2 r^2 q/m``."""
     found, position = [], 0
     while position < len(tokens):
         end = position
-        if _is_factor(tokens, position) or (tokens[position].isdigit() and _scales(tokens, position)):
+        if _is_factor(tokens, position) or (tokens[position].isdigit() and tokens[position] != "0" and _scales(tokens, position)):
             while tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_factor(tokens, end + 2):
+                end += 2
+            if tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_ratio("".join(tokens[end + 2 : end + 3])):
                 end += 2
         found.append("".join(tokens[position : end + 1]))
         position = end + 1
@@ -146,10 +149,15 @@ def _is_factor(tokens: list[str], place: int) -> bool:
     return bool(FACTOR.fullmatch(_core(tokens[place])[0])) and not _is_article(tokens, place)
 
 
+def _is_ratio(token: str) -> bool:
+    above, bar, below = _core(token)[0].partition("/")
+    return bool(bar) and all(FACTOR.fullmatch(part.lower()) or part in ("epsilon", "eps") for part in (above, below))
+
+
 def _scales(tokens: list[str], place: int) -> bool:
-    """Whether the number is a factor of the power, the root or the Greek letter behind it."""
+    """Whether the number is a factor of the power, the root, the ratio or the Greek letter behind it."""
     following = _core(tokens[place + 2])[0] if place + 2 < len(tokens) else ""
-    return "^" in following or "(" in following or following in SPELLED
+    return "^" in following or "(" in following or following in SPELLED or _is_ratio(following)
 
 
 def _closing(tokens: list[str], start: int) -> int:

@@ -30,7 +30,8 @@ def shorthand(text: str, start: int) -> tuple[str, int] | None:
     r"""LaTeX of the longest formula from ``start`` on, in the order in which it is typed, and where it ends.
 
     None where there is none, where a word goes on behind it, and where nothing in it needs this reader: no Greek letter but
-    epsilon and rho, no prime, star, tilde or power of e, no function of several, and no list with a Greek letter or 10^n.
+    epsilon and rho, no prime, star, tilde or power of e, no function of several, no list with a Greek letter or 10^n, and no
+    sum in brackets with a hyphen behind it.
 
     >>> shorthand("for delta' > 0 it", 4)
     ("\\delta' > 0", 14)
@@ -40,7 +41,8 @@ def shorthand(text: str, start: int) -> tuple[str, int] | None:
         shown = reader.relation()
     except _NotOne:
         return None
-    return (shown, reader.position) if reader.marked and BEHIND.match(text, reader.position) else None
+    marked = reader.marked or (" + " in shown and shown.endswith(")") and COMPOUND.match(text, reader.position))
+    return (shown, reader.position) if marked and BEHIND.match(text, reader.position) else None
 
 
 class _Reader:

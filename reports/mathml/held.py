@@ -9,15 +9,16 @@ __all__ = ["held"]
 INLINE = r"<math(?: displaystyle=\"true\")?>(?:(?!</?math\b).)*</math>"
 OPENED, CLOSED = r"[(\[“‘]*", r"(?:[,.;:!?)\]”’]|-\w+)*"
 TOUCHED = re.compile(rf"({OPENED})({INLINE})({CLOSED})", re.DOTALL)
-ASIDE = r"<(pre|script|style|svg|title)\b.*?</\1>|<[^>]*>"
-WORD = r"(?<![\w-])--[a-z][a-z-]*|\b\w+\(-[\w*/]+\)"
+ASIDE = r"<(annotation|pre|script|style|svg|title)\b.*?</\1>|<[^>]*>"
+WORD = r"(?<![\w-])--[a-z][a-z-]*|\b\w+\(-[\w*/]+\)|(?<![\w.])\d+e-\d+\b"
 HYPHENS = re.compile(rf"{ASIDE}|({WORD})", re.DOTALL)
 
 
 def held(page: str) -> str:
     """The HTML with each formula in a line, the brackets before it and the signs after it in one span that is not broken.
 
-    So are an option, as in --no-table, and a function of a negative argument, as in exp(-epsilon), outside of blocks of code.
+    So are an option, as in --no-table, a function of a negative argument, as in exp(-epsilon), and a number like 10e-5, outside
+    of blocks of code and of the LaTeX that a formula carries.
     """
 
     def whole(match: re.Match[str]) -> str:

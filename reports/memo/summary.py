@@ -7,13 +7,14 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
+from derive.algebra.relation import Relation
 from derive.text.notation import t
 from reports.memo.budget_sheet import limit_in_words
 from reports.memo.memo import Memo
 from reports.memo.words import percent
 from reports.text.pretty import pretty_text
 from reports.text.words import words_text
-from reports.view.open_belief import open_belief
+from reports.view.open_belief import open_belief, region_along
 from reports.view.plain import has_one_limit
 
 __all__ = ["Curve", "Summary", "summary"]
@@ -22,13 +23,15 @@ __all__ = ["Curve", "Summary", "summary"]
 @frozen
 class Curve:
     """Along the adversary's belief ``x`` before the release: the ``limit`` that the criterion sets to the belief after it, and
-    the largest one after a release with the ``budget``; ``touch`` is where they meet, None where they only approach."""
+    the largest one after a release with the ``budget``; ``touch`` is where they meet, None where they only approach. The
+    criterion sets no limit outside of the ``region``."""
 
     formulas: tuple[sympy.Expr, sympy.Expr]
     budget: str
     runs: str
     prior: sympy.Expr
     touch: tuple[Fraction, Fraction] | None
+    region: tuple[Relation, ...]
 
 
 @frozen
@@ -86,7 +89,9 @@ def _curve(memo: Memo) -> Curve | None:
     budget = sympy.Rational(memo.main.epsilon)
     bounds = [(problem.model.prior / b).subs(at).subs(t, sympy.exp(-budget)) for b in problem.model.reciprocals]
     after = bounds[0] if len(bounds) == 1 else sympy.Max(*bounds, evaluate=False)
-    if any({s.name for s in x.free_symbols} - {name} for x in (prior, limit, after)):
+    region = region_along(problem, at)
+    if any({s.name for s in x.free_symbols} - {name} for x in (prior, limit, after, *(r.polynomial for r in region))):
         return None
     change = memo.change
-    return Curve((limit, after), memo.main.epsilon, name, prior, (change.before, change.after) if change else None)
+    touch = (change.before, change.after) if change else None
+    return Curve((limit, after), memo.main.epsilon, name, prior, touch, region)

@@ -16,7 +16,7 @@ from derive.question.problem import Problem
 from derive.text.errors import UnsupportedForm
 from derive.text.notation import t
 from reports.question import Question, values_of
-from reports.view.open_belief import open_belief
+from reports.view.open_belief import open_belief, region_along
 from reports.view.plain import has_one_limit
 from verify.closed_form.evaluate import evaluate
 from verify.laws.mechanism_budget import edges
@@ -77,7 +77,7 @@ def belief_band(asked: Question, settings: Sequence[str], mechanism: str, docume
     whole = sum(release.count for release in released) * safe if "worst_case" in document else None
     prior = problem.model.prior.subs(problem.fixed_values)
     made = BeliefBand(
-        runs, prior.subs(at), (prior * problem.profile).subs(at), _region(problem, at),
+        runs, prior.subs(at), (prior * problem.profile).subs(at), region_along(problem, at),
         _belief(problem, at, {d: e.most for d, e in found.items()}),
         _belief(problem, at, {d: e.least for d, e in found.items()}),
         None if whole is None else _belief(problem, at, {d: t**d for d in found}).subs(t, sympy.exp(-sympy.Rational(whole))),
@@ -94,7 +94,3 @@ def _belief(problem: Problem, at: Mapping[sympy.Symbol, Any], ratios: Mapping[in
     (secret,) = model.secret
     rest = sum(model.weights[w] * ratios.get(model.distance[secret, w], 1) for w in model.others)
     return (model.prior / (model.prior + rest)).subs(problem.fixed_values).subs(at)
-
-
-def _region(problem: Problem, at: Mapping[sympy.Symbol, Any]) -> tuple[Relation, ...]:
-    return tuple(Relation(r.polynomial.subs(at), r.sign) for r in problem.region.relations)

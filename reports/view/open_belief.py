@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import sympy
 
+from derive.algebra.relation import Relation
 from derive.question.problem import Problem
 from derive.text.notation import symbol, symbol_values
 
-__all__ = ["open_belief"]
+__all__ = ["open_belief", "region_along"]
 
 Values = Mapping[str, Fraction]
 
@@ -27,3 +28,8 @@ def open_belief(problem: Problem, values: Values, priors: Values) -> tuple[str, 
 
     name = max(problem.running, key=lambda n: problem.model.prior.subs(others(n)).subs(symbol(n), 1) - whole)
     return name, others(name)
+
+
+def region_along(problem: Problem, at: Mapping[sympy.Symbol, sympy.Rational]) -> tuple[Relation, ...]:
+    """The relations of the region with these values in them."""
+    return tuple(Relation(r.polynomial.subs(at), r.sign) for r in problem.region.relations)

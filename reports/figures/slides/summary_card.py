@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.figures.numbers import numbers
+from reports.figures.numbers import margin, numbers
 from reports.figures.style import CURVES, INK, MARK, PALE, rendered, styled
 from reports.memo.summary import Curve, Summary
 
@@ -76,6 +76,7 @@ def _curve(axis: Any, curve: Curve) -> None:
     x = np.unique(np.concatenate([np.geomspace(1e-4, 0.05, POINTS // 5), np.linspace(0.05, 1, POINTS)]))
     before = numbers(curve.prior, {curve.runs: x})
     limit, after = (np.clip(numbers(formula, {curve.runs: x}), 0, 1) for formula in curve.formulas)
+    limit = np.where(margin(curve.region, {curve.runs: x}) >= 0, limit, np.nan)
     axis.fill_between(before, limit, 1, color=PALE, linewidth=0)
     axis.plot(before, limit, color=INK, linewidth=1.4, linestyle="--")
     axis.plot(before, after, color=CURVES[0], linewidth=2.2)

@@ -28,6 +28,8 @@ SETTINGS = {r"\setlength": 2, r"\renewcommand": 2, r"\setcounter": 2, r"\bibliog
 STYLES = {r"\emph": "em", r"\textbf": "strong", r"\texttt": "code", r"\digest": "code", r"\textsuperscript": "sup"}
 PLOT, FEW = re.compile(rb'<g id="axes_\d+">'), 2
 """A figure of more plots than these scrolls on a narrow screen, where it would be too small to read."""
+NESTED, SHORT = re.compile(r"\\frac\{(?:[^{}]|\{[^{}]*\}|\}\{)*\\frac"), 70
+"""A fraction within another one is too small to read in a line, unless the formula is a short one."""
 WIDTH, CENTRED = re.compile(r"width=(0?\.\d+)\\(?:text|line)width"), "display: block; margin: auto"
 CONTINUED = r"\quad"
 NAMED = {"theorem": "Theorem", "lemma": "Lemma"}
@@ -247,7 +249,7 @@ class Reader:
             return _in_line(source.until(r"\)"))
         if command in (r"\ensuremath", r"\fitted"):
             formula = source.group()
-            return escape(formula, quote=False) if formula in ("<", ">", "|") else mathml(formula)
+            return escape(formula, quote=False) if formula in ("<", ">", "|") else _in_line(formula)
         if command == r"\ref":
             label = source.group()
             return f'<a href="#{escape(label)}">{self.known.labels.get(label, "?")}</a>'
@@ -270,7 +272,7 @@ def _display(latex: str) -> str:
 
 
 def _in_line(latex: str) -> str:
-    return mathml(latex, large=latex.lstrip().startswith(r"\displaystyle"))
+    return mathml(latex, large=latex.lstrip().startswith(r"\displaystyle") or (len(latex) > SHORT and bool(NESTED.search(latex))))
 
 
 def _whole(lines: list[str]) -> list[str]:

@@ -44,6 +44,9 @@ from reports.text.words import words_text
         ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
         ("log(1 + s*(exp(eps) - 1))", r"$\log(1 + s (\exp(\varepsilon) - 1))$"),
+        ("noise 2 D/e2 is (e1 + e2)-DP", r"noise $\frac{2 D}{e_{2}}$ is $(e_{1} + e_{2})$-DP"),
+        ("plus k D/epsilon; in and/or 2", r"plus $\frac{k D}{\varepsilon}$; in and/or 2"),
+        ("a factor u, u = t^|k|, as q -> 0 exp(-t)", r"a factor $u$, $u = t^{\lvert k\rvert}$, as $q \to 0$ $\exp(-t)$"),
         ("rho-zCDP, epsilon~-DP, deltas", r"$\rho$-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
     ],
 )
@@ -109,7 +112,7 @@ WRITTEN = [
         "1/(p + ((1/r - p)/(1 - p))*(1 - p)) == 1/(p + (1/r - p)) fails",
         r"$\frac{1}{p + \frac{\frac{1}{r} - p}{1 - p} (1 - p)} = \frac{1}{p + \left(\frac{1}{r} - p\right)}$ fails",
     ),
-    ("probability u = t^|k| here", r"probability $u$ $=$ $t^{\lvert k\rvert}$ here"),
+    ("probability u = t^|k| here", r"probability $u = t^{\lvert k\rvert}$ here"),
     ("a set (of two words) stays", "a set (of two words) stays"),
     ("the risk x p q where p q r < 1", r"the risk $x p q$ where $p q r < 1$"),
     ("1/r - p q by at most 2 r^2 q", r"$\frac{1}{r} - p q$ by at most $2 r^{2} q$"),

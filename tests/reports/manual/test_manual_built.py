@@ -213,6 +213,10 @@ def test_a_hundred_columns_fit_and_names_are_broken_after_an_underscore(opened):
     heights = "return [...document.querySelectorAll('h2')].map(h => [h.textContent, h.getClientRects().length && h.clientHeight])"
     tall = [name for name, height in browser.execute_script(heights) if height > 40]
     assert tall == ["subsampled_randomized_response#"]
+    browser = opened("reference/python.html", 400)
+    lines = "[...document.querySelectorAll('.sig-param > .n:first-child')].map(n => [n.textContent, n.getClientRects().length])"
+    names = browser.execute_script(f"return {lines}")
+    assert len(names) > 20 and [name for name, lines in names if lines > 1] == []
 
 
 @pytest.mark.optional_tool("chromedriver", "chromium")

@@ -14,6 +14,7 @@ from reports.web.article.page import article_page
 from reports.web.article.reader import Numbers, Reader
 from reports.web.article.source import parts
 from reports.web.article.tables import table
+from tests.reports.manual.snippets import ROOT
 
 WHY = "selenium is not installed"
 QUESTIONS = {
@@ -112,6 +113,23 @@ def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():
     assert '<td class="words">a logarithm left out</td><td class="held">12,481</td><td class="held"><math>' in shown
     shown = table(r"{@{}lr>{\raggedright}p{0.4em}@{}} & n & f \\ \endhead Lemma & 2 (3--4) & <math>a</math> \\", str.strip)
     assert '<td>Lemma</td><td class="held">2 (3--4)</td><td><math>' in shown
+
+
+def test_only_a_long_formula_with_a_fraction_in_another_is_large():
+    short, plain = r"\frac{\frac{1}{r} - q}{1 - q}", " + ".join([r"\frac{1}{r}"] * 9)
+    shown = Reader({}, {}, Numbers()).words(f"${short}$ ${short}{' + b' * 15}$ \\fitted{{{short}{' + b' * 15}}} ${plain}$")
+    assert re.findall(r"<math(.*?)>", shown) == ["", ' displaystyle="true"', ' displaystyle="true"', ""]
+
+
+def test_the_shade_at_a_side_ends_before_what_covers_it_where_nothing_scrolls():
+    """Of a box whose height is no whole number of pixels the cover, which moves with what scrolls, is drawn a pixel too short."""
+    styles = [path.read_text(encoding="utf-8") for name in ("web/static", "docs/manual/static") for path in _styles(name)]
+    covers, shades = (re.findall(rf"rem (\S.*?) no-repeat {way}", "".join(styles)) for way in ("local", "scroll"))
+    assert len(covers) == len(shades) == 6 and {*covers} == {"100%"} and {*shades} == {"calc(100% - 2px)"}
+
+
+def _styles(folder):
+    return sorted((ROOT / "reports" / folder).glob("*.css"))
 
 
 def test_space_between_rows_is_no_text():
