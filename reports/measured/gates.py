@@ -21,7 +21,7 @@ ANSWERS = {
     "empty somewhere": "no priors are asked of for some parameters",
     "contradiction": "assumptions that exclude one another",
 }
-GIVEN = {"claims": "claims", "questions": "questions", "models": "drawn models", "compositions": "compositions"}
+GIVEN = {"claims": "claims", "questions": "questions", "models": "drawn models", "compositions": "compositions", "signs": "signs"}
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
@@ -45,11 +45,16 @@ def attack(data: dict[str, Any]) -> Measured:
         f" {counts['compositions']:,} questions were about what releases cost together, or about the budget of a mechanism that "
         "may fail; there sums over the outputs of the mechanisms were the judge."
     )
+    derived = (
+        f" Of {counts['signs']:,} questions the signs of the derivatives of epsilon were asked for; there budgets beside exact "
+        "priors were the judge."
+    )
+    beside = (("models", drawn), ("compositions", released), ("signs", derived))
     text = (
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "
         f"{len(results['shapes'])} shapes. The second reader, which shares no line with the engine's, evaluated each text at "
-        f"exact points.{drawn if counts['models'] else ''}{released if counts['compositions'] else ''} {_of_these_sources(last)} "
+        f"exact points.{''.join(told for what, told in beside if counts[what])} {_of_these_sources(last)} "
         f"Answers that a point or a mechanism contradicts: {len(results['failures']) - fallen}. "
         f"Inputs at which the engine stopped with an error: {fallen}. For {len(results['suspicions'])} budgets "
         "no prior among these points was found that forbids a larger one."

@@ -24,24 +24,26 @@ from tests.gates.attack.models.model_judge import asked_and_judged
 from tests.gates.attack.question_judge import Told, posed_and_judged
 from tests.gates.attack.questions import generated_question
 from tests.gates.attack.shapes import SHAPES, generated
+from tests.gates.attack.signs.sign_judge import signs_judged
 
 __all__ = ["Attacked", "attacked"]
 
 POINTS, CHUNK = 120, 50
-COUNTED = ("claims", "questions", "models", "shapes", "compositions")
+COUNTED = ("claims", "questions", "models", "shapes", "compositions", "signs")
 NUMBERED = ("claims", "questions", "compositions")
 
 
 @dataclass
 class Attacked:
     """Counts by verdict and shape, failures, and suspicions that an answer is too small; ``models`` are questions about models
-    of their own, ``compositions`` such about releases."""
+    of their own, ``compositions`` such about releases, ``signs`` such about the derivatives of epsilon."""
 
     claims: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
     models: Counter[str] = field(default_factory=Counter)
     shapes: Counter[str] = field(default_factory=Counter)
     compositions: Counter[str] = field(default_factory=Counter)
+    signs: Counter[str] = field(default_factory=Counter)
     failures: list[dict[str, Any]] = field(default_factory=list)
     suspicions: list[dict[str, Any]] = field(default_factory=list)
 
@@ -90,6 +92,16 @@ def model_number(number: int, seed: int, seconds: float) -> Attacked:
     return found
 
 
+def signs_number(number: int, seed: int, seconds: float) -> Attacked:
+    """The signs of the derivatives of the question of that number, judged."""
+    found = Attacked()
+    question = generated_question(Random(f"question {seed} {number}"))
+    told = signs_judged(question, seconds, number)
+    found.signs[told.verdict] += 1
+    _listed(found, told, {"number": number, "shape": f"signs: {question.shape}", "repeat": question.command})
+    return found
+
+
 def composition_number(number: int, seed: int, seconds: float) -> Attacked:
     """The question about releases of that number, judged."""
     found = Attacked()
@@ -121,8 +133,8 @@ def attacked(
     write: Callable[[str], None] | None = None,
     compositions: int = 0,
 ) -> Attacked:
-    """What that many claims, questions and compositions showed, and questions about models with
-    every second number; the same for the same seed, as far as the engine's time limits allow.
+    """What that many claims, questions and compositions showed, questions about models with every
+    second number, and the signs of every third question; the same for the same seed, as far as the engine's time limits allow.
     ``write`` gets every failure when it is found."""
     total = Attacked()
     for part in _parts((claims, questions, compositions), seed, seconds, jobs, first, shapes):
@@ -140,18 +152,21 @@ def _parts(
     third = partial(model_number, seed=seed, seconds=seconds * 3)
     fourth = partial(composition_number, seed=seed, seconds=seconds * 3)
     places, more, releases = (range(first, first + count) for count in numbers)
-    models = [number for number in more if not number % 2]
+    fifth = partial(signs_number, seed=seed, seconds=seconds * 3)
+    models, signs = ([number for number in more if not number % every] for every in (2, 3))
     if jobs == 1:
         yield from map(one, places)
         yield from map(other, more)
         yield from map(third, models)
         yield from map(fourth, releases)
+        yield from map(fifth, signs)
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(one, places, chunksize=CHUNK)
         yield from pool.map(other, more, chunksize=CHUNK // 10)
         yield from pool.map(third, models, chunksize=CHUNK // 10)
         yield from pool.map(fourth, releases, chunksize=CHUNK // 10)
+        yield from pool.map(fifth, signs, chunksize=CHUNK // 10)
 
 
 def _printed(total: Attacked, write: Callable[[str], None]) -> None:
