@@ -249,7 +249,7 @@ class Reader:
             return _in_line(source.until(r"\)"))
         if command in (r"\ensuremath", r"\fitted"):
             formula = source.group()
-            return escape(formula, quote=False) if formula in ("<", ">", "|") else mathml(formula)
+            return escape(formula, quote=False) if formula in ("<", ">", "|") else _in_line(formula)
         if command == r"\ref":
             label = source.group()
             return f'<a href="#{escape(label)}">{self.known.labels.get(label, "?")}</a>'

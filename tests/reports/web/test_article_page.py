@@ -117,8 +117,8 @@ def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():
 
 def test_only_a_long_formula_with_a_fraction_in_another_is_large():
     short, plain = r"\frac{\frac{1}{r} - q}{1 - q}", " + ".join([r"\frac{1}{r}"] * 9)
-    shown = Reader({}, {}, Numbers()).words(f"${short}$ ${short}{' + b' * 15}$ ${plain}$")
-    assert re.findall(r"<math(.*?)>", shown) == ["", ' displaystyle="true"', ""]
+    shown = Reader({}, {}, Numbers()).words(f"${short}$ ${short}{' + b' * 15}$ \\fitted{{{short}{' + b' * 15}}} ${plain}$")
+    assert re.findall(r"<math(.*?)>", shown) == ["", ' displaystyle="true"', ' displaystyle="true"', ""]
 
 
 def test_the_shade_at_a_side_ends_before_what_covers_it_where_nothing_scrolls():

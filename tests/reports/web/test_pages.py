@@ -77,6 +77,16 @@ def test_what_follows_a_formula_stays_on_its_line(site):
     assert '<span class="held">--html</span>' in (site / "index.html").read_text(encoding="utf-8")
 
 
+def test_a_long_name_breaks_after_its_parts_and_does_not_touch_the_place_beside_it(opened):
+    browser = opened()
+    gaps = """return [...document.querySelectorAll('#claims tbody tr')].map(r => [r.cells[0].textContent,
+        r.cells[1].getBoundingClientRect().left - r.cells[0].querySelector('a').getBoundingClientRect().right])"""
+    browser.execute_script("document.querySelector('#claims a').innerHTML = 'KR24.<wbr>S4.<wbr>point.<wbr>formula'")
+    names = browser.execute_script(gaps)
+    assert len(names) > 20 and [(name, gap) for name, gap in names if gap < 4] == []
+    assert browser.page_source.count(".<wbr>") > 2 * len(names)
+
+
 def test_certificates_unfold_into_identities(opened):
     browser = opened("claims/KR24.T1.html")
     browser.find_element(By.CSS_SELECTOR, "details.certificate summary")
