@@ -49,7 +49,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
-    (r"([<>]=?\s*\d+),(\d+)(?=\s+(?:else|and|or)\b)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (r"([<>]=?\s*\d+),(\d+)(?=\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}="),
     (r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
     (r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
