@@ -55,7 +55,8 @@ def in_own_words(text: str) -> str:
     found = _calls(found)
     found = re.sub(R_CHOICE, r"\2 if \1 else \3", found)
     found = re.sub(r"^(.+?)\s*\?\s*(.+?)\s*:\s*(.+)$", r"\2 if \1 else \3", found)
-    found = re.sub(r"\s*&&\s*", " and ", re.sub(r"\s*\|\|\s*", " or ", found))
+    found = re.sub(r"\s*(?:&&|∧)\s*", " and ", re.sub(r"\s*(?:\|\||∨)\s*", " or ", found))
+    found = re.sub(r"\bposterior\s*:\s*prior\b", "posterior/prior", re.sub(r"\bp\.q\b", "p*q", found))
     if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1:
         found = re.sub(r"\s*\|\s*", " or ", found)
     found = re.sub(r"\s*&\s*", " and ", found)

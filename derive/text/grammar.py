@@ -50,7 +50,7 @@ class Comparison:
 
 def number(text: str) -> Fraction:
     """The exact value of a decimal, fraction or integer such as ``0.25``, ``1/4``, ``1e-3``."""
-    match = re.fullmatch(r"\s*([+-]?)(\d*\.?\d*)(?:[eE]([+-]?\d{1,4}))?(?:\s*/\s*(\d+))?\s*", text)
+    match = re.fullmatch(r"\s*([+-]?)(\d*\.?\d*)(?:[eE]([+-]?\d+))?(?:\s*/\s*(\d+))?\s*", text)
     if not match or not any(c.isdigit() for c in match[2]):
         raise SyntaxRejected(f"{text.strip()[:40]!r} is not a number", text, 1, number_meant(text))
     if len(text) > MAX_DIGITS + 20 or abs(int(match[3] or 0)) > MAX_DIGITS:

@@ -43,6 +43,7 @@ STEPS = (
     (rf"\b(?:must|should|shall|may|can)\s+be\s+(?={LEAST}|{MOST})", ""),
     (MOST, " <= "),
     (rf"({NUMBER})\s*(?:times|x)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
+    (rf"(?<=[\w)])\s+x\s+(?={NUMBER})", "*"),
     (r"\b(posterior|prior)\s*\([^()]*\)", r"\1"),
     *SIGNS_IN_WORDS,
     (r"\b(\w+)\s+is\s+a\s+probability\b", r"0 <= \1 <= 1"),

@@ -41,6 +41,8 @@ def _no_paper(source: str) -> str:
     if "claims" in source.lower():
         start = quote(source.removesuffix(".claims") + ".claims.toml")
         return f"{said}; epsproof init {start} writes a claim file to start from"
+    if (named := re.sub(r"\W+", "-", source.lower())) in PAPERS:
+        return f"{said}; did you mean {named}?"
     if re.search(r"[\s<>=*/+]", source):
         return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
     if papers := [name for name, paper in PAPERS.items() if any(claim.id.startswith(f"{source}.") for claim in paper.claims)]:
@@ -78,9 +80,10 @@ def _names(paper: Paper | None, identifier: str) -> list[str]:
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
     if identifier in PAPERS:
         return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
-    numbered = re.match(r"(theorem|lemma|corollary|proposition)\D*(\d+)", identifier, re.IGNORECASE)
-    begins = numbered[1][0].upper() + numbered[2] if numbered else "?"
-    like = [name for name in ids if name.startswith((begins, f"{identifier}."))][:3]
+    numbered = re.match(r"(?:\w+\.)?(theorem|lemma|corollary|proposition|eq)\D*(\d+)", identifier, re.IGNORECASE)
+    kind = numbered[1].lower() if numbered else ""
+    begins = f"{'eq' if kind == 'eq' else kind[:1].upper()}{numbered[2]}" if numbered else "?"
+    like = [name for name in ids if re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)][:3]
     near = ", ".join(like or get_close_matches(identifier, ids, 3) or (ids[:3] if source else []))
     if source is None and not near:
         file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"
