@@ -11,7 +11,7 @@ from derive.laws.release import Release, releases
 from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
-from verify.laws.compose import Composition, Part, composed
+from verify.laws.compose import Part, composed
 from verify.laws.conversions.converted import Converted
 from verify.laws.conversions.least_divergence import least_divergence
 from verify.laws.conversions.least_mu import least_mu
@@ -39,19 +39,17 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     ((name, value),) = given.items()
     found = releases(text)
     parts = parts_of(found)
-    composition = composed(parts)
-    asked: str
-    at: Fraction | None
+    asked = {"delta": "epsilon", "epsilon": "delta", "to": ASKED.get(value, ""), "order": "divergence"}[name]
+    at = None if name == "to" else {"delta": _delta, "epsilon": _epsilon, "order": _order}[name](value)
     ends: Ends | Converted
-    if name == "delta":
-        asked, at = "epsilon", _delta(value)
-        composition, ends = answered(composition, partial(epsilon_at, delta=at, digits=digits))
-    elif name == "epsilon":
-        asked, at = "delta", _epsilon(value)
-        composition, ends = answered(composition, partial(delta_at, epsilon=at, digits=digits))
+    if at is not None and name != "order":
+        ask = partial(epsilon_at, delta=at) if name == "delta" else partial(delta_at, epsilon=at)
+        composition, ends = answered(composed(parts), partial(ask, digits=digits))
+        exact, adaptive = composition.exact or _meet(ends, digits), composition.adaptive
+        theorems = composition.theorems
     else:
-        asked, at = (ASKED[value], None) if name == "to" else ("divergence", _order(value))
-        ends = _converted(asked, at, parts, composition, digits)
+        ends, adaptive = _converted(at, value, parts, digits)
+        exact, theorems = ends.tight, ends.theorems
     budgets = [_budget(release) for release in found]
     return {
         "schema": SCHEMA,
@@ -61,9 +59,9 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
         "asked": asked,
         "lower": rounded(ends.lower, digits, False),
         "upper": rounded(ends.upper, digits, True),
-        "exact": ends.tight if isinstance(ends, Converted) else composition.exact or _meet(ends, digits),
-        "adaptive": composition.adaptive,
-        "theorems": list(ends.theorems if isinstance(ends, Converted) else composition.theorems),
+        "exact": exact,
+        "adaptive": adaptive,
+        "theorems": list(theorems),
     }
 
 
@@ -80,10 +78,14 @@ def _budget(release: Release) -> list[Any] | None:
     return [release.count, str(epsilon.value), epsilon.logarithm, str(delta.value)]
 
 
-def _converted(asked: str, order: Fraction | None, parts: list[Part], composition: Composition, digits: int) -> Converted:
-    if asked == "rho":
-        return least_rho(parts, digits)
-    return least_mu(parts, composition, digits) if order is None else least_divergence(parts, order, digits)
+def _converted(order: Fraction | None, definition: str, parts: list[Part], digits: int) -> tuple[Converted, bool]:
+    """The budget, and whether later releases may be chosen after earlier outputs. Rho and divergences add."""
+    if order is not None:
+        return least_divergence(parts, order, digits), True
+    if definition == "zcdp":
+        return least_rho(parts, digits), True
+    composition = composed(parts)
+    return least_mu(parts, composition, digits), composition.adaptive
 
 
 def _order(text: str) -> Fraction:

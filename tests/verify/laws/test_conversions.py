@@ -204,56 +204,6 @@ def test_divergences_are_enclosed_tightly(text):
     assert found.tight and found.upper - found.lower < Fraction(1, 10**11)
 
 
-@mpmath.workdps(40)
-def sampled_noise(rate: str, sigma: str, order: int, added: bool) -> mpmath.mpf:
-    """The divergence of one Gaussian release on a sample, by quadrature over the noise."""
-    q, s = mpmath.mpf(rate), mpmath.mpf(sigma)
-
-    def integrand(x: mpmath.mpf) -> mpmath.mpf:
-        mixed = 1 - q + q * mpmath.exp((2 * x - 1) / (2 * s**2))
-        return mpmath.npdf(x, 0, s) * mixed ** (1 - order if added else order)
-
-    return mpmath.log(mpmath.quad(integrand, mpmath.linspace(-12 * s, 12 * s + order, 40))) / (order - 1)
-
-
-BESIDE = {
-    "subsampled_gaussian(0.9, 5) x 8, laplace(1/3)": ("100", [("0.9", "5", 8)], "laplace(1/3)"),
-    "subsampled_gaussian(0.1, 1), 1/2, laplace(1)": ("3", [("0.1", "1", 1)], "1/2, laplace(1)"),
-    "subsampled_gaussian(0.1, 1), discrete_gaussian(2)": ("5", [("0.1", "1", 1)], "discrete_gaussian(2)"),
-}
-
-
-@pytest.mark.parametrize("text", BESIDE)
-@mpmath.workdps(40)
-def test_divergences_of_sampled_noise_and_of_what_is_beside_it_add(text):
-    """The larger order of the pair counts; the sampled release alone, and its smaller order, are false twins."""
-    order, sampled, beside = BESIDE[text]
-    found, rest = least_divergence(parts(text), Fraction(order), 12), least_divergence(parts(beside), Fraction(order), 12)
-    both = [sum(k * sampled_noise(q, s, int(order), added) for q, s, k in sampled) for added in (False, True)]
-    exact = float(max(both)) + float(rest.lower)
-    assert float(found.lower) - 1e-10 <= exact <= float(found.upper) + 1e-10 and found.upper - found.lower < Fraction(1, 10**10)
-    assert float(min(both)) + float(rest.upper) < float(found.lower) and float(max(both)) < float(found.lower)
-
-
-@pytest.mark.parametrize(("text", "beside", "first"), [
-    ("discrete_gaussian(3)", "laplace(1), gaussian(1)", 5 / 18), ("discrete_gaussian(3)", "geometric(1, 3)", 5 / 18),
-    ("zcdp(1)", "laplace(1)", 5.0), ("gaussian(3)", "0.5, subsampled_gaussian(0.1, 1)", 5 / 18),
-])  # fmt: skip
-def test_divergences_of_any_kinds_add(text, beside, first):
-    """Zero-concentrated releases and discrete Gaussian noise have 5 rho; not all losses of the latter are listed."""
-    found, rest = (least_divergence(parts(x), Fraction(5), 12) for x in (f"{text}, {beside}", beside))
-    assert found.tight and abs(float(found.lower) - float(rest.lower) - first) < 1e-10
-
-
-@pytest.mark.parametrize(("text", "said"), [
-    ("dp(1, 0.1)", "no Renyi budget"), ("subsampled_gaussian(0.1, 1), dp(1, 0.1)", "no Renyi budget"),
-    ("rdp(2, 1)", "of order 2 says nothing of the larger order 5/2"), ("subsampled_laplace(0.1, 1)", "not enclosed"),
-])  # fmt: skip
-def test_why_a_divergence_is_not_told(text, said):
-    with pytest.raises(UnsupportedForm, match=said):
-        least_divergence(parts(text), Fraction(5, 2), 12)
-
-
 def test_divergences_grow_with_the_order():
     ends = [least_divergence(parts("laplace(1) x 2"), Fraction(n), 12) for n in (2, 3, 50)]
     assert ends[0].upper < ends[1].lower < ends[1].upper < ends[2].lower < 2

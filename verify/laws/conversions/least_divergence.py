@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import arb
 
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.laws.compose import Part
 from verify.laws.conversions.converted import NEVER, Converted, converted
 from verify.laws.discrete import Discrete
@@ -23,17 +23,22 @@ from verify.numeric.real_roots import precision
 
 __all__ = ["least_divergence"]
 
+FACTORS = (1, 2, 4)
 Ends = tuple[arb, arb]
 
 
 def least_divergence(parts: Sequence[Part], order: Fraction, digits: int) -> Converted:
-    """The Renyi divergence of ``order`` > 1 of the releases; raises UnsupportedForm where it is infinite or not known."""
+    """The Renyi divergence of ``order`` > 1 of the releases; raises UnsupportedForm where it is infinite or not known,
+    LimitExceeded where it is too large."""
     for part, _ in parts:
         _refuse(part, order)
-    with precision(64 + 8 * digits):
-        both = [[(_one(part, real(order), added), count) for part, count in parts] for added in (False, True)]
-        low, high = (_sum(both[0], end).max(_sum(both[1], end)) for end in (0, 1))
-        return converted(low, high, digits, DIVERGENCES)
+    for factor in FACTORS:
+        with precision((64 + 8 * digits) * factor):
+            both = [[(_one(part, real(order), added), count) for part, count in parts] for added in (False, True)]
+            low, high = (_sum(both[0], end).max(_sum(both[1], end)) for end in (0, 1))
+            if low.is_finite() and high.is_finite():
+                return converted(low, high, digits, DIVERGENCES)
+    raise LimitExceeded(f"the divergence of order {order} is too large to be enclosed; take a smaller order, or more noise")
 
 
 def _sum(side: Sequence[tuple[Ends, int]], end: int) -> arb:

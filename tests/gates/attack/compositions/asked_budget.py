@@ -69,10 +69,12 @@ class AskedBudget:
     def adversaries(self) -> Iterator[tuple[dict[int, float], float]]:
         """Weights by distance, and the largest posterior, at priors of the region, those where two formulas meet included."""
         numbers = {name: number(text) for name, text in self.given.items()}
+        meet = numbers["b"] / numbers["k"]
         axes = []
-        for low, high in self.box.values():
-            meet = numbers["b"] / numbers["k"] if low < numbers["b"] / numbers["k"] < high else high
-            axes.append([low] if low == high else sorted({meet, *(low + (high - low) * k / FINE for k in range(FINE + 1))}))
+        for name, (low, high) in self.box.items():
+            others = [end for other, ends in self.box.items() if other != name for end in ends] or [1.0]
+            meets = {meet / end for end in others if low < meet / end < high}
+            axes.append([low] if low == high else sorted({*meets, *(low + (high - low) * k / FINE for k in range(FINE + 1))}))
         for place in product(*axes):
             weights = _weights(self.model, dict(zip(self.box, place, strict=True)))
             if weights[0] > 0:

@@ -18,7 +18,7 @@ from tests.gates.attack.compositions.drawn import BESIDE, AskedComposition, Rele
 from tests.gates.attack.compositions.known import LAWS, law
 from tests.gates.attack.compositions.pairs import together
 
-SEED, FEW, MANY = 6, range(12), range(12, 120)
+SEED, FEW, MANY = 6, range(5), range(5, 120)
 FREE = {"rate": 0.25, "order": 2.0, "sensitivity": 2.0, "outcomes": 3.0, "delta": 0.1}
 
 
