@@ -10,7 +10,7 @@ from reports.latex.prose import prose
 from reports.latex.who import who_in_sentences
 from reports.latex.words import words_latex
 from reports.memo.band_sheet import BAND, learnt
-from reports.memo.candidate import Candidate, belief
+from reports.memo.candidate import Candidate, belief, change_of_belief
 from reports.memo.count import count_effect
 from reports.memo.evidence_sheet import evidence
 from reports.memo.examples_that_fail import examples_for
@@ -183,8 +183,7 @@ def limit_in_words(memo: Memo) -> str:
         return ""
     if not memo.attained:
         return f"The limit is not set by one adversary: it is approached by adversaries for whom {memo.binding}."
-    found = memo.change
-    goes = f" For this adversary the belief may go from {belief(found.before)} to {belief(found.after)}." if found else ""
+    goes = f" For this adversary the belief may {change_of_belief(memo.change.before, memo.change.after)}." if memo.change else ""
     return f"The limit is set by an adversary for whom {memo.binding}.{goes}"
 
 

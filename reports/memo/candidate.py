@@ -16,7 +16,7 @@ from reports.memo.words import criterion_in_words, percent
 if TYPE_CHECKING:
     from verify.closed_form.evaluate import Evaluation
 
-__all__ = ["Candidate", "belief", "candidate"]
+__all__ = ["Candidate", "belief", "candidate", "change_of_belief"]
 
 
 @frozen
@@ -58,7 +58,17 @@ def belief(value: Fraction) -> str:
     """A probability in words."""
     if value == 1:
         return "100%"
-    if value < Fraction(1, 10000):
+    if value < Fraction(1, 2000):
         return "close to zero"
     rounded = Fraction(round(1000 * value), 1000)
     return percent(rounded) if value == rounded else f"about {percent(rounded)}"
+
+
+def change_of_belief(before: Fraction, after: Fraction) -> str:
+    """How a belief changes in words: from one to another, or by a factor, rounded up, where both are said alike."""
+    from verify.laws.rounded import rounded
+
+    first, last = belief(before), belief(after)
+    if first != last or before == after:
+        return f"go from {first} to {last}"
+    return f"become {rounded(after / before, 3, True)} times as large, and stays {last}"

@@ -19,7 +19,7 @@ from derive.text.notation import symbol
 from reports.cli import main
 from reports.latex.article.pdf import overfull, typeset
 from reports.memo.budget_sheet import PLOT, budget_sheet
-from reports.memo.candidate import belief, candidate
+from reports.memo.candidate import belief, candidate, change_of_belief
 from reports.memo.compose import posed_like
 from reports.memo.count import count_effect, rounded_down, shares
 from reports.memo.elasticity import elasticities
@@ -246,6 +246,20 @@ def invoked(*arguments):
     with pytest.raises(SystemExit) as stop:
         main(["report", *arguments])
     return stop.value.code
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("1/12", "1/4", "go from about 8.3% to 25%"),
+        ("1/10000", "2/10000", "become 2 times as large, and stays close to zero"),
+        ("1/7000", "3/7001", "become 3 times as large, and stays close to zero"),
+        ("1/10000", "1/1000", "go from close to zero to 0.1%"),
+        ("1/4", "1/4", "go from 25% to 25%"),
+    ],
+)
+def test_a_change_of_belief_is_no_change_between_the_same_words(before, after, words) -> None:
+    assert change_of_belief(Fraction(before), Fraction(after)) == words
 
 
 def test_the_command_writes_the_memo(tmp_path):
