@@ -53,7 +53,7 @@ def judged_with(monkeypatch, known: tuple, change) -> str:
     """What is found against the lemmas of a known question after a change of each."""
     criterion, where, assume, bound = known
     lemmas = proved_lemmas(*known)
-    assert any(lemma.status == "proved" for lemma in lemmas)
+    assert "proved" in {lemma.status for lemma in lemmas}
     monkeypatch.setattr(sign_judge, "prove_sign_lemmas", lambda *_: tuple(map(change, lemmas)))
     return signs_judged(Asked("known", criterion, where, assume, bound, ()), 20.0, 1).failure
 
