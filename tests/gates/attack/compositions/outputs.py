@@ -102,9 +102,10 @@ def divided(p: Array, q: Array, low: Array, high: Array, only: float, never: flo
 
 
 def product(one: Outputs, other: Outputs, more: bool) -> Outputs:
-    """Both together; what is too rare to be kept tells nothing, or all where ``more`` is asked for."""
+    """Both together; what is too rare to be kept, or has too small a factor for a float, tells nothing, or all where ``more`` is
+    asked for."""
     p, q = np.outer(one.p, other.p).ravel(), np.outer(one.q, other.q).ravel()
-    kept = (p > TINY) | (q > TINY)
+    kept = (p > TINY) | (q > TINY) if more else (p > TINY) & (q > 0) | (p > 0) & (q > TINY)
     only, never = one.only + other.only - one.only * other.only, one.never + other.never - one.never * other.never
     only, never = (only + float(p[~kept].sum()), never + float(q[~kept].sum())) if more else (only, never)
     return alike(outputs(p[kept], q[kept], only, never), more)

@@ -68,6 +68,7 @@ ONE = composition("epsilon", "0", ("laplace", {"epsilon": "1"}, 1))
 TWO = composition("delta", "0.1", ("dp", {"epsilon": "log(3)"}, 1))
 SAMPLED = composition("order", "2", ("subsampled_randomized_response", {"rate": "1/2", "epsilon": "log(3)"}, 2))
 PROMISE = composition("epsilon", "1", ("zcdp", {"rho": "1/2"}, 1))
+DEEP = composition("order", "3/2", ("discrete_gaussian", {"sigma": "0.7", "sensitivity": "3"}, 8))
 
 
 @pytest.mark.parametrize(
@@ -86,6 +87,8 @@ PROMISE = composition("epsilon", "1", ("zcdp", {"rho": "1/2"}, 1))
         (PROMISE, 0.0, 0.2, True),
         (PROMISE, 0.0, 0.12, False),
         (replace(PROMISE, value="0"), 0.0, 0.4, False),
+        (DEEP, 110.2, 110.205, True),
+        (DEEP, 110.1, 110.2, False),
     ],
 )
 def test_the_judge_tells_right_ends_from_others(asked: AskedComposition, lower: float, upper: float, right: bool) -> None:
