@@ -61,9 +61,9 @@ def _plain(line: str) -> str:
 
 
 def _goes_on(before: str, line: str, hang: int) -> bool:
-    """Whether the line continues the one before, which had no room for its first word."""
+    """Whether the line continues the one before, which had no room for its first word; one beyond the width was not broken."""
     first = line.lstrip().partition(" ")[0]
-    return hang > 0 and len(line) - len(line.lstrip()) == hang and len(before) + 1 + len(first) > FULL
+    return hang > 0 and len(line) - len(line.lstrip()) == hang and len(before) <= FULL < len(before) + 1 + len(first)
 
 
 def _hang(line: str) -> int:

@@ -45,6 +45,12 @@ def test_what_was_broken_at_a_hundred_letters_is_one_line() -> None:
     assert page.count('class="turn"') == 1 and 'end</span><span class="turn">\n         </span><span class="go">further' in page
 
 
+def test_what_was_printed_on_two_lines_beyond_the_width_stays_on_two() -> None:
+    code = f'<span class="go">    {"word " * 25}model</span>\n<span class="go">    epsilon = log({"r + " * 10}r)</span>\n'
+    page = hung(f"{HEAD}{code}{END}")
+    assert 'class="turn"' not in page and page.count('class="line"') == 2
+
+
 def test_a_table_scrolls_and_can_be_reached_by_the_keyboard() -> None:
     page = hung(f'{HEAD}<span class="go">eq-3  eq. (3)  proved</span>\n{END}')
     assert '<pre tabindex="0">' in page and 'class="line columns"' in page
