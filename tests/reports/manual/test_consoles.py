@@ -65,3 +65,10 @@ def test_a_row_of_two_cells_below_those_of_a_table_belongs_to_it() -> None:
 def test_other_blocks_stay_as_they_are() -> None:
     block = '<div class="highlight-toml notranslate"><div class="highlight"><pre>a  = 1\n</pre></div>'
     assert hung(block) == block
+
+
+def test_an_option_is_not_torn_in_commands_without_a_prompt() -> None:
+    block = '<div class="highlight-{} notranslate"><div class="highlight"><pre><span></span>epsproof compose 1 {} 0\n</pre></div>'
+    for language in ("none", "sh", "yaml"):
+        assert hung(block.format(language, "--delta")) == block.format(language, '<span class="held">--delta</span>')
+    assert hung(block.format("toml", "--delta")) == block.format("toml", "--delta")
