@@ -1,4 +1,4 @@
-"""Consoles of narrow pages: how far a line hangs, and that nothing that is read or copied changes."""
+"""Narrow pages: how far a line of a console hangs, where a name is broken, and that nothing that is read or copied changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from reports.manual.accessible import accessible
 from reports.manual.consoles import hung
 
 HEAD, END = '<div class="highlight-console notranslate"><div class="highlight"><pre>', "</pre></div>"
@@ -72,3 +73,8 @@ def test_an_option_is_not_torn_in_commands_without_a_prompt() -> None:
     for language in ("none", "sh", "yaml"):
         assert hung(block.format(language, "--delta")) == block.format(language, '<span class="held">--delta</span>')
     assert hung(block.format("toml", "--delta")) == block.format("toml", "--delta")
+
+
+def test_the_name_of_a_field_is_broken_after_its_dots() -> None:
+    field = '<dt><code class="literal"><span class="pre">{}</span></code></dt><dd><p>0.5</p></dd>'
+    assert accessible(field.format("a[].b_c.d")).decode() == field.format("a[].<wbr>b_c.<wbr>d")
