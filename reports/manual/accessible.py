@@ -15,10 +15,12 @@ CHANGES = (
      '<div id="search-results">'),
 )  # fmt: skip
 HEADING = re.compile(r"<h[1-6]>[^<]+")
+FIELD = re.compile(r'<dt><code[^>]*><span class="pre">[^<]+')
 
 
 def accessible(page: str) -> bytes:
-    """The page of HTML, completed; a long name in a heading is broken after an underscore."""
+    """The page of HTML, completed; a long name in a heading is broken after an underscore, that of a field after a dot."""
     for before, after in CHANGES:
         page = page.replace(before, after)
+    page = FIELD.sub(lambda field: field[0].replace(".", ".<wbr>"), page)
     return HEADING.sub(lambda heading: heading[0].replace("_", "_<wbr>"), page).encode()

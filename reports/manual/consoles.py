@@ -8,9 +8,11 @@ import re
 __all__ = ["hung"]
 
 CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+COMMANDS = re.compile(r'(<div class="highlight-(?:none|sh|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
 TAG = re.compile(r"<span[^>]*>|</span>")
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")
 ENTITY = re.compile(r"&#?\w+;")
+HELD = r'<span class="held">\g<0></span>'
 PROMPT = "$"
 CELL = re.compile(r"\S+(?: \S+)*")
 SECOND = re.compile(r"\S.*?\s{2,}(?=\S)")
@@ -21,8 +23,11 @@ FULL = 100
 
 
 def hung(page: str) -> str:
-    """The page of HTML, in which each line of a console is a span that says in ``--hang`` by how many letters it hangs."""
-    return CONSOLE.sub(_console, page)
+    """The page of HTML, in which each line of a console is a span that says in ``--hang`` by how many letters it hangs.
+
+    In other blocks of commands options are held together as well.
+    """
+    return CONSOLE.sub(_console, COMMANDS.sub(lambda found: found[1] + OPTION.sub(HELD, found[2]) + found[3], page))
 
 
 def _console(found: re.Match[str]) -> str:
@@ -41,7 +46,7 @@ def _lines(code: str) -> str:
                 opened.pop()
             else:
                 opened.append(tag)
-        inside = OPTION.sub(r'<span class="held">\g<0></span>', inside + line) + "</span>" * len(opened)
+        inside = OPTION.sub(HELD, inside + line) + "</span>" * len(opened)
         plain = _plain(line)
         if done and done[-1].endswith("\n</span>") and _goes_on(before, plain, hang):
             turn = plain[:hang]
@@ -61,9 +66,9 @@ def _plain(line: str) -> str:
 
 
 def _goes_on(before: str, line: str, hang: int) -> bool:
-    """Whether the line continues the one before, which had no room for its first word."""
+    """Whether the line continues the one before, which had no room for its first word; one beyond the width was not broken."""
     first = line.lstrip().partition(" ")[0]
-    return hang > 0 and len(line) - len(line.lstrip()) == hang and len(before) + 1 + len(first) > FULL
+    return hang > 0 and len(line) - len(line.lstrip()) == hang and len(before) <= FULL < len(before) + 1 + len(first)
 
 
 def _hang(line: str) -> int:

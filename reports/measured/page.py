@@ -101,7 +101,7 @@ def _determinism(data: dict[str, Any]) -> Measured:
 
 def _benchmarks(data: dict[str, Any]) -> Measured:
     rows = [
-        (x["group"] if not number else "", label(x["name"]), x["median"], x["ratio"], x["error"])
+        (x["group"] if not number else "", label(x["name"]), x["median"], x["ratio"], x["error"].replace("+nan", "no value"))
         for group in data["results"]["groups"]
         for number, x in enumerate(group)
     ]

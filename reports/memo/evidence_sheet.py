@@ -81,8 +81,10 @@ def _proof_text(memo: Memo) -> str:
     if memo.proved.status != "proved":
         return f"{binding} The formula is not proved in every part. The number on the first page does not rest on it.".strip()
     assumptions = memo.problem.assumptions
-    scope = f"all parameters that satisfy {tex_join(conditions_latex(assumptions))}" if assumptions else "all parameters"
-    return f"{binding} This is proved for {scope}; a small separate program has checked every step of the proof".strip()
+    scope = " for all parameters" if assumptions or memo.problem.parameters else ""
+    if assumptions:
+        scope += f" that satisfy {tex_join(conditions_latex(assumptions))}"
+    return f"{binding} This is proved{scope}; a small separate program has checked every step of the proof".strip()
 
 
 def _fingerprint(memo: Memo) -> tuple[Piece, ...]:

@@ -67,9 +67,11 @@ class Memo:
     def binding(self) -> str:
         """The beliefs of the adversary who sets the limit, as part of a sentence; empty where all beliefs are fixed."""
         running = [(n, v) for n, v in sorted(self.main.priors.items()) if n in self.problem.running]
-        certain = {n: event(self.problem, n) for n, _ in running}
-        parts = ((certain[n], v) for n, v in running)
-        return " and ".join(f"it is certain that {x}" if v == 1 else f"the probability that {x} is {belief(v)}" for x, v in parts)
+        parts = ((event(self.problem, n), v) for n, v in running)
+        return " and ".join(
+            f"it is certain that {x}" if v == 1 else f"the probability that {f'{x},' if ',' in x else x} is {belief(v)}"
+            for x, v in parts
+        )
 
     @property
     def binding_class(self) -> Candidate | None:

@@ -62,4 +62,4 @@ def told(text: str) -> str:
 
 def _entry(text: str) -> str:
     """An entry of a table: a parametrised name ``grid[two]`` with its parameter after a comma, options with both hyphens."""
-    return tex(CASE.sub(r", \1", text)).replace("--", "-{}-").replace("+nan", "no value")
+    return tex(CASE.sub(r", \1", text)).replace("--", "-{}-")

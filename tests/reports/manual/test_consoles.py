@@ -1,4 +1,4 @@
-"""Consoles of narrow pages: how far a line hangs, and that nothing that is read or copied changes."""
+"""Narrow pages: how far a line of a console hangs, where a name is broken, and that nothing that is read or copied changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from reports.manual.accessible import accessible
 from reports.manual.consoles import hung
 
 HEAD, END = '<div class="highlight-console notranslate"><div class="highlight"><pre>', "</pre></div>"
@@ -45,6 +46,12 @@ def test_what_was_broken_at_a_hundred_letters_is_one_line() -> None:
     assert page.count('class="turn"') == 1 and 'end</span><span class="turn">\n         </span><span class="go">further' in page
 
 
+def test_what_was_printed_on_two_lines_beyond_the_width_stays_on_two() -> None:
+    code = f'<span class="go">    {"word " * 25}model</span>\n<span class="go">    epsilon = log({"r + " * 10}r)</span>\n'
+    page = hung(f"{HEAD}{code}{END}")
+    assert 'class="turn"' not in page and page.count('class="line"') == 2
+
+
 def test_a_table_scrolls_and_can_be_reached_by_the_keyboard() -> None:
     page = hung(f'{HEAD}<span class="go">eq-3  eq. (3)  proved</span>\n{END}')
     assert '<pre tabindex="0">' in page and 'class="line columns"' in page
@@ -59,3 +66,15 @@ def test_a_row_of_two_cells_below_those_of_a_table_belongs_to_it() -> None:
 def test_other_blocks_stay_as_they_are() -> None:
     block = '<div class="highlight-toml notranslate"><div class="highlight"><pre>a  = 1\n</pre></div>'
     assert hung(block) == block
+
+
+def test_an_option_is_not_torn_in_commands_without_a_prompt() -> None:
+    block = '<div class="highlight-{} notranslate"><div class="highlight"><pre><span></span>epsproof compose 1 {} 0\n</pre></div>'
+    for language in ("none", "sh", "yaml"):
+        assert hung(block.format(language, "--delta")) == block.format(language, '<span class="held">--delta</span>')
+    assert hung(block.format("toml", "--delta")) == block.format("toml", "--delta")
+
+
+def test_the_name_of_a_field_is_broken_after_its_dots() -> None:
+    field = '<dt><code class="literal"><span class="pre">{}</span></code></dt><dd><p>0.5</p></dd>'
+    assert accessible(field.format("a[].b_c.d")).decode() == field.format("a[].<wbr>b_c.<wbr>d")

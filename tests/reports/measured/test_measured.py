@@ -53,6 +53,7 @@ def test_a_recorded_file_names_its_command_and_versions(name):
 def test_tables_are_rectangles(name):
     shown = SHOWN[name](read(name))
     assert shown.rows and {len(row) for row in shown.rows} == {len(shown.headings)}
+    assert not [cell for row in shown.rows for cell in row if cell.endswith("nan")]
 
 
 def test_lists_and_formulas_are_as_a_reader_would_type_or_print_them():

@@ -448,3 +448,14 @@ def test_the_memo_names_one_of_those_who_set_the_limit():
     page = memo_html(memo(asked, {}, [], "epsproof report ...", 60, lambda *_: None), {PLOT: SVG})
     assert "The limit is set by an adversary for whom" in said(page) and "by some margin" not in said(page)
     assert "For no other is the belief taken beyond the criterion by the same budget." in said(page)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "values", "scope"),
+    [("3", {}, "This is proved; a small"), ("r", {"r": R}, "This is proved for all parameters that satisfy")],
+    ids=["a number", "a parameter"],
+)
+def test_parameters_are_spoken_of_where_there_are_any(criterion, values, scope):
+    """What a belief is given is closed by a comma before the sentence goes on."""
+    page = said(memo_html(memo(problem(criterion), values, [], "epsproof report ...", 60, lambda *_: None)))
+    assert scope in page and "given that the person is in the data, is close to zero." in page
