@@ -78,4 +78,4 @@ def test_a_lemma_that_is_not_proved_is_not_judged(monkeypatch) -> None:
     def open_again(lemma: SignLemma) -> SignLemma:
         return evolve(lemma, status="undecided", cells=tuple((when, OTHER[sign]) for when, sign in lemma.cells))
 
-    assert judged_with(monkeypatch, KNOWN[0], open_again) == ""
+    assert judged_with(monkeypatch, KNOWN[1], open_again) == ""
