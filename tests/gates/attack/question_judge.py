@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from derive.models.catalogue import model_named
 from derive.question.pose import pose
@@ -27,8 +28,9 @@ from verify.reader.points import points
 from verify.reader.question import Claimed, Question, judge
 from verify.system.time_limit import OutOfTime, at_most
 
-__all__ = ["Told", "parameter_points", "posed_and_judged"]
+__all__ = ["Told", "parameter_points", "posed_and_judged", "told_or_judged"]
 
+T = TypeVar("T")
 Point = Mapping[str, Fraction]
 DIGITS, SECONDS = 9, 1.0
 
@@ -41,6 +43,20 @@ class Told:
     verdict: str
     failure: str = ""
     suspicion: str = ""
+
+
+def told_or_judged(work: Callable[[], T], seconds: float, judged: Callable[[T], Told]) -> Told:
+    """The judgement of what the work finds in that time; "late", "not read" or "fell over" where it finds nothing."""
+    try:
+        with at_most(seconds):
+            found = work()
+    except OutOfTime:
+        return Told("late")
+    except QuestionError:
+        return Told("not read")
+    except Exception as error:
+        return Told("fell over", f"the engine fell over: {type(error).__name__}: {error}")
+    return judged(found)
 
 
 def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) -> Told:

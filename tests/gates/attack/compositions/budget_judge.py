@@ -10,18 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
+from typing import Any
 
 import numpy as np
 
-from derive.text.errors import QuestionError
 from reports.documents.mechanism import mechanism_document
 from reports.question import Question
 from tests.gates.attack.compositions.asked_budget import OPEN, AskedBudget
 from tests.gates.attack.compositions.drawn import number
 from tests.gates.attack.compositions.known import law
 from tests.gates.attack.compositions.pairs import Known, together
-from tests.gates.attack.question_judge import Told
-from verify.system.time_limit import OutOfTime, at_most
+from tests.gates.attack.question_judge import Told, told_or_judged
 
 __all__ = ["budget_and_judged", "judged_budget", "least"]
 
@@ -33,18 +32,17 @@ HUGE = {True: 1e-3, False: 40.0}
 
 def budget_and_judged(asked: AskedBudget, seconds: float) -> Told:
     """The engine's verdict on the question, and what is found against it."""
-    try:
-        with at_most(seconds):
-            question = Question(asked.criterion, asked.where, (), asked.model)
-            told = mechanism_document(question, (), asked.phrase, asked.failure, DIGITS, seconds)["budget"]
-    except OutOfTime:
-        return Told("late")
-    except QuestionError:
-        return Told("not read")
-    except Exception as error:
-        return Told("fell over", f"the engine fell over: {type(error).__name__}: {error}")
-    other = told["lower" if told["parameter"] == "sigma" else "upper"]
-    return Told("enclosed", judged_budget(asked, float(told["safe"]), None if other is None else float(other)))
+
+    def answer() -> dict[str, Any]:
+        question = Question(asked.criterion, asked.where, (), asked.model)
+        found: dict[str, Any] = mechanism_document(question, (), asked.phrase, asked.failure, DIGITS, seconds)["budget"]
+        return found
+
+    def judged(told: dict[str, Any]) -> Told:
+        other = told["lower" if told["parameter"] == "sigma" else "upper"]
+        return Told("enclosed", judged_budget(asked, float(told["safe"]), None if other is None else float(other)))
+
+    return told_or_judged(answer, seconds, judged)
 
 
 def judged_budget(asked: AskedBudget, safe: float, other: float | None) -> str:

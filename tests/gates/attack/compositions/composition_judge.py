@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import inf
+from typing import Any
 
-from derive.text.errors import QuestionError
 from reports.documents.compose import compose_document
 from tests.gates.attack.compositions.drawn import AskedComposition, Released
 from tests.gates.attack.compositions.known import law
 from tests.gates.attack.compositions.pairs import Known, together
-from tests.gates.attack.question_judge import Told
-from verify.system.time_limit import OutOfTime, at_most
+from tests.gates.attack.question_judge import Told, told_or_judged
 
 __all__ = ["composed_and_judged", "judged_ends", "known"]
 
@@ -28,16 +27,11 @@ DIGITS, NEAR, ALMOST, NOISE = 9, 1e-7, 1e-9, 1e-13
 def composed_and_judged(asked: AskedComposition, seconds: float) -> Told:
     """The engine's verdict on the question, and what is found against it."""
     options = dict.fromkeys(("delta", "epsilon", "to", "order")) | {asked.asked: asked.value}
-    try:
-        with at_most(seconds):
-            told = compose_document(asked.phrase, options, DIGITS)
-    except OutOfTime:
-        return Told("late")
-    except QuestionError:
-        return Told("not read")
-    except Exception as error:
-        return Told("fell over", f"the engine fell over: {type(error).__name__}: {error}")
-    return Told("enclosed", judged_ends(asked, float(told["lower"]), float(told["upper"])))
+
+    def judged(told: dict[str, Any]) -> Told:
+        return Told("enclosed", judged_ends(asked, float(told["lower"]), float(told["upper"])))
+
+    return told_or_judged(lambda: compose_document(asked.phrase, options, DIGITS), seconds, judged)
 
 
 def known(parts: Sequence[Released]) -> Known:

@@ -16,8 +16,7 @@ from random import Random
 from derive.models.catalogue import model_named
 from derive.question.pose import pose
 from derive.question.problem import Problem
-from derive.text.errors import QuestionError
-from tests.gates.attack.question_judge import Told, parameter_points
+from tests.gates.attack.question_judge import Told, parameter_points, told_or_judged
 from tests.gates.attack.question_rows import Asked
 from verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 from verify.reader import NotRead, Truth, truth
@@ -25,7 +24,6 @@ from verify.reader.evaluate import At
 from verify.reader.models import Model
 from verify.reader.parse import parse
 from verify.reader.tree import Tree, exact
-from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["signs_judged"]
 
@@ -95,21 +93,20 @@ def signs_judged(asked: Asked, seconds: float, seed: int) -> Told:
     """The engine's verdict on the signs of the question, and what is found against it; questions with classes are not asked."""
     if asked.classes or asked.bound == "approximate":
         return Told("not asked")
-    try:
-        with at_most(seconds * 2):
-            problem = pose(asked.criterion, asked.where, asked.assume, asked.bound, (), asked.group)
-            lemmas = prove_sign_lemmas(problem, seconds)
-    except OutOfTime:
-        return Told("late")
-    except QuestionError:
-        return Told("not read")
-    except Exception as error:
-        return Told("fell over", f"the engine fell over: {type(error).__name__}: {error}")
-    verdict = "proved" if lemmas and all(lemma.status == "proved" for lemma in lemmas) else "undecided"
-    try:
-        return Told(verdict, next(_against(asked, problem, lemmas, seed), ""))
-    except NotRead:
-        return Told(verdict)
+
+    def answer() -> tuple[Problem, tuple[SignLemma, ...]]:
+        problem = pose(asked.criterion, asked.where, asked.assume, asked.bound, (), asked.group)
+        return problem, prove_sign_lemmas(problem, seconds)
+
+    def judged(found: tuple[Problem, tuple[SignLemma, ...]]) -> Told:
+        problem, lemmas = found
+        verdict = "proved" if lemmas and {lemma.status for lemma in lemmas} == {"proved"} else "undecided"
+        try:
+            return Told(verdict, next(_against(asked, problem, lemmas, seed), ""))
+        except NotRead:
+            return Told(verdict)
+
+    return told_or_judged(answer, seconds * 2, judged)
 
 
 def _against(asked: Asked, problem: Problem, lemmas: tuple[SignLemma, ...], seed: int) -> Iterator[str]:
