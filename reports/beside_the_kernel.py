@@ -1,4 +1,4 @@
-"""What the kernel does not compare in a document that it accepted: the names of attack models, and what a repair says."""
+"""What the kernel does not compare in a document that it accepted, and why it does not repeat a verdict of a ledger."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 
 from reports.registered_models import is_registered, remark
 from verify.kernel import claim, ledger, minimum
+from verify.system.established import established
 
-__all__ = ["believed_repairs", "misnamed_models", "remark_on_model"]
+__all__ = ["believed", "misnamed_models", "remark_on_model"]
 
+SHOWN = 3
 NAMED = ("definitions", "slopes", "substitutions")
 
 
@@ -29,15 +31,31 @@ def misnamed_models(document: Mapping[str, Any]) -> str:
     return f"the attack model {wrong[0][:60]!r} of the ledger is not the registered one of that name" if wrong else ""
 
 
-def believed_repairs(document: Mapping[str, Any]) -> list[str]:
-    """What the last document of each repaired claim of a ledger proves, where that is not the claim under further conditions.
+def believed(document: Mapping[str, Any]) -> str:
+    """What has to be believed of a ledger that the kernel accepted; empty where that is nothing, and of another document.
 
-    A ledger says no more of a repair: that such a statement is one has to be believed. Empty of another document.
+    A ledger says of a repair no more than what its last document proves: unless that is the claim under further conditions,
+    that it is a repair has to be believed.
     """
     if document["schema"] != ledger.SCHEMA:
-        return []
-    entries = [entry for entry in document["entries"] if entry["verdict"] == "repaired"]
-    return [f"that {entry['id'][:60]} is repaired by what is proved, {told}" for entry in entries for told in _instead(entry)]
+        return ""
+    reasons = [reason for entry in document["entries"] if (reason := _believed(entry, document["attacks"]))]
+    more = f"; and {len(reasons) - SHOWN} more" if len(reasons) > SHOWN else ""
+    return "; ".join(reasons[:SHOWN]) + more
+
+
+def _believed(entry: Mapping[str, Any], attacks: Mapping[str, Any]) -> str:
+    """Why a verdict is not repeated."""
+    name, verdict, documents = entry["id"][:60], entry["verdict"], entry["documents"]
+    if verdict not in ledger.DECIDED:
+        return f"that {name} is {verdict[:60]}, which no certificate shows"
+    if not documents:
+        return f"that {name} is {verdict}, without a certificate"
+    if verdict == "repaired" and (told := next(_instead(entry), "")):
+        return f"that {name} is repaired by what is proved, {told}"
+    if not ledger.repeated(entry, attacks, established):
+        return f"that {name} is {verdict}: its certificates are about formulas made of the claim's texts"
+    return f"that Coq accepts the theorem of {name}; the verdict is repeated" if entry["rung"] == "kernel-proved" else ""
 
 
 def _instead(entry: Mapping[str, Any]) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -24,6 +26,9 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
     """Check certificate FILEs: single certificates, saved results with all their certificates, or records.
 
     Of a record, also whether what it says is what its certificate proves.
+
+    The exit code is 0 where the kernel accepts or repeats all of it, 1 where it rejects or refutes something, 2 where a verdict
+    of a ledger has to be believed.
     """
     findings = [examined(path) for path in files]
     if as_json:
@@ -33,7 +38,15 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
             click.echo(f"{f.file}: {f.result}{_details(f)}")
             for line in f.stated:
                 click.echo(f"    {line}")
+        if len(findings) > 1:
+            click.echo(counted(findings))
     return exit_of(overall(findings))
+
+
+def counted(findings: Sequence[Finding]) -> str:
+    """How many files there are of each result."""
+    results = Counter(f.result for f in findings)
+    return f"{len(findings)} files: " + ", ".join(f"{count} {result}" for result, count in sorted(results.items()))
 
 
 def _details(finding: Finding) -> str:
@@ -50,13 +63,14 @@ def _details(finding: Finding) -> str:
 
 def examined(path: Path) -> Finding:
     """What the kernel says of the file, and what it does not compare."""
-    from reports.beside_the_kernel import believed_repairs, misnamed_models, remark_on_model
+    from reports.beside_the_kernel import believed, misnamed_models, remark_on_model
     from reports.record import SCHEMA as RECORD
     from reports.record import certificate_of
     from reports.stated import stated
     from verify.kernel.certificate import load
     from verify.kernel.document import check
     from verify.kernel.json_text import TEXT_LIMIT
+    from verify.kernel.ledger import SCHEMA as LEDGER
     from verify.kernel.rejected import Rejected
 
     try:
@@ -72,11 +86,13 @@ def examined(path: Path) -> Finding:
         return Finding(str(path), "rejected", error.reason, 0)
     if wrong := misnamed_models(document):
         return Finding(str(path), "rejected", wrong, 0)
-    believed = believed_repairs(document)
+    if document["schema"] == LEDGER:
+        told = believed(document)
+        accepted = sum(len(entry["documents"]) for entry in document["entries"])
+        return Finding(str(path), "believed" if told else result, told, accepted)
     obligations = document.get("obligations")
     if not isinstance(obligations, list):
-        told = "; ".join(believed) or remark_on_model(document)
-        return Finding(str(path), "believed" if believed else result, told, 1)
+        return Finding(str(path), result, remark_on_model(document), 1)
     untyped = "" if "stated" in document else UNTYPED
     remarks = "; ".join(filter(None, (untyped, remark_on_model(document))))
     return Finding(str(path), result, remarks, len(obligations), stated(document))

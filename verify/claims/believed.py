@@ -12,8 +12,9 @@ from verify.claims.kind import kinds
 from verify.claims.reading import model_of
 from verify.claims.verdict import Finding
 from verify.closed_form.document import model_data
-from verify.kernel import ledger, minimum
+from verify.kernel import ledger
 from verify.kernel.rejected import Rejected
+from verify.system.established import established
 
 __all__ = ["fields_of", "models_of", "on_its_rung", "repeated"]
 
@@ -41,16 +42,9 @@ def repeated(claim: Claim, finding: Finding) -> bool:
         "documents": list(finding.documents),
     }  # fmt: skip
     try:
-        return ledger.repeated(entry, models_of(claim), _says)
+        return ledger.repeated(entry, models_of(claim), established)
     except Rejected:
         return False
-
-
-def _says(document: Any) -> str:
-    """What an accepted document establishes."""
-    if document["schema"] == minimum.SCHEMA:
-        return "proved" if document["attained"] else "infimum only"
-    return "refuted" if "witness" in document else "proved"
 
 
 def on_its_rung(claim: Claim, finding: Finding) -> Finding:
@@ -58,7 +52,7 @@ def on_its_rung(claim: Claim, finding: Finding) -> Finding:
     believed."""
     if finding.rung != "certified" or repeated(claim, finding):
         return finding
-    printed = any(_says(document) == "refuted" for document in finding.documents)
+    printed = any(established(document) == "refuted" for document in finding.documents)
     if finding.verdict == "repaired" and not printed:
         return evolve(finding, rung="enclosed", believed=REFUTATION)
     return evolve(finding, rung="translated", believed=kinds()[claim.kind].belief)

@@ -32,17 +32,18 @@ MINIMA = {"minimum": {*PRINTED, "rows"}, "prose": PRINTED}
 def check(data: Any, accepted: Callable[[Any], str]) -> str:
     """Return "repeated" where the documents give every verdict, else "believed".
 
-    Some verdict is believed if it has no document that is about the claim's own texts. Raises
-    Rejected with the claim's id where a document fails or says something else, and where such a
-    verdict calls itself certified.
+    Some verdict is believed if it has no document that is about the claim's own texts, and so is
+    one that rests on what Coq said. Raises Rejected with the claim's id where a document fails or
+    says something else, and where a verdict without such a document calls itself certified.
     """
     result = "repeated"
     attacks = shaped(data, LEDGER, "ledger")["attacks"]
+    require(data["entries"], "a ledger has at least one entry")
     for entry in data["entries"]:
         with about(f"claim {entry['id'][:60]}"):
-            if not repeated(entry, attacks, accepted):
-                require(entry["rung"] not in CERTIFIED, "no document of its own repeats it")
-                result = "believed"
+            own = repeated(entry, attacks, accepted)
+            require(own or entry["rung"] not in CERTIFIED, "no document of its own repeats it")
+            result = result if own and entry["rung"] != "kernel-proved" else "believed"
     return result
 
 
@@ -79,8 +80,7 @@ def same(kind: str, fields: Any, document: Any, attacks: Any) -> bool:
         return plain and all(sorted(document[x]) == sorted(named[x]) for x in named)
     if document["schema"] != minimum.SCHEMA or not fields.keys() <= MINIMA.get(kind, set()):
         return False
-    model = attacks.get(fields.get("bound", "unbounded"))
     given = [*fields.get("assumptions", []), *filter(None, [fields.get("when")])]
-    typed = [fields.get("profile", "").strip(), fields.get("where", []), model]
-    typed += [given, fields.get("epsilon")]
-    return typed == [document[x] for x in ("profile", "where", "attack", "assume", "epsilon")]
+    typed = [attacks.get(fields.get("bound", "unbounded")), fields.get("profile", "").strip()]
+    typed += [fields.get("where", []), given, fields.get("epsilon")]
+    return typed == [document[x] for x in ("attack", "profile", "where", "assume", "epsilon")]

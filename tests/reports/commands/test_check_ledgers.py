@@ -71,7 +71,7 @@ def test_a_name_that_no_model_has_is_rejected(checked, ledgers) -> None:
 
 
 def test_a_claim_proved_under_a_further_condition_is_repaired(checked, ledgers) -> None:
-    assert checked(ledgers["repaired"]) == (0, "repeated")
+    assert checked(ledgers["repaired"]) == (0, "repeated, 2 certificates accepted")
 
 
 def test_a_repair_that_says_something_else_is_believed(checked, ledgers) -> None:
@@ -79,7 +79,35 @@ def test_a_repair_that_says_something_else_is_believed(checked, ledgers) -> None
     first, last = entry["documents"]
     other = {**last, "assumptions": [], "goals": ["x == x"], "models": [{"x": "1"}], "proofs": [[]]}
     planted = {**ledgers["repaired"], "entries": [{**entry, "documents": [first, other]}]}
-    assert checked(planted) == (0, "believed: that X.1 is repaired by what is proved, x == x")
+    assert checked(planted) == (2, "believed: that X.1 is repaired by what is proved, x == x")
+
+
+def test_a_verdict_without_a_certificate_of_its_own_is_not_proved(checked, ledgers) -> None:
+    """Whatever a ledger says: 1 > 2 "proved" on the rung of ball arithmetic, or because Coq is said to accept it."""
+    entry = {"id": "X.1", "kind": "inequality", "claim": {"goals": ["1 > 2"]}, "verdict": "proved", "documents": []}
+    empty = {"schema": "ledger/2", "attacks": {}, "entries": [{**entry, "rung": "enclosed"}]}
+    assert checked(empty) == (2, "believed: that X.1 is proved, without a certificate")
+    confirmed = {**empty, "entries": [{**entry, "verdict": "confirmed", "rung": "enclosed"}]}
+    assert checked(confirmed) == (2, "believed: that X.1 is confirmed, which no certificate shows")
+    (own,) = ledgers["minimum"]["entries"]
+    other = {**ledgers["minimum"], "entries": [{**own, "rung": "enclosed", "kind": "inequality"}]}
+    told = "that X.1 is infimum only: its certificates are about formulas made of the claim's texts"
+    assert checked(other) == (2, f"believed: {told}")
+    coq = {**ledgers["minimum"], "entries": [{**own, "rung": "kernel-proved"}]}
+    assert checked(coq) == (2, "believed: that Coq accepts the theorem of X.1; the verdict is repeated")
+    assert checked({**empty, "entries": [{**entry, "rung": "enclosed"}] * 5})[1].endswith("; and 2 more")
+    assert checked({**empty, "entries": []}) == (1, "rejected: a ledger has at least one entry")
+
+
+def test_files_are_counted_and_one_that_is_believed_decides(run, tmp_path: Path, ledgers) -> None:
+    entry = {**ledgers["minimum"]["entries"][0], "rung": "sampled", "documents": []}
+    for name, document in (("a", ledgers["minimum"]), ("b", {**ledgers["minimum"], "entries": [entry]})):
+        (tmp_path / f"{name}.json").write_text(json.dumps(document), encoding="utf-8")
+    files = [str(tmp_path / f"{name}.json") for name in "ab"]
+    done = run("check", *files)
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (2, "2 files: 1 believed, 1 repeated")
+    told = json.loads(run("check", *files, "--json").stdout)
+    assert told["status"] == "believed" and [f["certificates"] for f in told["files"]][1] == 0
 
 
 @pytest.mark.parametrize("own", ["unbounded", "my-own"])
@@ -119,11 +147,11 @@ def test_every_registered_model_is_known_and_none_one_slip_away() -> None:
 
 
 @pytest.mark.parametrize("attack", [5, {}, {"name": "unbounded"}, {"worlds": [["out"]]}, {"neighbours": [["out", "1", "both"]]}])
-def test_what_has_not_the_form_of_a_model_is_none(checked, attack: object) -> None:
+def test_what_has_not_the_form_of_a_model_is_none(checked, ledgers, attack: object) -> None:
     whole = model_data(models()["unbounded"])
     given = {**whole, **attack} if isinstance(attack, dict) and "name" not in attack and attack else attack
     told = "rejected: the attack model 'unbounded' of the ledger is not the registered one of that name"
-    assert checked({"schema": "ledger/2", "attacks": {"unbounded": given}, "entries": []}) == (1, told)
+    assert checked({**ledgers["repaired"], "attacks": {"unbounded": given}}) == (1, told)
 
 
 def test_a_condition_or_a_bound_of_privacy_left_out_is_another_model() -> None:

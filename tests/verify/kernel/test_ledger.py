@@ -58,10 +58,15 @@ ROWS = {**PRINTED, "rows": [["", PRINTED["epsilon"]]]}
 IN_A_ROW = [["1 < r < 2", PRINTED["epsilon"]]]
 OTHER = {**MINIMUM, "assume": [*MINIMUM["assume"], "1 < r < 2"]}
 JUDGED = [
-    ("nothing", [], "repeated"),
     ("proved", [entry("proved", SAME, proved())], "repeated"),
     ("refuted", [entry("refuted", {"goals": ["x > 0"]}, refuted())], "repeated"),
     ("certified", [certified(entry("proved", SAME, proved())), entry("proved", SAME)], "believed"),
+    ("Coq is said to have accepted it", [certified(entry("proved", SAME, proved()), "kernel-proved")], "believed"),
+    (
+        "one of two that Coq is said to have accepted",
+        [certified(entry("proved", SAME, proved()), "kernel-proved"), entry("proved", SAME, proved())],
+        "believed",
+    ),
     ("one of two has no document", [entry("proved", SAME, proved()), entry("proved", SAME)], "believed"),
     ("undecided", [entry("undecided", SAME, proved())], "believed"),
     ("another goal", [entry("proved", {"goals": ["x >= x"]}, proved())], "believed"),
@@ -158,6 +163,11 @@ WRONG = [
 def test_a_ledger_that_says_something_else_is_rejected(reason: str, wrong: Document) -> None:
     with pytest.raises(Rejected, match=f"^claim E.1: .*{reason}"):
         judged(entry("proved", SAME, proved()), wrong)
+
+
+def test_a_ledger_without_claims_repeats_nothing() -> None:
+    with pytest.raises(Rejected, match="a ledger has at least one entry"):
+        judged()
 
 
 @pytest.mark.parametrize("rung", ["", "proved", "Certified", "certified "])
