@@ -17,6 +17,7 @@ import sympy
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_mpoly, fmpq_poly
 
+from derive.algebra.float_roots import float_roots
 from derive.algebra.relation import Relation
 from derive.question.lattice import Option
 from derive.question.problem import Problem
@@ -147,8 +148,7 @@ def _near(requirement: Requirement, condition: fmpq_mpoly, seed: int) -> list[Po
     found = []
     for _ in range(SAMPLES):
         point = {**generator.choice(drawn), **{n: Fraction(generator.randint(1, 96), 97) for n in requirement.running}}
-        rising = [float(ring.at(c, point)) for c in ring.coefficients(condition, PRIVACY_FACTOR)]
-        roots: Sequence[complex] = list(np.roots(rising[::-1])) if np.all(np.isfinite(rising)) else []
+        roots = float_roots([ring.at(c, point) for c in ring.coefficients(condition, PRIVACY_FACTOR)][::-1])
         placed = ({**point, PRIVACY_FACTOR: Fraction(root.real)} for root in roots if abs(root.imag) < NEAR and 0 < root.real < 1)
         found += [each for each in placed if _inside(requirement, each)]
     return found
