@@ -3,7 +3,8 @@
 ``python -m verify.averages.repeat FILE`` reads what ``epsproof evaluate --json`` printed for a criterion on an average: that the
 mechanism that shows the upper end is private and has an average above the limit; and that at the lower end, where the region has
 one adversary, no private mechanism has. There the multipliers bound the gain of every vector of whole powers of t that privacy
-allows, among which are all extreme rays of the likelihoods. Nothing here is shared with what found the ends.
+allows, among which are all extreme rays of the likelihoods. The ends of epsilon have to be as far as both. Nothing here is shared
+with what found the ends. The criterion's text is not read: what was repeated is printed.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from verify.releases.integers import exponential
+
 __all__ = ["main", "repeated"]
 
+UNREAD = (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
 Likelihoods = Mapping[str, Fraction]
 Steps = dict[tuple[str, str], int]
-MOST_VECTORS = 200_000
+MOST_VECTORS, MOST_EPSILON, GUARD = 200_000, 10_000, 256
 
 
 def repeated(document: Mapping[str, Any]) -> str:
@@ -36,21 +40,51 @@ def _judged(document: Mapping[str, Any]) -> tuple[bool, str]:
     steps = {(v, w): int(number) for v, w, number in place["steps"]}
     limit, delta = Fraction(place["limit"]), Fraction(place["delta"])
     told = _Average(document["quantity"], weights, frozenset(place["secret"]))
+    if (
+        told.quantity not in ("guess", "mean_posterior")
+        or min(weights.values()) < 0
+        or sum(weights.values()) != 1
+        or not told.prior
+    ):
+        raise ValueError("it is no average of a guess or of the posterior, in worlds whose weights sum to 1")
+    if not 0 <= delta < 1:
+        raise ValueError("delta is from 0 to 1")
     broken = document["broken"]
     outputs = [{w: Fraction(x) for w, x in output.items()} for output in broken["outputs"]]
     if not _private(outputs, weights, steps, Fraction(broken["t"])):
         return False, "an end is wrong: the mechanism is not private"
     if not delta + (1 - delta) * sum(map(told.gain, outputs)) > limit:
         return False, "an end is wrong: the mechanism's average is not above the limit"
-    if "kept" not in document:
-        return True, "the upper end holds; the lower end is that of a region"
-    t, multipliers = Fraction(document["kept"]["t"]), {w: Fraction(y) for w, y in document["kept"]["multipliers"].items()}
+    if "kept" in document and (reason := _exceeded(document["kept"], told, steps, limit, delta)):
+        return False, f"an end is wrong: {reason}"
+    if reason := _beyond(document):
+        return False, f"an end is wrong: {reason}"
+    return True, "both ends hold" if "kept" in document else "the upper end holds; the lower end is that of a region"
+
+
+def _exceeded(kept: Mapping[str, Any], told: _Average, steps: Steps, limit: Fraction, delta: Fraction) -> str:
+    """Why the multipliers do not bound the average; empty where they do."""
+    t, multipliers = Fraction(kept["t"]), {w: Fraction(y) for w, y in kept["multipliers"].items()}
     if delta + (1 - delta) * sum(multipliers.values()) > limit:
-        return False, "an end is wrong: the multipliers add up to more than the limit"
-    for likelihoods in _vectors(tuple(weights), steps, t):
+        return "the multipliers add up to more than the limit"
+    for likelihoods in _vectors(tuple(told.weights), steps, t):
         if told.gain(likelihoods) > sum(y * likelihoods[w] for w, y in multipliers.items()):
-            return False, "an end is wrong: a gain is above its bound"
-    return True, "both ends hold"
+            return "a gain is above its bound"
+    return ""
+
+
+def _beyond(document: Mapping[str, Any]) -> str:
+    """Why t or epsilon is said to lie between other ends than those that are shown; empty where neither is."""
+    ends, shown = [Fraction(document["t"][end]) for end in ("lower", "upper")], Fraction(document["broken"]["t"])
+    if ends != [shown, Fraction(document["kept"]["t"]) if "kept" in document else ends[1]] or not 0 < ends[0] <= ends[1] <= 1:
+        return "t is not that of the mechanism and the multipliers"
+    texts = [str(document["epsilon"][end]) for end in ("lower", "upper")]
+    least, most = map(Fraction, texts)
+    if not 0 <= least <= most <= MOST_EPSILON:
+        return f"epsilon is not from 0 to {MOST_EPSILON}, the lower end first"
+    bits = GUARD + 8 * max(map(len, texts))
+    far = least == 0 or exponential(least, bits)[0] >= ends[1] * 2**bits
+    return "" if far and exponential(most, bits)[1] <= ends[0] * 2**bits else "epsilon is not as far as what is shown"
 
 
 class _Average:
@@ -102,12 +136,23 @@ def main(words: Sequence[str]) -> int:
         print("usage: python -m verify.averages.repeat FILE")
         return 2
     try:
-        holds, said = _judged(json.loads(Path(words[0]).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError, KeyError, ZeroDivisionError) as error:
+        document = json.loads(Path(words[0]).read_text(encoding="utf-8"))
+        holds, said = _judged(document)
+    except UNREAD as error:
         print(f"not repeated: {error}")
         return 2
     print(said)
+    if holds:
+        print(f"  {_asked(document)}")
     return 0 if holds else 1
+
+
+def _asked(document: Mapping[str, Any]) -> str:
+    """What was repeated of the document."""
+    place, epsilon = document["place"], document["epsilon"]
+    worlds = (f"{world} {weight}{' (secret)' * (world in place['secret'])}" for world, weight in place["worlds"].items())
+    ends = f"{document['quantity']} at most {place['limit']}: epsilon from {epsilon['lower']} to {epsilon['upper']}"
+    return f"{ends}\n  worlds: {', '.join(worlds)}"
 
 
 if __name__ == "__main__":

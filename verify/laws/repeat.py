@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from pathlib import Path
+from typing import Any
 
 __all__ = ["Budget", "delta_between", "main", "repeated"]
 
@@ -112,6 +113,8 @@ def repeated(document: dict[str, object]) -> str:
     if document.get("schema") != "epsproof-compose/1" or "budgets" not in document:
         raise ValueError("the document is not about pure and approximate budgets")
     budgets = [(int(k), Fraction(v), bool(r), Fraction(d)) for k, v, r, d in document["budgets"]]  # type: ignore[attr-defined]
+    if any(k < 1 or value < 0 or not 0 <= failing <= 1 for k, value, _, failing in budgets):
+        raise ValueError("releases are counted from 1, budgets are not negative, and failures from 0 to 1")
     given: dict[str, str] = document["given"]  # type: ignore[assignment]
     ends = Fraction(str(document["lower"])), Fraction(str(document["upper"]))
     bits = 256
@@ -139,11 +142,24 @@ def main(words: Sequence[str]) -> int:
         print("usage: python -m verify.laws.repeat FILE")
         return 2
     try:
-        said = repeated(json.loads(Path(words[0]).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        said = f"not repeated: {error}"
+        document = json.loads(Path(words[0]).read_text(encoding="utf-8"))
+        said, about = repeated(document), _asked(document)
+    except (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
+        said, about = f"not repeated: {error}", ""
     print(said)
+    if about:
+        print(f"  {about}")
     return {"both ends hold": 0, "an end is wrong": 1}.get(said, 2)
+
+
+def _asked(document: Mapping[str, Any]) -> str:
+    """What was repeated of the document; the texts of its releases were not read."""
+    releases = (
+        f"{k} x dp({f'log({value})' if rational else value}, {failing})" for k, value, rational, failing in document["budgets"]
+    )
+    (given,) = document["given"].items()
+    wanted = "epsilon" if given[0] == "delta" else "delta"
+    return f"{', '.join(releases)} at {given[0]} = {given[1]}: {wanted} from {document['lower']} to {document['upper']}"
 
 
 if __name__ == "__main__":

@@ -241,7 +241,7 @@ def main(words: Sequence[str]) -> int:
     except Broken as error:
         print(f"broken: {error}")
         return 1
-    except (OSError, ValueError, TypeError, KeyError, IndexError, ZeroDivisionError) as error:
+    except (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
         print(f"not repeated: {error}")
         return 2
     print(said)

@@ -13,14 +13,15 @@ from verify.pairs.instances import Instance, instances, plain
 from verify.pairs.law import FiniteLaw
 from verify.pairs.over_values import OPEN, happens_for_some, largest
 from verify.pairs.programme import Place
-from verify.pairs.sentence import Sentence, put
+from verify.pairs.sentence import Sentence, put, read_sentence
 from verify.pairs.statement import Statement
 from verify.reader import hold, names
 
-__all__ = ["Refutation", "holds_for", "refutation"]
+__all__ = ["Refutation", "holds_for", "is_possible", "refutation"]
 
 NEARNESS = (Fraction(1, 2), Fraction(1, 8), Fraction(1, 64), Fraction(1, 1024))
 ROUNDS = 6
+ALIKE = FiniteLaw(((Fraction(1), Fraction(1)),))
 
 
 @frozen
@@ -54,6 +55,14 @@ def refutation(statement: Statement, place: Place, effort: int = len(NEARNESS)) 
             else:
                 break
     return None
+
+
+def is_possible(statement: Statement, places: Sequence[Place]) -> bool:
+    """Whether a pair of laws was found that satisfies all constraints at one of the places: two that are alike, or others."""
+    if any(_broken(statement, ALIKE, place) is None for place in places):
+        return True
+    (denied,) = read_sentence("integral[P] <= 0")
+    return any(refutation(evolve(statement, wanted=denied), place) is not None for place in places)
 
 
 def _wanted_at(statement: Statement, place: Place) -> Sentence | None:

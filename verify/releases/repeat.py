@@ -257,7 +257,7 @@ def main(words: Sequence[str]) -> int:
     except Broken as error:
         print(f"rejected: {error}")
         return 1
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError, RecursionError) as error:
+    except (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
         print(f"not read: {error!r}"[:300])
         return 2
     return 0

@@ -27,6 +27,8 @@ QUESTIONS = [
     ["compare", "posterior <= 1e-390", "1e390"],
     ["compare", "r", "1e390", "--assume", "r > 1"],
     ["signs", *CAPPED, "--assume", "0 < a < 1e-390, r > 1e390"],
+    ["signs", "1e390 + p"],
+    ["signs", "1e-390 + p"],
     ["invert", "r", "--for", "r", "--epsilon", "1", "--assume", "r > 1e390"],
     ["invert", "r", "--for", "r", "--epsilon", "1e390", "--assume", "r > 1"],
     ["compose", "1e390 x 12", "--delta", "1e-5"],

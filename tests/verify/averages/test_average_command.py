@@ -16,6 +16,9 @@ from click.testing import CliRunner
 from reports.cli import main
 from verify.averages.repeat import main as repeat
 from verify.averages.repeat import repeated
+from verify.laws import repeat as laws
+from verify.metric import repeat as metric
+from verify.releases import repeat as releases
 
 SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "average.json").read_text(encoding="utf-8"))
 ONE = ("--model", "membership", "--where", "p == 1/4")
@@ -120,6 +123,40 @@ def test_the_second_program_rejects_what_is_one_slip_away():
     assert wrong(told, lambda x: x["place"].update(steps=[["in", "out", 2], ["out", "in", 2]])).startswith("an end is wrong")
     with pytest.raises(ValueError, match="no mechanism"):
         repeated({"schema": "epsproof-average/1"})
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda x: x["epsilon"].update(lower=x["epsilon"]["upper"]), "not as far"),
+        (lambda x: x["epsilon"].update(upper=x["epsilon"]["lower"]), "not as far"),
+        (lambda x: x["epsilon"].update(lower="5", upper="5.1"), "not as far"),
+        (lambda x: x["epsilon"].update(lower="1e9", upper="1e9"), "epsilon is not from 0"),
+        (lambda x: x["epsilon"].update(lower="-1"), "epsilon is not from 0"),
+        (lambda x: x["t"].update(lower="1/5"), "t is not that"),
+        (lambda x: x["t"].update(upper="1/5"), "t is not that"),
+        (lambda x: x.update(quantity="median"), "it is no average"),
+        (lambda x: x["place"]["worlds"].update(out="1"), "it is no average"),
+        (lambda x: x["place"].update(delta="2"), "delta is from 0 to 1"),
+    ],
+)
+def test_the_second_program_compares_the_ends_that_are_printed(change, reason, tmp_path, capsys):
+    """Ends of epsilon that are farther than what is shown hold as well."""
+    told = document("mean_posterior <= 2*prior", *ONE)
+    file = tmp_path / "average.json"
+    for name, value in (("lower", "1.4"), ("upper", "1.6")):
+        assert wrong(told, lambda x, n=name, v=value: x["epsilon"].update({n: v})) == "both ends hold"
+    change(told)
+    file.write_text(json.dumps(told), encoding="utf-8")
+    assert repeat([str(file)]) > 0 and reason in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["[]", "null", "[" * 99_999, '{"schema": "epsproof-average/1", "broken": []}', "\xff"])
+def test_no_text_makes_the_second_program_fail(text, tmp_path, capsys):
+    file = tmp_path / "average.json"
+    file.write_text(text, encoding="latin-1")
+    for program in (repeat, laws.main, metric.main, releases.main):
+        assert program([str(file)]) > 0 and capsys.readouterr().out
 
 
 def test_a_region_shows_the_upper_end_at_the_binding_prior():

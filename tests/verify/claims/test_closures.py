@@ -136,6 +136,8 @@ def test_some_at_least_is_no_constraint_at_one_value() -> None:
 def test_contradictory_assumptions_prove_nothing_and_a_property_says_something() -> None:
     for under in (MERGED, SWAPPED, TWICE):
         assert found(HOCKEY, under, ["E > 1", "E < 1"]).verdict == "undecided"
+        for nobodys in ("P[P > 0] == 0", "integral[P] <= 1/2"):
+            assert found([nobodys], under).verdict == "undecided"
     assert "'property' has at least one sentence" in found([], MERGED).evidence
 
 

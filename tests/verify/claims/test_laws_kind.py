@@ -175,6 +175,20 @@ def test_an_implication_that_may_fail_is_proved_by_a_law_and_refuted_by_multipli
     assert judged(held, COURT).verdict == "refuted"
 
 
+NOBODY = [
+    (["P[P > 0] == 0"], ["E >= 1"], ["P[P > E*Q] <= 0"]),
+    (["P[P <= E*Q] == 1"], ["0 < E < 1"], ["P[P <= 2*E*Q] == 1"]),
+    (["P[P <= Q] == 1", "Q[Q <= P/2] == 1"], ["E >= 1"], ["P[P <= 3*Q] == 1"]),
+]
+
+
+@pytest.mark.parametrize(("given", "assumptions", "then"), NOBODY)
+def test_what_no_pair_of_laws_satisfies_proves_nothing(given: list[str], assumptions: list[str], then: list[str]) -> None:
+    found = judged(claim(assumptions, given=given, then=then), COURT)
+    assert (found.verdict, found.basis) == ("undecided", "no pair of laws was found that satisfies what is supposed")
+    assert judged(claim(["E >= 1"], given=["P[P <= E*Q] == 1"], then=["P[P <= 2*E*Q] == 1"]), COURT).verdict == "proved"
+
+
 @pytest.mark.parametrize(
     ("data", "rule"),
     [

@@ -96,6 +96,8 @@ SUMS = [
     ("abs(k)", HALF + 'total = "2*t/(1 - t**2)"\n', "proved"),
     ("abs(k)", HALF + 'total = "t/(1 - t**2)"\n', "refuted"),
     ("abs(k)", HALF.replace("(1 - u)", "u") + 'total = "2*t/(1 - t**2)"\n', "refuted"),
+    ("k", HALF.replace("(t*(1", "u/u*(t*(1") + 'total = "t/(1 - t**2)"\nsides = 1\n', "undecided"),
+    ("k", HALF.replace("(t*(1", "u/u*(t*(1") + 'total = "2*t/(1 - t**2)"\nsides = 1\n', "undecided"),
     ("max(k - 1/2, 0)", 'partial = "t*(1 - u)/((1 - t)*(1 + t))"\ntotal = "0"\nsides = 1\n', "refuted"),
 ]
 

@@ -44,6 +44,12 @@ def test_bounds_that_are_words_of_the_language():
     assert found("posterior <= and_bound", space=MIDDLE).verdict == "refuted"
 
 
+@pytest.mark.parametrize(("given", "word"), [("posterior == 12/19", "proved"), ("posterior == 13/19", "undecided")])
+def test_what_supposes_what_is_not_so_is_not_proved(given, word):
+    assert found(f"{given} => prior == 2/5", about="these spaces").verdict == word
+    assert found(f"{given} => prior == 3/5", about="these spaces").verdict == ("refuted" if word == "proved" else word)
+
+
 def test_what_holds_on_one_space_is_not_proved_of_all():
     assert found("posterior <= main_bound").verdict == "undecided"
     assert found("posterior <= less_simple").verdict == "refuted"

@@ -52,6 +52,9 @@ def test_names_of_the_proof_are_no_names_of_a_formula():
         (["1", "0,1"], "largest == 1/2", (), "undecided"),
         (["0,1"], "largest == 7", ("n > 100",), "undecided"),
         (["0,1"], "largest == 7", (), "refuted"),
+        (["0,1"], "n == 3 => largest == 7", (), "undecided"),
+        (["0,1", "0,1,1"], "n == 3 => largest == 7", (), "refuted"),
+        (["0,1", "0,1,1"], "n == 3 => largest == 1/3", (), "confirmed"),
     ],
 )
 def test_data_sets_without_a_value_confirm_nothing(data, goal, assumptions, verdict):

@@ -11,11 +11,14 @@ from attrs import frozen
 
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from derive.text.notation import symbol
-from verify.reader import Definitions, parse
+from verify.claims.typed import Typed
+from verify.claims.values.points import Point
+from verify.reader import Definitions, Truth, is_counterexample, parse
 from verify.reader.definitions import logarithm_of
+from verify.reader.evaluate import At
 from verify.reader.tree import Tree, nodes
 
-__all__ = ["Comparison", "Demand", "Formulas", "expanded", "premises"]
+__all__ = ["Comparison", "Demand", "Formulas", "expanded", "is_met", "premises"]
 
 Demand = tuple[sympy.Expr, str]
 MOST_PARTS, MOST_TERMS = 4000, 1500
@@ -160,3 +163,11 @@ def premises(text: str) -> tuple[list[Tree], Tree]:
         given.append(tree.parts[0])
         tree = tree.parts[1]
     return given, tree
+
+
+def is_met(typed: Typed, number: int, point: Point) -> bool:
+    """Whether the assumptions hold at the point, and all that stands before the last => of a goal."""
+    here = At(point, typed.reading)
+    given = [*map(parse, typed.assumptions), *premises(typed.goals[number])[0]]
+    held = is_counterexample((), ("1 < 0",), point, typed.reading) is Truth.TRUE
+    return held and all(here.truth(tree) is Truth.TRUE for tree in given)

@@ -32,13 +32,12 @@ from verify.claims.typed import Typed
 from verify.claims.values.box import Box, Side
 from verify.claims.values.box_search import BoxSearch, NotFound
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined, value_at
-from verify.claims.values.formulas import Comparison, Demand, Formulas, premises
+from verify.claims.values.formulas import Comparison, Demand, Formulas, is_met, premises
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
 from verify.reader import NotRead, Truth, is_counterexample, parse
 from verify.reader.claims import violated
 from verify.reader.definitions import names_of
-from verify.reader.evaluate import At
 from verify.reader.points import points
 from verify.system.engine_error import EngineError
 
@@ -103,7 +102,7 @@ def _judged(claim: Claim, typed: Typed, most: int) -> Finding:
             open_reasons.append(reason)
         elif goal.box is None:
             open_reasons.append(EMPTY)
-        elif not any(_is_point(typed, number, point) for point in chain(tried, _grid(goal.box, tried))):
+        elif not any(is_met(typed, number, point) for point in chain(tried, _grid(goal.box, tried))):
             open_reasons.append(NO_POINT)
         else:
             goals.append((goal, goal.box))
@@ -179,14 +178,6 @@ def _bound(c: Comparison) -> tuple[str, Fraction, str] | None:
 def _points(typed: Typed, number: int, count: int, seed: int) -> Iterator[Point]:
     """Points of the second reader's choice, many on boundaries."""
     return points(typed.assumptions, (typed.goals[number],), typed.reading, seed=seed, count=count)
-
-
-def _is_point(typed: Typed, number: int, point: Point) -> bool:
-    """Whether all premises of the goal hold at the point."""
-    here = At(point, typed.reading)
-    given = [*map(parse, typed.assumptions), *premises(typed.goals[number])[0]]
-    held = is_counterexample((), ("1 < 0",), point, typed.reading) is Truth.TRUE
-    return held and all(here.truth(tree) is Truth.TRUE for tree in given)
 
 
 def _grid(box: Box, others: Sequence[Point]) -> Iterator[Point]:

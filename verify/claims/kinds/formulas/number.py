@@ -35,7 +35,7 @@ from verify.system.engine_error import EngineError
 __all__ = ["KINDS", "judge"]
 
 DIGITS, PRIORS = 18, 20
-OF_PROFILE = ("where", "bound")
+OF_PROFILE, IMPLIES = ("where", "bound"), ("=>", "<=>")
 OWN = frozenset({"t", "epsilon"})
 NONE: dict[str, Value] = {"t": Fraction(1), "epsilon": Fraction(0)}
 ALL: dict[str, Value] = {"t": Fraction(0)}
@@ -85,8 +85,9 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
     else:
         model_of(claim)
     if "relation" in claim.data:
-        if not parse(claim["relation"]).is_condition:
-            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35", "relation")
+        relation = parse(claim["relation"])
+        if not relation.is_condition or relation.kind in IMPLIES:
+            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35, without => or <=>", "relation")
         return [claim["relation"]], None
     wanted = printed(claim["printed"])
     if wanted is None:
@@ -292,8 +293,5 @@ def _ball_side(tree: Tree, here: Enclosed) -> str:
         return "undecided"
 
 
-KINDS = {
-    "number": Kind(
-        judge, {**SETTING, "values": FORMULAS, "formula": TEXT, "printed": TEXT, "scale": COUNT, "relation": TEXT}
-    )
-}
+FIELDS = {**SETTING, "values": FORMULAS, "formula": TEXT, "printed": TEXT, "scale": {**COUNT, "minimum": 1}, "relation": TEXT}
+KINDS = {"number": Kind(judge, FIELDS)}

@@ -35,6 +35,7 @@ NAMES, RUNNING = frozenset({"t", "u", "k"}), frozenset({"u", "k"})
 REMARK = "; telescoping sum, limit for 0 < t < 1 by k^m t^k -> 0"
 CONVERGES, EACH, SUMMED = "0 < t < 1", "u > 0, k >= 0", 4
 ADVICE = "; the total may still be right: a sum over k >= 0 alone has sides = 1, and one over both signs the same term for -k"
+UNREAD = Finding("undecided", "sampled", "'partial' has no value at u = 0, where its limit is read: cancel u in it")
 RATIONAL = re.compile(r"-?\d+(/\d+)?")
 
 
@@ -82,7 +83,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         return whole
     broken = found(*steps)
     if broken.verdict == "proved":
-        return found(total.replace(limit, at("partial", k="0", u="0")))
+        end = at("partial", k="0", u="0")
+        return found(total.replace(limit, end)) if found(f"{end} == {end}").verdict == "proved" else UNREAD
     return _diverging(claim, found(CONVERGES)) or _partial(claim, found) or _open(broken)
 
 

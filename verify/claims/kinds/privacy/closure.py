@@ -15,7 +15,7 @@ from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement
+from verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
 from verify.claims.reading import NotReadable
 from verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from verify.claims.typed import Typed
@@ -48,20 +48,22 @@ def judge(claim: Claim, court: Court) -> Finding:
     if not claim["property"]:
         raise claim.rejected("'property' has at least one sentence", "property")
     known = statements_of(evolve(claim, data={**claim.data, "given": [], "then": claim["property"]}))
+    given = tuple(one.wanted for one in known)
+    supposed = [evolve(known[0], given=given)] if says == SAYS[0] else []
     if under == UNDER[1]:
-        given = tuple(one.wanted for one in known)
-        return concluded([judged_statement(evolve(o, given=given, wanted=exchanged(o.wanted)), court) for o in known], says)
-    inner, tried = places(evolve(known[0], given=tuple(one.wanted for one in known)))
+        found = [judged_statement(evolve(o, given=given, wanted=exchanged(o.wanted)), court) for o in known]
+        return of_some_laws(supposed, concluded(found, says))
+    inner, tried = places(evolve(known[0], given=given))
     try:
         if under == UNDER[0]:
-            return concluded(_after_merging(known, inner, tried, court), says)
-        found = _broken(known, (*inner, *tried), broken_by_two)
+            return of_some_laws(supposed, concluded(_after_merging(known, inner, tried, court), says))
+        broken = _broken(known, (*inner, *tried), broken_by_two)
     except UnsupportedForm as error:
         return Finding("undecided", "sampled", str(error))
     why = "no laws were found whose two releases lose the property; that it is kept is not tried"
-    if found is None:
+    if broken is None:
         return Finding("undecided", "sampled", why)
-    return concluded([_refuted(found, known[0].assumptions, court)], says)
+    return concluded([_refuted(broken, known[0].assumptions, court)], says)
 
 
 def _after_merging(known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], court: Court) -> list[Finding]:

@@ -27,16 +27,17 @@ from verify.pairs.instances import Instance, instances
 from verify.pairs.margin import MARGINS, coefficients, limits, with_margin
 from verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
 from verify.pairs.places import places, satisfying
-from verify.pairs.refute import Refutation, refutation
+from verify.pairs.refute import Refutation, is_possible, refutation
 from verify.pairs.sentence import Sentence
 from verify.pairs.statement import Statement
 from verify.reader import names, parse
 from verify.reader.claims import violated
 
-__all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement"]
+__all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
 
 FIRST, PLACES, SCREEN, SAYS = 1, 6, 24, ("holds", "may fail")
 MARGIN_AT = Fraction(1, 10)
+NO_LAWS = "no pair of laws was found that satisfies what is supposed"
 BELIEF = (
     "that an inequality between integrands at all densities gives the one between integrals (weak duality), and that the goals "
     "made of the claim's sentences are this inequality"
@@ -67,7 +68,19 @@ def judge(claim: Claim, court: Court) -> Finding:
             return Finding("undecided", "sampled", f"{one.wanted.text}, on the way, was not proved")
         if found[-1].verdict == "refuted":
             break
-    return concluded(found, claim.get("says", "holds"))
+    told = concluded(found, claim.get("says", "holds"))
+    return told if claim.get("says") == SAYS[1] else of_some_laws(known, told)
+
+
+def of_some_laws(known: Sequence[Statement], found: Finding) -> Finding:
+    """The finding, but undecided instead of proved where no pair of laws was found that satisfies what a statement supposes."""
+    if found.verdict != "proved":
+        return found
+    try:
+        empty = [one for one in {one.given: one for one in known}.values() if not is_possible(one, places(one)[1])]
+    except UnsupportedForm as error:
+        return Finding("undecided", "sampled", str(error))
+    return Finding("undecided", "sampled", NO_LAWS) if empty else found
 
 
 def concluded(found: list[Finding], says: str) -> Finding:

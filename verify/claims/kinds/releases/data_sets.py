@@ -20,6 +20,7 @@ from verify.claims.kind import Kind
 from verify.claims.kinds.releases.sensitivity import shown
 from verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
 from verify.claims.typed import Typed
+from verify.claims.values.formulas import is_met
 from verify.claims.verdict import Finding
 from verify.reader import NotRead, Truth, is_counterexample
 from verify.sensitivity.question import Question, question_of
@@ -60,7 +61,7 @@ def _tried(claim: Claim, question: Question) -> Finding:
     named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
     if strange := [value for records in named for value in records if value not in question.domain.values]:
         raise claim.rejected(f"'data' has a record {strange[0]}, which is none of the domain, {question.domain}", "data")
-    unclear, met = 0, set[tuple[Fraction, ...]]()
+    unclear, met, idle = 0, set[tuple[Fraction, ...]](), {*range(len(typed.goals))}
     for records, point in _points(claim, question, named):
         if is_counterexample(typed.assumptions, (NEVER,), point, typed.reading) is Truth.TRUE:
             met.add(records)
@@ -70,6 +71,8 @@ def _tried(claim: Claim, question: Question) -> Finding:
                 told = {"records": shown(records), **described(typed, place, point)}
                 return Finding("refuted", "enclosed", f"{goal} fails on a data set of {len(records)} records", told)
             unclear += found is Truth.UNDECIDED
+            if place in idle and is_met(typed, place, point):
+                idle.remove(place)
     if missed := [records for records in named if records not in met]:
         where = f"on the data set {shown(missed[0])} the query has no value without a record, or the assumptions do not hold"
         return Finding("undecided", "stated", where)
@@ -78,6 +81,8 @@ def _tried(claim: Claim, question: Question) -> Finding:
         return Finding("undecided", "stated", where)
     if unclear:
         return Finding("undecided", "enclosed", f"{unclear} comparisons are too close to decide")
+    if named and idle:
+        return Finding("undecided", "stated", f"what {typed.goals[min(idle)]} supposes holds on no data set named")
     if named:
         return Finding("confirmed", "enclosed", f"exact values on the {'data set' if len(named) == 1 else 'data sets'} named")
     return Finding("undecided", "sampled", f"holds on all data sets of up to {question.records} records, {question.domain}")

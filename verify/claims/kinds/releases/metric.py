@@ -20,6 +20,7 @@ from verify.claims.described import described
 from verify.claims.kind import Kind
 from verify.claims.schemas import GOALS, TEXT, Schema
 from verify.claims.typed import Typed
+from verify.claims.values.formulas import is_met
 from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
 from verify.metric.judged import judged
@@ -89,6 +90,8 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
             return Finding("refuted", "enclosed", "fails on a finite space", told, failing=goal)
         if failing is not Truth.FALSE:
             return Finding("undecided", "enclosed", f"{goal} is too close to decide")
+        if not is_met(typed, place, point):
+            return Finding("undecided", "stated", f"what {goal} supposes does not hold on the spaces named")
     if about == ABOUT[1]:
         return Finding("proved", "enclosed", "exact on the spaces named: attained by a mechanism, proved by multipliers")
     return Finding("undecided", "sampled", "holds on the spaces named; of other spaces nothing is known")
