@@ -11,6 +11,7 @@ __all__ = ["hung"]
 CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
 COMMANDS = re.compile(r'(<div class="highlight-(?:none|sh|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
 FILES = re.compile(r'(<div class="highlight-(?:json|toml|python) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+INDENTED = re.compile(r"(?:(?:>>>|\.\.\.) )?\s*")
 TAG = re.compile(r"<span[^>]*>|</span>")
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")
 ENTITY = re.compile(r"&#?\w+;")
@@ -71,9 +72,9 @@ def _split(code: str) -> Iterator[str]:
 
 
 def _indented(line: str) -> str:
-    """The line of a file, which hangs two letters below its indentation."""
-    plain = _plain(line)
-    return f'<span class="line" style="--hang: {min(len(plain) - len(plain.lstrip()) + 2, WIDEST)}">{line}</span>'
+    """The line of a file, which hangs two letters below its indentation, or below that behind a prompt of Python."""
+    begins = INDENTED.match(_plain(line.replace("&gt;", ">")))
+    return f'<span class="line" style="--hang: {min((begins.end() if begins else 0) + 2, WIDEST)}">{line}</span>'
 
 
 def _plain(line: str) -> str:
