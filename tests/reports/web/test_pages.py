@@ -201,6 +201,12 @@ def test_nothing_is_loaded_from_elsewhere(site):
         )
 
 
+def test_a_table_of_a_claim_scrolls_inside_itself(site):
+    texts = [path.read_text(encoding="utf-8") for path in site.glob("claims/*.html")]
+    assert any("<h2>Hypotheses</h2>" in text for text in texts) and any("<h2>Counterexample</h2>" in text for text in texts)
+    assert all(text.count("<table") == len(re.findall(r'<div class="wide"[^>]* tabindex="0"><table', text)) for text in texts)
+
+
 def test_links_lead_somewhere(site):
     for path in site.rglob("*.html"):
         for target in re.findall(r'href="([^"#]+)', path.read_text(encoding="utf-8")):
