@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from reports.memo.sheet.blocks import Bullets, Sheet
+from reports.memo.sheet.page import sheet_page
+
 pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
 WHY = "selenium is not installed"
 By = pytest.importorskip("selenium.webdriver.common.by", reason=WHY).By
@@ -244,6 +247,13 @@ def test_on_a_phone_the_lines_of_an_item_stand_below_one_another(opened, phone):
         }).filter(pair => pair[1])"""
     )
     assert found and all(abs(first - below) < 8 for first, below in found), found
+
+
+def test_on_a_phone_an_item_of_a_memo_begins_near_the_edge(phone, tmp_path):
+    file = tmp_path / "memo.html"
+    file.write_text(sheet_page(Sheet("a memo", "about it", (Bullets(("a word " * 40,)),))), encoding="utf-8")
+    phone.get(file.as_uri())
+    assert phone.execute_script("return document.querySelector('li').getBoundingClientRect().left") < 45
 
 
 PAGES = [
