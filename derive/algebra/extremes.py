@@ -11,7 +11,7 @@ from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
 from derive.text.asked_by import option
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import is_rational
+from derive.text.notation import is_rational, rounded_down
 
 __all__ = ["Form", "Undecided", "form", "sided"]
 
@@ -45,9 +45,12 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
         return form(sympy.Max(inside, -inside, evaluate=False), signs)
     if not expression.has(*EXTREMES):
         if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
+            numbers = [x for x in expression.atoms(sympy.exp, sympy.log, type(sympy.E)) if x.is_number and not x.is_Rational]
+            first = min(numbers, key=sympy.sstr, default=None)
+            such = f"for {sympy.sstr(first)} write {rounded_down(first)}, rounded down" if first is not None else ""
             raise UnsupportedForm(
                 f"a profile is built from rational expressions, min, max, abs and if-else; {sympy.sstr(expression)} is none of "
-                "these; for a number like log(3) or exp(1) write a decimal or a parameter"
+                f"these; {such or 'for a number like log(3) or exp(1) write a decimal or a parameter'}"
             )
         return [[expression]]
     if expression.is_Add:

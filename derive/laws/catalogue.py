@@ -16,6 +16,8 @@ MEANT = {
     "normal": "gaussian", "gauss": "gaussian", "dgauss": "discrete_gaussian", "two_sided_geometric": "geometric",
     "lap": "laplace", "rr": "randomized_response", "approximate": "dp", "pure": "dp", "eps": "dp", "epsilon": "dp",
     "approx": "dp", "dp_sgd": "subsampled_gaussian", "dpsgd": "subsampled_gaussian", "sgd": "subsampled_gaussian",
+    "n": "gaussian", "discrete_laplace": "geometric", "exponential_mechanism": "exponential", "double_geometric": "geometric",
+    "randomised_response": "randomized_response", "two_sided_laplace": "laplace",
 }  # fmt: skip
 FILES = Path(__file__).with_name("known")
 

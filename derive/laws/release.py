@@ -13,6 +13,7 @@ from derive.laws.catalogue import law_named
 from derive.laws.law import Law
 from derive.laws.release_ways import counted, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+from derive.text.number_ways import number_meant
 
 __all__ = ["Release", "releases"]
 
@@ -57,6 +58,9 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
     if found := DECIMAL_COMMA.search(text):
         two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
+    if found := re.fullmatch(r"\s*(\d*\.\d+)\s*,\s*(\d+(?:\.\d+)?[eE]-\d+)\s*", text):
+        two = f"'dp({found[1]}), dp({found[2]})' for two budgets"
+        raise SyntaxRejected("this has two readings", text, 1, f"write 'dp(epsilon={found[1]}, delta={found[2]})', or {two}")
     parts = [_release(part, text, column, missing) for part, column in _split(text)]
     if len(parts) > MOST_PARTS:
         raise LimitExceeded(f"{len(parts)} kinds of releases; at most {MOST_PARTS} are composed")
@@ -139,4 +143,11 @@ def _finite(text: str, what: str, name: str) -> Amount:
         shown = text.strip()[:40]
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}=0.1") from None
+        meant = number_meant(text, "").removeprefix("write ") or _quotient(text.strip()) or "0.1"
+        raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
+
+
+def _quotient(text: str) -> str:
+    """The quotient of two decimals as a number that is read; empty for any other text."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*/\s*(\d+(?:\.\d+)?)", text)
+    return str(Fraction(found[1]) / Fraction(found[2])) if found and Fraction(found[2]) else ""

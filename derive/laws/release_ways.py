@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from derive.text.number_ways import EXAMPLES, number_meant
 
@@ -12,7 +13,18 @@ HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigm
 CRITERION = re.compile(r"posterior|prior|guess|<|>|max\(|min\(")
 NUMBER = r"\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:/\d+)?"
 GROUPED = re.compile(r"(?<=[x*\u00d7]\s)\s*(\d{1,3})((?:,\d{3})+)(?![\w,.])|(?<![\w,.])(\d{1,3})((?:,\d{3})+)(?=\s+[x*\u00d7]\s)")
-STEPS = (
+NAMES = {
+    "discrete laplace": "geometric", "two-sided geometric": "geometric", "discrete gaussian": "discrete_gaussian",
+    "randomised response": "randomized_response", "randomized response": "randomized_response",
+    "subsampled gaussian": "subsampled_gaussian", "subsampled laplace": "subsampled_laplace",
+    "exponential mechanism": "exponential", "laplace noise": "laplace", "gaussian noise": "gaussian",
+    "laplace mechanism": "laplace", "gaussian mechanism": "gaussian",
+}  # fmt: skip
+STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"\s+[X·]\s+", " x "),
+    (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
+    (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
+    (r"^(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x laplace"),
     (rf"\brho\s*=\s*({NUMBER})", r"zcdp(\1)"),
     (rf"\bmu\s*=\s*({NUMBER})", r"gdp(\1)"),
     (rf"(?i)(?<![\w(])({NUMBER})\s*-?\s*zcdp\b", r"zcdp(\1)"),
@@ -42,6 +54,9 @@ def releases_meant(text: str) -> str:
     if CRITERION.search(text):
         return "a criterion is no release: epsproof derive or evaluate reads it"
     found = re.sub(r"\b[A-Z][A-Za-z_]{2,}\b", lambda name: name[0].lower(), text.strip())
+    for name, law in NAMES.items():
+        found = found.replace(name, law)
+    found = re.sub(r"^([a-z]+)\s+(?=[a-z_]{4,}$)", _counted_word, found)
     for pattern, form in STEPS:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
@@ -50,6 +65,12 @@ def releases_meant(text: str) -> str:
             parts[place] = meant.removeprefix("write ")
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
+
+
+def _counted_word(found: re.Match[str]) -> str:
+    """``12 x`` for twelve; the word as it stands where it is no number."""
+    meant = number_meant(found[1], "").removeprefix("write ")
+    return f"{meant} x " if meant.isdigit() else found[0]
 
 
 def counted(sides: list[str]) -> str:
@@ -62,7 +83,8 @@ def counted(sides: list[str]) -> str:
             return f"write '{' x '.join([*sides[:place], meant, *sides[place + 1 :]])}'"
         if found := re.fullmatch(r"(\d+)e\+?(\d)", side):
             return f"write '{' x '.join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])}'"
-    return f"for instance '{sides[0]} x 12'"
+    whole = [side for side in sides if not re.fullmatch(r"[a-zA-Z]", side)] or sides[:1]
+    return f"for instance '{whole[0]} x 12'"
 
 
 def thousands(text: str) -> str:

@@ -20,11 +20,14 @@ ALSO_CALLED = {
     other: name
     for name, others in {
         "household": (
-            "family", "families", "kin", "relative", "relatives", "siblings", "correlated", "dependent", "whole-household",
+            "hh", "households", "family", "families", "kin", "relative", "relatives", "siblings", "correlated", "dependent",
+            "whole-household",
         ),
         "randomized-response": ("local", "ldp", "local-dp", "local-model", "rr"),
         "membership": ("inclusion", "presence", "participation", "membership-inference", "mia"),
-        "bounded": ("value", "replace-one", "replacement", "substitution", "change-one", "attribute-inference", "bounded-dp"),
+        "bounded": (
+            "value", "replace-one", "replacement", "substitution", "swap", "change-one", "attribute-inference", "bounded-dp",
+        ),
         "unbounded": (
             "add-remove", "add-or-remove", "default", "central", "global", "attack", "attacker", "adversary", "person",
             "individual", "intruder", "unbounded-dp",
@@ -33,6 +36,7 @@ ALSO_CALLED = {
     }.items()
     for other in others
 }
+CALLED = re.compile(r"([a-z-]+?)[-(]+((?:[a-z]\w*=[\d./]+[-,;]*)+)\)?")
 NUMBER = re.compile(r"\d+(?:\.\d+)?|[a-z]")
 FILES = Path(__file__).with_name("known")
 
@@ -56,6 +60,7 @@ def model_named(name: str) -> Model:
         called = plain if plain in _files() else ALSO_CALLED.get(plain, "")
         close = get_close_matches(plain, sorted(_files()), n=3, cutoff=0.5)
         near = f" did you mean {called}?" if called else f" nearest: {', '.join(close)};" if close else ""
+        near = _otherwise(plain) or near
         near = f" a criterion is asked by epsproof derive {name} --model unbounded;" if NUMBER.fullmatch(name) else near
         raise UnknownName(f"no attack model is named {name!r};{near} epsproof list models has all, or give a TOML file")
     from derive.models.file import model_of
@@ -64,6 +69,16 @@ def model_named(name: str) -> Model:
     if found.name != name:
         raise ModelRejected(f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model")
     return found
+
+
+def _otherwise(plain: str) -> str:
+    """What to type for a model with its numbers, for noise, and for a group; empty for any other name."""
+    if (found := CALLED.fullmatch(plain)) and found[1] in _files():
+        settings = " ".join(f"--set {part.strip('-')}" for part in re.split(r"[,;]-*|-(?=[a-z])", found[2]))
+        return f" write --model {found[1]} {settings};"
+    if plain.partition("(")[0] in ("laplace", "gaussian", "geometric", "discrete-gaussian"):
+        return f" noise is --mechanism {plain.partition('(')[0]} --failure 0.05;"
+    return " persons protected together are --group 2;" if plain in ("group", "groups", "group-privacy") else ""
 
 
 def model_names() -> list[str]:

@@ -82,6 +82,8 @@ def release_of(privacy: str) -> str:
 
 
 def _said(text: str) -> str:
+    if text.lower() in ("gdp", "zcdp"):
+        return f"--privacy is written in small letters: write --privacy {text.lower()}"
     if text.partition("(")[0].strip().lower() in OTHERS:
         return (
             f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE --privacy zcdp "

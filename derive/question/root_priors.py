@@ -7,7 +7,7 @@ from math import lcm
 import sympy
 
 from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import symbol
+from derive.text.notation import rounded_down, symbol
 
 __all__ = ["in_roots", "roots_needed"]
 
@@ -26,7 +26,7 @@ def roots_needed(expression: sympy.Expr, priors: tuple[str, ...]) -> dict[str, i
         factors = sympy.Mul.make_args(sympy.factor(power.base))
         bases = {f.as_base_exp()[0] for f in factors if f != 1}
         if not bases <= {symbol(v) for v in priors}:
-            number = "a decimal" if power.is_number else "a new parameter"
+            number = f"a decimal: {rounded_down(power)}, rounded down" if power.is_number else "a new parameter"
             raise UnsupportedForm(f"{sympy.sstr(power)}: roots are taken of priors and their products only; write {number}")
         for f in factors:
             base, exponent = f.as_base_exp()

@@ -70,24 +70,34 @@ Values = dict[tuple[Fraction, ...], Fraction]
 
 
 def _read(text: str) -> tuple[tuple[str, ...], Values]:
-    rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)]
-    header = tuple(rows[0]) if rows else ()
+    reader = csv.reader(io.StringIO(text))
+    rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if any(cell.strip() for cell in row)]
+    header = tuple(rows[0][1]) if rows else ()
     if header not in HEADERS:
         known = "p,q,r or prior,r or p,r or q,r"
         apart = ";" in ",".join(header) or "\t" in ",".join(header)
         hint = f"as {known}, with commas between them, and decimals with a point" if apart else known
         raise SyntaxRejected("the first line of a table names its columns", ",".join(header), 1, hint)
     values: Values = {}
-    for line, row in enumerate(rows[1:], 2):
+    for line, row in rows[1:]:
         if len(row) != len(header):
-            raise SyntaxRejected(f"line {line} has {len(row)} values, not {len(header)}", ",".join(row), 1)
-        *place, value = (number(cell) for cell in row)
+            said = f"line {line} has {len(row)} {'value' if len(row) == 1 else 'values'}, not {len(header)}"
+            raise SyntaxRejected(said, ",".join(row), 1, "values are separated by commas, and decimals have a point")
+        *place, value = (_number(cell, line, name) for name, cell in zip(header, row, strict=True))
         if not all(0 <= x <= 1 for x in place):
             raise SyntaxRejected(f"line {line}: a prior lies in [0, 1]", ",".join(row), 1)
         if tuple(place) in values:
             raise SyntaxRejected(f"line {line} states a value a second time", ",".join(row), 1)
         values[tuple(place)] = value
     return HEADERS[header], values
+
+
+def _number(cell: str, line: int, column: str) -> Fraction:
+    try:
+        return number(cell)
+    except SyntaxRejected as error:
+        hint = f"leave the line out, or give {column} a number" if cell in ("", "NA", "NaN", "-") else error.hint
+        raise SyntaxRejected(f"line {line}, {column}: {error.rule}", cell, 1, hint) from None
 
 
 def _along(run: sympy.Expr, grid: Sequence[Fraction], piece: Callable[[Fraction, Fraction], sympy.Expr]) -> sympy.Expr:

@@ -30,12 +30,33 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([A-Za-z]\w*)\s*(?:\bin\b|∈)\s*([\[(])\s*([^,\[\]()]+?)\s*,\s*([^,\[\]()]+?)\s*([\])])",
         lambda found: _between(*found.groups()),
     ),
+    (r"(?<![\w.(,])([1-9]\d{0,2}),(\d{3})(?=\s*(?:[<>=!]|$))", r"\1\2"),
     (r"(?<![\w.(,])(\d+),(\d+)(?![\d,)])", r"\1.\2"),
+    (r"(?<![\w.])(\d+(?:\.\d+)?)\s*%", r"\1/100"),
+    (r"^(\w+)\s*([<>]=?)\s*([\d./]+)\s+(?:integer|natural|whole)$", r"\1 \2 \3"),
     (rf"(?<![\w.])({NUMBER})\s*(?=[A-Za-z(])(?![eE][-+]?\d)(?!\s*{JOINING})", r"\1*"),
     (rf"\b(?!{JOINING})([A-Za-z]\w*)\s+(?=[A-Za-z])(?!{JOINING})(?!(?:is\s+)?(?:non-?)?(?:positive|negative)\b)(?!is\b)", r"\1*"),
     *SIGNS_IN_WORDS,
 )  # fmt: skip
+FOREIGN = (
+    r"\\(?:int|sum|prod|partial)(?![A-Za-z])|∫|∑|∏|\bd\s*/\s*d[a-z]\b|\b(?:diff|integrate|sum|prod|int)\s*\(|\b[A-Za-z]'\s*\("
+)
 RULES = (
+    (
+        rf".*(?:{FOREIGN}).*",
+        "derivatives, integrals and sums are not read: say it with the formula that it has, which kind identity or sign checks",
+    ),
+    (
+        r"\s*(?:for\s*all\b|∀).*",
+        "names stand for all real numbers that the assumptions allow: leave the quantifier out",
+    ),
+    (
+        r"\s*(?:there\s+)?exists?\b.*|\s*∃.*",
+        "a claim holds for all numbers: that one exists is shown by refuting that it fails for all, with expect = \"refuted\"",
+    ),
+    (r".*\w\s*!(?!=).*", "a factorial is not read: state the claim for a number in its place"),
+    (r".*\b(?:\w+\s+mod\s+\w|(?:floor|ceil|round)\s*\().*", "whole numbers are not known: state bounds, as in x - 1 < n <= x"),
+    (r".*[≈≅].*", "what is rounded is a claim of kind 'number', with formula and printed"),
     (
         r"\s*(.+?),?\s*(?:\bfor\s+(?:all|every|any|each)\b|∀|\bwhenever\b|\bwhere\b|\bprovided(?:\s+that)?\b)\s*(.+)",
         "where it holds is said by 'assumptions', not by the goal",
@@ -56,6 +77,9 @@ def statement_meant(text: str) -> str:
     found = signs_read(in_own_words(text))
     for pattern, plain in STEPS:
         found = re.sub(pattern, plain, found)
+    condition = found.partition(" if ")[2]
+    if re.search("[<>=]", condition) and found.count(" if ") == 1 and " else " not in found:
+        found = f"{condition} => {found.partition(' if ')[0]}"
     return found.strip()
 
 

@@ -27,6 +27,7 @@ CALLS = {
 }  # fmt: skip
 SQL_CHOICE = r"\bCASE\s+WHEN\s+(.+?)\s+THEN\s+(.+?)\s+ELSE\s+(.+?)\s+END\b"
 R_CHOICE = r"^if\s*\(((?:[^()]|\([^()]*\))*)\)\s*(?!then\b)\{?\s*([^{}]+?)\s*\}?\s*\belse\s*\{?\s*([^{}]+?)\s*\}?$"
+CLAMPS = ("clip", "clamp")
 CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise")
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
@@ -49,6 +50,7 @@ def in_own_words(text: str) -> str:
         found = _without_markup(found)
     found = re.sub(r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*", "", found)
     found = re.sub(LIBRARY, "", found)
+    found = re.sub(r"^\s*==?\s*(?=[A-Za-z]+\()", "", found)
     found = re.sub(r"(?<=[A-Za-z_)])\.(?=[*/^])", "", found)
     found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE)\b(?!\s*\()", lambda word: word[0].lower(), found)
     found = re.sub(SQL_CHOICE, r"\2 if \1 else \3", found, flags=re.IGNORECASE)
@@ -113,6 +115,13 @@ def _calls(text: str) -> str:
         if name in CHOICES and len(arguments) >= 2 and (chosen := _choice(name, arguments)):
             text = f"{text[: found.start()]}{chosen}{text[end:]}"
             start = found.start()
+        elif name in CLAMPS and len(arguments) == 3:
+            bounded = f"min(max({arguments[0]}, {arguments[1]}), {arguments[2]})"
+            text = f"{text[: found.start()]}{bounded}{text[end:]}"
+            start = found.start() + len("min(max(")
+        elif name in CALLS and len(arguments) == 1 and (inner := re.fullmatch(r"\*?\[([^\[\]]*,[^\[\]]*)\]", arguments[0])):
+            text = f"{text[: found.start()]}{CALLS[name]}({inner[1]}){text[end:]}"
+            start = found.start() + len(CALLS[name]) + 1
         elif name in CALLS and (found[2] == "[" or CALLS[name] != found[1]):
             text = f"{text[: found.start()]}{CALLS[name]}({', '.join(arguments)}){text[end:]}"
             start = found.start() + len(CALLS[name]) + 1

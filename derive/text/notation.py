@@ -12,11 +12,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 import sympy
 
-__all__ = ["ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "rational", "symbol", "symbol_values", "t"]
+__all__ = [
+    "ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "rational", "rounded_down", "symbol",
+    "symbol_values", "t",
+]  # fmt: skip
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
@@ -39,6 +43,11 @@ epsilon = symbol("epsilon")
 def rational(value: Fraction) -> sympy.Rational:
     """The same number in SymPy."""
     return sympy.Rational(value.numerator, value.denominator)
+
+
+def rounded_down(number: sympy.Expr) -> str:
+    """The real number in four digits behind the point, rounded down."""
+    return f"{Decimal(int(sympy.floor(number * 10**4))).scaleb(-4):f}"
 
 
 def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:

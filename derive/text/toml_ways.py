@@ -26,6 +26,8 @@ def toml_remedy(message: str, text: str) -> str:
 
 def _corrected(line: str) -> str:
     """The line as TOML; empty where no rule fits."""
+    if re.fullmatch(r"-?\s*claims?\s*:?", line):
+        return "[[claim]]"
     plain = line.translate(CURLY)
     if plain != line and plain.count('"') % 2 == 0:
         return plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -88,23 +89,34 @@ def command(
         _refuse_misplaced(kind, across or up, mechanism, failure)
         named = (*free, *(setting.partition("=")[0].strip() for setting in settings))
         question = Question(subject, where, assume, bound, named=named)
-        of_band = kind == "band"
-        axes = (across, up)
-        asked = _band(question, settings, mechanism, failure) if of_band else _asked(kind, subject, question, settings, *axes)
-        beside = [*question.words[1:], *settings, *filter(None, (*axes, mechanism, failure))]
+        if kind == "band":
+            asked = _band(question, settings, mechanism, failure)
+        else:
+            asked = _asked(kind, subject, question, settings, across, up)
+        beside = [*question.words[1:], *settings, *filter(None, (across, up, mechanism, failure))]
         made: dict[str, Callable[[], dict[str, bytes]]]
         made = {f"{file_stem(subject, *beside)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
     else:
-        if where or assume or settings or across or up or mechanism or failure:
-            raise click.UsageError(
-                "figures with a name take no conditions or values; those of a profile do: figure cases PROFILE"
-            )
+        _refuse_named(names, bool(where or assume or settings or across or up or mechanism or failure))
         made = {name: partial(draw, name, forms) for name in (figure_names() if "all" in names else dict.fromkeys(names))}
     for name, make in made.items():
         files = {f"{name}.{ending}": content for ending, content in make().items()}
         for file in write_files(folder, files, force):
             click.echo(f"wrote {file}")
     return Exit.PROVED
+
+
+def _refuse_named(names: tuple[str, ...], conditions: bool) -> None:
+    """Raise where a figure with a name is given conditions or values, or a name is that of no figure, before any is drawn."""
+    from reports.figures.catalogue import drawing
+
+    if conditions:
+        raise click.UsageError("figures with a name take no conditions or values; those of a profile do: figure cases PROFILE")
+    for name in names:
+        if len(names) > 1 and (file := re.fullmatch(r"(\S+)\.(?:svg|pdf|png)", name)):
+            raise click.UsageError(f"--to names the folder, and the command the files in it: write --to {file[1]}")
+        if name != "all":
+            drawing(name)
 
 
 def _listed() -> Exit:

@@ -17,6 +17,8 @@ NEXT = {
     "metric": "metric", "metric-line": "metric", "people": "risk", "release": "risk",
 }  # fmt: skip
 FIRST = "first"
+OTHERS = {"algorithm": "above-threshold", "release": "block-in-county"}
+"""Topics by the names that their files may be given."""
 
 
 def topics() -> dict[str, Path]:
@@ -42,6 +44,12 @@ def _topic(name: str) -> str:
     return "epsproof init --topic model writes a model to start from" if name.lower() in model_names() else ""
 
 
+def _other(file: Path) -> str:
+    """The topic, of no claims, whose name the file has; empty for any other name."""
+    name = OTHERS.get(file.stem, file.stem)
+    return name if name in topics() and ".claims" not in topics()[name].suffixes else ""
+
+
 @click.command(name="init")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
@@ -58,6 +66,8 @@ def command(file: Path | None, topic: str) -> Exit:
     if file is not None and not file.suffix and (meant := _topic(str(file))):
         raise QuestionError(f"a file to start from has a name with an ending; {meant}")
     example = topics()[topic]
+    if file is not None and topic == FIRST and (other := _other(file)):
+        raise QuestionError(f"{file} would hold claims: epsproof init {file} --topic {other}, or another name for the claims")
     if file is not None and not file.suffix:
         raise QuestionError(f"a file to start from has a name with an ending: epsproof init {file}{''.join(example.suffixes)}")
     file = file or Path(example.name)

@@ -122,14 +122,19 @@ def _refuse_unknown(rung: str | None) -> None:
 
 
 def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledger: Path | None) -> None:
-    """Raise where there is no such rung, where a file that is to be written is somebody else's, or would hold the claims of two
-    files."""
+    """Raise where there is no such rung, paper or file, where a file that is to be written is somebody else's, or would hold the
+    claims of two files."""
     from collections import Counter
 
     from derive.text.errors import UnsupportedForm
     from verify.claims.drop_all import ids_of
+    from verify.papers import PAPERS
+    from verify.papers.find import claims_of
 
     _refuse_unknown(rung)
+    for target in targets:
+        if target not in PAPERS and not Path(target).exists():
+            claims_of(target)
     if record is not None:
         from reports.measured.record import refuse_other
 

@@ -1,14 +1,17 @@
-"""Consoles on narrow pages: a line that does not fit goes on below its second column, what the command broke at a hundred letters
-is joined again, a table scrolls, and no option is torn after its hyphens."""
+"""Consoles and files on narrow pages: a line that does not fit goes on below its second column, in a file below its indentation;
+what the command broke at a hundred letters is joined again, a table scrolls, and no option is torn after its hyphens."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 __all__ = ["hung"]
 
 CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
 COMMANDS = re.compile(r'(<div class="highlight-(?:none|sh|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+FILES = re.compile(r'(<div class="highlight-(?:json|toml|python) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+INDENTED = re.compile(r"(?:(?:>>>|\.\.\.) )?\s*")
 TAG = re.compile(r"<span[^>]*>|</span>")
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")
 ENTITY = re.compile(r"&#?\w+;")
@@ -23,10 +26,11 @@ FULL = 100
 
 
 def hung(page: str) -> str:
-    """The page of HTML, in which each line of a console is a span that says in ``--hang`` by how many letters it hangs.
+    """The page of HTML, in which each line of a console or a file is a span that says in ``--hang`` by how many letters it hangs.
 
     In other blocks of commands options are held together as well.
     """
+    page = FILES.sub(lambda found: found[1] + "".join(map(_indented, _split(found[2]))) + found[3], page)
     return CONSOLE.sub(_console, COMMANDS.sub(lambda found: found[1] + OPTION.sub(HELD, found[2]) + found[3], page))
 
 
@@ -37,17 +41,10 @@ def _console(found: re.Match[str]) -> str:
 
 
 def _lines(code: str) -> str:
-    """The lines of highlighted code, each a span; a span that runs over the end of a line is closed and opened again."""
-    opened, done, before, hang, starts = list[str](), list[str](), "", 0, list[int]()
-    for line in code.splitlines(keepends=True):
-        inside = "".join(opened)
-        for tag in TAG.findall(line):
-            if tag == "</span>":
-                opened.pop()
-            else:
-                opened.append(tag)
-        inside = OPTION.sub(HELD, inside + line) + "</span>" * len(opened)
-        plain = _plain(line)
+    """The lines of highlighted code, each a span."""
+    done, before, hang, starts = list[str](), "", 0, list[int]()
+    for inside in _split(code):
+        inside, plain = OPTION.sub(HELD, inside), _plain(inside)
         if done and done[-1].endswith("\n</span>") and _goes_on(before, plain, hang):
             turn = plain[:hang]
             joined = f'<span class="turn">\n{turn}</span>{inside.replace(turn, "", 1)}</span>'
@@ -59,6 +56,25 @@ def _lines(code: str) -> str:
             done.append(f'<span class="{kind}" style="--hang: {min(hang, WIDEST)}">{inside}</span>')
         before = plain
     return "".join(done)
+
+
+def _split(code: str) -> Iterator[str]:
+    """The lines; a span that runs over the end of a line is closed there and opened again in the next."""
+    opened = list[str]()
+    for line in code.splitlines(keepends=True):
+        inside = "".join(opened)
+        for tag in TAG.findall(line):
+            if tag == "</span>":
+                opened.pop()
+            else:
+                opened.append(tag)
+        yield inside + line + "</span>" * len(opened)
+
+
+def _indented(line: str) -> str:
+    """The line of a file, which hangs two letters below its indentation, or below that behind a prompt of Python."""
+    begins = INDENTED.match(_plain(line.replace("&gt;", ">")))
+    return f'<span class="line" style="--hang: {min((begins.end() if begins else 0) + 2, WIDEST)}">{line}</span>'
 
 
 def _plain(line: str) -> str:

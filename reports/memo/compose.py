@@ -23,6 +23,7 @@ from reports.output import Output
 from reports.question import Question, values_of
 from reports.terminal.progress import Report
 from reports.view.belief_band import DIGITS, BeliefBand, belief_band
+from reports.wording.no_criterion import refuse_names
 from reports.wording.slips import refuse_misspelt
 
 __all__ = ["memo_for", "posed_like"]
@@ -39,6 +40,7 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
     names = {name: setting for setting in wanted.settings for name in [setting.partition("=")[0].strip()]}
     for text in wanted.compare:
         refuse_misspelt(text, problem.model.priors)
+        refuse_names(text, {*problem.parameters, *names})
     bare = [_bare(asked, text).problem() for text in wanted.compare]
     elsewhere = {n for other in bare for n in other.parameters} - set(problem.parameters)
     own = [setting for setting in wanted.settings if setting.partition("=")[0].strip() not in elsewhere]

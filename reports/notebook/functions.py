@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from numbers import Number as PlainNumber
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -166,6 +167,7 @@ def figure(name: str) -> Picture:
     from reports.figures.catalogue import figures
     from reports.figures.draw import draw
 
+    name = f"figure-{name}" if isinstance(name, int) else _text(name, "name")
     picture = draw(name, ("svg",))["svg"]
     return Picture(figures()[name].title, picture)
 
@@ -194,7 +196,9 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
 def _text(given: str, name: str) -> str:
     if not isinstance(given, str):
         several = isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
-        better = f"write '{', '.join(map(str, given))}'" if several else f"write '{given}'"
+        plain = ", ".join(map(str, given)) if several else str(given)
+        exact = several or (isinstance(given, PlainNumber) and not isinstance(given, bool))
+        better = f"write '{plain}'" if exact else "a text stands in quotes"
         raise TypeError(f"{name} = {given!r} is no text; {better}")
     return given
 

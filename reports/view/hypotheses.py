@@ -16,6 +16,7 @@ __all__ = ["FILE", "RENEW", "finding_words", "notes", "recorded", "results", "un
 
 FILE = "hypotheses.json"
 RENEW = "epsproof verify {} --hypotheses --no-cache --record reports/measured/hypotheses.json"
+MANY = 3
 GIVES = ("undefined", "left side", "right side", "printed epsilon", "epsilon", "1/r* - p*q", "fails")
 
 
@@ -39,7 +40,8 @@ def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str
 def notes(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
     """The notes of a report on claims whose hypotheses are not recorded; none where all are."""
     missing = unrecorded(claims, verdicts)
-    return (f"no hypotheses are recorded for {', '.join(missing)}; {RENEW.format(paper)} records them",) if missing else ()
+    named = f"{len(missing)} proved claims, such as {missing[0]}" if len(missing) > MANY else ", ".join(missing)
+    return (f"no hypotheses are recorded for {named}; {RENEW.format(paper)} records them",) if missing else ()
 
 
 def results(claims: Sequence[Claim], found: Mapping[str, Sequence[Dropped]]) -> dict[str, Any]:

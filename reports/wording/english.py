@@ -68,4 +68,6 @@ def in_signs(text: str) -> str:
     for word, value in TIMES.items():
         found = re.sub(rf"([<>=]\s*){word}$", rf"\g<1>{value}", found.strip())
     found = " ".join(found.split())
+    if times := re.fullmatch(r"<=?\s*(\d)", found) if any(word in text for word in TIMES) else None:
+        return f"posterior <= {times[1]}*prior"
     return f"posterior {found}" if re.match(r"[<>]=?", found) else found

@@ -25,6 +25,7 @@ LIMIT = re.compile(
 ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
 HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
+DEFINITIONS = {"zcdp": "--privacy zcdp --failure 0.05", "gdp": "--privacy gdp --failure 0.05"}
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 
 
@@ -64,6 +65,8 @@ def refuse_titles(text: str, allowed: Collection[str]) -> None:
     if HYPHENED.fullmatch(bare) and not {*words} & {*allowed, *GREEK, *STATEMENT_NAMES}:
         lists = "epsproof list papers has the papers, epsproof list profiles the criteria with a name"
         raise UnknownName(f"{bare!r} would be a difference of parameters: write {' - '.join(words)} if it is; {lists}")
+    if bare not in allowed and (privacy := DEFINITIONS.get(bare.lower())):
+        raise UnknownName(f"{bare!r} is a definition of privacy, no criterion: write 3 {privacy}")
     if bare not in {*allowed, *GREEK, *LIMITED} and TITLE.fullmatch(bare):
         lists = "epsproof list profiles has the criteria with a name, epsproof list claims the statements of papers"
         said = f"{option('assume', f'{bare} > 1')}, or {option('free', bare)}"

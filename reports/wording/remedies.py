@@ -30,7 +30,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"a criterion holds for every prior, which needs no law: leave it out, or write 0 < {m[1]} <= 1/2",
     ),
     (
-        r"\b(\w+)\s*[~≈≅]\s*(\d[\d./]*)",
+        r"(?<![\w.])([A-Za-z]\w*)\s*[~≈≅]\s*(\d[\d./]*)",
         lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
     ),
     (r"\blambda\b|[\u03bb\u039b]", lambda m: f"{m[0]} is no name of a parameter here: write lam"),

@@ -129,6 +129,8 @@ def _meant(name: str, priors: Sequence[str]) -> str:
         return "*".join(name.lower())
     if re.fullmatch(r"(?:posterior_)?(?:ratio|posterior|prior)_?(?:to_prior|ratio|prior)|relative_risk|risk_ratio", name.lower()):
         return "posterior/prior"
+    if name.lower() == "post":
+        return "posterior"
     if meant := MEANT.get(name.lower()):
         return meant
     close = get_close_matches(name.lower(), (*STATEMENT_NAMES, *AVERAGES, *MEANT), n=1, cutoff=ALIKE) if len(name) > 3 else []

@@ -12,52 +12,22 @@ import click
 
 from derive.models.catalogue import model_names
 from derive.text.notation import GREEK
+from reports.wording.other_names import (
+    BETWEEN,
+    COUNTED,
+    LAWS,
+    LEFT_OUT,
+    MEANT,
+    OPTIONS,
+    QUESTION_WORD,
+    QUESTIONS,
+    STANDS_ALONE,
+    TIMES,
+    TOPICS,
+)
 
 __all__ = ["remedied"]
 
-MEANT = {
-    "budget": "derive", "calc": "derive", "calculate": "derive", "compute": "derive", "epsilon": "derive", "eps": "derive",
-    "find": "derive", "prove": "derive", "run": "derive", "solve": "derive", "number": "evaluate", "value": "evaluate",
-    "compile": "coq", "composition": "compose", "implies": "compare", "inverse": "invert", "memo": "report --memo",
-    "monotone": "signs", "monotonicity": "signs", "new": "init", "papers": "list papers", "models": "list models",
-    "claims": "list claims", "kinds": "list kinds", "profiles": "list profiles", "plot": "figure", "posterior": "risk",
-    "replay": "verify", "show": "explain", "sign": "signs", "start": "init", "test": "verify", "validate": "verify",
-}  # fmt: skip
-OPTIONS = {
-    "--at": "--set", "--condition": "--where", "--given": "--where", "--if": "--where", "--param": "--set", "--params": "--set",
-    "--prior": "--where", "--priors": "--where", "--region": "--where", "--subject-to": "--where", "--value": "--set",
-    "--when": "--where", "--with": "--set", "--dp": "--privacy", "--definition": "--privacy", "--attack": "--model",
-    "--adversary": "--model", "--out": "--to", "--output": "--to", "-o": "--to", "--in": "--for", "--solve-for": "--for",
-    "--values": "--set", "--steps": "--group", "--max": "--most", "--mutants": "--most",
-    "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism",
-}  # fmt: skip
-TOPICS = {
-    "claims": "first", "claim": "first", "algorithm": "above-threshold", "table": "people", "data": "people", "plan": "sweep",
-    "release": "block-in-county", "sensitivity": "statistic", "attack-model": "model", "distances": "metric",
-}  # fmt: skip
-LEFT_OUT = {
-    ("report", "--pdf"): "the PDF stands beside the page where latexmk is installed: leave --pdf out",
-    ("latex", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
-    ("derive", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
-    ("derive", "--html"): "epsproof report writes a page",
-    ("derive", "--latex"): "epsproof latex writes the theorem, epsproof report an article",
-    ("derive", "--output"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
-    ("derive", "--out"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
-    ("derive", "--to"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
-    ("verify", "--all"): "without a paper or a file it checks all papers: leave --all out",
-    ("verify", "--expect"): "what is expected of a claim stands in its file: expect = \"refuted\"",
-    ("model", "--list"): "epsproof list models names them all",
-    ("compose", "rdp"): "a bound on a Renyi divergence is asked for by --renyi ORDER",
-    ("list", "commands"): "epsproof --help has all commands",
-    ("list", "topics"): "epsproof help has all topics",
-    ("init", "household"): "epsproof init --topic model writes a model to start from",
-    ("init", "--model"): "epsproof init --topic model writes a model to start from",
-    ("report", "--format"): "each form is an option of its own: --html, --memo, --publish; without one it is an article",
-    ("list", "noises"): "epsproof help releases has the mechanisms",
-    ("list", "mechanisms"): "epsproof help releases has the mechanisms",
-    ("list", "laws"): "epsproof help releases has the mechanisms",
-}
-"""What to do instead of an option, or of a value, that a command does not have."""
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -119,7 +89,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
             return f"{name} is read as an option, and no budget is negative: write a number above 0, such as 0.1"
         return f"{name} is read as an option, and no ratio is negative: write a number above 1, such as 3"
     if own is None:
-        near = next(iter(get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)), "")
+        close = get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)
+        near = MEANT.get(name.lower(), next(iter(close), "")).lstrip("-")
         meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
     here, said = _names(own), f"{own.name} has no option {name}"
@@ -132,8 +103,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
     if meant := _said_otherwise(name, value, words, own):
         return f"{said}; {meant}"
-    if name in ("--p", "--q") and "--where" in here:
-        return f"{said}; a condition on the priors is --where '{name[2:]} == {value}'"
+    if name in ("--p", "--q", "-p", "-q") and "--where" in here:
+        return f"{said}; a condition on the priors is --where '{name.lstrip('-')} == {value}'"
     if name == "--delta" and "--failure" in here and "--mechanism" in words:
         return f"{said}; did you mean --failure {value}?"
     if name == "--delta" and "--privacy" in here:
@@ -147,11 +118,11 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[long[0]], long[0])}?"
     if near := _nearest(name, here, 0.75):
         return f"{said}; did you mean {_example(here[near], near)}?"
-    if "--set" in here and (name.lstrip("-") in GREEK or len(name) <= 4):
+    if "--set" in here and (name.lstrip("-") in GREEK or (len(name) <= 4 and name.startswith("--") and not others)):
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
     if others:
         return f"{said}; it belongs to {', '.join(others)}: epsproof {others[0]} --help"
-    if near := _nearest(name, here, 0.6):
+    if near := _nearest(name, here, 0.7):
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = ", ".join(one for one in here if one.startswith("--"))
     return f"{said}; its options: {listed}"
@@ -223,7 +194,9 @@ def _value(error: click.BadParameter) -> str:
         if name in ("--time", "--seconds") and (found := SECONDS.match(given[1])):
             return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
         whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
-        return f"{name} is {whole}, not {given[1]!r}: write {name} {kind.min if kind.min is not None else 1}, or more"
+        return f"{name} is {whole}, not {given[1]!r}: write {name} {_counted(given[1], kind)}"
+    if isinstance(kind, (click.FloatRange, click.IntRange)) and kind.min is not None and "not in the range" in error.message:
+        return f"{name} is at least {kind.min}{f' and at most {kind.max}' if kind.max is not None else ''}: {error.message}"
     if "does not exist" in message and name == "files":
         written = "certificates are written by --save, as in epsproof derive 3 --save DIR"
         return f"there is no file {message.split(chr(39))[-2]}; {written}"
@@ -236,7 +209,19 @@ def _value(error: click.BadParameter) -> str:
     return message
 
 
+def _counted(given: str, kind: click.FloatRange | click.IntRange) -> str:
+    """The number that is meant, where it is one of the range: 12 for 12.5, 1000 for 1e3; else the least one."""
+    least = 1 if kind.min is None else kind.min
+    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, click.IntRange):
+        number = int(Fraction(given))
+        if least <= number <= (number if kind.max is None else kind.max):
+            return str(number)
+    return f"{least}, or more"
+
+
 def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
+    if meant := _other_extra(extra, words, own):
+        return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
     said = f"too many words for {own.name}: {extra}"
     if settings and "--where" in words and all(word[0] in "pq" and not word[1].isalnum() for word in settings):
@@ -270,6 +255,26 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     return f"{said}; put each question in quotes, as in epsproof compare 'posterior <= 2*prior' 3"
 
 
+def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
+    """What the words too many are for: a model, the file of a memo, a paper in several words, how often; empty for others."""
+    from verify.papers import PAPERS
+
+    first = next((word for word in words[1:] if not word.startswith("-")), "")
+    if "--model" in _names(own) and extra in model_names():
+        return f"an attack model is an option: --model {extra}"
+    if own.name == "report" and (file := re.fullmatch(r"(\S+)\.(?:html|pdf|tex)", extra)):
+        return f"--to names the folder, and the command the files in it: write --to {file[1]}"
+    if own.name == "report" and first == "memo":
+        return f"a memo is an option: epsproof report {shlex.quote(extra)} --memo"
+    if own.name in ("report", "verify") and (named := "-".join((first, *extra.split())).lower()) in PAPERS:
+        return f"the name of a paper has hyphens: epsproof {own.name} {named}"
+    if own.name == "compose" and re.fullmatch(r"[x*] \d+", extra):
+        return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
+    if own.name == "list" and first == "claims":
+        return f"those of one paper or file are listed by epsproof verify {extra}"
+    return ""
+
+
 def _cut(words: Sequence[str], extra: str) -> str:
     """The option whose condition was cut at its first gap, with the whole condition in quotes; else empty."""
     for option, first, behind in zip(words, words[1:], words[2:], strict=False):
@@ -286,11 +291,3 @@ def _set_apart(words: Sequence[str], extra: str) -> str:
         if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
             return f"{found[1]}={value.lstrip('=')}"
     return ""
-
-
-TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
-COUNTED = {"-k", "-n", "--k", "--n"}
-LAWS = {"laplace", "gaussian", "geometric"}
-STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
-QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
-QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

@@ -17,6 +17,7 @@ from reports.wording.endings import refuse_endings
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
+from reports.wording.quantities import refuse_definitions, refuse_quantities
 from reports.wording.remedies import refuse_other_ways
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
@@ -58,6 +59,8 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    refuse_definitions(text)
+    refuse_quantities(text, criterion=True)
     refuse_chances(plain_signs(text))
     refuse_other_questions(plain_signs(text))
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
@@ -76,6 +79,11 @@ def condition_written(text: str) -> str:
     text = _bounded(text)
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
+    refuse_quantities(text, criterion=False)
+    if found := re.fullmatch(r"\s*(p|q)\s*:\s*([\d./]+%?)\s*", text):
+        raise SyntaxRejected("a condition has no colon", text, found.end(1), f"write {found[1]} == {found[2]}")
+    if re.fullmatch(r"\s*(?:every|any|all|each)\s+\w+\s*", text):
+        raise SyntaxRejected("without a condition everybody is meant", text, 1, "leave the option out")
     if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
         hint = "for instance q == 1 or r > 1; leave the option out where everybody is meant"
         raise SyntaxRejected("a condition is a comparison", text, 1, hint)
@@ -108,6 +116,12 @@ def class_written(text: str) -> str:
     if re.search(r"\b(?:if|when)\b", rest) and " else " not in rest and (found := CONDITION.fullmatch(rest)):
         said = f"{name}: {found['what']} where {found['condition']}"
         raise SyntaxRejected("the condition of a class stands behind where", text, 1, f"--class '{said}'")
+    if found := re.fullmatch(r"(.*\S)\s+where\s*", text):
+        hint = f"--class '{found[1]} where q == 1', or '{found[1]}'"
+        raise SyntaxRejected("nothing stands behind where", text, found.end(1) + 1, hint)
+    if found := re.fullmatch(r"\s*where\s+(.+):\s*(.+)", rest):
+        better = f"--class '{name}: {found[2]} where {found[1]}'"
+        raise SyntaxRejected("the condition of a class stands behind its criterion", text, 1, better)
     if found := re.search(r",\s*where\b", text):
         better = text.replace(found[0], " where")
         raise SyntaxRejected("no comma stands before where", text, found.start() + 1, f"--class '{better}'")

@@ -191,7 +191,8 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
                 continue
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
-            return f"{name!r} must be a text", name
+            plain = isinstance(table[name], (int, float)) and not isinstance(table[name], bool)
+            return f"{name!r} must be a text" + (f': write {name} = "{table[name]}"' if plain else ""), name
     for name in sorted({*TEXTS, *REMARKS} & table.keys()):
         if found := CONTROL.search(str(table[name])):
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name

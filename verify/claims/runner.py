@@ -42,7 +42,10 @@ Progress = Callable[..., Any]
 SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
-BOXED = 'where logarithms stay beside their arguments, state it on a box (such as 0 < {0} <= 8) with kind = "enclosure"'
+BOXED = (
+    "where exponentials or logarithms stay beside their arguments, state it on a box (such as 0 < {0} <= 8) with "
+    'kind = "enclosure"'
+)
 RATIONAL = 'where a name stands in exponents alone, say at the head of the file [substitutions], and below it t = "exp({0})"'
 EXPONENTIAL = re.compile(r"\bexp\(\s*-?\s*(?:\d+\s*\*\s*)?([A-Za-z]\w*)\s*(/\d+)?\s*\)")
 NAME = re.compile(r"(?<![\w.])(?!(?:min|max|sqrt|log|exp|abs|and|or|not)\b)[A-Za-z]\w*")

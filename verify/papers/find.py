@@ -26,6 +26,8 @@ def claims_of(source: str) -> list[Claim | Unread]:
         return list(PAPERS[source].read())
     if Path(source).suffix != ".toml" and not Path(source).exists():
         raise UnknownName(_no_paper(source))
+    if not Path(source).exists() and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS:
+        raise UnknownName(f"there is no file {source}; the paper is named without an ending: {paper}")
     if not Path(source).exists():
         rule = f"the file cannot be read: there is none; epsproof init {quote(source)} writes one to start from"
         raise ClaimRejected(Path(source).name, "", rule)
@@ -46,6 +48,9 @@ def _no_paper(source: str) -> str:
     if re.search(r"[\s<>=*/+]", source):
         return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
     if papers := [name for name, paper in PAPERS.items() if any(claim.id.startswith(f"{source}.") for claim in paper.claims)]:
+        if source.count("."):
+            claim = next(claim.id for claim in PAPERS[papers[0]].claims if claim.id.startswith(f"{source}."))
+            return f"{said}; a claim is shown by epsproof explain {claim}, the paper is {papers[0]}"
         return f"{said}; did you mean {papers[0]}? Its claims begin with {source}"
     near = get_close_matches(source.lower(), PAPERS, 3, ALIKE)
     said += f"; did you mean {near[0]}?" if near else f"; a claim is shown by epsproof explain [FILE] {source}"

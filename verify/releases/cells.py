@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -83,6 +84,12 @@ def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:
 def _place(path: Path, name: str, head: Sequence[str]) -> int:
     if head.count(name) != 1:
         said = "twice" if name in head else "missing"
+        if any(sign in "".join(head) for sign in ";\t"):
+            raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; columns are separated by commas")
+        if head and all(re.fullmatch(r"-?\d+(?:\.\d+)?", one) for one in head):
+            raise UnknownName(f"{path.name}: the first line has no names; write the names of the columns there, such as {name}")
+        if len(head) == 1 and name == "n":
+            raise UnknownName(f"{path.name}: the column 'n' is missing; write --column {head[0][:LONGEST]}")
         raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {nearest(name, head or ['(none)'])}")
     return head.index(name)
 

@@ -27,7 +27,7 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
 
     Raises UnknownName for a name, ModelRejected for a file that cannot be read, is no regular file, is too long, or no model.
     """
-    from derive.models.catalogue import model_named
+    from derive.models.catalogue import model_named, model_names
     from derive.models.file import model_of
 
     if not is_file(asked):
@@ -37,7 +37,8 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
         text = beginning(file, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        raise ModelRejected(f"{file}: the model cannot be read: {reason}") from None
+        known = f"; a known model is named without an ending: {file.stem}" if file.stem in model_names() else ""
+        raise ModelRejected(f"{file}: the model cannot be read: {reason}{known}") from None
     if len(text.encode()) > LARGEST:
         raise ModelRejected(f"{file}: a model has at most {LARGEST} bytes")
     return model_of(text, str(file))

@@ -23,6 +23,7 @@ MEANT = {
     "differential privacy": "models", "dp": "models", "adversary": "models", "attack": "models", "noise": "releases",
     "composition": "compose", "counterexample": "verdicts", "certificate": "rungs", "kernel": "rungs", "ci": "files",
     "pytest": "files", "guess": "averages", "table": "risk", "count": "risk", "bash": "completion", "zsh": "completion",
+    "exit codes": "verdicts", "exit": "verdicts", "json": "files", "csv": "files", "install": "library", "faq": "criteria",
 }  # fmt: skip
 
 

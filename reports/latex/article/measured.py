@@ -57,7 +57,13 @@ def measured_text(figure: Measured) -> MeasuredText:
 
 def told(text: str) -> str:
     """The sentences in LaTeX, with formulas in those that have an equation."""
-    return ". ".join(prose(sentence) if " = " in sentence else tex(sentence) for sentence in text.split(". "))
+    return ". ".join(prose(sentence) if " = " in sentence else _with_code(sentence) for sentence in text.split(". "))
+
+
+def _with_code(sentence: str) -> str:
+    """The sentence, with the command ``epsproof explain`` as code."""
+    before, command, behind = sentence.partition("epsproof explain")
+    return tex(before) + (tex_code(command) + tex(behind) if command else "")
 
 
 def _entry(text: str) -> str:

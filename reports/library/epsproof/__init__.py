@@ -14,6 +14,7 @@ log((r - a)/(1 - a))
 ``epsproof.QuestionError`` is raised, with what would work, where a question cannot be answered as it was put.
 """
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from derive.text.errors import QuestionError
@@ -73,4 +74,8 @@ if not TYPE_CHECKING:
             raise AttributeError(f"module 'epsproof' has no attribute {name!r}; a model is read by epsproof.Model.load(...)")
         command = {"memo": "report ... --memo", "solve": "derive"}.get(name, name if name in COMMANDS else "")
         typed = f"; in a shell: epsproof {command}" if command else ""
+        if not command and not name.startswith("_") and (near := get_close_matches(name.lower(), __all__, n=1, cutoff=0.75)):
+            typed = f"; did you mean epsproof.{near[0]}?"
+        if name == "__version__":
+            typed = '; importlib.metadata.version("epsproof") has it'
         raise AttributeError(f"module 'epsproof' has no attribute {name!r}{typed}")

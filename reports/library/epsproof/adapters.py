@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from decimal import Decimal
+from importlib import import_module
 from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
@@ -22,8 +23,7 @@ __all__ = ["for_diffprivlib", "for_dp_accounting", "for_opendp", "opendp_scale"]
 def for_opendp(epsilon: SupportsFloat) -> tuple[Any, float]:
     """The privacy measure and the largest ``d_out`` of a measurement: ``measurement.check(d_in, d_out)``. Needs opendp."""
     budget = _budget(epsilon)
-    import opendp.prelude as opendp
-
+    opendp = _package("opendp.prelude", "opendp")
     return opendp.max_divergence(), budget
 
 
@@ -36,8 +36,7 @@ def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: flo
     budget = _budget(epsilon)
     if not callable(make) or hasattr(make, "output_measure"):
         raise TypeError(f"make = {make!r} makes no measurement; write a function of the scale, lambda scale: ...")
-    import opendp.prelude as opendp
-
+    opendp = _package("opendp.prelude", "opendp")
     try:
         scale = float(opendp.binary_search_param(make, d_in=d_in, d_out=budget))
     except AttributeError as error:
@@ -52,17 +51,24 @@ def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: flo
 def for_dp_accounting(epsilon: SupportsFloat) -> Any:
     """The privacy parameters (epsilon, 0) of dp_accounting.pld, for a privacy loss distribution. Needs dp-accounting."""
     budget = _budget(epsilon)
-    from dp_accounting.pld import common
-
+    common = _package("dp_accounting.pld.common", "dp-accounting")
     return common.DifferentialPrivacyParameters(budget, 0)
 
 
 def for_diffprivlib(epsilon: SupportsFloat) -> Any:
     """A budget accountant that lets no more than epsilon be spent, and delta = 0. Needs diffprivlib."""
     budget = _budget(epsilon)
-    from diffprivlib import BudgetAccountant
+    return _package("diffprivlib", "diffprivlib").BudgetAccountant(epsilon=budget, delta=0)
 
-    return BudgetAccountant(epsilon=budget, delta=0)
+
+def _package(module: str, name: str) -> Any:
+    """The module of a package that is not installed with this one."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != module.partition(".")[0]:
+            raise
+        raise ModuleNotFoundError(f"{name} is not installed: pip install {name}", name=error.name) from None
 
 
 def _budget(epsilon: SupportsFloat) -> float:

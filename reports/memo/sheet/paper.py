@@ -31,14 +31,26 @@ __all__ = ["sheet_latex"]
 
 FIRST, MIDDLE, NARROW, LAST, MANY = 0.44, 0.24, 0.12, 0.2, 5
 UNBROKEN = 40
+LINE = 100
+"""About the letters of a line."""
 
 
 def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
-    """The source; ``file_of`` gives the name of a picture's PDF beside it."""
-    body = "\n".join(_block(block, file_of, sheet.article) for block in sheet.blocks)
+    """The source; ``file_of`` gives the name of a picture's PDF beside it. A last section of text stays on one page."""
+    blocks = [_block(block, file_of, sheet.article) for block in sheet.blocks]
+    body = "\n".join(blocks if sheet.article else _with_room(sheet, blocks))
     template = "article.tex.j2" if sheet.article else "sheet.tex.j2"
     parts = {"title": _text(sheet.title), "plain_title": tex(sheet.title), "about": _text(sheet.about), "body": body}
     return latex_environment("reports.memo").get_template(template).render(**parts)
+
+
+def _with_room(sheet: Sheet, written: list[str]) -> list[str]:
+    """The blocks; before a last section of text alone the page ends where it has no room for all of it."""
+    last = max((place for place, block in enumerate(sheet.blocks) if isinstance(block, Heading)), default=0)
+    if not last or not all(isinstance(block, Heading | Paragraph | Source) for block in sheet.blocks[last:]):
+        return written
+    lines = 2 + sum(len(block) // LINE + 1 for block in written[last + 1 :])
+    return [*written[:last], rf"\needroom{{{lines}\baselineskip}}", *written[last:]]
 
 
 def _text(text: Text) -> str:
@@ -63,7 +75,10 @@ def _block(block: Block, file_of: Callable[[Picture], str], numbered: bool) -> s
         case Heading(text):
             return rf"\section{'' if numbered else '*'}{{{_text(text)}}}"
         case Paragraph(text, small):
-            return f"{{\\small {_text(text)}\\par}}\n" if small else f"{_text(text)}\n"
+            written = _text(text)
+            if written.endswith(":"):
+                written = f"{{\\interlinepenalty10000 {written}\\par}}\\nobreak"
+            return f"{{\\small {written}\\par}}\n" if small else f"{written}\n"
         case Bullets(items):
             return "\\begin{itemize}\n" + "\n".join(rf"\item {_text(item)}" for item in items) + "\n\\end{itemize}"
         case Display(latex):

@@ -34,6 +34,8 @@ NOT_CLAIMS = [
     (HEAD + 'goals = ["x > 0"\n', "a list is not closed: write ]"),
     (HEAD + 'id = "b"\n', "it is there twice: leave one of them out"),
     (HEAD + 'goals = ["\\sqrt{x} > 0"]\n', "write goals = ['\\sqrt{x} > 0']"),
+    (HEAD.replace("[[claim]]", "claim:"), "write [[claim]]"),
+    (HEAD.replace("[[claim]]", "- claim"), "write [[claim]]"),
 ]
 CLAIMS = [
     (
@@ -93,6 +95,22 @@ CLAIMS = [
     ),
     (HEAD.replace("inequality", "sign") + 'slope = ["x**2", "x"]\ngoals = ["growth > 0"]\n', "write slope = { growth = "),
     (HEAD + 'let = { y = "x**2" }\ngoals = ["Y >= 0"]\n', "the claim is about 'Y': write y"),
+    (HEAD.replace('"a"', "1"), "'id' must be a text: write id = \"1\""),
+    (HEAD + 'goals = ["d/dx x**2 == 2*x"]\n', "derivatives, integrals and sums are not read"),
+    (HEAD + "goals = ['\\int_0^1 x dx = 1/2']\n", "derivatives, integrals and sums are not read"),
+    (HEAD + 'goals = ["forall x: x**2 >= 0"]\n', "leave the quantifier out"),
+    (HEAD + 'goals = ["∀x x² ≥ 0"]\n', "leave the quantifier out"),
+    (HEAD + 'goals = ["exists x: x**2 >= 0"]\n', 'with expect = "refuted"'),
+    (HEAD + 'goals = ["n! >= 1"]\n', "a factorial is not read"),
+    (HEAD + 'goals = ["x mod 2 >= 0"]\n', "state bounds, as in x - 1 < n <= x"),
+    (HEAD + 'goals = ["x ≈ 1"]\n', "a claim of kind 'number', with formula and printed"),
+    (HEAD + 'goals = ["5% <= x"]\n', "write 5/100 <= x"),
+    (HEAD + 'goals = ["1,000 <= 2,000"]\n', "write 1000 <= 2000"),
+    (HEAD + 'goals = ["0,500 <= x"]\n', "write 0.500 <= x"),
+    (HEAD + 'goals = ["x**2 >= 0 if x > 0"]\n', "write x > 0 => x**2 >= 0"),
+    (HEAD + 'goals = ["n >= 0"]\nassumptions = ["n ≥ 1 integer"]\n', "write n >= 1"),
+    (HEAD.replace("inequality", "number") + 'formula = "1/2"\nprinted = "about 0.5"\n', 'write printed = "0.5"'),
+    (HEAD.replace("inequality", "number") + 'formula = "1/2"\nprinted = "5*10^-1"\n', 'write printed = "5e-1"'),
     ('[substitutions]\nt = "e^(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write exp(-eps)"),
     ('[substitution]\nt = "exp(-eps)"\n\n' + HEAD + 'goals = ["t > 0"]\n', "write [substitutions] instead of [substitution]"),
 ]
@@ -185,6 +203,34 @@ def test_a_table_is_no_criterion(run, tmp_path) -> None:
     file = str(tmp_path / "t.csv")
     assert f"epsproof derive --table {file}" in run("derive", file).stderr.splitlines()[0]
     assert "with commas between them" in run("derive", "--table", file).stderr.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("prior,r\n0.1,3\n\n0.5,half of it\n", "line 4, r: 'half of it' is not a number"),
+        ("prior,r\n0.1,3\n0.5,NA\n", "line 3, r: 'NA' is not a number; leave the line out, or give r a number"),
+        ("prior,r\n10%,3\n", "line 2, prior: '10%' is not a number; write 10/100"),
+        ("p,q,r\n0.1;0.2;3\n", "line 2 has 1 value, not 3; values are separated by commas"),
+    ],
+)
+def test_a_value_of_a_table_is_named_with_its_line_and_column(run, tmp_path, text, said) -> None:
+    (tmp_path / "t.csv").write_text(text, encoding="utf-8")
+    assert said in run("derive", "--table", str(tmp_path / "t.csv")).stderr.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("count\n3\n", "write --column count"),
+        ("n;known\n3;2\n", "columns are separated by commas"),
+        ("3\n4\n", "the first line has no names"),
+    ],
+)
+def test_the_column_of_counts_is_asked_for(run, tmp_path, text, said) -> None:
+    (tmp_path / "t.csv").write_text(text, encoding="utf-8")
+    result = run("risk", "--noise", "geometric(t=1/3)", "--prior", "0.1", "--cells", str(tmp_path / "t.csv"))
+    assert (result.exit_code, said in result.stderr.splitlines()[0]) == (3, True), result.stderr
 
 
 def test_a_file_without_its_ending_is_found(run, tmp_path, monkeypatch) -> None:

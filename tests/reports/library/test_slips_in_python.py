@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import sys
+from fractions import Fraction
 
 import pytest
 
@@ -72,6 +74,10 @@ WRONG = [
     (lambda: epsproof.compose(["0.1", "0.2"], delta="0"), "write '0.1, 0.2'"),
     (lambda: adapters.opendp_scale(epsproof.evaluate("3").epsilon, 1.0, d_in=1), "a function of the scale"),
     (lambda: epsproof.derive(3), "write '3'"),
+    (lambda: epsproof.derive(Fraction(3, 2)), "write '3/2'"),
+    (lambda: epsproof.derive(None), "profile = None is no text; a text stands in quotes"),
+    (lambda: epsproof.derive(lambda p, q: 3), "a text stands in quotes"),
+    (lambda: epsproof.figure(None), "name = None is no text"),
     (lambda: epsproof.derive("r", assume=5), "assume = 5"),
     (lambda: epsproof.evaluate("r", [("r", 3)]), "mapping"),
     (lambda: epsproof.compose("0.1 x 10", delta=1e-5), "delta = 1e-05"),
@@ -85,7 +91,14 @@ def test_arguments_of_another_type_are_named(call, remedy: str) -> None:
         call()
 
 
-COMMANDS = [("report", "epsproof report"), ("memo", "report ... --memo"), ("model", "Model.load")]
+COMMANDS = [
+    ("report", "epsproof report"),
+    ("memo", "report ... --memo"),
+    ("model", "Model.load"),
+    ("dervie", "did you mean epsproof.derive"),
+    ("Derive", "did you mean epsproof.derive"),
+    ("__version__", "importlib.metadata"),
+]
 
 
 @pytest.mark.parametrize(("name", "remedy"), COMMANDS)
@@ -107,6 +120,14 @@ def test_what_is_no_budget_is_not_handed_on(budget: float) -> None:
     with pytest.raises(ValueError, match="no budget"):
         adapters.for_opendp(budget)
     assert adapters.for_opendp(0.5)[1] == 0.5
+
+
+@pytest.mark.parametrize(("adapter", "package"), [(adapters.for_opendp, "opendp"), (adapters.for_dp_accounting, "dp-accounting")])
+def test_a_package_that_is_missing_is_named_as_it_is_installed(monkeypatch, adapter, package: str) -> None:
+    monkeypatch.setitem(sys.modules, package.replace("-", "_"), None)
+    monkeypatch.delitem(sys.modules, "opendp.prelude", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=f"{package} is not installed: pip install {package}"):
+        adapter(0.5)
 
 
 def test_a_measurement_in_another_measure_does_not_keep_an_epsilon() -> None:

@@ -231,3 +231,8 @@ def test_an_error_of_the_engine_is_listed_apart_from_false_answers(tmp_path):
     keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 0, "questions": 4}, found)
     shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
     assert "contradicts: 0" in shown.text and "stopped with an error: 1" in shown.text and len(shown.listed) == 1
+
+
+def test_a_command_in_a_sentence_is_set_as_code():
+    (dropped,) = (figure for figure in measured() if figure.title == "Hypotheses dropped")
+    assert r"\texttt{\upshape epsproof explain} lists" in measured_text(dropped).text

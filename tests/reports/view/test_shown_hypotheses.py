@@ -45,6 +45,8 @@ def test_findings_on_an_earlier_form_of_a_claim_are_not_shown():
     assert notes("kazan-reiter-2024", [CLAIM], [VERDICT]) == ()
     (note,) = notes("kazan-reiter-2024", [changed], [VERDICT])
     assert "KR24.T1" in note and "--record" in note
+    (note,) = notes("kazan-reiter-2024", [changed], [evolve(VERDICT, id=f"KR24.T{k}") for k in range(1, 6)])
+    assert "for 5 proved claims, such as KR24.T1; epsproof verify" in note
     assert results([CLAIM], {"KR24.T1": [NEEDED]})["KR24.T1"]["claim"] != results([changed], {"KR24.T1": []})["KR24.T1"]["claim"]
 
 

@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from reports.memo.sheet.blocks import Bullets, Sheet
+from reports.memo.sheet.page import sheet_page
+
 pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
 WHY = "selenium is not installed"
 By = pytest.importorskip("selenium.webdriver.common.by", reason=WHY).By
@@ -201,25 +204,56 @@ def test_nothing_is_loaded_from_elsewhere(site):
         )
 
 
+def test_a_table_of_a_claim_scrolls_inside_itself(site):
+    texts = [path.read_text(encoding="utf-8") for path in site.glob("claims/*.html")]
+    assert any("<h2>Hypotheses</h2>" in text for text in texts) and any("<h2>Counterexample</h2>" in text for text in texts)
+    assert all(text.count("<table") == len(re.findall(r'<div class="wide"[^>]* tabindex="0"><table', text)) for text in texts)
+
+
 def test_links_lead_somewhere(site):
     for path in site.rglob("*.html"):
         for target in re.findall(r'href="([^"#]+)', path.read_text(encoding="utf-8")):
             assert target.startswith("data:") or (path.parent / target).exists(), f"{path.name}: {target}"
 
 
-def test_on_a_phone_nothing_sticks_out(opened, browser):
+@pytest.fixture
+def phone(browser):
     size = browser.get_window_size()
     browser.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
     )
-    try:
-        for page in PAGES:
-            opened(page)
-            wide = browser.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            assert wide <= 0, page
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-        browser.set_window_size(size["width"], size["height"])
+    yield browser
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    browser.set_window_size(size["width"], size["height"])
+
+
+def test_on_a_phone_nothing_sticks_out(opened, phone):
+    for page in PAGES:
+        opened(page)
+        wide = phone.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, page
+
+
+def test_on_a_phone_the_lines_of_an_item_stand_below_one_another(opened, phone):
+    """The first letter of an item and those below it: one line begins where the other does, to within the gap behind a bullet."""
+    opened("theorems/capped-ratio.html")
+    found = phone.execute_script(
+        """return [...document.querySelectorAll("main ul:not(.plain) > li")].map(item => {
+        const text = document.createTreeWalker(item, NodeFilter.SHOW_TEXT), range = document.createRange();
+        range.selectNodeContents(item);
+        const lines = [...range.getClientRects()].filter(box => box.width > 3), first = Math.min(...lines.map(box => box.top));
+        const rest = lines.filter(box => box.top > first + 8).map(box => box.left);
+        return [Math.min(...lines.filter(box => box.top <= first + 8).map(box => box.left)), rest.length ? Math.min(...rest) : 0];
+        }).filter(pair => pair[1])"""
+    )
+    assert found and all(abs(first - below) < 8 for first, below in found), found
+
+
+def test_on_a_phone_an_item_of_a_memo_begins_near_the_edge(phone, tmp_path):
+    file = tmp_path / "memo.html"
+    file.write_text(sheet_page(Sheet("a memo", "about it", (Bullets(("a word " * 40,)),))), encoding="utf-8")
+    phone.get(file.as_uri())
+    assert phone.execute_script("return document.querySelector('li').getBoundingClientRect().left") < 45
 
 
 PAGES = [

@@ -1,0 +1,87 @@
+"""What people call the commands, options and topics: the names that they have here."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = [
+    "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "OPTIONS", "QUESTIONS", "QUESTION_WORD", "STANDS_ALONE", "TIMES", "TOPICS"
+]  # fmt: skip
+
+MEANT = {
+    "budget": "derive", "calc": "derive", "calculate": "derive", "compute": "derive", "epsilon": "derive", "eps": "derive",
+    "find": "derive", "prove": "derive", "run": "derive", "solve": "derive", "number": "evaluate", "value": "evaluate",
+    "compile": "coq", "composition": "compose", "implies": "compare", "inverse": "invert", "memo": "report --memo",
+    "monotone": "signs", "monotonicity": "signs", "new": "init", "papers": "list papers", "models": "list models",
+    "claims": "list claims", "kinds": "list kinds", "profiles": "list profiles", "plot": "figure", "posterior": "risk",
+    "replay": "verify", "show": "explain", "sign": "signs", "start": "init", "test": "verify", "validate": "verify",
+    "audit": "verify", "docs": "manual", "lean": "coq", "version": "--version", "-v": "--version",
+}  # fmt: skip
+OPTIONS = {
+    "--at": "--set", "--condition": "--where", "--given": "--where", "--if": "--where", "--param": "--set", "--params": "--set",
+    "--prior": "--where", "--priors": "--where", "--region": "--where", "--subject-to": "--where", "--value": "--set",
+    "--when": "--where", "--with": "--set", "--dp": "--privacy", "--definition": "--privacy", "--attack": "--model",
+    "--adversary": "--model", "--out": "--to", "--output": "--to", "-o": "--to", "--in": "--for", "--solve-for": "--for",
+    "--values": "--set", "--steps": "--group", "--max": "--most", "--mutants": "--most",
+    "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism", "--format": "--json",
+    "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
+    "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
+}  # fmt: skip
+TOPICS = {
+    "claims": "first", "claim": "first", "algorithm": "above-threshold", "table": "people", "data": "people", "plan": "sweep",
+    "release": "block-in-county", "sensitivity": "statistic", "attack-model": "model", "distances": "metric",
+    "svt": "above-threshold", "sparse-vector": "above-threshold", "household": "model", "csv": "people",
+}  # fmt: skip
+LEFT_OUT = {
+    **dict.fromkeys(
+        [("report", f"--{form}") for form in ("latex", "tex", "docx", "word", "markdown", "md")],
+        "an article is a page, its LaTeX and, where latexmk is installed, a PDF, without an option: leave it out",
+    ),
+    **dict.fromkeys(
+        [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
+    ),
+    ("figure", "--list"): "without arguments epsproof figure lists the figures",
+    ("init", "--list"): "epsproof init --help lists the topics",
+    ("init", "--to"): "the name of the file stands alone: epsproof init my.claims.toml",
+    ("evaluate", "--to"): "with --json the answer can be sent to a file",
+    ("evaluate", "--tables"): "how many tables share a budget is said in a memo: epsproof report PROFILE --memo --tables 40",
+    ("evaluate", "--plot"): "epsproof figure surface PROFILE draws it",
+    ("evaluate", "--rho"): "the largest rho is asked by --privacy zcdp --failure 0.05",
+    ("evaluate", "--mu"): "the largest mu is asked by --privacy gdp --failure 0.05",
+    ("report", "--pdf"): "the PDF stands beside the page where latexmk is installed: leave --pdf out",
+    ("latex", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
+    ("derive", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
+    ("derive", "--html"): "epsproof report writes a page",
+    ("derive", "--latex"): "epsproof latex writes the theorem, epsproof report an article",
+    ("derive", "--output"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    ("derive", "--out"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    ("derive", "--to"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    ("verify", "--all"): "without a paper or a file it checks all papers: leave --all out",
+    ("verify", "--expect"): "what is expected of a claim stands in its file: expect = \"refuted\"",
+    ("model", "--list"): "epsproof list models names them all",
+    ("compose", "rdp"): "a bound on a Renyi divergence is asked for by --renyi ORDER",
+    ("list", "commands"): "epsproof --help has all commands",
+    ("list", "all"): "without a word everything is listed: epsproof list",
+    ("list", "options"): "epsproof derive --help has the options of derive",
+    ("list", "figures"): "epsproof figure lists the figures",
+    ("list", "criteria"): "epsproof list profiles has the criteria with a name",
+    ("list", "schemas"): "the schemas are the files of reports/schemas",
+    **dict.fromkeys([("list", "rungs"), ("list", "verdicts")], "epsproof help rungs and epsproof help verdicts explain them"),
+    ("compose", "rho"): "write --to zcdp",
+    **dict.fromkeys([("compose", "epsilon"), ("compose", "dp")], "epsilon is asked at a delta: --delta 1e-5"),
+    ("init", "memo"): "a memo is written by epsproof report PROFILE --memo",
+    ("list", "topics"): "epsproof help has all topics",
+    ("init", "household"): "epsproof init --topic model writes a model to start from",
+    ("init", "--model"): "epsproof init --topic model writes a model to start from",
+    ("report", "--format"): "each form is an option of its own: --html, --memo, --publish; without one it is an article",
+    ("list", "noises"): "epsproof help releases has the mechanisms",
+    ("list", "mechanisms"): "epsproof help releases has the mechanisms",
+    ("list", "laws"): "epsproof help releases has the mechanisms",
+}
+"""What to do instead of an option, or of a value, that a command does not have."""
+TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
+COUNTED = {"-k", "-n", "--k", "--n"}
+LAWS = {"laplace", "gaussian", "geometric"}
+STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
+QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
+QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

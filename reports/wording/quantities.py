@@ -1,0 +1,135 @@
+"""Numbers with another unit or a margin, sets of values, words for guesses and for definitions of privacy: how each is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import ROUND_FLOOR, Decimal, localcontext
+
+from derive.text.asked_by import option
+from derive.text.errors import SyntaxRejected
+
+__all__ = ["refuse_definitions", "refuse_quantities"]
+
+Said = Callable[[re.Match[str]], str]
+NUMBER = r"\d+(?:\.\d+)?"
+UNITS = {"‰": -3, "per mille": -3, "permille": -3, "per mil": -3, "bps": -4, "bp": -4, "basis points": -4, "ppm": -6, "ppb": -9}
+UNIT = "|".join(map(re.escape, UNITS))
+LIMIT = r"(?:<=?|≤|=<|at\s+most)\s*"
+CHANCE = r"(?:guess(?:ing)?|correct(?:\s+guess)?|success|right)"
+WAYS: tuple[tuple[str, Said], ...] = (
+    (
+        rf"(?<![\w.])({NUMBER})\s*({UNIT})(?!\w)",
+        lambda m: f"no number has this unit: write {_with(m, _scaled(m[1], UNITS[m[2].lower()]))}",
+    ),
+    (
+        r"(?<![\w.])(\d{2,})(k)\b(?!\s*[*/(])",
+        lambda m: f"{m[0]} has two readings: write {_with(m, m[1] + '000')}, or {m[1]}*{m[2]} for a product",
+    ),
+    (r"^\s*=?\s*(\d+(?:\.\d+)?)[fFlL]?\s*$", lambda m: f"a ratio is a number alone: write {m[1]}"),
+    (
+        rf"^\s*posterior\s*==?\s*prior\s*(?:±|\+/?-)\s*({NUMBER}\s*%?)\s*$|^\s*posterior\s+within\s+({NUMBER}\s*%?)\s+of\s+(?:the\s+)?prior\s*$",
+        lambda m: f"both sides are said: write abs(posterior - prior) <= {(m[1] or m[2]).replace(' ', '')}",
+    ),
+    (rf"({NUMBER}%?)\s*(?:±|\+/-)\s*{NUMBER}%?", lambda m: f"a limit is one number, without a margin: write {_with(m, m[1])}"),
+    (rf"(['\"])({NUMBER})\1", lambda m: f"a number stands without quotation marks: write {_with(m, m[2])}"),
+    (
+        rf"\b(\w+)\s*(?:\bin\b|∈)\s*[{{\[(]\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\}}",
+        lambda m: f"single values are compared one by one: write {_with(m, _values(m[1], m[2]))}",
+    ),
+    (r"!\s*(?=\()", lambda m: f"not is a word: write {_with(m, 'not ')}"),
+    (r"<>", lambda m: f"unequal is written !=: write {_with(m, '!=')}"),
+    (
+        r"^\s*([pq])\s*(?:->|→|=>)\s*0\s*$",
+        lambda m: f"a prior that may be as small as it likes is not restricted: leave it out, or write {m[1]} <= 1/100",
+    ),
+    (
+        rf"\b(ln|log2|log10|lg|cbrt)\s*\(\s*({NUMBER})\s*\)|\b(ln)\s+({NUMBER})|\blog\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
+        lambda m: f"such a number is written as a decimal, rounded down: write {_with(m, _value(m))}",
+    ),
+    (
+        r"^\s*(?:sup(?:remum)?|max(?:imum|imal)?|largest|worst(?:-case)?)\s+(?:of\s+)?(?:the\s+)?(?=(?:posterior|prior)\b)(.*)$",
+        lambda m: f"a criterion holds for the largest: write {m[1]}",
+    ),
+    (r"\bE\s*\[\s*posterior\s*\]", lambda m: f"a mean has a name: write {_with(m, 'mean_posterior')}"),
+    (
+        rf"\b(?:P|Pr|Prob)\s*[(\[]\s*{CHANCE}\s*[)\]]|\bguess(?:ing)?\s+(?:rate|probability|accuracy|success)\b|\bP_?guess\b",
+        lambda m: f"how often a guess is right is guess: write {_with(m, 'guess')}",
+    ),
+)
+DEFINITIONS: tuple[tuple[str, Said], ...] = (
+    (
+        r"\s*(?:[kK]|[lL]|[tT])\s*-\s*(?:anonymity|diversity|closeness)\b.*",
+        lambda m: "this is a property of a table, no limit on a belief: write posterior <= 2*prior, or another limit",
+    ),
+    (
+        rf"\s*(?:the\s+)?(?:privacy\s+)?budget\s*(?:{LIMIT}.*|==?.*)",
+        lambda m: "the budget is the answer, no part of the question: write posterior <= 3*prior, or another limit",
+    ),
+    (
+        r"\s*rho\s*[<=≤].*",
+        lambda m: f"the largest rho for a criterion is asked by 3 {option('privacy', 'zcdp')} {option('failure', '0.05')}",
+    ),
+    (
+        r"\s*mu\s*[<=≤].*",
+        lambda m: f"the largest mu for a criterion is asked by 3 {option('privacy', 'gdp')} {option('failure', '0.05')}",
+    ),
+    (
+        r"\s*(?:max(?:imum|imal)?[\s_-]*|renyi[\s_-]*|rényi[\s_-]*)divergence.*|\s*(?:renyi|rdp)\s*\(.*",
+        lambda m: "a divergence of the outputs follows from the budget, which is the answer: write posterior <= 3*prior",
+    ),
+    (
+        rf"\s*(?:TPR|FNR|FPR|power|sensitivity|recall)(?:\s*-\s*(?:FPR|TPR))?\s*{LIMIT}.*",
+        lambda m: (
+            "rates of an attack follow from how often it is right: epsproof evaluate 'guess <= 0.55' --model membership "
+            "--where 'p == 1/2'"
+        ),
+    ),
+)
+
+
+def refuse_quantities(text: str, criterion: bool) -> None:
+    """Raise SyntaxRejected for the first of these ways, with what to write; a bare number is a criterion, but no condition."""
+    if re.fullmatch(rf"\s*{NUMBER}\s*", bare := text.strip()):
+        if criterion:
+            return
+        raise SyntaxRejected("a condition says of what it is one", text, 1, f"write p == {bare}, or p*q == {bare}")
+    for pattern, said in WAYS:
+        if found := re.search(pattern, text):
+            raise SyntaxRejected(said(found), text, found.start() + 1)
+
+
+def refuse_definitions(text: str) -> None:
+    """Raise SyntaxRejected where the whole text names a definition or a property of privacy, and limits no belief."""
+    for pattern, said in DEFINITIONS:
+        if found := re.fullmatch(pattern, text, re.IGNORECASE):
+            raise SyntaxRejected(said(found), text, 1)
+
+
+def _with(found: re.Match[str], better: str) -> str:
+    """The whole text with ``better`` in the place that was found."""
+    return f"{found.string[: found.start()]}{better}{found.string[found.end() :]}".strip()
+
+
+def _value(found: re.Match[str]) -> str:
+    """The logarithm or the cube root that is meant, in four digits behind the point, rounded down."""
+    base = {"log2": "2", "log10": "10", "lg": "10"}.get(found[1] or "", found[6] or "")
+    number = Decimal(found[2] or found[4] or found[5])
+    with localcontext() as context:
+        context.prec = 60
+        if found[1] == "cbrt":
+            value = (number.ln() / 3).exp() if number else number
+        elif not number or (base and Decimal(base) in (0, 1)):
+            return "a decimal"
+        else:
+            value = number.ln() / Decimal(base).ln() if base else number.ln()
+        return f"{(value + Decimal('1e-50')).quantize(Decimal('0.0001'), ROUND_FLOOR).normalize():f}"
+
+
+def _scaled(number: str, power: int) -> str:
+    plain = f"{Decimal(number).scaleb(power):f}"
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def _values(name: str, values: str) -> str:
+    return "(" + " or ".join(f"{name} == {value.strip()}" for value in values.split(",")) + ")"
