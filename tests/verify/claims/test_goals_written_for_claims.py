@@ -171,6 +171,20 @@ def test_exact_bayes_says_something_in_every_variant() -> None:
     assert found("bayes", PROBABLE, **false, variants=[{"name": "x", "goals": []}]).verdict == "not read"
 
 
+@pytest.mark.parametrize(
+    ("assumptions", "goal"),
+    [
+        (PROBABLE, "1 < 0, posterior < prior => posterior < prior"),
+        ([*PROBABLE, "0 > 1"], "posterior < prior"),
+        (PROBABLE, "log(1 + prior) <= 2*prior/(2 + prior) => posterior < prior"),
+    ],
+)
+def test_what_does_not_fail_is_not_repaired_by_a_variant(assumptions: list[str], goal: str) -> None:
+    """Nothing satisfies what the first two suppose; of the third no point is known that does."""
+    told = found("bayes", assumptions, **WORLDS, goals=[goal], variants=[{"name": "x", "goals": ["posterior > prior"]}])
+    assert told.verdict == "undecided"
+
+
 @pytest.mark.parametrize("variant", [{"goals": 5}, {"goals": [1]}, {"worlds": 5}, {"output": 1}, {"assumptions": ["t < 0"]}])
 def test_variants_hold_what_they_may(variant: dict[str, object], tmp_path: Path) -> None:
     fields = {**WORLDS, "goals": ["posterior < prior"], "assumptions": PROBABLE}

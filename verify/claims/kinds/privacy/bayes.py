@@ -36,7 +36,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     they are proved.
     """
     printed = _finding(claim, court)
-    if printed.verdict == "proved":
+    if printed.verdict != "refuted":
         return printed
     for variant in claim.get("variants", []):
         changed = attrs.evolve(claim, data={**claim.data, **{k: v for k, v in variant.items() if k != "name"}})
