@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import chain, product
 
 import sympy
+from sympy.printing.str import StrPrinter
 
 from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
 from derive.text.asked_by import option
@@ -47,9 +48,9 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
         if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
             numbers = [x for x in expression.atoms(sympy.exp, sympy.log, type(sympy.E)) if x.is_number and not x.is_Rational]
             first = min(numbers, key=sympy.sstr, default=None)
-            such = f"for {sympy.sstr(first)} write {rounded_down(first)}, rounded down" if first is not None else ""
+            such = f"for {_shown(first)} write {rounded_down(first)}, rounded down" if first is not None else ""
             raise UnsupportedForm(
-                f"a profile is built from rational expressions, min, max, abs and if-else; {sympy.sstr(expression)} is none of "
+                f"a profile is built from rational expressions, min, max, abs and if-else; {_shown(expression)} is none of "
                 f"these; {such or 'for a number like log(3) or exp(1) write a decimal or a parameter'}"
             )
         return [[expression]]
@@ -122,6 +123,17 @@ def _definite(rows: Form, signs: Signs) -> tuple[Form, bool]:
 
 def _negated(rows: Form) -> Form:
     return _swapped([[-x for x in row] for row in rows])
+
+
+class _Printer(StrPrinter):  # type: ignore[misc]
+    """The statement language, in which the number e is written exp(1)."""
+
+    def _print_Exp1(self, _: sympy.Expr) -> str:
+        return "exp(1)"
+
+
+def _shown(expression: sympy.Expr) -> str:
+    return str(_Printer().doprint(expression))
 
 
 def _folded(forms: list[Form], combine: Callable[..., sympy.Expr]) -> Form:

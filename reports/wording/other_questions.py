@@ -76,7 +76,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     ),
     (
         rf"\s*({NUMBER})\s*(?:(?P<or>or)|(?P<and>and)|,\s|;|\s)\s*({NUMBER})\s*",
-        lambda m: _two(m[1], m[4], "or" if m["or"] else "and" if m["and"] else ""),
+        lambda m: _two(m[1], m[4], m["or"] or m["and"] or ("" if re.search("[,;]", m[0]) else " ")),
     ),
     (
         r"(.+?)\s*(?:<=>|<->|\bvs\.?|\bversus\b)\s*(.+)",
@@ -187,6 +187,8 @@ def _alone(limit: str) -> str:
 
 
 def _two(first: str, second: str, joined: str) -> str:
+    if joined == " " and re.fullmatch(r"\d{1,3}", first) and re.fullmatch(r"\d{3}", second):
+        return f"a number has no signs between its figures: write {first}{second}"
     if joined == "or":
         return f"ratios of which one is enough are written max({first}, {second})"
     if joined == "and":

@@ -232,6 +232,9 @@ def _refuse_products(text: str) -> None:
         if words and left[0].isalpha() and right[0].isalpha():
             hint = "conditions are joined by and, or; a choice has if and else; a product has its sign *"
             raise SyntaxRejected(f"{words[0]!r} is no word of a criterion", text, found.start("right") + 1, hint)
+        if left == ")":
+            better = f"{text[: found.end('left')]}*{text[found.start('right') :]}".strip()
+            raise SyntaxRejected(f"a product has its sign behind a bracket: write {better}", text, found.start("right") + 1)
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
         raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
