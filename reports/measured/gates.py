@@ -21,7 +21,10 @@ ANSWERS = {
     "empty somewhere": "no priors are asked of for some parameters",
     "contradiction": "assumptions that exclude one another",
 }
-GIVEN = {"claims": "claims", "questions": "questions", "models": "drawn models", "compositions": "compositions", "signs": "signs"}
+GIVEN = {
+    "claims": "claims", "questions": "questions", "models": "drawn models", "compositions": "compositions", "signs": "signs",
+    "emptied": "emptied claims",
+}
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
@@ -49,7 +52,8 @@ def attack(data: dict[str, Any]) -> Measured:
         f" Of {counts['signs']:,} questions the signs of the derivatives of epsilon were asked for; there budgets beside exact "
         "priors were the judge."
     )
-    beside = (("models", drawn), ("compositions", released), ("signs", derived))
+    empty = f" {counts['emptied']:,} claims supposed what is never so; of these nothing may be said to hold or to fail."
+    beside = (("models", drawn), ("compositions", released), ("signs", derived), ("emptied", empty))
     text = (
         f"{counts['claims']:,} claims and {counts['questions']:,} questions were generated to tempt the engine: denominators "
         "without a sign, squares, cancelled factors, definitions in premises, empty assumptions and others, of "

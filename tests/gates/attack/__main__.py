@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from tests.gates.attack.compositions import numbered
+from tests.gates.attack.emptied import emptied, unfounded
 from tests.gates.attack.engine import asked
 from tests.gates.attack.judge import failure
 from tests.gates.attack.models.drawn import generated_model
@@ -29,14 +30,15 @@ from tests.gates.attack.signs.sign_judge import signs_judged
 __all__ = ["Attacked", "attacked"]
 
 POINTS, CHUNK = 120, 50
-COUNTED = ("claims", "questions", "models", "shapes", "compositions", "signs")
+COUNTED = ("claims", "questions", "models", "shapes", "compositions", "signs", "emptied")
 NUMBERED = ("claims", "questions", "compositions")
 
 
 @dataclass
 class Attacked:
     """Counts by verdict and shape, failures, and suspicions that an answer is too small; ``models`` are questions about models
-    of their own, ``compositions`` such about releases, ``signs`` such about the derivatives of epsilon."""
+    of their own, ``compositions`` such about releases, ``signs`` such about the derivatives of epsilon, ``emptied`` claims that
+    suppose what is never so."""
 
     claims: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
@@ -44,6 +46,7 @@ class Attacked:
     shapes: Counter[str] = field(default_factory=Counter)
     compositions: Counter[str] = field(default_factory=Counter)
     signs: Counter[str] = field(default_factory=Counter)
+    emptied: Counter[str] = field(default_factory=Counter)
     failures: list[dict[str, Any]] = field(default_factory=list)
     suspicions: list[dict[str, Any]] = field(default_factory=list)
 
@@ -67,6 +70,20 @@ def claim_number(number: int, seed: int, seconds: float, shapes: Sequence[str] =
         found.failures.append(
             {"number": number, "shape": draft.shape, "failure": wrong, "repeat": draft.toml}
         )
+    return found
+
+
+def emptied_number(number: int, seed: int, seconds: float, shapes: Sequence[str] = SHAPES) -> Attacked:
+    """The claim of that number with a supposition that holds nowhere, judged."""
+    found = Attacked()
+    random = Random(f"emptied {seed} {number}")
+    draft = emptied(generated(Random(f"claim {seed} {number}"), shapes), random)
+    answer = asked(draft, seconds)
+    found.emptied[answer.verdict] += 1
+    wrong = f"the engine fell over: {answer.reason}" if answer.verdict == "fell over" else unfounded(draft, answer.verdict)
+    if wrong:
+        shape = f"emptied: {draft.shape}"
+        found.failures.append({"number": number, "shape": shape, "failure": wrong, "repeat": draft.toml})
     return found
 
 
@@ -133,8 +150,8 @@ def attacked(
     write: Callable[[str], None] | None = None,
     compositions: int = 0,
 ) -> Attacked:
-    """What that many claims, questions and compositions showed, questions about models with every
-    second number, and the signs of every third question; the same for the same seed, as far as the engine's time limits allow.
+    """What that many claims, questions and compositions showed, questions about models with every second number, the signs of
+    every third question, and every fourth claim emptied; the same for the same seed, as far as the engine's time limits allow.
     ``write`` gets every failure when it is found."""
     total = Attacked()
     for part in _parts((claims, questions, compositions), seed, seconds, jobs, first, shapes):
@@ -153,13 +170,16 @@ def _parts(
     fourth = partial(composition_number, seed=seed, seconds=seconds * 3)
     places, more, releases = (range(first, first + count) for count in numbers)
     fifth = partial(signs_number, seed=seed, seconds=seconds * 3)
+    sixth = partial(emptied_number, seed=seed, seconds=seconds, shapes=shapes)
     models, signs = ([number for number in more if not number % every] for every in (2, 3))
+    empty = [number for number in places if not number % 4]
     if jobs == 1:
         yield from map(one, places)
         yield from map(other, more)
         yield from map(third, models)
         yield from map(fourth, releases)
         yield from map(fifth, signs)
+        yield from map(sixth, empty)
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(one, places, chunksize=CHUNK)
@@ -167,6 +187,7 @@ def _parts(
         yield from pool.map(third, models, chunksize=CHUNK // 10)
         yield from pool.map(fourth, releases, chunksize=CHUNK // 10)
         yield from pool.map(fifth, signs, chunksize=CHUNK // 10)
+        yield from pool.map(sixth, empty, chunksize=CHUNK // 10)
 
 
 def _printed(total: Attacked, write: Callable[[str], None]) -> None:
@@ -242,6 +263,7 @@ def main() -> None:
     print(f"{options.questions} questions {dict(total.questions)}")
     print(f"{sum(total.models.values())} questions about models {dict(total.models)}")
     print(f"{options.compositions} compositions {dict(total.compositions)}")
+    print(f"{sum(total.emptied.values())} emptied claims {dict(total.emptied)}")
     print(
         f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
     )

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from tests.gates.attack.compositions import numbered
+from tests.gates.attack.emptied import emptied, unfounded
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.judge import failure
@@ -24,6 +25,7 @@ from tests.gates.attack.planted import (
     composition_faults,
     decision_faults,
     definition_faults,
+    emptied_faults,
     kind_faults,
     law_faults,
     model_faults,
@@ -52,7 +54,8 @@ OF_CLAIMS = [
 OF_QUESTIONS = question_faults.FAULTS
 OF_MODELS = model_faults.FAULTS
 OF_RELEASES = composition_faults.FAULTS
-ALL = [*OF_CLAIMS, *OF_QUESTIONS, *OF_MODELS, *OF_RELEASES]
+OF_EMPTIED = emptied_faults.FAULTS
+ALL = [*OF_CLAIMS, *OF_QUESTIONS, *OF_MODELS, *OF_RELEASES, *OF_EMPTIED]
 
 
 @contextmanager
@@ -90,6 +93,12 @@ def of_model(fault: Fault, number: int) -> str:
 def of_releases(fault: Fault, number: int) -> str:
     """Why the answer to the question about releases of that number is false."""
     return numbered.asked_and_judged(numbered.generated(Random(f"composition {SEED} {number}"), fault.shapes), SLOWLY).failure
+
+
+def of_emptied(fault: Fault, number: int) -> str:
+    """Why the verdict on the claim of that number, which is about nothing, is wrong."""
+    draft = emptied(generated(Random(f"claim {SEED} {number}"), fault.shapes), Random(f"emptied {SEED} {number}"))
+    return unfounded(draft, asked(draft, QUICKLY).verdict)
 
 
 def shows(fault: Fault, judged: Callable[[Fault, int], str], most: int) -> None:
@@ -139,3 +148,9 @@ def test_a_fault_in_models_is_found(fault: Fault) -> None:
 @pytest.mark.parametrize("fault", OF_RELEASES, ids=lambda fault: fault.name)
 def test_a_fault_in_compositions_is_found(fault: Fault) -> None:
     shows(fault, of_releases, ASKED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", OF_EMPTIED, ids=lambda fault: fault.name)
+def test_a_fault_in_emptied_claims_is_found(fault: Fault) -> None:
+    shows(fault, of_emptied, CLAIMS)

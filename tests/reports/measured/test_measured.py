@@ -204,6 +204,13 @@ def test_signs_are_counted_apart(tmp_path):
     assert ("signs", "proved", "2") in shown.rows and "Of 2 questions the signs of the derivatives" in shown.text
 
 
+def test_emptied_claims_are_counted_apart(tmp_path):
+    file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
+    keep(file, how, {"first": 0, "claims": 8, "questions": 0}, Attacked(Counter(proved=8), emptied=Counter(undecided=2)))
+    shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
+    assert ("emptied claims", "undecided", "2") in shown.rows and "2 claims supposed what is never so" in shown.text
+
+
 def test_parts_of_an_attack_on_earlier_sources_are_told_apart(tmp_path):
     document = attacked(tmp_path, (0, 30, 6))
     document["results"]["parts"][0]["sources"] = "0" * 64

@@ -164,6 +164,13 @@ def test_no_assumption_narrows_the_range_of_a_series(condition: str) -> None:
     assert found("approximation", ["0 < x <= 1"], **LOG).verdict == "proved"
 
 
+@pytest.mark.parametrize("never", ["1 < 0", "log(-1 - x**2) > 0", "x == 1, x == 2"])
+def test_a_series_is_not_refuted_where_nothing_is_supposed_to_be(never: str) -> None:
+    wrong = {**LOG, "series": "x"} if LOG["series"] != "x" else {**LOG, "series": "2*x"}
+    assert found("approximation", ["0 < x <= 1"], **wrong).verdict == "refuted"
+    assert found("approximation", never.split(", "), **wrong).verdict in ("undecided", "not read")
+
+
 def test_exact_bayes_says_something_in_every_variant() -> None:
     assert "'goals' is empty" in refusal("bayes", PROBABLE, **WORLDS, goals=[])
     false = {**WORLDS, "goals": ["posterior < prior"]}

@@ -80,7 +80,7 @@ OTHERS = [
         ["boxes", "degenerate"],
         [
             (enclosure._judged, "open_reasons.append(EMPTY)", "continue"),
-            (enclosure._judged, "elif not any(_is_point(", "elif False and not any(_is_point("),
+            (enclosure._judged, "elif not any(is_met(", "elif False and not any(is_met("),
         ],
         9,
     ),

@@ -31,6 +31,7 @@ from verify.reader.tree import nodes
 __all__ = ["KINDS", "judge", "undefined_at"]
 
 CORNERED = {"abs", "min", "max", "if"}
+ALWAYS = "0 < 1"
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -52,10 +53,12 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(f"'function' has no value at {x.name} = 0", "function")
     if any(node.kind in CORNERED for node in nodes(parse(claim["function"]))):
         raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner", "function")
+    read_conditions(claim)
+    _refuse_narrowed(claim, f"0 < {x.name} <= {end}", court)
     order = int(sympy.degree(series, x)) if series != 0 else 0
     wrong = _wrong_coefficient(function, series, x, order)
     if wrong is not None:
-        return Finding("refuted", "enclosed", "a Taylor coefficient differs", wrong)
+        return _refuted(claim, wrong, court)
     remainder = sympy.cancel(sympy.diff(function - series, x))
     if remainder == 0:
         raise claim.rejected("'function' is the polynomial itself: state it as an identity", "function")
@@ -65,8 +68,6 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
     sign, constant = _bound(remainder, x, order, end)
     power = f"{order + 1}*{x.name}**{order}" if order else "1"
-    read_conditions(claim)
-    _refuse_narrowed(claim, f"0 < {x.name} <= {end}", court)
     read_text("'series'", claim["series"], False, "series")
     gap, slope = unused(("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"]))
     typed = Typed(
@@ -83,6 +84,13 @@ def judge(claim: Claim, court: Court) -> Finding:
     size_text = f"{kind} and at most {constant} {x.name}^{order + 1} for 0 < {x.name} <= {end}"
     remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
     return judge_typed(typed, court, remark, repairing=False)
+
+
+def _refuted(claim: Claim, wrong: dict[str, str], court: Court) -> Finding:
+    """The refutation, where some point satisfies the assumptions; else what is said of claims about nothing."""
+    supposed = judge_typed(Typed(tuple(claim.assumptions), (ALWAYS,)), court, repairing=False)
+    refuted = Finding("refuted", "enclosed", "a Taylor coefficient differs", wrong)
+    return refuted if supposed.verdict == "proved" else supposed
 
 
 def _refuse_narrowed(claim: Claim, whole: str, court: Court) -> None:
