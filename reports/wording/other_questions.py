@@ -21,7 +21,7 @@ RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s
 RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
 RISK = r"(?:the\s+)?(?:(?:disclosure|posterior|re-?identification|inference)[\s_]+)?(?:risk|confidence|belief)"
 GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
-POWER = re.compile(r"(?<![\w.])(e|exp)\s*(?:\^|\*\*)\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
+POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
 LOGARITHMS = re.compile(
     r"\s*log\(\s*posterior_odds\s*(?:\)\s*-\s*log\(|/)\s*prior_odds\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
