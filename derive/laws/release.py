@@ -141,6 +141,11 @@ def _finite(text: str, what: str, name: str) -> Amount:
         return amount(text)
     except SyntaxRejected:
         shown = text.strip()[:40]
+        law = what.partition(":")[0]
+        if text.strip() in ("?", "...", "_"):
+            raise QuestionError(f"{what} is left open by leaving it out: write {law} without brackets") from None
+        if ";" in text:
+            raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
         meant = number_meant(text, "").removeprefix("write ") or _quotient(text.strip()) or "0.1"

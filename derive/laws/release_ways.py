@@ -24,6 +24,8 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s+[X·]\s+", " x "),
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
+    (r"^([a-z][a-z_]*(?:\([^()]*\))?),\s*(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x \2"),
+    (rf"^(?:(?:eps|epsilon)\s*=\s*)?({NUMBER})\s+(?:for|per\s+\w+,)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (r"^(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x laplace"),
     (rf"\brho\s*=\s*({NUMBER})", r"zcdp(\1)"),
     (rf"\bmu\s*=\s*({NUMBER})", r"gdp(\1)"),

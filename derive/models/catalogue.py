@@ -20,8 +20,8 @@ ALSO_CALLED = {
     other: name
     for name, others in {
         "household": (
-            "hh", "households", "family", "families", "kin", "relative", "relatives", "siblings", "correlated", "dependent",
-            "whole-household",
+            "hh", "households", "family", "families", "kin", "sibling", "relative", "relatives", "siblings", "correlated",
+            "dependent", "whole-household",
         ),
         "randomized-response": ("local", "ldp", "local-dp", "local-model", "rr"),
         "membership": ("inclusion", "presence", "participation", "membership-inference", "mia"),

@@ -17,7 +17,10 @@ __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 CALL = re.compile(r"(?:(?P<before>\d{1,9})\s*[x*×]\s*)?(?P<family>[A-Za-z][\w-]*)\s*\((?P<inside>[^()]*(?:\([^()]*\))?[^()]*)\)"
                   r"(?:\s*[x*×]\s*(?P<after>\d{1,9}))?")  # fmt: skip
 FAMILIES = {"discrete-gaussian": ("sigma2", "sigma", "rho"), "geometric": ("t", "epsilon"), "laplace": ("b", "epsilon")}
-ALSO = {"scale": ("b", "sigma"), "std": ("sigma",), "sd": ("sigma",), "variance": ("sigma2",), "budget": ("epsilon", "rho")}
+ALSO = {
+    "scale": ("b", "sigma"), "std": ("sigma",), "sd": ("sigma",), "variance": ("sigma2",), "budget": ("epsilon", "rho"),
+    "eps": ("epsilon",), "ε": ("epsilon",), "σ": ("sigma",), "ρ": ("rho",),
+}  # fmt: skip
 EXAMPLE = "for instance discrete-gaussian(rho=0.099), geometric(t=1/3) or laplace(b=2)"
 FLATTEST, STEEPEST, MOST_SUMMED, LONGEST = Fraction(1, 10**9), Fraction(10**6), 1000, 400
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "OPTIONS", "QUESTIONS", "QUESTION_WORD", "STANDS_ALONE", "TIMES", "TOPICS"
+    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "OPTIONS", "QUESTIONS", "QUESTION_WORD", "STANDS_ALONE",
+    "TIMES", "TOPICS",
 ]  # fmt: skip
 
 MEANT = {
@@ -25,6 +26,7 @@ OPTIONS = {
     "--values": "--set", "--steps": "--group", "--max": "--most", "--mutants": "--most",
     "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism", "--format": "--json",
     "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
+    "--solve": "--for", "--failure-probability": "--failure", "--failure-rate": "--failure",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {
@@ -41,6 +43,9 @@ LEFT_OUT = {
         [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
     ),
     ("figure", "--list"): "without arguments epsproof figure lists the figures",
+    ("risk", "--posterior"): "the posterior is the answer: --preference and --by ask for a limit",
+    ("list", "noise"): "epsproof help releases has the mechanisms",
+    ("derive", "--prove"): "what is derived is proved: leave it out",
     ("init", "--list"): "epsproof init --help lists the topics",
     ("init", "--to"): "the name of the file stands alone: epsproof init my.claims.toml",
     ("evaluate", "--to"): "with --json the answer can be sent to a file",
@@ -81,6 +86,8 @@ LEFT_OUT = {
 """What to do instead of an option, or of a value, that a command does not have."""
 TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
 COUNTED = {"-k", "-n", "--k", "--n"}
+ALONE = {"--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure", "--name": "model"}
+"""Options that ask for what the command takes as a word."""
 LAWS = {"laplace", "gaussian", "geometric"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
 QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}

@@ -21,7 +21,7 @@ RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s
 RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
 RISK = r"(?:the\s+)?(?:(?:disclosure|posterior|re-?identification|inference)[\s_]+)?(?:risk|confidence|belief)"
 GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
-POWER = re.compile(r"(?<![\w.])(e|exp)\s*(?:\^|\*\*)\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
+POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
 LOGARITHMS = re.compile(
     r"\s*log\(\s*posterior_odds\s*(?:\)\s*-\s*log\(|/)\s*prior_odds\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
@@ -36,6 +36,7 @@ LOG_ODDS = re.compile(
     r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
 JOINED = r"(?:,|;|\bgiven(?:\s+that)?\b|\bsuch\s+that\b|\bwith\b)"
+AND_PRIORS = re.compile(r"(?P<what>.*\bposterior\b.*\S)\s*(?:\b(?:and|AND)\b|&&?|∧)\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
 BESIDE = re.compile(rf"(?P<what>.*\S)\s*{JOINED}\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
 EVERY = re.compile(
     r"(?P<what>.*\S)\s*,?\s*(?:\bfor\s+(?:all|every|any|each)\b|∀)\s*(?:[pq,\s]|priors?|adversar(?:y|ies)|outputs?|and)+"
@@ -126,7 +127,7 @@ def refuse_other_questions(text: str) -> None:
         raise SyntaxRejected(rule, text, 1, f"3 {option('where', text.strip())}")
     if found := EVERY.fullmatch(text):
         raise SyntaxRejected("a criterion holds for all of them", text, found.end("what") + 1, f"write {found['what']}")
-    if (found := BESIDE.fullmatch(text)) and _is_beside(found["what"], found["condition"]):
+    if (found := BESIDE.fullmatch(text) or AND_PRIORS.fullmatch(text)) and _is_beside(found["what"], found["condition"]):
         rule = "a condition on the priors stands beside a criterion"
         better = f"'{found['what']}' {option('where', found['condition'].strip())}"
         raise SyntaxRejected(rule, text, found.start("condition") + 1, better)

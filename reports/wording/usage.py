@@ -13,6 +13,7 @@ import click
 from derive.models.catalogue import model_names
 from derive.text.notation import GREEK
 from reports.wording.other_names import (
+    ALONE,
     BETWEEN,
     COUNTED,
     LAWS,
@@ -150,6 +151,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
         return f"how often the criterion may fail is --failure {float(1 - share):g}"
     if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
         return f"the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
+    if name in ALONE and name[2:] not in here and ALONE[name] == own.name and name in words[:-1]:
+        return f"the {name[2:]} stands alone: epsproof {own.name} {shlex.quote(value)}"
     if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
         return f"the prior is p*q: --where 'p*q == {value}'"
     return ""
@@ -241,7 +244,7 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     if not QUESTIONS & {*(param.name for param in own.params)}:
         return f"{said}; leave {'them' if ' ' in extra else 'it'} out"
     first = next((word for word in words[1:] if not word.startswith("-")), "")
-    if re.fullmatch(r"[<>=]+", words[2] if len(words) > 2 else "") and own.name == "compare":
+    if re.fullmatch(r"[<>=≤≥]+", words[2] if len(words) > 2 else "") and own.name == "compare":
         return f"{said}; two criteria stand one behind the other: epsproof compare '{words[1]}' '{words[3]}'"
     arguments = sum(isinstance(param, click.Argument) for param in own.params)
     if arguments == 1:
@@ -264,6 +267,8 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"an attack model is an option: --model {extra}"
     if own.name == "report" and (file := re.fullmatch(r"(\S+)\.(?:html|pdf|tex)", extra)):
         return f"--to names the folder, and the command the files in it: write --to {file[1]}"
+    if own.name == "report" and extra == "memo":
+        return f"a memo is an option: epsproof report {shlex.quote(first)} --memo"
     if own.name == "report" and first == "memo":
         return f"a memo is an option: epsproof report {shlex.quote(extra)} --memo"
     if own.name in ("report", "verify") and (named := "-".join((first, *extra.split())).lower()) in PAPERS:

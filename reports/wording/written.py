@@ -59,6 +59,9 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
+        hint = f"write {found[1]} {found[2]}"
+        raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
     refuse_definitions(text)
     refuse_quantities(text, criterion=True)
     refuse_chances(plain_signs(text))

@@ -159,6 +159,38 @@ def test_text_from_a_user_is_text():
     assert "<script" not in page and "<title>&lt;b&gt;</title>" in page and "a &lt; b" in page
 
 
+LEFT_OF_ITS_ITEM = """return [...document.querySelectorAll("main li")].flatMap(item => {
+  const text = document.createTreeWalker(item, NodeFilter.SHOW_TEXT), found = [], range = document.createRange();
+  while (text.nextNode()) {
+    const inside = text.currentNode.parentElement.closest("p, li"), cut = getComputedStyle(inside).display != "inline";
+    const edge = (cut ? inside : item).getBoundingClientRect().left - 1;
+    if (text.currentNode.parentElement.closest("annotation, math")) continue;
+    range.selectNodeContents(text.currentNode);
+    if ([...range.getClientRects()].some(box => box.width && box.left < edge)) found.push(text.currentNode.data);
+  }
+  return found;
+})"""
+"""The texts that begin to the left of their paragraph or item, where they are cut."""
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_what_stands_below_a_formula_in_an_item_is_not_cut(tmp_path, browser):
+    """The page of a theorem with two cases, on a narrow page."""
+    formula = '<div class="wide"><math display="block"><mi>x</mi></math></div>'
+    items = f"<li><p>if p is small</p>{formula}<p>attained at one</p></li><li>{'a word ' * 40}</li>"
+    css = "".join(file.read_text(encoding="utf-8") for file in _styles("web/static"))
+    page = f"<style>{css}</style><main><ol>{items}</ol></main>"
+    (tmp_path / "cases.html").write_text(f"<!doctype html>{page}", encoding="utf-8")
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    )
+    try:
+        browser.get((tmp_path / "cases.html").as_uri())
+        assert browser.execute_script(LEFT_OF_ITS_ITEM) == []
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 @pytest.mark.long
 @pytest.mark.optional_tool("chromium", "chromedriver")
 @pytest.mark.parametrize("width", [400, 1400])
@@ -176,6 +208,7 @@ def test_nothing_sticks_out_and_no_accessibility_fault_is_found(tmp_path, browse
             (tmp_path / f"{name}.html").write_text(made(name)[0], encoding="utf-8")
             browser.get((tmp_path / f"{name}.html").as_uri())
             assert browser.execute_script("return document.documentElement.scrollWidth") <= width, name
+            assert browser.execute_script(LEFT_OF_ITS_ITEM) == [], name
             checker = axe.Axe(browser)
             checker.inject()
             faults = checker.run()["violations"]

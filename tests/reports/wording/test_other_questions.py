@@ -41,7 +41,7 @@ def test_other_questions_are_refused(text: str) -> None:
         refuse_other_questions(text)
 
 
-@pytest.mark.parametrize("exponent", ["1", "2", "0.5", "3.25"])
+@pytest.mark.parametrize("exponent", ["1", "2", "0.5", "3.25", "-3"])
 def test_a_power_of_e_is_rounded_down(exponent: str) -> None:
     assert re.fullmatch(r"\d+\.\d{4}", found := powers_of_e(f"e^{exponent}"))
     assert float(found) <= math.exp(float(exponent)) < float(found) + 1e-4
