@@ -151,7 +151,8 @@ def _asked(document: Mapping[str, Any]) -> str:
     """What was repeated of the document."""
     place, epsilon = document["place"], document["epsilon"]
     worlds = (f"{world} {weight}{' (secret)' * (world in place['secret'])}" for world, weight in place["worlds"].items())
-    ends = f"{document['quantity']} at most {place['limit']}: epsilon from {epsilon['lower']} to {epsilon['upper']}"
+    failing = f", delta = {place['delta']}" if Fraction(place["delta"]) else ""
+    ends = f"{document['quantity']} at most {place['limit']}{failing}: epsilon from {epsilon['lower']} to {epsilon['upper']}"
     return f"{ends}\n  worlds: {', '.join(worlds)}"
 
 

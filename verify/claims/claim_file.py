@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
@@ -48,6 +50,8 @@ KIND_ALSO = {
 }
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
+FORMULAS = ("approximation", "closure", "laws", "mechanism", "minimum", "number", "printed-bound", "sign")
+FACTOR = re.compile(r"exp\(-\w+\)")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
@@ -175,8 +179,20 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
+    elif given := _substituted(table, substitutions):
+        rule = f"the file substitutes {given!r}, which is done in claims with goals alone: choose another name here"
+        raise ClaimRejected(file, identifier, rule)
     told = table["kind"], table.get("location", file), _plain(said(table)), tuple(table.get("assumptions", []))
     return Claim(identifier, *told, data, file, table.get("expect"))
+
+
+def _substituted(table: Mapping[str, Any], substitutions: Mapping[str, str]) -> str:
+    """A name that the file substitutes in the formulas of a claim where nothing is inserted; the factor t = exp(-eps) is none."""
+    if table["kind"] not in FORMULAS:
+        return ""
+    told = json.dumps([value for name, value in table.items() if name not in {*TEXTS, *REMARKS}], ensure_ascii=False)
+    names = (name for name, text in substitutions.items() if not (name == "t" and FACTOR.fullmatch(text.replace(" ", ""))))
+    return next((name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told)), "")
 
 
 def _broken(identifier: str, table: Any) -> tuple[str, str]:

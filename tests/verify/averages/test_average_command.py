@@ -85,12 +85,14 @@ def test_the_mean_allows_more_than_the_worst_case_and_says_so():
     ("mean_posterior <= 1/2", "--where", "p == 1/2", "--where", "q == 1/2"),
     ("guess <= 0.8", "--model", "membership", "--where", "p == 1/4", "--privacy", "(eps, 1/100)"),
 ])  # fmt: skip
-def test_a_second_program_repeats_both_ends(words, tmp_path):
+def test_a_second_program_repeats_both_ends(words, tmp_path, capsys):
     told = document(*words)
     assert repeated(told) == "both ends hold"
     file = tmp_path / "average.json"
     file.write_text(json.dumps(told), encoding="utf-8")
     assert repeat([str(file)]) == 0
+    said = capsys.readouterr().out
+    assert f"{told['quantity']} at most {told['place']['limit']}" in said and ("delta = 1/100" in said) == ("--privacy" in words)
 
 
 def wrong(told, change):

@@ -49,6 +49,29 @@ def test_a_broken_claim_is_not_read(tmp_path, text):
     assert BROKEN[text] in verdict.evidence
 
 
+@pytest.mark.parametrize(
+    ("head", "lines", "word"),
+    [
+        ('r = "1/2"', 'kind = "number"\nrelation = "r > 2"\nvalues = { r = "3" }', "not read"),
+        ('r = "1/2"', 'kind = "minimum"\nprofile = "r"\nepsilon = "log(r)/2"\nassumptions = ["r > 1"]', "not read"),
+        (
+            'r = "1/2"',
+            'kind = "printed-bound"\nmodel = "membership"\nposterior = "r*prior"\nassumptions = ["r >= 1/t"]',
+            "not read",
+        ),
+        ('t = "2"', 'kind = "printed-bound"\nmodel = "membership"\nposterior = "p/t"', "not read"),
+        ('t = "exp(-eps)"', 'kind = "printed-bound"\nmodel = "membership"\nposterior = "p/t"', "proved"),
+        ('"α" = "1/2"', 'kind = "number"\nrelation = "α > 2"\nvalues = { "α" = "3" }', "not read"),
+        ('s = "1/2"', 'kind = "number"\nrelation = "r > 2"\nvalues = { r = "3" }', "confirmed"),
+    ],
+)
+def test_what_a_file_substitutes_has_no_other_meaning_in_a_claim_without_goals(tmp_path, head, lines, word):
+    file = tmp_path / "mine.toml"
+    file.write_text(f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nstatement = "s"\n{lines}\n', encoding="utf-8")
+    (verdict,) = run(str(file))
+    assert (verdict.verdict, "the file substitutes" in verdict.evidence) == (word, word == "not read"), verdict.evidence
+
+
 def test_a_claim_without_a_location_stands_in_its_file(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(HEAD.replace('location = "here"\n', "") + 'goals = ["x + x == 2*x"]\n', encoding="utf-8")
