@@ -24,7 +24,12 @@ RULE = (
     rf"{POSTERIOR} = \frac{{p\, f(y - k - 1)}}{{p\, f(y - k - 1) + (1 - p)\, f(y - k)}} = "
     rf"\frac{{p\, L(y)}}{{p\, L(y) + 1 - p}}"
 )
-DECISIONS = {"has the value": "above 1/2", "has it not": "below 1/2", "a tie": "exactly 1/2"}
+DECISIONS = {
+    "has the value": "above 1/2",
+    "has it not": "below 1/2",
+    "a tie": "exactly 1/2",
+    "untold": "1/2 or too near to it to tell",
+}
 
 
 def laws_of(document: Document) -> list[Noise]:

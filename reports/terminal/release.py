@@ -48,7 +48,10 @@ def _total(table: Table, document: dict[str, Any]) -> None:
     total = document["total"]
     table.add_row("posterior", f"{_shown(total['posterior'])}, that the person has the value")
     table.add_row("risk", f"{_shown(total['ratio'])} times the prior")
-    table.add_row("guess", f"{document['decision']}: the posterior is {_side(document['decision'])} 1/2")
+    if document["decision"] == "untold":
+        table.add_row("guess", "none: the posterior is 1/2, or nearer to it than 200 digits tell")
+    else:
+        table.add_row("guess", f"{document['decision']}: the posterior is {_side(document['decision'])} 1/2")
 
 
 def _worst(table: Table, document: dict[str, Any]) -> None:

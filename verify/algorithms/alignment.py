@@ -16,6 +16,7 @@ from scipy.optimize import linprog
 
 from derive.text.errors import QuestionError
 from verify.algorithms.algorithm import Algorithm
+from verify.algorithms.exact import exponential
 from verify.algorithms.family import Vectors
 from verify.algorithms.form import Form
 from verify.algorithms.language.run import paths
@@ -88,8 +89,9 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
         if shifts is None or not keeps(path, shifts, family):
             return None, "no shifts of the noise were found that keep every way through the algorithm"
         cost = max(cost_at(path, shifts, d) for d in corners)
-        allowed = _allowed(algorithm, path)
-        if allowed is None or cost > allowed:
+        if algorithm.claim.meaning not in (None, "with the output"):
+            return None, f"shifts of the noise prove no claim about the budget that is spent, {algorithm.claim.meaning}"
+        if not _allows(algorithm, path, cost):
             return None, f"the shifts of the noise that were found cost {cost}, more than the claim allows"
         ways.append(Way(path, shifts, cost))
     return Alignment(ways), ""
@@ -101,14 +103,10 @@ def ways_of_all(algorithm: Algorithm, family: Vectors) -> list[Path]:
     return list(paths(algorithm.program, {**algorithm.values, **names}))
 
 
-def _allowed(algorithm: Algorithm, path: Path) -> Fraction | None:
-    claim = algorithm.claim
-    if claim.meaning == "with the output":
-        return path.spent
-    if claim.meaning is not None or claim.growth is None or len(claim.growth.terms) != 1:
-        return None
-    ((exponent, factor),) = claim.growth.terms.items()
-    return exponent if factor == 1 else None
+def _allows(algorithm: Algorithm, path: Path, cost: Fraction) -> bool:
+    """Whether exp(cost) is at most exp(epsilon), exactly."""
+    growth = algorithm.claim.growth
+    return cost <= path.spent if growth is None else (growth - exponential(cost)).sign() >= 0
 
 
 def keeps(path: Path, shifts: Sequence[Shift], family: Vectors) -> bool:

@@ -113,9 +113,11 @@ def _computable(space: Space, factor: Factor) -> None:
         loss = factor.epsilon() * _ball(space.diameter)
     bits = 0 if factor.base is None else power * factor.base.numerator.bit_length()
     if not loss < MOST_LOSS or bits > MOST_BITS:
+        times = f"epsilon = {factor} times the largest distance {space.diameter}"
+        if not loss < MOST_LOSS:
+            raise LimitExceeded(f"{times} is over {MOST_LOSS}: posteriors that close to 1 are not computed; divide the distances")
         raise LimitExceeded(
-            f"epsilon = {factor} times the largest distance {space.diameter} is more than {MOST_LOSS}, or a power of more than "
-            f"{MOST_BITS} bits; divide the distances, or give epsilon as a decimal"
+            f"{times} is a power of more than {MOST_BITS} bits; divide the distances, or give epsilon as a decimal"
         )
 
 

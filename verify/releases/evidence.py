@@ -15,7 +15,7 @@ from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball
 from verify.releases.law import law_of
 
-__all__ = ["compared", "exact_ratio", "likelihood_ratio", "likelihood_ratios", "posterior"]
+__all__ = ["compared", "exact_mass", "exact_ratio", "likelihood_ratio", "likelihood_ratios", "posterior"]
 
 MOST_ROOT, MOST_EXACT = 64, 50
 
@@ -51,12 +51,19 @@ def likelihood_ratios(releases: Iterable[tuple[Noise, Fraction]]) -> Value:
 
 
 def _of_sum(noise: Noise, offset: int) -> arb:
-    """The quotient for a sum of noises, from its table."""
-    law = law_of(noise)
+    """The quotient for a sum of noises, from its table.
+
+    Each of m discrete Gaussians moved by k takes the law of the sum to itself times exp(2 rate k n), up to a factor, so that the
+    quotient at r + m k is exp(2 rate k) times that at r.
+    """
+    law, growth = law_of(noise), arb(1)
+    if noise.family == "discrete-gaussian":
+        steps, offset = divmod(offset, noise.count)
+        growth = real(2 * noise.rate.value * steps).exp()
     with_it, without = law.at(offset - 1), law.at(offset)
     if not without > 0:
         raise Blurred
-    return with_it / without
+    return growth * with_it / without
 
 
 def exact_ratio(noise: Noise, offset: Fraction) -> Fraction | None:
@@ -69,6 +76,13 @@ def exact_ratio(noise: Noise, offset: Fraction) -> Fraction | None:
         return None
     with_it, without = (_weight_of_sum(noise.t, noise.count, abs(int(offset) - k)) for k in (1, 0))
     return with_it / without
+
+
+def exact_mass(noise: Noise, distance: int) -> Fraction | None:
+    """P[noise = distance] for geometric noise with a rational t, or a sum of it; None for other noise."""
+    if noise.family != "geometric" or noise.t is None or noise.count > MOST_EXACT:
+        return None
+    return (1 - noise.t) ** (2 * noise.count) * _weight_of_sum(noise.t, noise.count, abs(distance))
 
 
 def _weight_of_sum(t: Fraction, m: int, n: int) -> Fraction:

@@ -14,7 +14,7 @@ from flint import arb
 from derive.releases.noise import Noise
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball, floor_of
-from verify.releases.evidence import compared, exact_ratio, likelihood_ratio, posterior
+from verify.releases.evidence import compared, exact_mass, exact_ratio, likelihood_ratio, posterior
 from verify.releases.law import law_of, mass_at
 from verify.releases.mass import nothing
 
@@ -98,12 +98,22 @@ class OneCount:
         if not as_ball(at_least) > law.slack:
             raise Blurred
         for n in range(law.first, law.last + 1):
-            if compared(law.at(n), at_least) >= 0:
+            if self._reaches(n, law.at(n), at_least):
                 y = n + 1
                 here = self.posterior(Fraction(self.known + y))
                 masses = mass_at(self.noise, n), mass_at(self.noise, y)
                 found.append(Row(self.known + y, *masses, here, over(here, self.prior)))
         return found
+
+    def _reaches(self, distance: int, mass: arb, at_least: Fraction) -> bool:
+        """Whether the noise has that distance with the probability ``at_least`` or more."""
+        try:
+            return compared(mass, at_least) >= 0
+        except Blurred:
+            exact = exact_mass(self.noise, distance)
+            if exact is None:
+                raise
+            return exact >= at_least
 
     def expected(self) -> Expected:
         """Sums over all published values; of Laplace noise the integrals."""

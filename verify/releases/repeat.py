@@ -236,15 +236,24 @@ def _inner(unit: Mapping[str, Any], laws: Mapping[str, Table], children: Table, 
         return lows[end] - lows[start], highs[end] - highs[start] + children.slack
 
     if unit.get("published") is None:
-        first, most = max(0, children.first), unit["at_most"]
+        first, most = max(0, children.first), _most(unit, children.last)
         if most - first > MOST_TERMS:
             raise Broken(f"{unit['name']}: too many counts")
         found = [here(n) for n in range(first, most + 1)]
-        return Table(first, [a for a, _ in found], [b for _, b in found], children.slack * max(1, first))
+        return Table(first, [a for a, _ in found], [b for _, b in found], children.slack * (max(1, first) + (reach or 0)))
     seen = _likelihood(unit, laws).within(None, unit.get("at_most"))
     pairs = [((seen.low[n - seen.first], seen.high[n - seen.first]), here(n)) for n in range(seen.first, seen.last + 1)]
     slack = shifted_right(children.total[1] * seen.slack + children.slack * seen.total[1], bits)
     return Table(seen.first, [a[0] * b[0] >> bits for a, b in pairs], [shifted_right(a[1] * b[1], bits) for a, b in pairs], slack)
+
+
+def _most(unit: Mapping[str, Any], inside: int) -> int:
+    """The largest count of a unit that is not published, where its children have ``inside`` at most."""
+    ends = [unit["at_most"]] if unit.get("at_most") is not None else []
+    ends += [inside + unit["others_at_most"]] if unit.get("others_at_most") is not None else []
+    if not ends:
+        raise Broken(f"{unit['name']}: neither published nor bounded")
+    return int(min(ends))
 
 
 def main(words: Sequence[str]) -> int:

@@ -72,11 +72,14 @@ def tree_posterior(tree: Tree) -> TreePosterior:
 
 def _told(tree: Tree) -> list[tuple[Noise, Fraction]] | None:
     """The noise and the offset of what is published from the person's unit upwards; None where the adversary does not know all
-    other counts in these units."""
+    other counts in these units, up to the last that is published or bounded."""
     found: list[tuple[Noise, Fraction]] = []
     count = 0
     below = ""
-    for unit in tree.path:
+    path = tree.path
+    while path and path[-1].published is None and path[-1].at_most is None:
+        path.pop()
+    for unit in path:
         beside = [tree.units[name].known for name in tree.children[unit.name] if name != below]
         if unit.known is not None:
             count = unit.known
@@ -191,7 +194,7 @@ def _inner(unit: Unit, children: Mass) -> Mass:
     """The message of a unit from that of its children's sum."""
     if not unit.others:
         return _seen(unit, children.within(None, unit.at_most))
-    if unit.published is None and unit.at_most is None:
+    if unit.published is None and unit.at_most is None and unit.others_at_most is None:
         raise TreeRejected(f"unit {unit.name!r} is not published and has any number of others: nothing follows from it; leave it "
                            "out, or give 'at_most'")  # fmt: skip
     return _beside(unit, children)
@@ -212,13 +215,15 @@ def _beside(unit: Unit, children: Mass) -> Mass:
 
     largest = children.total.abs_upper()
     if unit.published is None:
-        assert unit.at_most is not None
-        window = _each(unit, max(0, children.first), unit.at_most)
-        return Mass(
-            window.first,
-            [here(n) for n in range(window.first, window.last + 1)],
-            (children.slack * max(1, window.first)).abs_upper(),
-        )
+        window = _each(unit, max(0, children.first), _most(unit, children.last))
+        outside = max(1, window.first) + (unit.others_at_most or 0)
+        return Mass(window.first, [here(n) for n in range(window.first, window.last + 1)], (children.slack * outside).abs_upper())
     seen = _likelihood(unit).within(None, unit.at_most)
     values = [seen.values[n - seen.first] * here(n) for n in range(seen.first, seen.last + 1)]
     return Mass(seen.first, values, (largest * seen.slack + children.slack * seen.total).abs_upper())
+
+
+def _most(unit: Unit, inside: int) -> int:
+    """The largest count of a unit that is not published, where its children have ``inside`` at most."""
+    ends = [] if unit.others_at_most is None else [inside + unit.others_at_most]
+    return min([*ends, *([] if unit.at_most is None else [unit.at_most])])

@@ -110,7 +110,7 @@ def _domain(given: Any, steps: Any) -> Domain:
     if isinstance(given, list):
         values = tuple(sorted({_number("domain", value) for value in given}))
         if len(values) < 2:
-            raise QuestionError("a domain has two different values or more; with one value all data sets of a size are the same")
+            raise QuestionError("a domain has two different values or more; of one value all records are the same")
         if len(values) > MOST_VALUES:
             raise LimitExceeded(f"the domain has {len(values)} values; at most {MOST_VALUES} are tried")
         return Domain(values, False)

@@ -13,7 +13,7 @@ from derive.releases.tree import Tree, tree_of
 from derive.text.errors import LimitExceeded, QuestionError
 from reports.documents.releases.count import table_part, whole_part
 from reports.documents.releases.numbers import SCHEMA, number_of
-from verify.releases.ends import at_precision
+from verify.releases.ends import Blurred, Value, as_ball, at_precision
 from verify.releases.evidence import compared
 from verify.releases.one_count import OneCount, over
 from verify.releases.tree_posterior import tree_posterior
@@ -23,7 +23,7 @@ from verify.system.toml_file import NotToml, read_toml
 __all__ = ["read_tree", "tree_document"]
 
 SHOWN = Fraction(1, 10_000)
-MOST_BITS = 2048
+MOST_BITS, UNTOLD = 2048, 200
 HALF, ONE = Fraction(1, 2), Fraction(1)
 
 
@@ -97,7 +97,7 @@ def _unit(tree: Tree, name: str) -> dict[str, Any]:
 
 def _found(tree: Tree, digits: int) -> dict[str, Any]:
     found = tree_posterior(tree)
-    side = compared(found.probability, HALF)
+    side = _side(found.probability, HALF)
     top = [
         {"count": str(n), "probability": number_of(value, digits, ONE)}
         for n, value in enumerate(found.top.values, found.top.first)
@@ -113,10 +113,21 @@ def _found(tree: Tree, digits: int) -> dict[str, Any]:
             "ratio": number_of(over(found.others, tree.prior), digits, 1 / tree.prior),
         },
         "own": {"ratio": number_of(over(found.probability, found.others), digits)},
-        "decision": "has the value" if side > 0 else "has it not" if side < 0 else "a tie",
+        "decision": "untold" if side is None else "has the value" if side > 0 else "has it not" if side < 0 else "a tie",
         "top": {"unit": tree.top.name, "at_least": str(SHOWN), "counts": top},
     }
 
 
 def _above(value: arb) -> bool:
-    return compared(value, SHOWN) >= 0
+    return _side(value, SHOWN) in (0, 1, None)
+
+
+def _side(value: Value, end: Fraction) -> int | None:
+    """As ``compared``, but None where the number is that near to the end that ``UNTOLD`` digits do not tell it from it."""
+    try:
+        return compared(value, end)
+    except Blurred:
+        away = as_ball(value) - as_ball(end)
+        if away.is_finite() and abs(away) < arb(10) ** -UNTOLD:
+            return None
+        raise

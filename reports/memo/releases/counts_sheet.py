@@ -21,6 +21,7 @@ DECISIONS = {
     "has the value": "more likely than not that the person has the value",
     "has it not": "less likely than not that the person has the value",
     "a tie": "exactly as likely as not that the person has the value",
+    "untold": "as likely as not that the person has the value, or too near to that to tell",
 }
 NOISE = "The law of the noise, which may be published too: "
 OTHERS = (

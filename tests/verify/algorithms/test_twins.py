@@ -120,14 +120,17 @@ def test_a_way_with_a_larger_sensitivity_is_lost():
     [
         ({}, "proved"),
         ({"epsilon": "spent", "meaning": "with the output"}, "refuted"),
-        ({"epsilon": "log(3)"}, "undecided"),
+        ({"epsilon": "log(3)"}, "proved"),
+        ({"epsilon": "log(2117000016612674668/1000000000000000000)"}, "undecided"),
+        ({"epsilon": "log(2117000016612674669/1000000000000000000)"}, "proved"),
+        ({"epsilon": "spent", "meaning": "largest"}, "refuted"),
         ({"epsilon": "1/2", "delta": "1/2"}, "undecided"),
         ({"epsilon": "1/5"}, "refuted"),
         ({"epsilon": "1/5", "delta": "1/5"}, "undecided"),
     ],
 )
 def test_what_is_claimed_matters(change, verdict):
-    """Nothing is spent by the program; log(3) and delta > 0 have no proof by shifts, and nothing exceeds them."""
+    """Nothing is spent by the program; the shifts cost 3/4, which proves log(c) from c = exp(3/4) on."""
     program = PROGRAMS["one answer"].replace("geometric", "laplace").format(a=2, b=4)
     data = {"program": program, "claim": {"epsilon": "1", **change}, "vector": {"length": 3, "sensitivity": 1}}
     assert tried(algorithm_of(data, "above")).verdict == verdict

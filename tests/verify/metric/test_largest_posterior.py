@@ -212,10 +212,17 @@ def test_posteriors_close_to_1_keep_their_certificates(factor):
         assert most - least <= other / 10**8
 
 
-@pytest.mark.parametrize("factor", [Factor(F(9, 10)), Factor(F(1), F(2))])
-def test_decimals_of_too_many_digits_are_refused(factor):
+@pytest.mark.parametrize(
+    ("factor", "said"),
+    [
+        (Factor(F(9, 10)), "that close to 1 are not computed; divide the distances$"),
+        (Factor(F(1), F(2)), "that close to 1"),
+        (Factor(F(1), F(100_001, 100_000)), "12000 bits; divide the distances, or give epsilon as a decimal"),
+    ],
+)
+def test_decimals_of_too_many_digits_are_refused(factor, said):
     space = Space(("a", "b"), ((F(0), F(20_000)), (F(20_000), F(0))), (F(1, 2),) * 2)
-    with pytest.raises(LimitExceeded, match="divide the distances"):
+    with pytest.raises(LimitExceeded, match=said):
         largest(space, [0], factor)
 
 

@@ -184,6 +184,19 @@ def test_a_secret_that_is_all_but_impossible_is_answered_or_refused(deviation):
         assert line_document(question, 6)["prior"]["upper"] == "4.90672e-198"
 
 
+@pytest.mark.parametrize("centre", [-10, 16])
+def test_a_secret_far_out_is_answered(centre):
+    """Eight deviations on one side are next to nothing: likelihoods that fall from the far end move the mean by var/50."""
+    table = {"law": "normal", "mean": 3, "deviation": "3/2", "range": 5, "centre": centre, "within": 1, "epsilon": "1/10"}
+    question = line_question_of(table)
+    found = posterior_on_line(question, question.factor, 16)
+    with mp.workdps(40):
+        near, far = ((mp.mpf(8) - mp.mpf(9) / 200 + extra) / (mp.mpf(3) / 2 * mp.sqrt(2)) for extra in (0, 10))
+        inside, outside = mp.erfc(near) - mp.erfc(far), 2 - mp.erfc(near)
+        truth = F(mp.nstr(inside / (inside + outside), 35))
+    assert found.lower * (1 - F(1, 10**20)) <= truth <= found.upper * (1 + F(1, 10**20))
+
+
 NARROW = {"law": "uniform", "low": 0, "high": 1, "range": "1e-9", "centre": "1/2", "within": "1e7", "epsilon": "1"}
 
 

@@ -51,7 +51,8 @@ def tree_posterior(tree: Tree, window: int):
     for value in (0, 1):
         total = mpf(0)
         choices = [_counts(tree, name, window) for name in leaves]
-        rest = [range(0, min(window, tree.units[name].others_at_most or window) + 1) for name in others]
+        bounds = [tree.units[name].others_at_most for name in others]
+        rest = [range(0, (window if bound is None else min(window, bound)) + 1) for bound in bounds]
         for counts in product(*choices, *rest):
             given = dict(zip([*leaves, *((name, "others") for name in others)], counts, strict=True))
             given[tree.person] = tree.units[tree.person].known + value

@@ -177,6 +177,47 @@ def test_quotients_of_sums_of_geometric_noise_are_rational(count, offset):
 
 
 @pytest.mark.parametrize(
+    ("text", "offset", "prior", "least"),
+    [
+        ("2 x discrete-gaussian(rho=1)", 30, "3/4", 0),
+        ("2 x discrete-gaussian(rho=1)", -200, "1/4", 2),
+        ("3 x discrete-gaussian(sigma2=4)", 10**6, "1/2", 1),
+        ("5 x discrete-gaussian(sigma2=25)", 7, "1/1000000", 1728),
+    ],
+)
+def test_sums_of_discrete_gaussian_noise_are_known_far_out(text, offset, prior, least):
+    """Two noises by the definition; more of them are nearly normal, with the logarithm (y - 1/2)/(m sigma2)."""
+    law = noise(text)
+
+    def weight_of_two(n: int) -> mpf:
+        shares = ((d, n - d) for d in range(n // 2 - 40, n // 2 + 41))
+        return sum(brute.weight(law, a) * brute.weight(law, b) for a, b in shares)
+
+    with precision(200), mp.workdps(brute.DIGITS):
+        found = float(likelihood_ratio(law, Fraction(offset)).log())
+        near = law.rate.value / law.count * (2 * offset - 1)
+        near = mp.log(weight_of_two(offset - 1) / weight_of_two(offset)) if law.count == 2 else near
+        assert abs(found - float(near)) < 1e-6
+    assert at_precision(OneCount(law, Fraction(prior)).guess, 6).least == least
+
+
+@pytest.mark.parametrize(
+    ("text", "at_least", "count"),
+    [
+        ("geometric(t=1/3)", "1/2", 1),
+        ("geometric(t=1/3)", "1/6", 3),
+        ("geometric(t=1/3)", "1/5", 1),
+        ("2 x geometric(t=1/3)", "5/16", 1),
+        ("2 x geometric(t=1/3)", "3/16", 3),
+        ("2 x geometric(t=1/3)", "313/1000", 0),
+        ("geometric(epsilon=log(3))", "1/2", 1),
+    ],
+)
+def test_values_of_exactly_the_least_probability_are_shown(text, at_least, count):
+    assert len(at_precision(lambda: OneCount(noise(text), Fraction(1, 10)).rows(Fraction(at_least)), 6)) == count
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("discrete-gaussian(sigma2=0)", "noise of 0"),

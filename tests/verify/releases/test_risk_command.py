@@ -37,6 +37,36 @@ def test_the_posterior_stands_first():
     assert Decimal(ends["lower"]) < Decimal(ends["upper"]) and ends["lower"].startswith("0.573708978607450")
 
 
+EVEN = """
+person = "b"
+prior = "1/2"
+noise = "geometric(t=1/20)"
+[[unit]]
+name = "b"
+parent = "c"
+known = 0
+[[unit]]
+name = "d"
+parent = "c"
+at_most = {most}
+[[unit]]
+name = "c"
+published = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("most", "guess", "memo"),
+    [(1, "none: the posterior is 1/2, or nearer", "or too near to that to tell"), (2, "has it not", "less likely than not")],
+)
+def test_a_tie_that_cannot_be_told_is_said_so(tmp_path, most, guess, memo):
+    file = tmp_path / "even.toml"
+    file.write_text(EVEN.format(most=most), encoding="utf-8")
+    assert document(str(file))["decision"] == ("untold" if most == 1 else "has it not")
+    told = " ".join(run(str(file), "--memo", str(tmp_path / "memo.html")).stdout.split())
+    assert f"guess {guess}" in told and memo in (tmp_path / "memo.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(("published", "said"), [("1000000", "at most 1e-80 if"), ("3", "1/18 if")])
 def test_a_probability_that_is_known_from_above_alone_says_so(published, said):
     """That of a million is below 10**-477000."""

@@ -16,7 +16,9 @@ from derive.releases.possible import farthest, possible
 from derive.releases.tree import tree_of
 from derive.text.errors import LimitExceeded, QuestionError
 from reports.documents.releases.tree import read_tree, tree_document
+from verify.releases.certificate import tree_certificate
 from verify.releases.ends import at_precision, ends
+from verify.releases.repeat import repeated
 from verify.releases.tree_posterior import tree_posterior
 
 SEED = 7
@@ -191,6 +193,50 @@ def test_a_tie_is_said_where_all_others_are_known():
         here = tree_posterior(tree)
         assert (here.probability, here.others) == (Fraction(1, 2), others)
         assert tree_document(tree, Fraction(1, 100), 6)["decision"] == "a tie"
+
+
+EVEN = 'person = "b"\nnoise = "geometric(t=1/20)"\nprior = '
+ALONE = unit("b", parent="c", known=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "decision"),
+    [
+        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c", published=1), "untold"),
+        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=2) + unit("c", published=1), "has it not"),
+        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c", published=2), "has the value"),
+        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c"), "a tie"),
+        (EVEN + '"1/3"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c"), "has it not"),
+        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=3) + unit("c", at_most=3), "has it not"),
+    ],
+)
+def test_a_tie_is_no_reason_to_say_nothing(text, decision):
+    """1/2 + 1/20 on both sides in the first; nothing that is published or bounded is above the person in the fourth."""
+    document = tree_document(read(text), Fraction(1, 100), 6)
+    assert document["decision"] == decision
+    low, high = (Fraction(document["total"]["posterior"][end]) for end in ("lower", "upper"))
+    assert low <= Fraction(1, 2) <= high if decision in ("untold", "a tie") else not low <= Fraction(1, 2) <= high
+
+
+def test_a_count_that_is_as_probable_as_the_least_that_are_shown():
+    """Published 6 multiplies the odds by 20 and 1 divides them by that: the count 4 has the probability 1/10000."""
+    text = EVEN + '"1/10000"\n' + unit("b", parent="c", known=3, published=6) + unit("c", published=1)
+    document = tree_document(read(text), Fraction(1, 100), 6)
+    assert [row["count"] for row in document["top"]["counts"]] == ["3", "4"]
+    assert document["total"]["posterior"]["exact"] == "1/10000"
+
+
+@pytest.mark.parametrize("bound", [{}, {"at_most": 2}])
+@pytest.mark.parametrize("others", [0, 1, 3])
+def test_others_up_to_a_number_need_no_published_value(others, bound):
+    """The count of c is that of b and up to so many others, and the unit above it is published."""
+    text = 'person = "b"\nprior = "1/3"\nnoise = "geometric(t=1/5)"\n' + unit("b", parent="c", known=0)
+    text += unit("c", parent="s", others_at_most=others, **bound) + unit("d", parent="s", published=1) + unit("s", published=2)
+    tree = read(text)
+    with mp.workdps(brute.DIGITS):
+        truth = brute.tree_posterior(tree, WINDOW)
+    assert Fraction(found(tree, 30).lower) <= Fraction(mp.nstr(truth, 40)) <= Fraction(found(tree, 30).upper)
+    assert repeated(tree_certificate(tree, 6)) == "accepted"
 
 
 FAR = """

@@ -30,7 +30,7 @@ from verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Tent", "posterior_on_line", "tilts"]
 
-HALVINGS, MOST_BITS = 2000, 1 << 14
+HALVINGS, MOST_BITS = 600, 1 << 14
 
 
 @frozen
@@ -80,7 +80,7 @@ def posterior_on_line(question: LineQuestion, factor: Factor, digits: int) -> Te
         if found is not None:
             return found
         bits *= 2
-    raise LimitExceeded(f"{MOST_BITS} bits do not give {digits} digits: the prior outside of the secret is too small there")
+    raise LimitExceeded(f"{MOST_BITS} bits do not give {digits} digits: on one side of the secret the prior is too small")
 
 
 def _tent(at: Tilts, prior: Prior, digits: int) -> Tent | None:
@@ -97,15 +97,11 @@ def _tent(at: Tilts, prior: Prior, digits: int) -> Tent | None:
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         rises, falls = at.up(a, middle) / below, at.down(middle, b) / above
-        if rises < falls:
-            low = middle
-        elif rises > falls:
-            high = middle
-        else:
+        known = rises < falls or rises > falls
+        if not known or abs(rises / falls - 1) < arb(10) ** -(digits + 2):
             high = middle
             break
-        if (high - low) * 10 ** (digits + 4) < b - a:
-            break
+        low, high = (middle, high) if rises < falls else (low, middle)
     upper = at.up(a, high) / below
     over = at.down(high, b) / above
     return _ended(at.odds(high), upper.max(over), high, digits)
