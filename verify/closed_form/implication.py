@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -13,8 +14,10 @@ from attrs import frozen
 from derive.algebra.signs import POSITIVE, Signs
 from derive.question.lattice import Clause, Option
 from derive.question.problem import Problem
-from derive.text.errors import LimitExceeded, UnsupportedForm
+from derive.question.sampling import parameter_points
+from derive.text.errors import EmptyRegion, EmptySomewhere, LimitExceeded, UnsupportedForm
 from verify.closed_form.document import pairs, text
+from verify.closed_form.region_point import region_point
 from verify.numeric.weights import refuse_negative
 from verify.search.search import prove
 from verify.system.clock import now
@@ -22,7 +25,7 @@ from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 
 __all__ = ["Implication", "implies"]
 
-MOST_SYSTEMS = 500
+MOST_SYSTEMS, PLACES = 500, 3
 Fact = tuple[str, str]
 
 
@@ -44,8 +47,9 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
     """Whether r* of ``first``, cut at 1/prior because no posterior exceeds 1, is at most r* of ``second`` at every prior of the
     second's region where it is above 0, for all parameters assumed in either. Posteriors are above 0, as under every epsilon.
 
-    Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise, and
-    ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative there.
+    Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise,
+    ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative there, and EmptyRegion where
+    the criteria seem to be about no prior.
     """
     _comparable(first, second)
     refuse_negative(second, {})
@@ -69,7 +73,17 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
             if not isinstance(outcome, Proved):
                 return Implication("undecided", {}, (), outcome.reason)
             certificates.append(outcome.certificate)
+    _of_some_priors(second)
     return Implication("proved", {}, tuple(certificates))
+
+
+def _of_some_priors(problem: Problem) -> None:
+    """Raise EmptyRegion where no prior of the region is found at any of some values of the parameters: all would be implied."""
+    for parameters in parameter_points(problem, PLACES):
+        with suppress(EmptyRegion, EmptySomewhere):
+            region_point(problem, parameters)
+            return
+    raise EmptyRegion("no prior was found in the region, which may be empty: there every criterion implies every other one")
 
 
 def _contradicted(hypotheses: Sequence[Fact], exceeding: Sequence[Fact], deadline: float) -> Outcome:

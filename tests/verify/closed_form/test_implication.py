@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from derive.text.errors import UnsupportedForm
+from derive.question.pose import pose
+from derive.text.errors import QuestionError, UnsupportedForm
 from reports.documents.compare import compare_document
 from reports.question import Question, posed_both
 from verify.closed_form.implication import implies
@@ -123,3 +124,16 @@ def test_what_is_tolerated_is_not_below_0():
     one, two = posed_both("posterior <= prior/2", "posterior <= prior - a", Question("", (), ("1 - 1/1000 < a < 4",)))
     told = compare_document(one, two, implies(one, two, 10), implies(two, one, 10))["first_implies_second"]
     assert told["status"] == "refuted" and told["tolerated"] == {"premise": "1/2", "conclusion": "0"}
+
+
+@pytest.mark.parametrize("region", [["p < q", "q < p"], ["p*q > 1/2", "p < 1/4"], ["p + q >= 2", "q < 1"], ["(p - 2)**2 <= 1/4"]])
+@pytest.mark.parametrize(("first", "second"), [("3", "2"), ("2", "3"), ("1 + p", "2 - q")])
+def test_about_no_priors_nothing_is_implied(first: str, second: str, region: list[str]) -> None:
+    with pytest.raises(QuestionError, match="no prior"):
+        implies(pose(first, region), pose(second, region), 10)
+
+
+@pytest.mark.parametrize("region", [["p == q**2", "q >= 1/2"], ["p*q == 1/7"], ["p < q", "q < 1/100"]])
+def test_about_few_priors_it_is(region: list[str]) -> None:
+    assert implies(pose("2", region), pose("3", region), 10).status == "proved"
+    assert implies(pose("3", region), pose("2", region), 10).status == "refuted"
