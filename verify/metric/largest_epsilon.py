@@ -14,6 +14,7 @@ from attrs import frozen
 from flint import arb, fmpq, fmpq_poly
 
 from derive.text.errors import LimitExceeded
+from verify.metric.excess import decimals_alike
 from verify.metric.factor import Factor
 from verify.metric.largest import Largest, largest
 from verify.metric.repeat import repeated
@@ -51,7 +52,7 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
         whole = _ball(ratio - 1).log1p()
         low = _decimal(exact_end((whole / _ball(max(between))).lower()), digits + 6, False)
         high = _decimal(exact_end((whole / _ball(min(between))).upper()), digits + 6, True)
-    deep = digits + 10 + _zeros(ratio - 1)
+    deep = digits + 10 + decimals_alike(ratio - 1)
     safe = largest(space, secret, Factor(low), deep, repeating=False)
     high, unsafe = _exceeding(space, secret, limit, low, high, deep)
     if safe.upper > limit:
@@ -88,11 +89,6 @@ def _exceeding(
             if found.lower > limit:
                 return low, found
         raise
-
-
-def _zeros(excess: Fraction) -> int:
-    """How many decimals of a number near 1 say nothing of what it exceeds 1 by: those of the posterior near its prior."""
-    return max(0, len(str(excess.denominator // excess.numerator)))
 
 
 def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest, low: Fraction, high: Fraction) -> Factor | None:

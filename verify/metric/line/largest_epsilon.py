@@ -10,6 +10,7 @@ from fractions import Fraction
 from attrs import frozen
 
 from derive.text.errors import LimitExceeded, QuestionError
+from verify.metric.excess import decimals_alike
 from verify.metric.factor import Factor
 from verify.metric.line.largest import Tent, posterior_on_line
 from verify.metric.line.question import LineQuestion
@@ -45,7 +46,7 @@ def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LineEpsilon:
     """Ends that agree to that many digits. Raises QuestionError for a limit that says nothing."""
     low_limit, high_limit = _limits(question, digits + 8)
     excess = low_limit - prior_of(question, digits + 8)[1]
-    deep = digits + 8 + max(0, len(str(excess.denominator // excess.numerator)) - 4)
+    deep = digits + 8 + max(0, decimals_alike(excess) - 4)
     low_limit, high_limit = _limits(question, deep)
     low = high = Fraction(1)
     found = posterior_on_line(question, Factor(low), deep)
