@@ -37,6 +37,8 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
     from reports.figures.profile_surface import profile_surface
     from verify.closed_form.evaluate import evaluate
 
+    if problem.roots:
+        raise UnsupportedForm("a surface is not drawn of a criterion with roots of priors")
     if not has_one_limit(problem):
         raise UnsupportedForm("a surface shows one criterion for all, for single persons")
     values = values_of(settings, problem)

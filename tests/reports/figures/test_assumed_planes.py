@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -87,3 +88,15 @@ def test_what_is_beyond_machine_numbers_is_not_drawn_as_something_else(value: Fr
 def test_a_choice_has_numbers(text: str, wanted: list[int]) -> None:
     found = numbers(pose(text).profile, {"p": np.array([0.25, 0.5, 1.0]), "q": np.ones(3)})
     assert list(found) == wanted
+
+
+@pytest.mark.parametrize(
+    ("criterion", "reason"),
+    [
+        ("2/sqrt(p)", "with roots of priors"),
+        ("posterior - prior <= 1/4, posterior >= prior/2", "one criterion for all"),
+    ],
+)
+def test_a_surface_says_why_it_is_not_drawn(criterion: str, reason: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["figure", "surface", criterion, "--to", str(tmp_path / "drawn")])
+    assert done.exit_code == 3 and reason in done.output
