@@ -82,7 +82,7 @@ def release_of(privacy: str) -> str:
 
 
 def _said(text: str) -> str:
-    if text.lower() in ("gdp", "zcdp"):
+    if text != text.lower() and text.lower() in ("gdp", "zcdp"):
         return f"--privacy is written in small letters: write --privacy {text.lower()}"
     if text.partition("(")[0].strip().lower() in OTHERS:
         return (

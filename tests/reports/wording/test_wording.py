@@ -34,7 +34,7 @@ REFUSED = [
     ("pβ", r"write p\*beta"),
     ("2prior", r"write 2\*prior"),
     ("3(p+1)", r"write 3\*\(\.\.\.\)"),
-    ("(p)(q)", r"write \)\*\("),
+    ("(p)(q)", r"write \(p\)\*\(q\)"),
     ("a/(p q)", r"write p\*q"),
     ("p(1 - q)", r"write p\*\("),
     ("1e3p", r"write 1e3\*p"),
