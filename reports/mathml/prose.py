@@ -14,9 +14,13 @@ from reports.mathml.translate import Untranslatable, mathml
 __all__ = ["html_of_latex", "html_sentence"]
 
 MATH = re.compile(r"\$((?:[^$\\]|\\.)+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
-PLAIN = {latex: char for char, latex in SPECIAL.items() if not latex.startswith("$")} | {"---": "—", "--": "–", "-{}-": "--"}
+SIGNS = {"---": "—", "--": "–", "-{}-": "--", r"\textquotesingle{}": "'"}
+PLAIN = {latex: char for char, latex in SPECIAL.items() if not latex.startswith("$")} | SIGNS
 ESCAPED = re.compile("|".join(re.escape(x) for x in sorted(PLAIN, key=len, reverse=True)))
+BREAK = r"\allowbreak{}"
 STYLED = re.compile(r"\\(?:emph|textbf)\{([^{}]*)\}")
+CODE = re.compile(r"\\texttt\{\\upshape ((?:[^{}\\]|\\.|\{\})*)\}")
+MARKS = {"\x01": "<em>", "\x02": "</em>", "\x03": "<code>", "\x04": "</code>"}
 
 
 def html_sentence(text: str) -> Markup:
@@ -39,6 +43,7 @@ def html_of_latex(latex: str) -> Markup:
 
 
 def _words(latex: str) -> str:
-    plain = STYLED.sub(lambda m: f"\x01{m[1]}\x02", latex)
+    plain = CODE.sub(lambda m: f"\x03{m[1].replace(BREAK, '')}\x04", latex)
+    plain = STYLED.sub(lambda m: f"\x01{m[1]}\x02", plain)
     plain = ESCAPED.sub(lambda m: PLAIN[m[0]], plain).replace("\n", " ")
-    return escape(plain, quote=False).replace("\x01", "<em>").replace("\x02", "</em>")
+    return "".join(MARKS.get(char, char) for char in escape(plain, quote=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +14,7 @@ from random_formulas import NAMES, formulas
 from derive.models.catalogue import models
 from derive.text.grammar import parse_expression
 from derive.text.notation import symbol
+from reports.latex.escape import tex_code
 from reports.latex.formula import formula_latex
 from reports.mathml.prose import html_of_latex, html_sentence
 from reports.mathml.translate import Untranslatable, mathml, row
@@ -108,3 +110,8 @@ def test_a_sign_alone_has_the_spaces_of_the_words_and_a_tilde_stands_above():
     assert '<mover accent="true"><mi>ε</mi><mo stretchy="false">~</mo></mover>' in shown
     assert html_sentence("compose --to zcdp, 2–3") == "compose --to zcdp, 2–3"
     assert "<mo>=</mo>" in html_sentence("where p = 1/2")
+
+
+@pytest.mark.parametrize("text", ["epsproof explain", "max(a/(p*q), r) --set a=1/4", "x^2 + {y}_z % 'a' ~ \\n"])
+def test_code_in_a_sentence_is_code(text):
+    assert html_of_latex(f"see {tex_code(text)} and $x$").startswith(f"see <code>{escape(text, quote=False)}</code> and <math>")
