@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from tests.gates.attack.compositions import numbered
-from tests.gates.attack.emptied import emptied, unfounded
+from tests.gates.attack.emptied import emptied_claim, unfounded
 from tests.gates.attack.engine import asked
 from tests.gates.attack.judge import failure
 from tests.gates.attack.models.drawn import generated_model
@@ -76,12 +76,10 @@ def claim_number(number: int, seed: int, seconds: float, shapes: Sequence[str] =
 def emptied_number(number: int, seed: int, seconds: float, shapes: Sequence[str] = SHAPES) -> Attacked:
     """The claim of that number with a supposition that holds nowhere, judged."""
     found = Attacked()
-    random = Random(f"emptied {seed} {number}")
-    draft = emptied(generated(Random(f"claim {seed} {number}"), shapes), random)
+    draft = emptied_claim(number, seed, shapes)
     answer = asked(draft, seconds)
     found.emptied[answer.verdict] += 1
-    wrong = f"the engine fell over: {answer.reason}" if answer.verdict == "fell over" else unfounded(draft, answer.verdict)
-    if wrong:
+    if wrong := unfounded(draft, answer):
         shape = f"emptied: {draft.shape}"
         found.failures.append({"number": number, "shape": shape, "failure": wrong, "repeat": draft.toml})
     return found

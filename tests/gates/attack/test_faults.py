@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from tests.gates.attack.compositions import numbered
-from tests.gates.attack.emptied import emptied, unfounded
+from tests.gates.attack.emptied import emptied_claim, unfounded
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.judge import failure
@@ -97,8 +97,8 @@ def of_releases(fault: Fault, number: int) -> str:
 
 def of_emptied(fault: Fault, number: int) -> str:
     """Why the verdict on the claim of that number, which is about nothing, is wrong."""
-    draft = emptied(generated(Random(f"claim {SEED} {number}"), fault.shapes), Random(f"emptied {SEED} {number}"))
-    return unfounded(draft, asked(draft, QUICKLY).verdict)
+    draft = emptied_claim(number, SEED, fault.shapes)
+    return unfounded(draft, asked(draft, QUICKLY))
 
 
 def shows(fault: Fault, judged: Callable[[Fault, int], str], most: int) -> None:

@@ -3,13 +3,15 @@ repaired: there is no point at which it fails."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
 from tests.gates.attack.draft import Draft
+from tests.gates.attack.engine import Answer
+from tests.gates.attack.shapes import SHAPES, generated
 
-__all__ = ["SAID", "emptied", "unfounded"]
+__all__ = ["emptied", "emptied_claim", "unfounded"]
 
 NEVER = ("1 < 0", "2 == 3", "0 != 0", "x < 1, x > 1", "x == 1, x == 2", "x**2 < 0", "1/x == 0", "log(-1 - x**2) > 0")
 NO_LAWS = ("integral[P] <= 0", "P[P > 0] == 0", "integral[Q] == 2", "Q[Q >= 0] < 0", "P[P > 0] >= 3")
@@ -19,9 +21,15 @@ SAID = {"proved", "confirmed", "refuted", "repaired", "infimum only"}
 Way = Callable[[Draft, str], Draft]
 
 
+def emptied_claim(number: int, seed: int, shapes: Sequence[str] = SHAPES) -> Draft:
+    """The claim of that number, emptied."""
+    return emptied(generated(Random(f"claim {seed} {number}"), shapes), Random(f"emptied {seed} {number}"))
+
+
 def emptied(draft: Draft, random: Random) -> Draft:
     """The claim with a supposition that holds nowhere, in one of the places where its kind has suppositions."""
-    if draft.kind in SENTENCES and random.random() < 0.7:
+    one_way = draft.fields.get("direction") != "both"
+    if draft.kind in SENTENCES and one_way and random.random() < 0.7:
         return _of_no_laws(draft, random.choice(NO_LAWS))
     ways: list[Way] = [_assumed]
     if draft.goals and not any("<=>" in goal for goal in draft.goals):
@@ -31,11 +39,13 @@ def emptied(draft: Draft, random: Random) -> Draft:
     return random.choice(ways)(draft, random.choice(NEVER))
 
 
-def unfounded(draft: Draft, verdict: str) -> str:
-    """Why the verdict on an emptied claim is wrong; empty where it is none."""
-    if verdict not in SAID or draft.fields.get("says") == "may fail":
+def unfounded(draft: Draft, answer: Answer) -> str:
+    """Why the answer about an emptied claim is wrong; empty where it is not."""
+    if answer.verdict == "fell over":
+        return f"the engine fell over: {answer.reason}"
+    if answer.verdict not in SAID or draft.fields.get("says") == "may fail":
         return ""
-    return f"{verdict}, although nothing satisfies what is supposed"
+    return f"{answer.verdict}, although nothing satisfies what is supposed"
 
 
 def _assumed(draft: Draft, never: str) -> Draft:

@@ -9,6 +9,7 @@ import pytest
 from tests.gates.attack.__main__ import Attacked, emptied_number
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.emptied import emptied, unfounded
+from tests.gates.attack.engine import Answer
 from tests.gates.attack.shapes import SHAPES, generated
 
 SEED, SECONDS = 5, 0.3
@@ -43,7 +44,16 @@ def test_every_shape_is_emptied_in_some_way() -> None:
 @pytest.mark.parametrize("verdict", ["proved", "confirmed", "refuted", "repaired", "infimum only"])
 def test_what_is_said_of_nothing_is_unfounded(verdict: str) -> None:
     draft = Draft("laws", "laws", (), {"given": ["integral[P] <= 0"], "then": ["P[P > 0] >= 2"]})
-    assert unfounded(draft, verdict) == f"{verdict}, although nothing satisfies what is supposed"
-    assert unfounded(draft, "undecided") == "" and unfounded(draft, "not read") == ""
+    assert unfounded(draft, Answer(verdict)) == f"{verdict}, although nothing satisfies what is supposed"
+    assert unfounded(draft, Answer("undecided")) == "" and unfounded(draft, Answer("not read")) == ""
+    assert unfounded(draft, Answer("fell over", None, "KeyError")) == "the engine fell over: KeyError"
     denied = Draft("laws", "laws", (), {**draft.fields, "says": "may fail"})
-    assert unfounded(denied, "refuted") == ""
+    assert unfounded(denied, Answer("refuted")) == ""
+
+
+def test_what_is_said_in_both_directions_is_emptied_by_its_assumptions() -> None:
+    """The other direction supposes the conclusion, which some laws satisfy: it can be false."""
+    draft = Draft("laws", "laws", (), {"given": ["P[P > 0] == 1"], "then": ["Q[Q > 0] == 1"], "direction": "both"})
+    for seed in range(20):
+        changed = emptied(draft, Random(seed))
+        assert changed.fields == draft.fields and changed.assumptions != ()
