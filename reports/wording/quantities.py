@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from decimal import ROUND_FLOOR, Decimal, localcontext
 
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
+from reports.wording.remedies import Said, refuse_first
 
-__all__ = ["refuse_definitions", "refuse_quantities"]
+__all__ = ["refuse_definitions", "refuse_quantities", "scaled"]
 
-Said = Callable[[re.Match[str]], str]
 NUMBER = r"\d+(?:\.\d+)?"
 UNITS = {"‰": -3, "per mille": -3, "permille": -3, "per mil": -3, "bps": -4, "bp": -4, "basis points": -4, "ppm": -6, "ppb": -9}
 UNIT = "|".join(map(re.escape, UNITS))
@@ -20,7 +19,7 @@ CHANCE = r"(?:guess(?:ing)?|correct(?:\s+guess)?|success|right)"
 WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"(?<![\w.])({NUMBER})\s*({UNIT})(?!\w)",
-        lambda m: f"no number has this unit: write {_with(m, _scaled(m[1], UNITS[m[2].lower()]))}",
+        lambda m: f"no number has this unit: write {_with(m, scaled(m[1], UNITS[m[2].lower()]))}",
     ),
     (
         r"(?<![\w.])(\d{2,})(k)\b(?!\s*[*/(])",
@@ -94,9 +93,7 @@ def refuse_quantities(text: str, criterion: bool) -> None:
         if criterion:
             return
         raise SyntaxRejected("a condition says of what it is one", text, 1, f"write p == {bare}, or p*q == {bare}")
-    for pattern, said in WAYS:
-        if found := re.search(pattern, text):
-            raise SyntaxRejected(said(found), text, found.start() + 1)
+    refuse_first(WAYS, text)
 
 
 def refuse_definitions(text: str) -> None:
@@ -126,7 +123,8 @@ def _value(found: re.Match[str]) -> str:
         return f"{(value + Decimal('1e-50')).quantize(Decimal('0.0001'), ROUND_FLOOR).normalize():f}"
 
 
-def _scaled(number: str, power: int) -> str:
+def scaled(number: str, power: int) -> str:
+    """The decimal times that power of ten, in full: 0.125 for 12.5 and -2."""
     plain = f"{Decimal(number).scaleb(power):f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
 

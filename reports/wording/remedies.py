@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 
-__all__ = ["refuse_other_ways"]
+__all__ = ["Said", "refuse_first", "refuse_other_ways"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"\d+(?:\.\d+)?"
@@ -160,14 +160,19 @@ def _closed(text: str) -> str:
     return re.sub(r"[_']", "", text)
 
 
+def refuse_first(ways: Iterable[tuple[str, Said]], text: str) -> None:
+    """Raise SyntaxRejected for the first of the ways that the text has, each a pattern with what is said of it."""
+    for pattern, said in ways:
+        if found := re.search(pattern, text):
+            raise SyntaxRejected(said(found), text, found.start() + 1)
+
+
 def refuse_other_ways(text: str) -> None:
     """Raise SyntaxRejected with the remedy for the first of these ways."""
     if found := re.search(r"(?<![\w.])(\d{1,3}(?:\.\d{3})+),(\d+)", text):
         better = f"{found[1].replace('.', '')}.{found[2]}"
         raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1)
-    for pattern, said in WAYS:
-        if found := re.search(pattern, text):
-            raise SyntaxRejected(said(found), text, found.start() + 1)
+    refuse_first(WAYS, text)
     if found := re.fullmatch(r"\s*(\d{1,3}),(\d{3})\s*", text):
         raise SyntaxRejected(f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}", text, 1)
     if found := re.fullmatch(r".*?(?<![\w.(,])(\d+),(\d+)\s*", text):

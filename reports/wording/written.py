@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
@@ -17,7 +16,7 @@ from reports.wording.endings import refuse_endings
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
-from reports.wording.quantities import refuse_definitions, refuse_quantities
+from reports.wording.quantities import refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
@@ -182,7 +181,7 @@ def _written(text: str) -> str:
     """
     label, colon, rest = text.rpartition(":") if text.count(":") == 1 else ("", "", text)
     _refuse_two_readings(rest)
-    read = PERCENT.sub(_hundredth, named(plain_signs(rest)))
+    read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     _refuse_intervals(read)
     if (better := powers_of_e(read)) != read:
@@ -193,12 +192,6 @@ def _written(text: str) -> str:
     _refuse_products(read)
     refuse_unbalanced(read)
     return label + colon + read
-
-
-def _hundredth(found: re.Match[str]) -> str:
-    """``0.125`` for 12.5%."""
-    digits = f"{Decimal(found[1]).scaleb(-2):f}"
-    return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
 def _refuse_two_readings(text: str) -> None:

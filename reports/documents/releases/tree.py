@@ -119,7 +119,7 @@ def _found(tree: Tree, digits: int) -> dict[str, Any]:
 
 
 def _above(value: arb) -> bool:
-    return _side(value, SHOWN) in (0, 1, None)
+    return _side(value, SHOWN) != -1
 
 
 def _side(value: Value, end: Fraction) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any
 from mpmath import mp, mpf
 
 from reports.documents.releases.metric import metric_document
-from tests.gates.attack.kinds.metric import _trees
+from tests.gates.attack.kinds.metric import largest_over_rays
 from verify.metric.question import question_of
 
 Table = list[list[Fraction]]
@@ -113,21 +113,8 @@ def _epsilon(text: str) -> Any:
 
 
 def _largest(apart: Table, prior: Sequence[Fraction], secret: Sequence[int], epsilon: Any) -> Any:
-    """Over likelihoods exp(-epsilon height) whose heights differ by the distance along each edge of a tree."""
-    size, best = len(apart), mpf(0)
-    for edges in _trees(size):
-        for ways in product((1, -1), repeat=size - 1):
-            height = {0: Fraction(0)}
-            while len(height) < size:
-                for (i, j), way in zip(edges, ways, strict=True):
-                    if i in height and j not in height:
-                        height[j] = height[i] + way * apart[i][j]
-                    elif j in height and i not in height:
-                        height[i] = height[j] - way * apart[i][j]
-            if all(abs(height[i] - height[j]) <= apart[i][j] for i in range(size) for j in range(i)):
-                share = [_number(prior[i]) * mp.exp(-epsilon * _number(height[i])) for i in range(size)]
-                best = max(best, sum(share[i] for i in secret) / sum(share))
-    return best
+    """With likelihoods exp(-epsilon height)."""
+    return largest_over_rays(apart, [*map(_number, prior)], secret, lambda height: mp.exp(-epsilon * _number(height)))
 
 
 def _printed(apart: Table, prior: Sequence[Fraction], secret: Sequence[int], epsilon: Any) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def values(space: Space) -> dict[str, Any]:
         within = {u: Fraction(ceil(d) - 1) for u, d in near.items()}
         return posterior(sum((prior[u] * power(a) for u, a in within.items() if a >= least), Fraction(0)) / mass)
 
-    best = _largest(distances, prior, secret, power)
+    best = largest_over_rays(distances, prior, secret, power)
     found = {
         "prior": mass,
         "posterior": best,
@@ -115,12 +115,13 @@ def _inverted(distances: Table, prior: list[Fraction], secret: list[int], smalle
     widest = max(map(max, distances))
     exponents = {d / widest for row in distances for d in row}
     if None not in [_power(smallest, d) for d in exponents]:
-        return _largest(distances, prior, secret, lambda d: _power(smallest, d / widest))
+        return largest_over_rays(distances, prior, secret, lambda d: _power(smallest, d / widest))
     with mp.workdps(DIGITS):
-        return _largest(distances, [*map(as_number, prior)], secret, lambda d: as_number(smallest) ** as_number(d / widest))
+        shares = [*map(as_number, prior)]
+        return largest_over_rays(distances, shares, secret, lambda d: as_number(smallest) ** as_number(d / widest))
 
 
-def _largest(distances: Table, prior: Sequence[Any], secret: list[int], power: Callable[[Fraction], Any]) -> Any:
+def largest_over_rays(distances: Table, prior: Sequence[Any], secret: Sequence[int], power: Callable[[Fraction], Any]) -> Any:
     """The largest posterior over the rays."""
     totals = [(ray, sum(p * x for p, x in zip(prior, ray, strict=True))) for ray in _rays(distances, power)]
     return max(sum(prior[i] * ray[i] for i in secret) / total for ray, total in totals if total)
