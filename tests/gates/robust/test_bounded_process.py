@@ -57,6 +57,12 @@ def test_time_holds_whatever_the_work_is(work) -> None:
     assert children() == before
 
 
+@pytest.mark.parametrize("seconds", [0.5, 1.0, 2.0, 60.0])
+def test_at_most_a_fifth_is_granted_beyond_the_limit(seconds) -> None:
+    ends = bounded(lambda: signal.getitimer(signal.ITIMER_PROF)[0], seconds)
+    assert seconds < ends <= 1.2 * seconds + 0.01
+
+
 def test_memory_holds() -> None:
     before = children()
     with pytest.raises(OverMemory, match="memory"):
