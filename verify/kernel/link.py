@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from verify.kernel import certificate
 from verify.kernel.branch import Branch
 from verify.kernel.certificate import CONTRADICTION
+from verify.kernel.exponential import told
 from verify.kernel.json_text import RATIONAL, shaped
 from verify.kernel.rejected import Rejected, about, require
 from verify.kernel.syntax import Tree, both
@@ -47,7 +48,10 @@ def close(branch: Branch, proof: Any) -> None:
     """Accept ``proof`` as a certificate that no point lies on the branch, or raise Rejected."""
     verdict, hypotheses, goal = certificate.read(proof)
     require((verdict, goal) == ("proved", CONTRADICTION), "no contradiction is proved")
-    require({*branch.facts()}.issuperset(hypotheses), "what is supposed is not known there")
+    known = {*branch.facts()}
+    if not known.issuperset(hypotheses):
+        known |= {fact for more in told(branch) for fact in more.facts()}
+    require(known.issuperset(hypotheses), "what is supposed is not known there")
 
 
 def meet(branches: Iterator[Branch], point: Any, what: str) -> None:

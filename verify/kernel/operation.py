@@ -18,6 +18,7 @@ from verify.kernel.rejected import require
 from verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
+MOST = 12
 
 
 def operation(tree: Tree, operands: list[Value], branch: Branch) -> Found:
@@ -35,7 +36,7 @@ def operation(tree: Tree, operands: list[Value], branch: Branch) -> Found:
         case "log":
             yield logarithm(first, branch)
         case "exp":
-            yield from exponential(first, branch)
+            yield exponential(first, branch)
         case _:
             base, found = without_logs(first, branch)
             base, found = root(base, tree.value.denominator, found)
@@ -67,27 +68,43 @@ def multiplied(left: Value, right: Value, divide: bool, branch: Branch) -> tuple
 def logarithm(argument: Value, branch: Branch) -> tuple[Value, Branch]:
     """The logarithm of a positive value; of exp(v) it is v."""
     whole, branch = without_logs(argument, branch)
+    found = NOTHING
     for meaning, label in branch.fresh.items():
-        if meaning[0] == "exp" and whole == Product.of(Polynomial.variable(label)):
-            return meaning[1], branch
-    return Value(NOTHING, {whole: Fraction(1)} if whole != ONE else {}), branch
+        power = whole.powers.get(Polynomial.variable(label), 0)
+        if meaning[0] == "exp":
+            found = found + meaning[1] * Product(Fraction(power), {})
+            whole = whole * Product(Fraction(1), {Polynomial.variable(label): -power})
+    return Value(found, {whole: Fraction(1)} if whole != ONE else {}), branch
 
 
-def exponential(value: Value, branch: Branch) -> Found:
-    """exp of multiples of logarithms is a product of powers.
+def exponential(value: Value, branch: Branch) -> tuple[Value, Branch]:
+    """exp of multiples of logarithms is a product of powers, and exp of each other term another."""
+    whole = ONE
+    for argument, share in value.logs.items():
+        power, branch = root(argument, share.denominator, branch)
+        whole = whole * power**share.numerator
+    top, bottom = value.plain.parts()
+    for monomial, share in top.terms.items():
+        term = Product.of(Polynomial([(monomial, share)])) * Product.of(bottom) ** -1
+        power, branch = power_of_e(term, branch)
+        whole = whole * power
+    return Value(whole), branch
 
-    Of anything else it is a positive variable of which no more is known.
-    """
-    if value.plain == NOTHING:
-        whole = ONE
-        for argument, share in value.logs.items():
-            power, branch = root(argument, share.denominator, branch)
-            whole = whole * power**share.numerator
-        yield Value(whole), branch
-        return
-    branch, variable, _ = branch.variable(("exp", value), "e")
-    for found in branch.limited(variable, SIGNS[">"]):
-        yield Value(Product.of(variable)), replace(found, opaque=True)
+
+def power_of_e(term: Product, branch: Branch) -> tuple[Product, Branch]:
+    """exp(term): a power of an earlier variable, or a new one, tied to one of a multiple."""
+    known = [(term * m[1] ** -1, x) for m, x in branch.fresh.items() if m[0] == "exp"]
+    alike = [(ratio.coefficient, Polynomial.variable(x)) for ratio, x in known if not ratio.powers]
+    near = [(r, old) for r, old in alike if max(abs(r.numerator), r.denominator) <= MOST]
+    for power, old in near:
+        if power.denominator == 1:
+            return Product(Fraction(1), {old: int(power)}), branch
+    branch, new, _ = branch.variable(("exp", term), "e")
+    (branch,) = replace(branch, opaque=True).limited(new, SIGNS[">"])
+    for power, old in near[:1]:
+        equal = Product(Fraction(1), {new: power.denominator, old: -power.numerator})
+        (branch,) = branch.where(equal + -ONE, SIGNS["=="])
+    return Product.of(new), branch
 
 
 def root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branch]:
@@ -122,11 +139,7 @@ def root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branc
 
 def exact_root(value: Fraction, degree: int) -> Fraction | None:
     """The root of a fraction that is not negative, where it is a fraction."""
-    ends = []
-    for whole in (value.numerator, value.denominator):
-        low = round(whole ** (1 / degree)) if whole < 10**15 else 0
-        low = isqrt(whole) if degree == 2 else low
-        if low**degree != whole:
-            return None
-        ends.append(low)
-    return Fraction(ends[0], ends[1])
+    ends = (value.numerator, value.denominator)
+    near = [round(end ** (1 / degree)) if end < 10**15 else 1 for end in ends]
+    found = Fraction(*map(isqrt, ends) if degree == 2 else near)
+    return found if found**degree == value else None

@@ -85,12 +85,13 @@ class Product:
         return top, bottom
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Product):
-            return False
-        return self.coefficient == other.coefficient and self.powers == other.powers
+        return isinstance(other, Product) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.coefficient, frozenset(self.powers.items())))
+        return hash(self._key())
+
+    def _key(self) -> tuple[Fraction, frozenset[tuple[Polynomial, int]]]:
+        return self.coefficient, frozenset(self.powers.items())
 
 
 def _without(monomial: Monomial, common: Mapping[str, int]) -> Monomial:

@@ -14,6 +14,7 @@ from verify.kernel.certificate import SCHEMA
 from verify.kernel.rejected import Rejected
 from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from verify.search.search import prove
+from verify.search.tangents import by_tangents, has_functions
 from verify.system.clock import now
 from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
@@ -39,6 +40,10 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
         if left == SIGNS["!="]:
             nonzero[str(factor * factor), ">"] = (str(factor), "=")
     facts = [(str(polynomial), relation) for polynomial, relation in branch.facts()]
+    if has_functions(branch) and linear_contradiction(facts) is None:
+        found = by_tangents(branch, now() + seconds)
+        if found is not None:
+            return found
     return _Closing(now() + seconds).close(facts, nonzero, before, 0)
 
 

@@ -15,12 +15,12 @@ from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.linear_program import vanishing_combination
 from verify.workspace.ring import Ring, total_degree
 
-__all__ = ["linear_contradiction", "quadratic_contradiction"]
+__all__ = ["guided_contradiction", "linear_contradiction", "quadratic_contradiction"]
 
 Pair = tuple[str, str]
 Entry = tuple[str, fmpq_mpoly, str]
 MOST_FACTS, MOST_DEGREE, MOST_TERMS, SECONDS = 18, 10, 60, 1.0
-FEW_FACTS, FEW_NAMES = 8, 7
+FEW_FACTS, FEW_NAMES, MOST_PRODUCTS = 8, 7, 3_000
 
 
 @frozen
@@ -43,7 +43,8 @@ def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str
         return None
     ring, signed, equations = read
     for most in (1, 2):
-        step = _combined(ring, signed[:MOST_FACTS], equations, most, SECONDS)
+        few = signed[:MOST_FACTS]
+        step = _combined(ring, [*_products(ring, few, most)], few, equations, most, SECONDS)
         found = None if step is None else _certificate(facts, step, whole)
         if found is not None:
             return found
@@ -59,8 +60,38 @@ def quadratic_contradiction(facts: Sequence[Pair], seconds: float) -> dict[str, 
     if read is None or len(read[1]) > FEW_FACTS or len(read[0].names) > FEW_NAMES:
         return None
     ring, signed, equations = read
-    step = _combined(ring, signed, equations, 3, seconds)
+    step = _combined(ring, [*_products(ring, signed, 3)], signed, equations, 3, seconds)
     return None if step is None else _certificate(facts, step, False)
+
+
+def guided_contradiction(facts: Sequence[Pair], own: int, seconds: float) -> dict[str, Any] | None:
+    """The same where only the first ``own`` facts and their products in pairs are multiplied with others.
+
+    For many facts that are true of the functions that occur, of which a few matter.
+    """
+    read = _read(facts)
+    if read is None:
+        return None
+    ring, signed, equations = read
+    guides = [_Product(ring.one, (), True), *_products(ring, [e for e in signed if int(e[0][1:]) <= own], 1)]
+    for most in (1, 2):
+        factors = guides if most == 1 else [*_times(guides, guides)]
+        products = [*_times(factors, [*_products(ring, signed, 1)]), *factors]
+        if len(products) <= MOST_PRODUCTS:
+            step = _combined(ring, [*{p.names: p for p in products if p.names}.values()], signed, equations, 2, seconds)
+            found = None if step is None else _certificate(facts, step, False)
+            if found is not None:
+                return found
+    return None
+
+
+def _times(left: Sequence[_Product], right: Sequence[_Product]) -> Iterator[_Product]:
+    """The products of one of each, where they are not too large, in a canonical order of their names."""
+    for one in left:
+        for other in right:
+            value = one.value * other.value
+            if total_degree(value) <= MOST_DEGREE and len(value) <= MOST_TERMS:
+                yield _Product(value, tuple(sorted((*one.names, *other.names))), one.strict and other.strict)
 
 
 def _read(facts: Sequence[Pair]) -> tuple[Ring, list[Entry], list[Entry]] | None:
@@ -76,10 +107,10 @@ def _read(facts: Sequence[Pair]) -> tuple[Ring, list[Entry], list[Entry]] | None
 
 
 def _combined(
-    ring: Ring, signed: list[Entry], equations: list[Entry], most: int, seconds: float
+    ring: Ring, products: list[_Product], signed: list[Entry], equations: list[Entry], most: int, seconds: float
 ) -> dict[str, Any] | None:
-    """The step that proves -1 >= 0 by products of at most ``most`` facts, and by squares where three may be multiplied."""
-    products = [_Product(ring.one, (), True), *_products(ring, signed, most)]
+    """The step that proves -1 >= 0 by the products, and by squares where three facts may be multiplied."""
+    products = [_Product(ring.one, (), True), *products]
     multipliers = [ring.one]
     if most > 1:
         multipliers += [*ring.context.gens(), *(value for _, value, _ in signed if len(value) > 1)]

@@ -26,6 +26,7 @@ from tests.gates.attack.planted import (
     decision_faults,
     definition_faults,
     emptied_faults,
+    function_faults,
     kind_faults,
     law_faults,
     model_faults,
@@ -44,6 +45,7 @@ ASKED, SLOWLY = 60, 3.0
 FELL = "the engine fell over"
 OF_CLAIMS = [
     *claim_faults.FAULTS,
+    *function_faults.FAULTS,
     *definition_faults.FAULTS,
     *kind_faults.FAULTS,
     *law_faults.FAULTS,

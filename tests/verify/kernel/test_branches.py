@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +16,6 @@ from verify.kernel.certificate import Fact
 from verify.kernel.claim import Statement
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected, budget
-from verify.kernel.walk import Value
 from verify.reader import Definitions, NotRead, Truth, truth
 
 Point = dict[str, Any]
@@ -56,15 +54,9 @@ def meant(meaning: Any, at: Point) -> mpf | None:
         if meaning[0] == "log":
             argument = evaluated(meaning[1], at)
             return mpmath.log(argument) if argument > 0 else None
-        value: Value = meaning[1]
-        logs = [share * mpmath.log(evaluated(argument, at)) for argument, share in reals(value)]
-        return mpmath.exp(evaluated(value.plain, at) + sum(logs))
+        return mpmath.exp(evaluated(meaning[1], at))
     except ZeroDivisionError:
         return None
-
-
-def reals(value: Value) -> Iterable[tuple[Product, mpf]]:
-    return [(argument, real(share)) for argument, share in value.logs.items()]
 
 
 def holds(fact: Fact, at: Point) -> bool:

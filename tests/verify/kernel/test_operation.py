@@ -13,6 +13,8 @@ from verify.kernel.operation import exact_root, root
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected
+from verify.kernel.syntax import parse
+from verify.kernel.walk import holds
 
 X = Polynomial.variable("x")
 
@@ -82,7 +84,48 @@ def primitive_of(square: Polynomial, coefficient: str) -> Polynomial:
         ("exp(log(x)) == x", ["x != 0"], "1 proofs are owed"),
         ("exp(x) > 0", [], "proved"),
         ("exp(x) > 1", ["x > 0"], "1 proofs are owed"),
+        ("exp(x)*exp(y) == exp(x + y)", [], "proved"),
+        ("exp(x)*exp(y) == exp(x*y)", [], "proofs are owed"),
+        ("exp(x)*exp(-x) == 1", [], "proved"),
+        ("exp(x)/exp(2*x) == exp(-x)", [], "proved"),
+        ("exp(-2*x)*exp(x)**2 == 1", [], "proved"),
+        ("exp((x - y)/(x + y)) == exp(x/(x + y))/exp(y/(x + y))", ["x > 0", "y > 0"], "1 proofs are owed"),
+        ("exp(x - log(y)) == exp(x)/y", ["y > 0"], "proved"),
+        ("exp(x + 1) == exp(1)*exp(x)", [], "proved"),
+        ("exp(3) == exp(1)**3", [], "proved"),
+        ("log(exp(x)*exp(3*y)/y) == x + 3*y - log(y)", ["y > 0"], "proved"),
+        ("log(exp(12*x)/exp(x)) == 11*x", [], "proved"),
+        ("log(exp(13*x)/exp(x)) == 12*x", [], "proved"),
+        ("log(exp(2*x)) == x", [], "proofs are owed"),
     ],
 )
 def test_what_is_known_of_a_value(goal: str, assumptions: list[str], said: str) -> None:
-    assert said in owed(goal, *assumptions, x="4")
+    model = {"x": "4", "y": "3"}
+    names = parse(" and ".join([goal, *assumptions]), True).names
+    assert said in owed(goal, *assumptions, **{name: model[name] for name in names})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "facts"),
+    [
+        ("x", "2*x", []),
+        ("x", "-12*x", []),
+        ("x", "x/2", ["e2_**2 - e1_ = 0"]),
+        ("2*x", "3*x", ["e2_**2 - e1_**3 = 0"]),
+        ("3*x", "-2*x", ["e2_**3*e1_**2 - 1 = 0"]),
+        ("x", "x/12", ["e2_**12 - e1_ = 0"]),
+        ("x", "x/13", None),
+        ("x", "13*x", None),
+        ("2*x", "13*x", None),
+        ("x", "y", None),
+        ("x", "x*y", None),
+        ("x", "1", None),
+    ],
+)
+def test_an_exponential_beside_an_earlier_one(before: str, after: str, facts: list[str] | None) -> None:
+    """It is a power of that one, or tied to it by an equation; [] for a power, None for neither."""
+    (branch,) = holds(parse(f"exp({before}) != exp({after}) + 3", True), Branch())
+    equations = [f"{polynomial} = 0" for polynomial, relation in branch.facts() if relation == "="]
+    assert equations == [str(Polynomial.parse(text[:-4])) + " = 0" for text in facts or []]
+    assert len(branch.fresh) == (1 if facts == [] else 2)
+    assert branch.opaque

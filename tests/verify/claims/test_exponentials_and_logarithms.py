@@ -1,0 +1,76 @@
+"""Inequalities between exponentials, logarithms and their arguments: the true ones are proved, none of their false twins is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import sympy
+
+from derive.text.grammar import parse_expression
+from tests.judged import verdict
+
+POSITIVE = ["x > 0", "y > 0"]
+INSIDE = ["0 < p", "p < 1", "0 < q", "q < 1"]
+ROWS = [
+    ("exp(x) >= 1 + x", [], "exp(x) >= 1 + 11/10*x"),
+    ("log(1 + x) <= x", ["x > -1"], "log(1 + x) <= 9/10*x"),
+    ("log(x) >= 1 - 1/x", ["x > 0"], "log(x) >= 9/8 - 1/x"),
+    ("exp(e) <= 1 + 2*e", ["0 <= e", "e <= 1"], "exp(e) <= 1 + 5/3*e"),
+    ("(exp(e) - 1)/(exp(e) + 1) < e/2", ["e > 0"], "(exp(e) - 1)/(exp(e) + 1) < 2*e/5"),
+    ("exp(e) > 1 + e + e**2/2", ["e > 0"], "exp(e) > 1 + e + 3*e**2/5"),
+    ("exp(-e) <= 1 - e + e**2/2", ["e >= 0"], "exp(-e) <= 1 - e + 2*e**2/5"),
+    ("exp(e)*(1 - d) + d <= exp(e)", ["0 <= d", "d <= 1", "e >= 0"], "exp(e)*(1 - d) + 3*d <= exp(e)"),
+    ("log(1 + q*(exp(e) - 1)) <= e", ["0 < q", "q < 1", "e > 0"], "log(1 + q*(exp(e) - 1)) <= q*e"),
+    ("log(1 + q*(exp(e) - 1)) >= q*e", ["0 < q", "q < 1", "e > 0"], "log(1 + q*(exp(e) - 1)) >= 2*q*e"),
+    ("log(1 + q*(exp(e) - 1)) <= q*(exp(e) - 1)", ["0 < q", "q < 1", "e > 0"], "log(1 + q*(exp(e) - 1)) <= q*(exp(e) - 1)/2"),
+    ("p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 0", INSIDE, "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 1/10"),
+    ("-p*log(p) - (1 - p)*log(1 - p) <= log(2)", INSIDE[:2], "-p*log(p) - (1 - p)*log(1 - p) <= log(19/10)"),
+    ("(x + y)*log((x + y)/2) <= x*log(x) + y*log(y)", POSITIVE, "(x + y)*log((x + y)/2) >= x*log(x) + y*log(y)"),
+    ("exp(x) - exp(y) > x - y", ["x > y", "y > 0"], "exp(x) - exp(y) > 2*(x - y)"),
+    ("exp(e/k) <= exp(e)", ["e > 0", "k >= 1"], "exp(e/k) >= exp(e)"),
+    ("exp(x + y) == exp(x)*exp(y)", [], "exp(x + y) == exp(x) + exp(y)"),
+    ("exp(e/2)**2 == exp(e)", [], "exp(e/2)**2 == exp(2*e)"),
+    ("x**2 - 1 >= 2*log(x)", ["x >= 1"], "x**2 - 1 >= 3*log(x)"),
+    ("(exp(x) - 1)/x > 0", ["x != 0"], "(exp(x) - 1)/x > 1"),
+    ("log(r*(1 - p)/(1 - p*r)) >= log(r) + p*(r - 1)", ["r > 1", "0 < p", "p*r < 1"], "log(r*(1 - p)/(1 - p*r)) >= log(r) + p*r"),
+]
+
+
+def decided(goal: str, assumptions: list[str]) -> str:
+    return verdict(f'kind = "inequality"\nassumptions = {assumptions}\ngoals = ["{goal}"]\n').verdict
+
+
+def fails_somewhere(goal: str, assumptions: list[str], seed: int) -> bool:
+    """Whether the text is false at one of many points that satisfy the assumptions, by a margin that rounding cannot make."""
+    sign = next(sign for sign in ("<=", ">=", "==", "<", ">") if f" {sign} " in goal)
+    left, right = (parse_expression(side) for side in goal.split(f" {sign} "))
+    given = [parse_sides(text) for text in assumptions]
+    symbols = sorted((left - right).free_symbols.union(*(x.free_symbols for x, _ in given)), key=str)
+    difference = sympy.lambdify(symbols, left - right, "math")
+    conditions = [(sympy.lambdify(symbols, value, "math"), relation) for value, relation in given]
+    generator = random.Random(seed)
+    for _ in range(6000):
+        point = [generator.choice([generator.uniform(-4, 4), generator.uniform(0, 1), generator.randint(-3, 4)]) for _ in symbols]
+        if all(satisfied(condition(*point), relation) for condition, relation in conditions):
+            found = difference(*point)
+            if {"<": found, ">": -found, "=": abs(found)}[sign[0]] > 1e-6:
+                return True
+    return False
+
+
+def parse_sides(text: str) -> tuple[sympy.Expr, str]:
+    left, relation, right = text.split()
+    return parse_expression(left) - parse_expression(right), relation
+
+
+def satisfied(value: float, relation: str) -> bool:
+    return {"<": value < 0, "<=": value <= 0, ">": value > 0, ">=": value >= 0, "!=": value != 0}[relation]
+
+
+@pytest.mark.parametrize(("goal", "assumptions", "false"), ROWS, ids=[row[0] for row in ROWS])
+def test_it_is_proved_and_its_false_twin_is_not(goal, assumptions, false):
+    assert not fails_somewhere(goal, assumptions, 1)
+    assert fails_somewhere(false, assumptions, 1)
+    assert decided(goal, assumptions) == "proved"
+    assert decided(false, assumptions) in ("refuted", "undecided", "repaired")
