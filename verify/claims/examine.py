@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from attrs import field, frozen
@@ -14,6 +14,7 @@ from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.reading import read
 from verify.claims.typed import Typed
+from verify.claims.values.opaque_points import names_of, opaque_points, shown_at
 from verify.claims.values.points import Point, simple_points
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
@@ -54,7 +55,7 @@ class Examined:
 
 
 def examine(typed: Typed, court: Court) -> Examined:
-    """"proved", "refuted" or "undecided"; raises NotReadable for texts that are not read, EngineError where the second reader
+    """ "proved", "refuted" or "undecided"; raises NotReadable for texts that are not read, EngineError where the second reader
     contradicts the kernel."""
     read(typed)
     try:
@@ -67,7 +68,7 @@ def examine(typed: Typed, court: Court) -> Examined:
 def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:
     """Simple points at which the conditions of a goal hold, over the names of the text."""
     found = dict[tuple[tuple[str, Fraction], ...], Point]()
-    names = _names(typed)
+    names = names_of(typed)
     for branch in islice(typed.statement.situations(goal), MOST_BRANCHES):
         if branch.opaque:
             continue
@@ -76,6 +77,8 @@ def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:
             found.setdefault(tuple(sorted(point.items())), point)
         if len(found) >= most:
             break
+    if not found and "=>" not in typed.goals[goal]:
+        found = {tuple(sorted(point.items())): point for point in opaque_points(typed, goal, most)}
     return sorted(found.values(), key=_size)[:most]
 
 
@@ -83,20 +86,13 @@ def _size(point: Point) -> int:
     return sum(abs(value.numerator) + value.denominator for value in point.values())
 
 
-def _names(typed: Typed) -> frozenset[str]:
-    """The variables of the text, as the kernel sees it: x is log(t)/c where t = exp(c*x) is declared."""
-    statement = typed.statement
-    return frozenset().union(*(tree.names for tree in (*statement.assumptions, *statement.goals)))
-
-
 def _examined(typed: Typed, court: Court) -> Examined:
-    models, proofs, certificates = list[dict[str, str]](), list[list[dict[str, Any]]](), list[dict[str, Any]]()
+    proofs, certificates = list[list[dict[str, Any]]](), list[dict[str, Any]]()
     open_goals, late = list[str](), False
+    models = _models(typed, court)
     for number, text in enumerate(typed.goals):
-        model = _model(typed, number)
-        if model is None:
+        if number == len(models["models"]):
             return Examined("undecided", _why_empty(typed, number, court))
-        models.append(model)
         for point in points_of(typed, number):
             if violated(typed.assumptions, (text,), point, typed.reading) is not None:
                 return _refuted(typed, number, point)
@@ -105,7 +101,7 @@ def _examined(typed: Typed, court: Court) -> Examined:
         for branch in _bounded(typed.statement.failures(number)):
             outcome = court.closed(branch)
             if isinstance(outcome, Refuted) and not branch.opaque:
-                return _refuted(typed, number, {n: v for n, v in outcome.witness.items() if n in _names(typed)}, branch)
+                return _refuted(typed, number, {n: v for n, v in outcome.witness.items() if n in names_of(typed)}, branch)
             if not isinstance(outcome, Proved):
                 late = late or (isinstance(outcome, Unknown) and outcome.late)
                 open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
@@ -115,7 +111,7 @@ def _examined(typed: Typed, court: Court) -> Examined:
         certificates += closed
     if open_goals:
         return Examined("undecided", open_goals[0], None, tuple(certificates), late=late)
-    document = {**typed.document, "models": models, "proofs": proofs}
+    document = {**typed.document, **models, "proofs": proofs}
     check(document)
     return Examined("proved", "", document, tuple(certificates))
 
@@ -125,6 +121,19 @@ def _bounded(branches: Iterator[Branch]) -> Iterator[Branch]:
         if number >= MOST_BRANCHES:
             raise LimitExceeded(f"the claim has more than {MOST_BRANCHES} branches")
         yield branch
+
+
+def _models(typed: Typed, court: Court) -> dict[str, list[Any]]:
+    """Rational points of the conditions of the goals, as the kernel wants them, as many as were found."""
+    goals = range(len(typed.goals))
+    models = [*takewhile(lambda model: model is not None, (_model(typed, number) for number in goals))]
+    if len(models) == len(goals):
+        return {"models": models}
+    shown = [*takewhile(lambda found: found is not None, (shown_at(typed, number, court) for number in goals))]
+    if not shown:
+        return {"models": models}
+    points, certificates = zip(*shown, strict=True)
+    return {"models": [*points], "shown": [*certificates]}
 
 
 def _model(typed: Typed, goal: int) -> dict[str, str] | None:

@@ -2,7 +2,8 @@
 
 The document holds the texts: assumptions, goals, definitions, derivatives and substitutions. It is
 proved by one certificate of contradiction for every branch, with a point of the assumptions beside
-them, or refuted by a point on such a branch. Derivatives are formal ones.
+them, or refuted by a point on such a branch. Where the assumptions have exponentials or logarithms,
+it is ``shown`` by certificates too that they hold at the point. Derivatives are formal ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,10 +11,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.formula import Ratio, ratio
-from verify.kernel.json_text import shaped
+from verify.kernel.json_text import RATIONAL, shaped
 from verify.kernel.link import Link, meet, prove
-from verify.kernel.polynomial import Polynomial
+from verify.kernel.polynomial import Polynomial, folded
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected, budget, require
 from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
@@ -22,7 +22,8 @@ from verify.kernel.walk import holds
 SCHEMA, WORK = "claim/1", 20_000_000
 COUPLES, TRIPLES = [(str, str)], [(str, str, str)]
 DECLARED = {"definitions": COUPLES, "slopes": TRIPLES, "substitutions": COUPLES}
-EVIDENCE = {"models?": [dict], "proofs?": [[dict]], "goal?": int, "witness?": dict}
+PROOFS, WITNESS = {"models?": [dict], "shown?": [[dict]], "proofs?": [[dict]]}, {"witness?": dict}
+EVIDENCE = {**PROOFS, **WITNESS, "goal?": int}
 DOCUMENT = {"schema": SCHEMA, "assumptions": [str], "goals": [str], **DECLARED, **EVIDENCE}
 
 
@@ -109,11 +110,22 @@ class Statement:
 
     def situations(self, position: int) -> Iterator[Branch]:
         """The branches on which all assumptions and what a goal presupposes hold."""
+        return holds(self.presupposed(position), self.start)
+
+    def presupposed(self, position: int) -> Tree:
+        """All assumptions, and what a goal presupposes."""
         goal, given = self.goals[position], list(self.assumptions)
         while goal.sign == "=>":
             given.append(goal.parts[0])
             goal = goal.parts[1]
-        return holds(both(given), self.start)
+        return both(given)
+
+    def place(self, position: int, model: Any) -> Link:
+        """At a point with rational coordinates what a goal presupposes holds."""
+        what = f"goal {position + 1}, the model"
+        given = [(x, shaped(text, RATIONAL, what)) for x, text in shaped(model, dict, what).items()]
+        at = [Tree("==", (parse(x, False), number(Fraction(text)))) for x, text in given]
+        return Link(what, at, self.presupposed(position), self.start)
 
 
 def formulas(couples: Any) -> list[tuple[str, Tree]]:
@@ -136,9 +148,9 @@ def defined(texts: Sequence[tuple[str, Tree]]) -> dict[str, Tree]:
 def linear(tree: Tree) -> tuple[str, Fraction]:
     """(x, c) of a formula c*x with a number c that is not 0."""
     (label,) = tree.names if len(tree.names) == 1 else ("",)
-    whole = ratio(tree)
-    factor = whole.top.terms.get(((label, 1),), Fraction(0))
-    plain = factor and whole == Ratio(Polynomial([(((label, 1),), factor)]))
+    whole = folded(tree)
+    factor = whole.terms.get(((label, 1),), Fraction(0))
+    plain = factor and whole == Polynomial([(((label, 1),), factor)])
     require(plain, "a substitution is exp(c*x) with a number c, or no exp")
     return label, factor
 
@@ -194,8 +206,11 @@ def check(data: Any) -> str:
         return "refuted"
     models = data.get("models", [])
     require(len(models) == len(statement.goals), "a model is owed for every goal")
+    places = [statement.place(*row) for row in enumerate(models)] if "shown" in data else []
     for position, model in enumerate(models):
-        meet(statement.situations(position), model, f"goal {position + 1}, the model")
+        found = places[position].situations() if places else statement.situations(position)
+        meet(found, model, f"goal {position + 1}, the model")
+    prove(places, data.get("shown", []))
     links = [statement.link(position) for position in range(len(models))]
     prove(links, data.get("proofs", []))
     return "proved"

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from verify.kernel import certificate
 from verify.kernel.branch import Branch
 from verify.kernel.certificate import CONTRADICTION
-from verify.kernel.exponential import told
 from verify.kernel.json_text import RATIONAL, shaped
+from verify.kernel.operation import told
 from verify.kernel.rejected import Rejected, about, require
 from verify.kernel.syntax import Tree, both
 from verify.kernel.walk import fails, holds

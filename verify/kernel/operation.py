@@ -1,7 +1,7 @@
 """Operations on values: sums, products, powers, logarithms and exponentials, on one branch.
 
 What has no value that is a product of powers and logarithms becomes a variable of the branch, with
-what defines it.
+what defines it. More is ``told`` of exponentials and logarithms where it is asked for.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
+from itertools import combinations
 from math import isqrt
 
-from verify.kernel.branch import SIGNS, Branch
+from verify.kernel.branch import ANY, SIGNS, Branch
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import NOTHING, ONE, Product, Value
 from verify.kernel.rejected import require
 from verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
+Pair = tuple[Product, Product]
+HALF, TWO, UNIT = Product(Fraction(1, 2), {}), Product(Fraction(2), {}), Polynomial.constant(1)
 MOST = 12
 
 
@@ -143,3 +147,35 @@ def exact_root(value: Fraction, degree: int) -> Fraction | None:
     near = [round(end ** (1 / degree)) if end < 10**15 else 1 for end in ends]
     found = Fraction(*map(isqrt, ends) if degree == 2 else near)
     return found if found**degree == value else None
+
+
+def told(branch: Branch) -> Iterator[Branch]:
+    """The branch with what is known of each pair (v, exp(v)), then of sums and differences too."""
+    pairs = list[Pair]()
+    for (kind, inner, *_), label in branch.fresh.items():
+        variable = Product.of(Polynomial.variable(label))
+        pairs += {"exp": [(inner, variable)], "log": [(variable, inner)]}.get(kind, [])
+    yield (branch := reduce(grown, pairs, branch))
+    two = [*combinations(pairs, 2)]
+    mixed = [pair for (v, e), (w, f) in two for pair in ((v + -w, e * f**-1), (v + w, e * f))]
+    yield reduce(grown, mixed, branch)
+
+
+def grown(branch: Branch, pair: Pair) -> Branch:
+    """The branch with what is known of one pair; where no point can be on it, with 1 = 0.
+
+    For v > 0 each of these values is a power series in v with positive coefficients; for v < 0 it
+    is, but for its sign and a power of e, another of them at -v. So the odd ones have the sign of
+    v, the even ones are not negative, and each is 0 only where v is.
+    """
+    v, e = pair
+    less, half = e + -ONE, HALF * v * v
+    odd = [v, less, v * (e + ONE) + -(TWO * less), less + -v + -half, e * (ONE + -v + half) + -ONE]
+    even = [*(x * v for x in odd), less + -v, v * e + -less]
+    signs = [s for s in ANY if all([*branch.where(x, frozenset((s,)))] for x in (v, less))]
+    squares = [sign * sign for sign in signs]
+    for value, allowed in [*((x, signs) for x in odd), *((x, squares) for x in even)]:
+        found = list(branch.where(value, frozenset(allowed)))
+        if len(found) < 2:
+            (branch,) = found or branch.limited(UNIT, SIGNS["=="])
+    return branch

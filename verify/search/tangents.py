@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.kernel.branch import Branch
-from verify.kernel.exponential import told
+from verify.kernel.operation import told
 from verify.search.linear_contradiction import guided_contradiction
 from verify.system.clock import now
 from verify.workspace.outcome import Proved

@@ -10,7 +10,7 @@ import pytest
 from test_branches import DIGITS, contains, real
 
 from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.exponential import grown, told
+from verify.kernel.operation import grown, told
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.syntax import parse

@@ -31,6 +31,15 @@ PROOF = {  # x > 0, y > x and y <= 0 contradict one another
     "model": None,
 }
 
+ABOVE = {  # x = 1, exp(x) >= 1 + x and exp(x) <= 1 contradict one another
+    "schema": "sign-cert/1",
+    "vars": ["e1_", "x"],
+    "hypotheses": [["H1", "x - 1", "="], ["H2", "e1_ - x - 1", ">="], ["H3", "1 - e1_", ">="]],
+    "goal": ["-1", ">="],
+    "steps": [{"id": "S1", "goal": ["-1", ">="], "sigma": [["1", [], []]], "pos": [["1", [["H2", 1]], []], ["1", [["H3", 1]], []]], "ideal": [["H1", "1"]]}],
+    "model": None,
+}
+
 
 def claim(*goals: str, **fields: Any) -> dict[str, Any]:
     return {**EMPTY, "goals": list(goals), **fields}
@@ -95,7 +104,7 @@ CLAIMS: list[tuple[str, dict[str, Any], str]] = [
     ("a substitution that does not occur", claim("x*0 == 0", substitutions=[["t", "exp(x)"]], models=[{"x": "1"}], proofs=[[]]), "proved"),
     ("a sum in a substitution", claim("t > 0", substitutions=[["t", "exp(x + 1)"]], models=[{"t": "1"}], proofs=[[]]), "exp(c*x)"),
     ("a power in a substitution", claim("t > 0", substitutions=[["t", "exp(x**2)"]], models=[{"t": "1"}], proofs=[[]]), "exp(c*x)"),
-    ("a quotient in a substitution", claim("t > 0", substitutions=[["t", "exp(1/x)"]], models=[{"t": "1"}], proofs=[[]]), "exp(c*x)"),
+    ("a quotient in a substitution", claim("t > 0", substitutions=[["t", "exp(1/x)"]], models=[{"t": "1"}], proofs=[[]]), "a nonzero constant"),
     ("the inverse", claim("t*exp(x/2) == 1", substitutions=[["t", "exp(-(x/2) + 0*x)"]], models=[{"t": "1"}], proofs=[[]]), "proved"),
     ("definitions in substitutions", claim("s > 0", assumptions=["c > 0"], definitions=[["c", "x + y"]], substitutions=[["s", "c*2"]], models=[{"x": "1", "y": "1"}], proofs=[[]]), "proved"),
     ("definitions in any order", claim("a == 3", definitions=[["a", "b + 1"], ["b", "2"]], models=[{}], proofs=[[]]), "proved"),
@@ -132,6 +141,21 @@ CLAIMS: list[tuple[str, dict[str, Any], str]] = [
     ("a derivative of a derivative that has no value", claim("e == e", slopes=[["d", "1/x", "x"], ["e", "d", "x"]], models=[{"x": "1"}], proofs=[[]]), "1 proofs are owed"),
     ("a long row", claim("x" + "*x" * 900 + " > 0", models=[{}], proofs=[[]]), "too long a row"),
     ("a tower of powers", claim("(((9e99)**40)**40)**40 > 0", models=[{}], proofs=[[]]), "too many digits"),
+    ("an exponential in an assumption", claim("x == x", assumptions=["exp(x) > 0"], models=[{"x": "1"}], proofs=[[]]), "the model is no point"),
+    ("an exponential in an assumption, shown", claim("x == x", assumptions=["exp(x) > 0"], models=[{"x": "1"}], shown=[[]], proofs=[[]]), "proved"),
+    ("shown for no goal", claim("x == x", assumptions=["exp(x) > 0"], models=[{"x": "1"}], shown=[], proofs=[[]]), "1 lists of proofs"),
+    ("shown for a goal too many", claim("x == x", assumptions=["exp(x) > 0"], models=[{"x": "1"}], shown=[[], []], proofs=[[]]), "1 lists of proofs"),
+    ("shown without models", claim("x == x", assumptions=["exp(x) > 0"], models=[], shown=[], proofs=[[]]), "a model is owed"),
+    ("an assumption that fails, shown", claim("x == x", assumptions=["exp(x) < 0"], models=[{"x": "1"}], shown=[[]], proofs=[[]]), "goal 1, the model: 1 proofs are owed"),
+    ("an assumption that is open, shown", claim("x == x", assumptions=["exp(x) > 1"], models=[{"x": "1"}], shown=[[]], proofs=[[]]), "goal 1, the model: 1 proofs are owed"),
+    ("a premise that is open, shown", claim("x == x", "exp(x) > 1 => x == x", models=[{"x": "1"}] * 2, shown=[[], []], proofs=[[], []]), "goal 2, the model: 1 proofs are owed"),
+    ("a premise, shown", claim("exp(x) > 1 => x == x", models=[{"x": "1"}], shown=[[ABOVE]], proofs=[[]]), "proved"),
+    ("a premise, shown elsewhere", claim("exp(x) > 1 => x == x", models=[{"x": "-1"}], shown=[[ABOVE]], proofs=[[]]), "not known there"),
+    ("a place with a variable of the kernel", claim("x == x", assumptions=["exp(x) > 9"], models=[{"x": "1", "e1_": "-1"}], shown=[[]], proofs=[[]]), "cannot be a name"),
+    ("a place that is no number", claim("x == x", assumptions=["exp(x) > 0"], models=[{"x": "y"}], shown=[[]], proofs=[[]]), "the model must be a text of the form"),
+    ("a place on no branch", claim("x == x", assumptions=["exp(x) < 0"], models=[{"x": "1", "x + 1": "1"}], shown=[[]], proofs=[[]]), "the model is no point"),
+    ("a place of nothing", claim("x == x", assumptions=["exp(x) < 0"], models=[{"x": "1", "x*0": "1"}], shown=[[]], proofs=[[]]), "the model is no point"),
+    ("a place of a power that is negative", claim("x < 0", assumptions=["exp(2*y) < 0"], substitutions=[["t", "exp(x)"]], models=[{"t": "-1", "y": "1"}], shown=[[]], proofs=[[]]), "the model is no point"),
     ("a large multiple of a logarithm", claim("1e99*log(2) > 0", models=[{}], proofs=[[]]), "too many digits"),
     ("an order", SPLIT, "proved"),
     ("an order without its proof", changed(SPLIT, (("proofs",), [[]])), "1 proofs are owed, 0 given"),

@@ -1,0 +1,47 @@
+"""Points at which assumptions with exponentials or logarithms hold: the second reader finds them, certificates show it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from verify.claims.court import Court
+from verify.claims.typed import Typed
+from verify.claims.values.points import Point, simple_points
+from verify.reader import Truth, is_counterexample
+from verify.workspace.outcome import Proved
+
+__all__ = ["names_of", "opaque_points", "shown_at"]
+
+MOST_BRANCHES, TRIED, SHOWN, FALSE = 60, 24, 8, "1 < 0"
+
+
+def names_of(typed: Typed) -> frozenset[str]:
+    """The variables of the text, as the kernel sees it: x is log(t)/c where t = exp(c*x) is declared."""
+    statement = typed.statement
+    return frozenset().union(*(tree.names for tree in (*statement.assumptions, *statement.goals)))
+
+
+def opaque_points(typed: Typed, goal: int, most: int) -> list[Point]:
+    """Simple points at which all assumptions hold, where the kernel knows a branch of them only by bounds."""
+    names, found = names_of(typed), list[Point]()
+    for branch in islice(typed.statement.situations(goal), MOST_BRANCHES):
+        plain = [fact for fact in branch.facts() if fact[0].variables() <= names]
+        for point in simple_points(plain, TRIED, sorted(names)) if branch.opaque else ():
+            holds = point not in found and is_counterexample(typed.assumptions, (FALSE,), point, typed.reading)
+            if holds is Truth.TRUE:
+                found.append(point)
+            if len(found) == most:
+                return found
+    return found
+
+
+def shown_at(typed: Typed, goal: int, court: Court) -> tuple[dict[str, str], list[dict[str, Any]]] | None:
+    """A point at which what a goal presupposes holds, and the certificates of that; None where none was found."""
+    for point in opaque_points(typed, goal, SHOWN):
+        model = {name: str(value) for name, value in sorted(point.items())}
+        outcomes = [court.closed(branch) for branch in typed.statement.place(goal, model).failures()]
+        closed = [outcome.certificate for outcome in outcomes if isinstance(outcome, Proved)]
+        if len(closed) == len(outcomes):
+            return model, closed
+    return None
