@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 import sympy
 
 from derive.text.grammar import parse_expression
 from tests.judged import verdict
+from verify.kernel.claim import check
+from verify.kernel.rejected import Rejected
 
 POSITIVE = ["x > 0", "y > 0"]
 INSIDE = ["0 < p", "p < 1", "0 < q", "q < 1"]
@@ -34,6 +37,18 @@ ROWS = [
     ("x**2 - 1 >= 2*log(x)", ["x >= 1"], "x**2 - 1 >= 3*log(x)"),
     ("(exp(x) - 1)/x > 0", ["x != 0"], "(exp(x) - 1)/x > 1"),
     ("log(r*(1 - p)/(1 - p*r)) >= log(r) + p*(r - 1)", ["r > 1", "0 < p", "p*r < 1"], "log(r*(1 - p)/(1 - p*r)) >= log(r) + p*r"),
+    ("exp(e) <= 2", ["e > 0", "e <= log(2)"], "exp(e) <= 19/10"),
+    ("p < 1/2", ["e > 0", "p > 0", "p*exp(e) <= 1/2"], "p < 2/5"),
+    ("x < 2", ["exp(x) <= 3"], "x < 1"),
+    ("log(x) < 1", ["x**2*exp(x) < 1", "x > 0"], "log(x) < -1"),
+    ("p*exp(e)/(1 - p + p*exp(e)) <= 1/2", ["p > 0", "p < 1", "p*exp(e) <= 1 - p"], "p*exp(e)/(1 - p + p*exp(e)) <= 2/5"),
+]
+EMPTY = [
+    ("e > 3", ["e > 0", "exp(e) < 1"]),
+    ("x > 3", ["log(x) > x"]),
+    ("x > 3", ["exp(x) < x + 1"]),
+    ("x > 3", ["log(1 + x**2) < 0"]),
+    ("e < e", ["e > 0", "exp(e)*(1 - e) == 1"]),
 ]
 
 
@@ -43,11 +58,9 @@ def decided(goal: str, assumptions: list[str]) -> str:
 
 def fails_somewhere(goal: str, assumptions: list[str], seed: int) -> bool:
     """Whether the text is false at one of many points that satisfy the assumptions, by a margin that rounding cannot make."""
-    sign = next(sign for sign in ("<=", ">=", "==", "<", ">") if f" {sign} " in goal)
-    left, right = (parse_expression(side) for side in goal.split(f" {sign} "))
-    given = [parse_sides(text) for text in assumptions]
-    symbols = sorted((left - right).free_symbols.union(*(x.free_symbols for x, _ in given)), key=str)
-    difference = sympy.lambdify(symbols, left - right, "math")
+    (claimed, sign), *given = [difference_of(text) for text in (goal, *assumptions)]
+    symbols = sorted(claimed.free_symbols.union(*(value.free_symbols for value, _ in given)), key=str)
+    difference = sympy.lambdify(symbols, claimed, "math")
     conditions = [(sympy.lambdify(symbols, value, "math"), relation) for value, relation in given]
     generator = random.Random(seed)
     for _ in range(6000):
@@ -59,8 +72,8 @@ def fails_somewhere(goal: str, assumptions: list[str], seed: int) -> bool:
     return False
 
 
-def parse_sides(text: str) -> tuple[sympy.Expr, str]:
-    left, relation, right = text.split()
+def difference_of(text: str) -> tuple[sympy.Expr, str]:
+    left, relation, right = re.split(" (<=|>=|==|!=|<|>) ", text)
     return parse_expression(left) - parse_expression(right), relation
 
 
@@ -74,3 +87,19 @@ def test_it_is_proved_and_its_false_twin_is_not(goal, assumptions, false):
     assert fails_somewhere(false, assumptions, 1)
     assert decided(goal, assumptions) == "proved"
     assert decided(false, assumptions) in ("refuted", "undecided", "repaired")
+
+
+@pytest.mark.parametrize(("goal", "assumptions"), EMPTY)
+def test_nothing_is_said_of_nothing(goal, assumptions):
+    assert decided(goal, assumptions) == "undecided"
+
+
+def test_the_kernel_repeats_it_without_the_search():
+    """The document holds the certificates, also of the point at which the assumptions hold."""
+    found = verdict('kind = "inequality"\nassumptions = ["0 < e <= log(2)"]\ngoals = ["exp(e) <= 2"]\n')
+    (document,) = found.documents
+    assert check(document) == "proved"
+    assert [len(document[name]) for name in ("models", "shown", "proofs")] == [1, 1, 1]
+    for change in ({"models": [{"e": "1"}]}, {"shown": [[]]}, {"proofs": [[]]}, {"goals": ["exp(e) <= 19/10"]}):
+        with pytest.raises(Rejected):
+            check(document | change)
