@@ -10,6 +10,7 @@ from rich.console import Console
 from reports.kernel_documents import document_words
 from reports.terminal.question import fields
 from reports.terminal.verdicts import verdict_words
+from reports.text.branch_variables import branch_variables
 from reports.text.certificate import certificate_lines
 from reports.view.hypotheses import finding_words
 
@@ -58,7 +59,8 @@ def show_claim(paper: Paper | None, claim: Claim, verdict: Verdict, needs: Seque
     if len(verdict.certificates) > SHOWN:
         table.add_row("certificates", f"{len(verdict.certificates)}, of which the last {SHOWN}:")
     for certificate in verdict.certificates[-SHOWN:]:
-        table.add_row("certificate", "\n".join(certificate_lines(certificate)))
+        lines = [*branch_variables(certificate, verdict.documents), *certificate_lines(certificate)]
+        table.add_row("certificate", "\n".join(lines))
     screen.print(table)
 
 

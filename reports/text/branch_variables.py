@@ -1,0 +1,55 @@
+"""What the variables stand for that the kernel brings in for roots, exponentials and logarithms of a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from verify.kernel.branch import Branch
+    from verify.kernel.product import Product
+
+__all__ = ["branch_variables"]
+
+FIELDS = ("schema", "assumptions", "goals", "definitions", "slopes", "substitutions")
+
+
+def branch_variables(certificate: Mapping[str, Any], documents: Iterable[Mapping[str, Any]]) -> list[str]:
+    """A line such as ``where e1_ = exp(eps)`` for each of them in a certificate that is part of one of the documents."""
+    for document in documents:
+        for branch, proof in _closed(document):
+            if proof == certificate:
+                return [f"where {label} = {text}" for label, text in _meanings(branch, certificate["vars"]).items()]
+    return []
+
+
+def _closed(document: Mapping[str, Any]) -> Iterator[tuple[Branch, Mapping[str, Any]]]:
+    """The branches on which goals fail, with the certificates that close them."""
+    from verify.kernel.claim import SCHEMA, Statement
+
+    if document.get("schema") == SCHEMA:
+        statement = Statement({name: document[name] for name in FIELDS})
+        for goal, proofs in enumerate(document.get("proofs", [])):
+            yield from zip(statement.failures(goal), proofs, strict=False)
+
+
+def _meanings(branch: Branch, names: Iterable[str]) -> dict[str, str]:
+    """The variables that occur, and those in what they stand for, in the order in which the kernel brought them in."""
+    wanted, found = {*names}, dict[str, str]()
+    for meaning, label in reversed([*branch.fresh.items()]):
+        if label in wanted:
+            inner = meaning[-1]
+            wanted |= {name for part in inner.parts() for name in part.variables()}
+            found[label] = _root(meaning[1], inner) if meaning[0] == "root" else f"{meaning[0]}({_quotient(inner)})"
+    return dict(reversed([*found.items()]))
+
+
+def _root(degree: int, inner: Product) -> str:
+    return f"sqrt({_quotient(inner)})" if degree == 2 else f"({_quotient(inner)})**(1/{degree})"
+
+
+def _quotient(value: Product) -> str:
+    top, bottom = value.parts()
+    if bottom == type(bottom).constant(1):
+        return str(top)
+    return "/".join(str(part) if len(part.terms) == 1 and "*" not in str(part) else f"({part})" for part in (top, bottom))
