@@ -54,8 +54,8 @@ def further(release: Release, steps: int) -> Release:
     name, values = "" if release.law is None else release.law.name, dict(release.values)
     if name not in MOVED or values.get("delta", Amount(Fraction(0))).value:
         raise UnsupportedForm(
-            f"{release}: a world of the attack model is {steps} steps away, and this law says too little of that; ask where it "
-            "has no weight, for instance --where 'q == 1', or name laplace, geometric or dp"
+            f"{name or release}: a world of the attack model is {steps} steps away, and this law says too little of that; ask "
+            "where it has no weight, for instance --where 'q == 1', or name laplace, geometric or dp"
         )
     for parameter, power in MOVED[name].items():
         values[parameter] = values[parameter].times(Fraction(steps**power))

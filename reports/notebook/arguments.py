@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from decimal import Decimal
 from difflib import get_close_matches
 from functools import wraps
 from inspect import signature
+from numbers import Rational
 from typing import ParamSpec, TypeVar
 
+from flint import fmpq, fmpz
+
 from derive.text.asked_by import a_program, asking
+from derive.text.errors import LimitExceeded
 from derive.text.notation import GREEK
 
-__all__ = ["with_remedies"]
+__all__ = ["exact_text", "with_remedies"]
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
+DECIMAL = re.compile(r"[+-]?[\d.]+(e[+-]?\d+)?|[+-]?inf|nan")
 ALSO_CALLED = {
     "values": ("set", "sets", "settings", "parameters", "params", "at", "args"),
     "where": ("priors", "prior", "region", "when", "condition", "conditions"),
@@ -67,3 +74,15 @@ def _remedy(function: str, name: str, known: tuple[str, ...], value: object) -> 
         return f"--{name} is an option of the command epsproof {function}"
     near = get_close_matches(name, known, n=1)
     return f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
+
+
+def exact_text(name: str, value: object) -> str:
+    """The value as the command line reads it. Raises TypeError for a number that its text may round, LimitExceeded."""
+    if hasattr(value, "__float__") and not isinstance(value, (str, Rational, Decimal, fmpq, fmpz)):
+        what = "is a float" if DECIMAL.fullmatch(text := str(value)) else "is no fraction"
+        such = text if what == "is a float" else "1/4"
+        raise TypeError(f"{name} = {value!r} {what}; write a text such as '{such}' or a Fraction, so that it stays exact")
+    try:
+        return str(value)
+    except ValueError:
+        raise LimitExceeded(f"{name} has more digits than are read; a number has at most 400") from None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from derive.text.asked_by import a_program
 from derive.text.errors import MissingValue
-from reports.notebook.arguments import with_remedies
+from reports.notebook.arguments import exact_text, with_remedies
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
 from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
@@ -137,10 +137,9 @@ def risk(noise: str, prior: Value, published: str | int | None = None, known: in
     """
     from reports.documents.releases.risk import Asked, risk_document
 
-    if isinstance(prior, float):
-        raise TypeError(f"prior = {prior!r} is a float; write a text such as '{prior}' or a Fraction, so that it stays exact")
-    value = None if published is None else str(published)
-    asked = Asked(None, _text(noise, "noise"), str(prior), str(known), value, "0.001", None, "n", None, _digits(digits))
+    before, others = exact_text("prior", prior), exact_text("known", _whole(known))
+    value = None if published is None else exact_text("published", _whole(published))
+    asked = Asked(None, _text(noise, "noise"), before, others, value, "0.001", None, "n", None, _digits(digits))
     return Risk(risk_document(asked))
 
 
@@ -201,6 +200,11 @@ def _text(given: str, name: str) -> str:
         better = f"write '{plain}'" if exact else "a text stands in quotes"
         raise TypeError(f"{name} = {given!r} is no text; {better}")
     return given
+
+
+def _whole(given: Value | float) -> object:
+    """A float that is a whole number as that, for a count may come from an array."""
+    return int(given) if isinstance(given, float) and given.is_integer() else given
 
 
 def _digits(given: int) -> int:

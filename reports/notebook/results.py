@@ -18,6 +18,7 @@ from reports.latex.formula import formula_latex
 from reports.latex.which_root import which_root
 from reports.latex.words import words_latex
 from reports.mathml.translate import mathml
+from reports.notebook.arguments import exact_text
 from reports.notebook.epsilon import Epsilon, rounded_down
 from reports.record import record_of
 from reports.text.words import words_text
@@ -40,12 +41,7 @@ def number_at(problem: Problem, values: Mapping[str, Value], digits: int = DIGIT
     from reports.question import values_of
     from verify.closed_form.evaluate import evaluate
 
-    for name, value in values.items():
-        if isinstance(value, float):
-            raise TypeError(
-                f"{name} = {value!r} is a float; write a text such as '{value}' or a Fraction, so that it stays exact"
-            )
-    exact = values_of([f"{name}={value}" for name, value in values.items()], problem)
+    exact = values_of([f"{name}={exact_text(name, value)}" for name, value in values.items()], problem)
     return Number(problem, exact, evaluate(problem, exact, digits))
 
 

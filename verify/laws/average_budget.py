@@ -22,7 +22,7 @@ from verify.laws.guarantee import SPARE
 from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.gaussian_loss import GaussianLoss
 from verify.laws.losses.loss import Loss, between, real
-from verify.laws.mechanism_budget import MechanismBudget, passed
+from verify.laws.mechanism_budget import BEFOREHAND, MechanismBudget, passed
 from verify.laws.read import parts_of
 from verify.laws.threshold import Undecided
 
@@ -77,7 +77,7 @@ def average_budget(
 
     trial = at(Fraction(1))
     if not trial.adaptive:
-        raise LimitExceeded("the losses of these releases are not enclosed from both sides; take fewer, or rounder, parameters")
+        raise UnsupportedForm(BEFOREHAND)
 
     def ends(build: Callable[[Composition], Callable[[], Loss]]) -> tuple[Fraction, Fraction]:
         start = (limit - max(prior, 1 - prior if quantity is Quantity.GUESS else prior)) / sum(r.count for r in releases)

@@ -39,13 +39,17 @@ from verify.laws.trade_off import greatest_bound, least_ratio, ratio_bound
 from verify.numeric.real_roots import precision
 from verify.releases.ends import exact_end
 
-__all__ = ["Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
+__all__ = ["BEFOREHAND", "Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
 
 STARTS = 16
 EVENTS = "an event and its complement have the divergences of all orders that zero-concentrated privacy admits, and no others"
 ADDED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
 NOISE = "the upper end is that of Gaussian noise with the same zero-concentrated budget"
 WEAK = Fraction(1, 2**60)
+BEFOREHAND = (
+    "what is known of several exponential mechanisms holds where all of them are chosen before any output is seen, and a budget "
+    "is for any order; ask of one, or write dp in place of exponential, which is safe"
+)
 GROUPS = "privacy of groups under (epsilon, delta): Dwork and Roth (2014), Theorem 2.2 with its remark; Vadhan (2017), Lemma 2.2"
 
 
@@ -170,7 +174,7 @@ def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fractio
         openly = f"{failure} or more at data sets {steps} steps apart" if groups else str(_at(releases, unit, steps).infinite)
         raise QuestionError(f"the releases fail openly with probability {openly}; give a failure probability above it")
     if not trial.adaptive:
-        raise LimitExceeded("the losses of these releases are not enclosed from both sides; take fewer, or rounder, parameters")
+        raise UnsupportedForm(BEFOREHAND)
 
     def of_law(units: Fraction) -> arb:
         there = at(units)

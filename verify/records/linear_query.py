@@ -10,7 +10,7 @@ from attrs import frozen
 from verify.records.data_file import DataFile
 from verify.records.statement import Node, Statement, nodes, retargeted
 
-__all__ = ["Aggregate", "LinearQuery", "deserialised", "keys_of", "linear_query"]
+__all__ = ["COUNTS", "SUMS", "Aggregate", "LinearQuery", "deserialised", "keys_of", "linear_query"]
 
 COUNTS, SUMS, AVERAGES = frozenset({"count", "count_star"}), frozenset({"sum"}), frozenset({"avg", "mean"})
 PLACES = frozenset({"alias", "query_location", "query_location_length"})

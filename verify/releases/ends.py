@@ -19,6 +19,8 @@ Value = Fraction | arb
 Found = TypeVar("Found")
 FIRST, LAST, LONGEST = 64, 1 << 15, 1 << 22
 NEGLIGIBLE, LEAST = Fraction(1, 10**80), Fraction(1, 10**1000)
+SMALL = 4000
+TINY = arb(2) ** -SMALL
 
 
 class Blurred(ArithmeticError):
@@ -64,11 +66,12 @@ def at_precision(compute: Callable[[], Found], digits: int, most: int = LAST) ->
 
 
 def _outward(value: arb, bits: int) -> tuple[Fraction, Fraction]:
-    """Rationals below and above the ball, of about that many bits."""
+    """Rationals below and above the number, which is not negative, of about that many bits, but few where it is next to 0."""
     if not value.is_finite():
         raise Blurred
     with precision(bits):
-        return exact_end(value.lower()), exact_end(value.upper())
+        low, high = value.lower(), value.upper()
+        return Fraction(0) if abs(low) < TINY else exact_end(low), Fraction(1, 2**SMALL) if abs(high) < TINY else exact_end(high)
 
 
 def exact_end(value: arb) -> Fraction:

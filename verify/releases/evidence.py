@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from itertools import pairwise
 from math import comb, lcm, prod
+from typing import TypeVar
 
-from flint import arb, fmpz
+from flint import arb, ctx, fmpz
 
 from derive.releases.noise import Noise
 from derive.text.errors import QuestionError
@@ -18,6 +18,7 @@ from verify.releases.law import law_of
 __all__ = ["compared", "exact_mass", "exact_ratio", "likelihood_ratio", "likelihood_ratios", "posterior"]
 
 MOST_ROOT, MOST_EXACT = 64, 50
+Number = TypeVar("Number", Fraction, arb)
 
 
 def likelihood_ratio(noise: Noise, offset: Fraction) -> Value:
@@ -51,7 +52,7 @@ def likelihood_ratios(releases: Iterable[tuple[Noise, Fraction]]) -> Value:
 
 
 def _of_sum(noise: Noise, offset: int) -> arb:
-    """The quotient for a sum of noises, from its table.
+    """The quotient for a sum of noises, from its table; for geometric noise beyond that from the formula.
 
     Each of m discrete Gaussians moved by k takes the law of the sum to itself times exp(2 rate k n), up to a factor, so that the
     quotient at r + m k is exp(2 rate k) times that at r.
@@ -61,38 +62,44 @@ def _of_sum(noise: Noise, offset: int) -> arb:
         steps, offset = divmod(offset, noise.count)
         growth = real(2 * noise.rate.value * steps).exp()
     with_it, without = law.at(offset - 1), law.at(offset)
+    if noise.family == "geometric" and min(with_it.rel_accuracy_bits(), without.rel_accuracy_bits()) < ctx.prec // 2:
+        return _ratio_of_sum((-real(noise.rate)).exp() if noise.t is None else as_ball(noise.t), noise.count, offset)
     if not without > 0:
         raise Blurred
     return growth * with_it / without
 
 
 def exact_ratio(noise: Noise, offset: Fraction) -> Fraction | None:
-    """The quotient for a sum of geometric noises with a rational t; None for other noise.
-
-    The sum of m of them is the difference of two sums of m counts, so that n >= 0 has the probability t**n times the sum over
-    k >= 0 of C(k + n + m - 1, m - 1) C(k + m - 1, m - 1) t**(2 k), up to a factor that does not depend on n.
-    """
+    """The quotient for a sum of geometric noises with a rational t; None for other noise."""
     if noise.family != "geometric" or noise.t is None or noise.count > MOST_EXACT or offset.denominator != 1:
         return None
-    with_it, without = (_weight_of_sum(noise.t, noise.count, abs(int(offset) - k)) for k in (1, 0))
-    return with_it / without
+    return _ratio_of_sum(noise.t, noise.count, int(offset))
 
 
 def exact_mass(noise: Noise, distance: int) -> Fraction | None:
     """P[noise = distance] for geometric noise with a rational t, or a sum of it; None for other noise."""
     if noise.family != "geometric" or noise.t is None or noise.count > MOST_EXACT:
         return None
-    return (1 - noise.t) ** (2 * noise.count) * _weight_of_sum(noise.t, noise.count, abs(distance))
+    t, m, n = noise.t, noise.count, abs(distance)
+    return ((1 - t) / (1 + t)) ** m * t**n * _shape_of_sum(t, m, n)
 
 
-def _weight_of_sum(t: Fraction, m: int, n: int) -> Fraction:
-    """By differences: the sum of p(k) x**k is that of the j-th difference of p at 0 times x**j/(1 - x)**(j + 1)."""
-    row = [comb(k + n + m - 1, m - 1) * comb(k + m - 1, m - 1) for k in range(2 * m - 1)]
-    x, found = t * t, Fraction(0)
-    for j in range(2 * m - 1):
-        found += row[0] * x**j / (1 - x) ** (j + 1)
-        row = [after - before for before, after in pairwise(row)]
-    return t**n * found
+def _ratio_of_sum(t: Number, m: int, offset: int) -> Number:
+    one, other = abs(offset - 1), abs(offset)
+    return (1 / t if one < other else t) * _shape_of_sum(t, m, one) / _shape_of_sum(t, m, other)
+
+
+def _shape_of_sum(t: Number, m: int, n: int) -> Number:
+    """P[the sum of m geometric noises = n >= 0] over t**n ((1 - t)/(1 + t))**m.
+
+    The sum is the difference of two sums of m counts; Pfaff's transformation makes of the series of
+    C(k + n + m - 1, m - 1) C(k + m - 1, m - 1) t**(2 k) a sum of m positive terms, over (1 - t**2)**m.
+    """
+    odds = t * t / (1 - t * t)
+    found = odds * 0 + 1
+    for j in range(m - 1, 0, -1):
+        found = 1 + found * odds * ((m - j) * (m + j - 1)) / (j * (n + j))
+    return found * comb(n + m - 1, m - 1)
 
 
 def _power(powers: Mapping[Fraction, Fraction]) -> Value:

@@ -244,6 +244,7 @@ def test_a_limit_with_a_root_of_the_prior_has_no_formula_between_two_worlds():
     (("guess <= 3/5", "--model", "membership", "--mechanism", "laplace"), "the priors p run"),
     (("guess <= 4/5", *ONE, "--mechanism", "subsampled_laplace(0.1)"), "the same in both orders"),
     (("guess <= 4/5", *ONE, "--mechanism", "laplace(1)"), "leaves no budget open"),
+    (("guess <= 4/5", *ONE, "--mechanism", "2 x exponential"), "chosen before any output"),
     (("mean_posterior <= 4/5", *ONE, "--mechanism", "laplace"), "ask for guess"),
     (("guess <= 4/5", *ONE, "--mechanism", "laplace", "--privacy", "(eps, 1e-6)"), "--privacy"),
     (("guess <= 3/5", *ONE, "--group", "2"), "--group is not asked of guess"),

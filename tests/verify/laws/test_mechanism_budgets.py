@@ -202,8 +202,9 @@ REFUSED = [
     (("max(a/(p*q), r)", "--mechanism", "12 x gaussian(1)", "--failure", "0.1"), "leaves no budget open"),
     (("max(a/(p*q), r)", "--mechanism", "12 x laplace(0.1)", "--failure", "0.1"), "leaves no budget open"),
     (("max(a/(p*q), r)", "--mechanism", "12 x randomized_response", "--failure", "0.1"), "q == 1"),
+    (("max(a/(p*q), r)", "--mechanism", "12 x randomized_response", "--failure", "0.1"), "error: randomized_response: a world"),
     (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "12 x dp(delta=0.01)", "--failure", "0.1"), "fail openly"),
-    (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "3 x exponential", "--failure", "0.1"), "not enclosed"),
+    (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "3 x exponential", "--failure", "0.1"), "chosen before any output"),
     (("posterior <= r*prior/(a + r), posterior >= a*prior", "--mechanism", "laplace", "--failure", "0.1"), "lower limits"),
     (("max(a/(p*q), r)", "--group", "2", "--mechanism", "laplace", "--failure", "0.1"), "--group"),
 ]

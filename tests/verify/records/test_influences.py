@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from derive.text.errors import MissingValue
 from tests.verify.records.conftest import Numbers, Row, counted, naive, written
 from verify.records.data_file import opened_data
 from verify.records.influences import Influences, by_size, median_of, moves_of, size
@@ -107,6 +108,45 @@ def test_any_deterministic_query_is_left_out(table, query, seed):
     fast, slow = asked(made.path, query)
     assert fast is None
     assert counted(slow) == naive(made.rows, OTHERS[query])
+
+
+@pytest.mark.parametrize("empty", ["0", "1", "-5/3"])
+@pytest.mark.parametrize(
+    ("beside", "moves"),
+    [
+        ("COUNT(*)", ["1"]),
+        ("COUNT(DISTINCT age)", ["1"]),
+        ("SUM(score)", ["7/2"]),
+        ("SUM(score) FILTER (WHERE age > 20)", ["7/2"]),
+        ("COUNT(*) FILTER (WHERE age > 99)", []),
+        ("MEDIAN(score)", None),
+        ("2*COUNT(*)", None),
+    ],
+)
+def test_a_count_or_sum_over_nothing_is_0_beside_other_numbers(tmp_path, beside, moves, empty):
+    """``empty`` is what the others count as: an average, a median, or what is made of a count."""
+    rows = [{"sex": "M", "age": "30", "score": "3.5"}, *[{"sex": "F", "age": "20", "score": "1.5"}] * 2]
+    path = written(tmp_path / "t.csv", rows).path
+    with opened_data(path) as data:
+        read = statement(f"SELECT sex, {beside}, MIN(age) FROM data GROUP BY sex", data)
+        found = leave_one_out(read, data, 1000, empty=Fraction(empty))
+    before = {"MEDIAN(score)": Fraction(7, 2), "2*COUNT(*)": Fraction(2)}.get(beside, Fraction(0))
+    first = [abs(before - Fraction(empty))] if moves is None else [*map(Fraction, moves)]
+    wanted = tuple(sorted([*first, 30 - Fraction(empty)], reverse=True))
+    assert [moves_of(pairs) for pairs, records in found.classes if records == 1] == [wanted]
+
+
+@pytest.mark.parametrize(("chosen", "moves"), [("SUM(score), COUNT(DISTINCT sex)", (3, 1)), ("SUM(score), MAX(score)", None)])
+def test_counts_and_sums_of_a_single_record_need_no_value_over_nothing(tmp_path, chosen, moves):
+    path = written(tmp_path / "t.csv", [{"sex": "M", "score": "3"}]).path
+    with opened_data(path) as data:
+        read = statement(f"SELECT {chosen} FROM data", data)
+        if moves is None:
+            with pytest.raises(MissingValue, match="--empty"):
+                leave_one_out(read, data, 10)
+        else:
+            ((pairs, _),) = leave_one_out(read, data, 10).classes
+            assert moves_of(pairs) == moves
 
 
 @pytest.mark.parametrize(

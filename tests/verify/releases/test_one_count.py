@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from math import comb
+from time import process_time
 
 import brute
 import pytest
+from flint import arb
 from mpmath import mp, mpf
 
 from derive.releases.noise import noise
@@ -174,6 +177,22 @@ def test_quotients_of_sums_of_geometric_noise_are_rational(count, offset):
     with precision(200):
         assert as_ball(exact_ratio(law, Fraction(offset))).overlaps(likelihood_ratio(law, Fraction(offset)))
     assert exact_ratio(noise("2 x discrete-gaussian(rho=1)"), Fraction(offset)) is None
+
+
+@pytest.mark.parametrize("offset", [10**6, -(10**9), 400])
+@pytest.mark.parametrize(("law", "t"), [("60 x geometric(t=1/3)", "1/3"), ("5 x geometric(epsilon=1)", None)])
+def test_a_count_far_out_under_a_sum_of_geometric_noise_is_answered(law, t, offset):
+    """With the probabilities themselves, as series; the table of the sum would be a million long."""
+    with precision(300):
+        t = (-arb(1)).exp() if t is None else as_ball(Fraction(t))
+        m = noise(law).count
+        mass = [sum((comb(k + n + m - 1, m - 1) * comb(k + m - 1, m - 1) * t ** (2 * k) for k in range(400)), arb(0))
+                for n in (abs(offset - 1), abs(offset))]  # fmt: skip
+        found = as_ball(likelihood_ratio(noise(law), Fraction(offset))) / t ** (abs(offset - 1) - abs(offset))
+        assert abs(found - mass[0] / mass[1]) < 1e-60
+    start = process_time()
+    at_precision(lambda: ends(OneCount(noise(law), Fraction(1, 2)).posterior(Fraction(offset)), 6), 6)
+    assert process_time() - start < 2
 
 
 @pytest.mark.parametrize(

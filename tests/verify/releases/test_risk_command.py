@@ -173,6 +173,15 @@ def table(folder: Path, rows: list[str], name: str = "cells.csv") -> str:
     return str(file)
 
 
+@pytest.mark.parametrize("cell", ["-1000000", "-300000", "1000000"])
+@pytest.mark.parametrize("law", ["discrete-gaussian(sigma2=1/4)", "2 x discrete-gaussian(sigma2=1/4)", "5 x geometric(t=1/2)"])
+def test_one_cell_far_out_does_not_lose_the_table(tmp_path, law, cell):
+    """Next to 0 a posterior is below exp(-4 000 000), of which it is said that it is below 10**-80."""
+    near, far = document("--cells", table(tmp_path, ["a,1,0", f"b,{cell},0"]), "--noise", law, "--prior", "1/2")["rows"]
+    assert (Decimal(far["posterior"]["lower"]) > Decimal(near["posterior"]["upper"])) == (cell == "1000000")
+    assert (far["posterior"]["upper"] == "1e-80") == ("gaussian" in law and cell != "1000000")
+
+
 def test_ten_thousand_cells_take_seconds(tmp_path):
     rows = [f"b{k},{(k * 37) % 911 - 20},{(k * 37) % 911 - (k * 37) % 7}" for k in range(10_000) if (k * 37) % 911 > 7]
     start = time.perf_counter()

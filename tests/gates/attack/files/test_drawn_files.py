@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
-from types import ModuleType
-
 import pytest
 
-from derive.text.errors import QuestionError
 from tests.gates.attack.faults import Fault, forget, put_back
 from tests.gates.attack.files import spaces, trees, trials
+from tests.gates.attack.files.told import SEED, told
 from verify.algorithms.family import Records
 from verify.algorithms.lattice import listed
 from verify.metric import distances, largest_epsilon, scene
 from verify.releases import tree_posterior
 
-SEED = 1
 KINDS = {"spaces": spaces, "trees": trees, "trials": trials}
 FEW, MANY = {"spaces": 25, "trees": 60, "trials": 20}, {"spaces": 1000, "trees": 4000, "trials": 300}
 FAULTS = {
@@ -28,16 +24,6 @@ FAULTS = {
     "two records away is next": (trials, Records.neighbours, "len(_without(a, b)) == 1", "len(_without(a, b)) <= 2"),
     "below is at most": (trials, listed._bound, " - condition.strict", ""),
 }
-
-
-def told(kind: ModuleType, number: int) -> str | None:
-    """What is false in the answer to a question, which the numbers repeat; empty where nothing is, None where it is refused."""
-    asked = kind.drawn(Random(f"{kind.__name__} {SEED} {number}"))
-    try:
-        found = kind.wrong(asked, kind.said(asked))
-    except QuestionError:
-        return None
-    return f"{kind.__name__}, seed {SEED}, number {number}: {'; '.join(found)}\n{asked}" if found else ""
 
 
 @pytest.mark.parametrize("name", KINDS)
