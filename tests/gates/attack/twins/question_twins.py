@@ -35,10 +35,12 @@ class Reply:
     reason: str = ""
 
     def at(self, point: dict[str, Fraction]) -> Ends | None:
-        """The ends of t, and whether it is said to be attained; None where nothing certain is said."""
+        """The ends of t, and whether it is said to be attained; None where nothing certain is said, or of another point."""
         if self.status in EVERYWHERE:
             return EVERYWHERE[self.status]
         if self.problem is None or self.answer is None or self.status not in ("proved", "enclosed"):
+            return None
+        if not all(relation.holds(point) for relation in self.problem.assumptions if relation.names <= point.keys()):
             return None
         found = claimed_at(self.problem, self.answer, point)
         if found is None:
