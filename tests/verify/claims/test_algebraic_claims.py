@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from verify.claims.kinds.formulas.algebraic import ITSELF
 from verify.kernel.document import check
 
 BOUND = "p*q + t**2*(1 - q)*p + t*(1 - p)"
@@ -66,6 +67,34 @@ def test_a_root_or_logarithm_without_a_value_is_named_and_its_domain_is_the_repa
     verdict = decide(lines("inequality" if "<" in goal else "identity", ["0 <= x <= 1", assumption], [], f'"{goal}"'))
     assert verdict.verdict == "repaired" and verdict.repaired == f"with the condition {repair}", verdict.evidence
     assert verdict.counterexample["undefined"] == undefined and "left side" not in verdict.counterexample
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumption", "repair"),
+    [
+        ("x*(1 - x) <= 1/5", "0 < x < 1", None),
+        ("x**2 > 2", "x > 0", None),
+        ("x <= 1/2", "0 < x < 1", None),
+        ("x*y <= 1/3", "0 < y < 1, 0 < x < 1", None),
+        ("x*(1 - x) <= 3/16", "0 < x < 1", "x <= 1/4 or x >= 3/4"),
+        ("x**2 >= 9/4", "x > 0", "x >= 3/2"),
+        ("x**2 < 9/4", "y == 1", "-3/2 < x < 3/2"),
+        ("2*x + 1 <= 2", "y == 1", "x <= 1/2"),
+        ("1/x <= 3", "x > 0", "x >= 1/3"),
+        ("x + y >= 2*x*y", "x > 0, y > 0", "x*y <= 1"),
+        ("x**2*(x - 1) >= 0", "y == 1", "x >= 1"),
+        ("x**3 - x >= 0", "x > 0", "x**2 >= 1"),
+    ],
+)
+def test_the_goal_itself_rearranged_is_no_repair_and_its_bounds_are(decide, goal, assumption, repair):
+    verdict = decide(lines("inequality", [assumption], [], f'"{goal}"'))
+    assert verdict.repaired == (repair and f"with the condition {repair}"), verdict.evidence
+    assert (ITSELF in verdict.evidence) is (repair is None)
+
+
+def test_a_bound_that_a_defined_name_hides_is_a_repair(decide):
+    verdict = decide(lines("inequality", ["r > 1"], 'let = { w = "a/r" }', '"0 < w"'))
+    assert verdict.repaired == "with the condition a > 0", verdict.evidence
 
 
 def test_contradictory_assumptions_prove_nothing(decide):

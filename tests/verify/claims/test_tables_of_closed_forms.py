@@ -81,7 +81,9 @@ def test_three_points_are_taken_between_two_ends():
     assert found == {Fraction(31, 3), Fraction(21, 2), Fraction(32, 3)}
 
 
-@pytest.mark.parametrize(("goal", "verdict"), [("r > 2", "proved"), ("r >= 5/2", "repaired"), ("r**2 < 9", "proved")])
+@pytest.mark.parametrize(
+    ("goal", "verdict"), [("r > 2", "proved"), ("r >= 5/2", "refuted"), ("2*r >= 5", "repaired"), ("r**2 < 9", "proved")]
+)
 def test_claims_about_narrow_ranges_are_decided(decide, goal, verdict):
     found = decide(f'kind = "inequality"\nassumptions = ["2 < r < 3"]\ngoals = ["{goal}"]\n')
     assert (found.verdict, found.rung) == (verdict, "certified"), found.evidence

@@ -21,6 +21,7 @@ from verify.claims.reading import NotReadable
 from verify.claims.repairs.conditions import ranked
 from verify.claims.repairs.corrections import Correction, misprints, other_variables, weaker
 from verify.claims.repairs.repair import RESTRICTED, Repair
+from verify.claims.repairs.restated import bounds, restates
 from verify.claims.schemas import GOALS, TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
@@ -33,6 +34,7 @@ from verify.reader.claims import violated
 __all__ = ["KINDS", "judge", "judge_typed"]
 
 MANY, SAMPLE, ATTEMPTS, HINTS, SHORT = 160, 8, 6, 12, 3
+ITSELF = "no condition is shown that repairs it, as the one that was found is the statement itself"
 Corrections = Callable[[str, bool], Iterable[Correction]]
 
 
@@ -60,7 +62,7 @@ def judge_typed(
     if found.verdict == "refuted":
         plain = Finding("refuted", found.rung, f"fails at an exact point{remark}", found.failure)
         plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
-        return (_repaired(typed, found, court, remark, corrections) if repairing else None) or plain
+        return (_repaired(typed, found, court, remark, corrections) or _unrepaired(typed, found, plain)) if repairing else plain
     return attrs.evolve(_proved("proved", found, remark), rung="certified")
 
 
@@ -102,10 +104,13 @@ def _repaired(
 def _conditioned(
     typed: Typed, broken: Examined, failing: Sequence[Point], tried: Sequence[Point], court: Court, remark: str
 ) -> Finding | None:
-    """The finding with the weakest condition found under which every goal is proved."""
-    conclusion = typed.goals[broken.goal].rpartition("=>")[2].replace(" ", "")
+    """The finding with the weakest condition found under which every goal is proved; the goal itself, rearranged, is none unless
+    it is solved for its variable."""
+    goal = _conclusion(typed, broken)
     for extra in islice(ranked(tried, _hints(typed, broken.goal), failing), ATTEMPTS):
-        if any(condition.replace(" ", "") == conclusion for condition in extra):
+        if len(extra) == 1 and restates(extra[0], goal, typed.definitions):
+            extra = _solved(typed, extra[0], goal, court)
+        if not extra or any(condition.replace(" ", "") == goal for condition in extra):
             continue
         found = _settled(typed.assuming(extra), court)
         if found is not None:
@@ -113,6 +118,24 @@ def _conditioned(
             basis = f"fails as printed; with {repair.condition}: {_counted(found)}{remark}"
             return attrs.evolve(_proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=repair)
     return None
+
+
+def _unrepaired(typed: Typed, broken: Examined, plain: Finding) -> Finding:
+    """The refutation, which says so where the statement itself, rearranged, was found as a condition."""
+    goal = _conclusion(typed, broken)
+    itself = any(restates(hint, goal, typed.definitions) for hint in _hints(typed, broken.goal))
+    return attrs.evolve(plain, basis=f"{plain.basis}; {ITSELF}") if itself else plain
+
+
+def _conclusion(typed: Typed, broken: Examined) -> str:
+    return typed.goals[broken.goal].rpartition("=>")[2].replace(" ", "")
+
+
+def _solved(typed: Typed, condition: str, goal: str, court: Court) -> tuple[str, ...]:
+    """The bounds of the condition that the assumptions leave possible, as one condition; nothing where it has none."""
+    left = (part for part in bounds(condition, goal) if _settled(attrs.evolve(typed, goals=(f"not {part}",)), court) is None)
+    found = " or ".join(left)
+    return (found,) if found else ()
 
 
 def _corrected(
