@@ -33,6 +33,7 @@ ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.ma
 NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
 NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
+CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
@@ -45,7 +46,7 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
 RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
 NAMED_RATIO = re.compile(
-    r"\s*(?:r\s*\*?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
+    r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
 )
 RANGE = re.compile(
     r"\s*(?P<name>[A-Za-z]\w*)\s*(?:==?|:|≈|~)\s*[\[({]?\s*(?P<low>[\d./%]*?\d%?)\s*(?:\.\.+|,\s|,(?=[\d.]*[\])])|to|-|–|−)"
@@ -68,7 +69,7 @@ def criterion_written(text: str) -> str:
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2] or found[3]}", text, 1)
     if found := NAMED_RATIO.fullmatch(text):
-        raise SyntaxRejected("write the ratio alone", text, 1, found[1].strip())
+        raise SyntaxRejected("write the ratio alone", text, 1, in_own_words(found[1]).strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
         rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
@@ -166,6 +167,8 @@ def _proposed(own: str) -> str:
 
 def _readable(text: str) -> str:
     """The text where it is a formula or a condition of the language; empty where it is none."""
+    if "//" in text or {*CALLED.findall(text)} - FUNCTIONS - WORDS:
+        return ""
     try:
         tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
     except QuestionError:

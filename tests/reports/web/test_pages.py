@@ -77,7 +77,7 @@ def test_what_follows_a_formula_stays_on_its_line(site):
         len(pages) > 5
         and [page for page in pages if re.search(r"</math>[,:;.]", re.sub(r'<span class="held">.*?</span>', "", page))] == []
     )
-    assert '<span class="held">--html</span>' in (site / "index.html").read_text(encoding="utf-8")
+    assert '<span class="held">--publish</span>' in (site / "index.html").read_text(encoding="utf-8")
 
 
 def test_a_long_name_breaks_after_its_parts_and_does_not_touch_the_place_beside_it(opened):
