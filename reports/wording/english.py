@@ -28,9 +28,9 @@ STEPS = (
     (r"(?i)\b(?:a\s+)?(posterior|prior)i\b", lambda found: found[1].lower()),
     (r"\bpost\b", "posterior"),
     (r"\bpri\b", "prior"),
-    (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
     (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
     (PROBABILITY + r"[^()\[\]|]+[\])]", "prior"),
+    (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
@@ -49,7 +49,7 @@ STEPS = (
     (r"\b(\w+)\s+is\s+a\s+probability\b", r"0 <= \1 <= 1"),
 )  # fmt: skip
 LATER = (
-    (r"\b(?:the|a|an)\s+(?=[A-Za-z])", ""),
+    (r"\b(?:(?:the|an)\s+(?=[A-Za-z])|a\s+(?=[A-Za-z]{3}))", ""),
     (r"\s+(?:minus)\s+", " - "), (r"\s+plus\s+", " + "), (r"\s+times\s+", "*"), (r"\s+(?:divided\s+by)\s+", "/"),
     (LEAST, " >= "),
     (r"\s+(?:is\s+equal\s+to|equals|is)\s+", " == "),

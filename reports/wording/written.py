@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from shlex import quote
 
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
@@ -53,6 +54,8 @@ RANGE = re.compile(
     r"\s*(?P<high>[\d./%]+)\s*[\])}]?\s*"
 )
 UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "units", "years", "points"}
+EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
+CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
@@ -68,6 +71,11 @@ def criterion_written(text: str) -> str:
     refuse_other_questions(plain_signs(text))
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2] or found[3]}", text, 1)
+    if found := EXCEPTION.fullmatch(text):
+        raise SyntaxRejected("an exception is joined by or", text, found.end(1) + 1, f"write {found[1].strip()} or {found[2]}")
+    if found := CONDITION_FIRST.fullmatch(text):
+        rule = "a condition on the priors is an option"
+        raise SyntaxRejected(rule, text, 1, f"{quote(found[2].strip())} {option('where', found[1].strip())}")
     if found := NAMED_RATIO.fullmatch(text):
         raise SyntaxRejected("write the ratio alone", text, 1, in_own_words(found[1]).strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
@@ -192,6 +200,8 @@ def _written(text: str) -> str:
     refuse_other_ways(read)
     if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
+    if found := re.search(r"(?<![\w)])\s*\(\s*\)", read):
+        raise SyntaxRejected("nothing stands between the brackets", text, found.start() + 1, ENDING)
     _refuse_products(read)
     refuse_unbalanced(read)
     return label + colon + read

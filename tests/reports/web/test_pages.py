@@ -137,6 +137,14 @@ def test_the_plot_has_ticks_and_says_what_is_under_the_pointer(opened):
     assert browser.find_element(By.ID, "budget").text == before
 
 
+def test_a_mark_at_the_edge_is_drawn_whole(opened):
+    """The ring of p = 1/2, q = 1: its upper and its lower edge are red."""
+    browser = opened("explore.html#profile=1&p=0.5&q=1&set-a=0.4&set-r=2")
+    asked = "return [...document.getElementById('surface').getContext('2d').getImageData(300, 0, 1, 22).data]"
+    column = browser.execute_script(asked)
+    assert [column[4 * y : 4 * y + 3] for y in (3, 21)] == [[193, 18, 31]] * 2
+
+
 def test_a_link_keeps_what_was_chosen(opened):
     browser = opened("explore.html#profile=1&p=0.2&q=0.3&set-a=0.4&set-r=2")
     chosen = [browser.find_element(By.ID, x).get_attribute("value") for x in ("profile", "p", "qq", "parameter-a", "parameter-r")]
