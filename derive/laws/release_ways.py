@@ -64,7 +64,7 @@ def releases_meant(text: str) -> str:
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
         if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and "alone" not in meant:
-            parts[place] = meant.removeprefix("write ")
+            parts[place] = meant.removeprefix("write ").partition(", rounded")[0]
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
 

@@ -42,7 +42,7 @@ STEPS = (
     (r"\b(prior|posterior)\s+(?:probability|belief|risk)\b", r"\1"),
     (rf"\b(?:must|should|shall|may|can)\s+be\s+(?={LEAST}|{MOST})", ""),
     (MOST, " <= "),
-    (rf"({NUMBER})\s*(?:times|x)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
+    (rf"({NUMBER})\s*(?:times|x|X)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
     (rf"(?<=[\w)])\s+x\s+(?={NUMBER})", "*"),
     (r"\b(posterior|prior)\s*\([^()]*\)", r"\1"),
     *SIGNS_IN_WORDS,

@@ -49,12 +49,16 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"a power is written **: write {_with(m, f'{m[1]}**{m[2]}')}",
     ),
     (
-        r"^\s*(posterior(?:_odds)?|mean_posterior|guess)\s*<-\s*(.+)$",
+        r"^\s*(posterior(?:_odds)?|mean_posterior|guess)\s*(?:<-|[~≈≅→]|->)\s*(.+)$",
         lambda m: f"a limit has the sign <=: write {m[1]} <= {m[2].strip()}",
     ),
     (
         rf"\b([pq])\s*%in%\s*c\(\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\)",
         lambda m: f"single values are compared one by one: write {_with(m, _values(m[1], m[2]))}",
+    ),
+    (
+        rf"^\s*(posterior(?:_odds)?)\s*(<=?|≤)\s*([^<>=≤]+?)\s+(or|and)\s+({NUMBER}(?:%|/\d+)?)\s*$",
+        lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[2]} {m[5]}",
     ),
     (rf"(['\"])({NUMBER})\1", lambda m: f"a number stands without quotation marks: write {_with(m, m[2])}"),
     (

@@ -51,7 +51,8 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
-    (r"([<>]=?\s*\d+),(\d+)(?=\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (r"(?<![\w.,])(0),(\d+)(?=\s*[<>])", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (r"([<>]=?\s*\d+),(\d+)(?=\s*,|\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (
         r"^\s*(\w+)\s+in\s+(?:R|reals?|the reals)\s*$",
         lambda m: f"every parameter is a real number without a word: leave {m[0].strip()} out, or write {m[1]} > 0",

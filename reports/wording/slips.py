@@ -27,6 +27,8 @@ MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mea
 )
 DELTA = re.compile(r"\s*delta\s*(?:==?|<=?)\s*([\d.eE+/-]+)\s*")
 ALIKE = 0.8
+OPENS, CLOSES = r"(?:^|,|\band\b|\bor\b|<=?|\()", r"(?=$|,|\)|\band\b|\bor\b)"
+"""What stands before and behind a comparison."""
 
 
 def refuse_slips(
@@ -85,7 +87,12 @@ def refuse_misplaced(
 
     ``prior`` is the prior of the secret as a formula in the ``priors`` of the model.
     """
+    one = "|".join(map(re.escape, priors))
+    above = re.compile(rf"{OPENS}\s*((?:{one})(?:\s*\*\s*(?:{one}))*)\s*<=?\s*(\d+(?:\.\d+)?)\s*{CLOSES}")
     for text in where:
+        if (found := above.search(text)) and float(found[2]) > 1:
+            percent = f"; write {found[1]} <= {found[2]}% for percent" if float(found[2]) <= 100 else "; leave it out"
+            raise UnknownName(f"{found[1]} <= {found[2]} limits nothing, because a probability is at most 1{percent}")
         for name in _names([text]):
             if name in STATEMENT_NAMES:
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""

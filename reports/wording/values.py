@@ -65,6 +65,7 @@ def _left_out(command: str, given: str) -> str:
 def _counted(given: str, kind: click.FloatRange | click.IntRange) -> str:
     """The number that is meant, where it is one of the range: 12 for 12.5, 1000 for 1e3; else the least one."""
     least = 1 if kind.min is None else kind.min
+    given = re.sub(r"(?<=\d)[ ,'_](?=\d{3}(?!\d))", "", given)
     if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, click.IntRange):
         number = int(Fraction(given))
         if least <= number <= (number if kind.max is None else kind.max):

@@ -124,6 +124,9 @@ def class_written(text: str) -> str:
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
         raise SyntaxRejected("a class has a name, a colon and a criterion", text, 1, example)
+    if apart := re.fullmatch(r"\s*([^:]+?)\s*[,;]\s*([A-Za-z]\w*)\s*:\s*(.+)", rest):
+        better = f"--class '{name}: {apart[1]}' --class '{apart[2]}: {apart[3]}'"
+        raise SyntaxRejected("each class has an option of its own", text, 1, better)
     if re.search(r"\b(?:if|when)\b", rest) and " else " not in rest and (found := CONDITION.fullmatch(rest)):
         said = f"{name}: {found['what']} where {found['condition']}"
         raise SyntaxRejected("the condition of a class stands behind where", text, 1, f"--class '{said}'")

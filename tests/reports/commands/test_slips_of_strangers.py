@@ -223,6 +223,16 @@ ASKED = [
     ("evaluate 'bayes factor 3'", "write posterior_odds <= 3*prior_odds", "evaluate 'posterior_odds <= 3*prior_odds'"),
     ("evaluate 0x10", "write 16", "evaluate 16"),
     ("evaluate 2 --where 'p*q <= 1/10 000'", "write 10000", "evaluate 2 --where 'p*q <= 1/10000'"),
+    ("evaluate 2 --where 'p <= 5'", "write p <= 5% for percent", "evaluate 2 --where 'p <= 5%'"),
+    ("evaluate 2 --where '1/100 <= p*q <= 20'", "write p*q <= 20% for percent", "evaluate 2 --where 'p*q <= 20%'"),
+    ("evaluate 2 --where '0,1 <= p'", "decimals have a point: 0.1", "evaluate 2 --where '0.1 <= p'"),
+    ("evaluate 2 --where 'p >= 0,1, q == 1'", "decimals have a point: >= 0.1", "evaluate 2 --where 'p >= 0.1, q == 1'"),
+    ("evaluate 'posterior <= 2*prior or 10%'", "or posterior <= 10%", "evaluate 'posterior <= 2*prior or posterior <= 10%'"),
+    ("evaluate 'posterior → 2*prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
+    ("evaluate 'posterior <= 1.5X prior'", "write posterior <= 1.5*prior", "evaluate 'posterior <= 1.5*prior'"),
+    ("evaluate --class 'x: 2, y: 3'", "--class 'x: 2' --class 'y: 3'", "evaluate --class 'x: 2' --class 'y: 3'"),
+    ("report 2 --memo --tables 1,000", "write --tables 1000", "list models"),
+    ("compose 'ln 2 x 3' --delta 0", "write '0.6931 x 3'", "compose '0.6931 x 3' --delta 0"),
 ]  # fmt: skip
 
 
@@ -247,6 +257,8 @@ def test_a_figure_is_not_drawn_before_a_name_is_refused(run, tmp_path, monkeypat
         (("compose", "0.5, 0.1", "--delta", "0"), "0.600000"),
         (("explain", "T2.q=1"), "KR24.T2.q=1"),
         (("evaluate", "min(max(2,3), 4)"), "0.5493"),
+        (("evaluate", "2", "--where", "p/q <= 5"), "0.4898"),
+        (("evaluate", "2", "--where", "p <= 1.0, q <= 1"), "0.3465"),
         (
             ("evaluate", "guess <= g", "--assume", "g > 1/2", "--set", "g=0.6", "--model", "bounded", "--where", "q == 1/2"),
             "0.4054",
