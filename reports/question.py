@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Question", "posed", "posed_both", "some_values_of", "table_text", "values_of"]
 
 LARGEST_TABLE = 1_000_000
+SET = re.compile(r"[A-Za-z]\w*=[\d./eE+-]+")
 SETTING = re.compile(r"\s*([A-Za-z]\w*)\s*(?::=?|<-|\s)\s*([\d./eE+-]+)\s*")
 NOTHING = "no criterion is given: say what the posterior may be"
 
@@ -214,8 +215,11 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         said = setting(name, text)
         if name in problem.model.priors:
             raise UnknownName(f"{said}: {name} is a prior; its value is a condition: {option('where', f'{name} == {text}')}")
-        if "," in text and "=" in text:
-            raise SyntaxRejected("each value has a --set of its own", given, 1, "for instance --set a=0.25 --set r=3")
+        if "=" in text.lstrip("="):
+            apart = re.split(r"\s*[,;&]\s*|\s+", given.strip())
+            better = " ".join(f"--set {one}" for one in apart) if all(map(SET.fullmatch, apart)) else ""
+            hint = better or "for instance --set a=0.25 --set r=3"
+            raise SyntaxRejected("each value has a --set of its own", given, 1, hint)
         if name in ("epsilon", "eps") and name not in problem.parameters:
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
             raise UnknownName(f"{said}: {name} is the answer; {back}")

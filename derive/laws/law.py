@@ -102,7 +102,7 @@ class Law:
         for name in given:
             if name not in known:
                 near = next((meant for meant in MEANT.get(name.lower(), ()) if meant in known), nearest(name, known))
-                scaled = name.lower() in ("scale", "b") and near == "epsilon"
+                scaled = name.lower() in ("scale", "b", "lambda", "sensitivity") and near == "epsilon"
                 said = "; epsilon is the sensitivity over the scale" if scaled else ""
                 said += "; sigma is the root of the variance" if name.lower() in ("variance", "var", "sigma2") else ""
                 raise UnknownName(f"{self.name} has no parameter {name!r}; nearest: {near}{said}")

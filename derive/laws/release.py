@@ -82,7 +82,8 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
 def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Release:
     sides = [side.strip() for side in TIMES.split(part)]
     if len(sides) > 2 or not all(sides):
-        hint = "for instance '0.135 x 12' or '12 x laplace(0.1)'"
+        meant = counted(sides) if all(sides) else ""
+        hint = meant if meant.startswith("write") else "for instance '0.135 x 12' or '12 x laplace(0.1)'"
         raise SyntaxRejected("a part is 'BUDGET x TIMES' or 'TIMES x LAW(...)'", text, column, hint)
     if len(sides) == 1:
         return _of(sides[0], 1, text, column, missing)

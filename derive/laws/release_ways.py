@@ -21,14 +21,14 @@ NAMES = {
     "laplace mechanism": "laplace", "gaussian mechanism": "gaussian",
 }  # fmt: skip
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"\s+[X·]\s+", " x "),
+    (r"\s+[X·]\s+|\s*×\s*", " x "),
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
     (r"^([a-z][a-z_]*(?:\([^()]*\))?),\s*(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x \2"),
-    (rf"^(?:(?:eps|epsilon)\s*=\s*)?({NUMBER})\s+(?:for|per\s+\w+,)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
+    (rf"^(?:(?:eps|epsilon|ε)\s*=\s*)?({NUMBER})\s+(?:for|per\s+\w+,)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (r"^(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x laplace"),
-    (rf"\brho\s*=\s*({NUMBER})", r"zcdp(\1)"),
-    (rf"\bmu\s*=\s*({NUMBER})", r"gdp(\1)"),
+    (rf"(?:\brho|ρ)\s*(?:=|\s)\s*({NUMBER})", r"zcdp(\1)"),
+    (rf"(?:\bmu|μ)\s*(?:=|\s)\s*({NUMBER})", r"gdp(\1)"),
     (rf"(?i)(?<![\w(])({NUMBER})\s*-?\s*zcdp\b", r"zcdp(\1)"),
     (rf"(?i)(?<![\w(])({NUMBER})\s*-?\s*gdp\b", r"gdp(\1)"),
     (rf"(?i)(?<![\w(])({NUMBER})\s*-\s*dp\b", r"\1"),
@@ -41,7 +41,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!x)\s+(\w+)\s+times$", r" x \1"),
     (r"(?<!x)\s+twice$", " x 2"),
     (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
-    (rf"(?<![\w(])(?:eps|epsilon)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
+    (rf"(?<![\w(])(?:eps|epsilon|ε)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),
     (rf"\b([a-z][a-z_]{{3,}})\s+({NUMBER})(?=\s|$)", r"\1(\2)"),
@@ -64,7 +64,7 @@ def releases_meant(text: str) -> str:
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
         if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and "alone" not in meant:
-            parts[place] = meant.removeprefix("write ")
+            parts[place] = meant.removeprefix("write ").partition(", rounded")[0]
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
 
@@ -77,6 +77,9 @@ def _counted_word(found: re.Match[str]) -> str:
 
 def counted(sides: list[str]) -> str:
     """What to write where how often is no whole number in figures."""
+    joined = re.sub(r"\s*(?:;|\+|\band\b)\s*", ", ", " x ".join(sides))
+    if "," in joined and all(re.fullmatch(rf"{NUMBER}(?:\s+x\s+\d+)?", part) for part in joined.split(", ")):
+        return f"write '{joined}'"
     for place, side in enumerate(sides):
         if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
             return f"write '{' x '.join([*sides[:place], found[1], *sides[place + 1 :]])}'"

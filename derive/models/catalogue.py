@@ -36,7 +36,7 @@ ALSO_CALLED = {
     }.items()
     for other in others
 }
-CALLED = re.compile(r"([a-z-]+?)[-(]+((?:[a-z]\w*=[\d./]+[-,;]*)+)\)?")
+CALLED = re.compile(r"([a-z-]+?)[-(,:]+((?:[a-z]\w*=[\d./]+[-,;]*)+)\)?")
 NUMBER = re.compile(r"\d+(?:\.\d+)?|[a-z]")
 FILES = Path(__file__).with_name("known")
 

@@ -95,7 +95,9 @@ def prior_of(given: Any) -> Fraction:
                             "for instance 1/2")  # fmt: skip
     value = _number(given, "prior")
     if not 0 < value < 1:
-        raise QuestionError(f"the prior is above 0 and below 1, not {given}: an adversary who is certain learns nothing")
+        percent = 1 < value < 100 and value.denominator == 1
+        said = f"for percent write {value}/100" if percent else "an adversary who is certain learns nothing"
+        raise QuestionError(f"the prior is above 0 and below 1, not {given}: {said}")
     return value
 
 

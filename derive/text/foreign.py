@@ -18,21 +18,26 @@ MARKUP = (
     (r"\\(?:land|wedge)(?![A-Za-z])", " and "), (r"\\(?:lor|vee)(?![A-Za-z])", " or "), (r"\\infty(?![A-Za-z])", "inf"),
     (r"\\(?:Rightarrow|implies|to|rightarrow)(?![A-Za-z])", "=>"),
     (r"\\lbrace(?![A-Za-z])|\\\{", "("), (r"\\rbrace(?![A-Za-z])|\\\}", ")"),
-    (r"\\(?:lvert|rvert|vert)(?![A-Za-z])", "|"), (r"\\ln(?![A-Za-z])", "log"), (r"\\(?:var)?epsilon(?![A-Za-z])", "eps"),
+    (r"\\(?:lvert|rvert|vert)(?![A-Za-z])", "|"), (r"\\ln(?![A-Za-z])", r"\\log"), (r"\\%", "%"),
+    (r"\\(?:bar|hat|tilde|vec|mathbf|mathcal|boldsymbol)(?![A-Za-z])\s*\{?\s*(\w+)\s*\}?", r"\1"),
+    (r"\\(log|exp)\s*(?:\{\s*(\w+)\s*\}|([A-Za-z0-9]\w*)(?!\s*[{(]))", r"\1(\2\3)"), (r"\\(?:var)?epsilon(?![A-Za-z])", "eps"),
     (r"_\{(\w+)\}", r"\1"), (r"(?<=[A-Za-z])_(\d)", r"\1"), (r"\\([A-Za-z]+)", r"\1"),
 )  # fmt: skip
 CALLS = {
     "maximum": "max", "pmax": "max", "fmax": "max", "amax": "max", "minimum": "min", "pmin": "min", "fmin": "min", "ln": "log",
+    "wurzel": "sqrt", "racine": "sqrt",
     "fabs": "abs", "abs": "abs", "absolute": "abs", "max": "max", "min": "min", "sqrt": "sqrt", "log": "log", "exp": "exp",
 }  # fmt: skip
 SQL_CHOICE = r"\bCASE\s+WHEN\s+(.+?)\s+THEN\s+(.+?)\s+ELSE\s+(.+?)\s+END\b"
 R_CHOICE = r"^if\s*\(((?:[^()]|\([^()]*\))*)\)\s*(?!then\b)\{?\s*([^{}]+?)\s*\}?\s*\belse\s*\{?\s*([^{}]+?)\s*\}?$"
 CLAMPS = ("clip", "clamp")
-CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise")
+CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise", "switch", "ifs", "case_when", "wenn", "si")
+PAIRED = r"[Pp]iecewise\[\{\{([^{}]+),([^{},]+)\}\},([^\[\]{}]+)\]"
+DEFINED = r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*|\bdef\s+\w+\s*\([\w\s,]*\)\s*:\s*return\s+"
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
 NUMBER = r"\d+(?:\.\d+)?"
-NAMED = r"^\$?\s*\w\s*(?:\^\s*\{?\s*(?:\\?\*|\\ast|\\star)\s*\}?\s*)?(?:\([\w\s,]*\))?\s*=(?=[^=].*\\)"
+NAMED = r"^\$?\s*\w\s*(?:\^\s*\{?\s*(?:\\?\*|\\ast|\\star)\s*\}?\s*)?(?:\([\w\s,]*\))?\s*=(?!=)(?=.*\\)"
 """What stands before a formula in LaTeX that is given a name: r^*(p, q) = ..."""
 JOINING = {"in", "and", "or", "not", "if", "else"}
 WORDS = JOINING | {*CALLS.values()}
@@ -43,14 +48,15 @@ TOKEN = re.compile(rf"{NUMBER}(?:[eE][+-]?\d+)?|[A-Za-z]\w*|\*\*|<=>|[<>=!]=|=>|
 def in_own_words(text: str) -> str:
     """The text in the statement language where it is LaTeX or another language's; unchanged where it has no sign of one."""
     found = re.sub(NAMED, "", text.strip())
-    plain = re.sub(r"(?<![\w)*])(\*\*|__)([A-Za-z][\w ]*)\1(?![\w(*])", r"\2", found.replace("`", ""))
+    plain = re.sub(r"(?<![\w)*])(\*\*|__)([A-Za-z][\w ]*)\1(?![\w(*])", r"\2", re.sub(r"`+([^`]*)`+", r"\1", found))
     marked = "\\" in found or "$" in found or plain != found
     found = plain
     if marked:
         found = _without_markup(found)
-    found = re.sub(r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*", "", found)
+    found = re.sub(PAIRED, r"\1 if \2 else \3", re.sub(DEFINED, "", found))
+    found = re.sub(r"\s*//\s*(?:N|Simplify|FullSimplify)$", "", found)
     found = re.sub(LIBRARY, "", found)
-    found = re.sub(r"^\s*==?\s*(?=[A-Za-z]+\()", "", found)
+    found = re.sub(r"^\s*==?\s*(?=[A-Za-z(])", "", found)
     found = re.sub(r"(?<=[A-Za-z_)])\.(?=[*/^])", "", found)
     found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE)\b(?!\s*\()", lambda word: word[0].lower(), found)
     found = re.sub(SQL_CHOICE, r"\2 if \1 else \3", found, flags=re.IGNORECASE)
@@ -59,7 +65,8 @@ def in_own_words(text: str) -> str:
     found = re.sub(r"^(.+?)\s*\?\s*(.+?)\s*:\s*(.+)$", r"\2 if \1 else \3", found)
     found = re.sub(r"\s*(?:&&|∧)\s*", " and ", re.sub(r"\s*(?:\|\||∨)\s*", " or ", found))
     found = re.sub(r"\bposterior\s*:\s*prior\b", "posterior/prior", re.sub(r"\bp\.q\b", "p*q", found))
-    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1:
+    priors = re.search(r"\|[\d.%/\s*pq<>=≤≥]+$", found)
+    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1 and not priors:
         found = re.sub(r"\s*\|\s*", " or ", found)
     found = re.sub(r"\s*&\s*", " and ", found)
     found = re.sub(r"\bodds\s*\(\s*(prior|posterior)\s*\)", r"\1_odds", found)
@@ -85,7 +92,9 @@ def _without_markup(text: str) -> str:
     while found := re.search(r"\\[dtc]?frac\s*\{", text):
         above, middle = _group(text, found.end() - 1)
         below, end = _group(text, middle) if text[middle : middle + 1] == "{" else ("1", middle)
-        text = f"{text[: found.start()]} {_atom(above)}/{_atom(below)} {text[end:]}"
+        ratio = f"{_atom(above)}/{_atom(below)}"
+        whole = f"({ratio})" if re.search(r"\\(?:log|ln|exp)\s*$", text[: found.start()]) else ratio
+        text = f"{text[: found.start()]} {whole} {text[end:]}"
     for pattern, plain in MARKUP[2:]:
         text = re.sub(pattern, plain, text)
     text = re.sub(r"\^\s*\{\s*(\w+)\s*\}", r"**\1", text)
@@ -129,8 +138,15 @@ def _calls(text: str) -> str:
 
 
 def _choice(name: str, arguments: Sequence[str]) -> str:
+    if name in ("ifs", "case_when"):
+        apart = [part.strip() for one in arguments for part in (one.split("~") if name == "case_when" else [one])]
+        if len(apart) < 4 or len(apart) % 2 or apart[-2].lower() not in ("true", "wahr", "1", "1=1"):
+            return ""
+        told = zip(apart[:-2:2], apart[1:-2:2], strict=True)
+        return "".join(f"{value} if {condition} else " for condition, value in told) + apart[-1]
     if name != "piecewise":
-        return f"{arguments[1]} if {arguments[0]} else {arguments[2]}" if len(arguments) == 3 else ""
+        compared = len(arguments) == 3 and (name != "switch" or re.search("[<>]", arguments[0]))
+        return f"{arguments[1]} if {arguments[0]} else {arguments[2]}" if compared else ""
     pairs = [_arguments(one, 0)[0] for one in arguments if one.startswith("(")]
     if len(pairs) != len(arguments) or any(len(pair) != 2 for pair in pairs):
         return ""
@@ -158,6 +174,7 @@ def _multiplied(text: str) -> str:
     for before, token in zip(["", *tokens], tokens, strict=False):
         ends = before == ")" or (before[:1].isalnum() and before not in WORDS)
         begins = token == "(" or (token[:1].isalnum() and token not in JOINING)
-        gap = " " if before in JOINING or token in JOINING or before in SPACED or token in SPACED or before == "," else ""
+        joined = {before, token} & (JOINING | SPACED) or before == "," or (before in WORDS and token != "(")
+        gap = " " if joined else ""
         found += ("*" if ends and begins else gap) + token
     return found

@@ -75,6 +75,8 @@ def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Co
     tree = tree_of(text)
     reader = Reader(text, names)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    if not parts:
+        raise reader.refuse("nothing stands between the brackets", tree, "a condition is a comparison, such as r > 1")
     return tuple(c for part in parts for c in reader.condition(part))
 
 

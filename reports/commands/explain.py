@@ -58,12 +58,13 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
 def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
     from derive.models.catalogue import model_names
     from verify.papers import PAPERS
+    from verify.papers.find import is_claim
 
     if len(words) == 2 and words[0].lower() in ("theorem", "lemma", "corollary", "proposition"):
         return None, " ".join(words)
     if len(words) > 2:
         raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
-    if len(words) == 1 and (words[0] in model_names() or re.search(r"[<>=]", words[0])):
+    if len(words) == 1 and (words[0] in model_names() or (re.search(r"[<>=]", words[0]) and not is_claim(words[0]))):
         better = f"model {words[0]}" if words[0] in model_names() else f"derive {quote(words[0])} --explain"
         raise click.UsageError(f"what is explained is a claim, by its ID; did you mean: epsproof {better}")
     if len(words) == 1 and words[0].endswith(".toml"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -30,9 +31,10 @@ def _next(example: Path, file: Path) -> str:
     """What to do with the file."""
     kind = example.suffixes[0].strip(".") if len(example.suffixes) > 1 else example.parent.name
     word = NEXT[kind if kind in NEXT else example.stem]
+    named = quote(str(file))
     if example.suffix == ".csv":
-        return f"""use it with epsproof risk --data {file} --query "SELECT COUNT(*) FROM data WHERE smoker = 1" --epsilon 1"""
-    return f"{'check it' if word == 'verify' else 'use it'} with epsproof {word} {file}"
+        return f"""use it with epsproof risk --data {named} --query "SELECT COUNT(*) FROM data WHERE smoker = 1" --epsilon 1"""
+    return f"{'check it' if word == 'verify' else 'use it'} with epsproof {word} {named}"
 
 
 def _topic(name: str) -> str:
@@ -45,8 +47,10 @@ def _topic(name: str) -> str:
 
 
 def _other(file: Path) -> str:
-    """The topic, of no claims, whose name the file has; empty for any other name."""
-    name = OTHERS.get(file.stem, file.stem)
+    """The topic, of no claims, whose name the file has, or that of a model; empty for any other name."""
+    from derive.models.catalogue import model_names
+
+    name = "model" if file.stem in model_names() else OTHERS.get(file.stem, file.stem)
     return name if name in topics() and ".claims" not in topics()[name].suffixes else ""
 
 

@@ -10,7 +10,9 @@ __all__ = ["hung"]
 
 CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
 COMMANDS = re.compile(r'(<div class="highlight-(?:none|sh|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
-FILES = re.compile(r'(<div class="highlight-(?:json|toml|python) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+FILES = re.compile(
+    r'(<div class="highlight-(?:json|toml|python|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL
+)
 INDENTED = re.compile(r"(?:(?:>>>|\.\.\.) )?\s*")
 TAG = re.compile(r"<span[^>]*>|</span>")
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![^<]*>)")

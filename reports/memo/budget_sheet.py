@@ -150,7 +150,7 @@ def _criterion(memo: Memo) -> list[Block]:
 
 
 def _classes(memo: Memo) -> Grid:
-    told = {c.name: f", who {words_latex(c.who)}" if c.who else "" for c in memo.classes}
+    told = {c.name: f" (somebody who {words_latex(c.who)})" if c.who else "" for c in memo.classes}
     rows = tuple(((Strong(c.name), f"{told[c.name]}: {words_latex(c.words)}"), c.epsilon) for c in memo.classes)
     return Grid("Classes of adversaries", ("class and its limit", r"$\varepsilon$ alone"), rows, wide=True)
 
@@ -189,6 +189,8 @@ def limit_in_words(memo: Memo) -> str:
 
 def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
     told = f"Every adversary who {words_latex(memo.adversaries)}."
+    if memo.classes:
+        told = "Every adversary of a class above, each within the limit of that class."
     if limit := limit_in_words(memo):
         rest = " For no other is the belief taken beyond the criterion by the same budget." if memo.attained else ""
         told += f" {tex(limit)}{rest}"
@@ -225,9 +227,7 @@ def _counts(memo: Memo) -> list[Block]:
         return []
     effect = memo.main.effect
     assert effect is not None
-    rows = tuple(
-        (f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares
-    )
+    rows = tuple((f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares)
     head = ("tables or counts", r"$\varepsilon$ for each", "average error", r"in 95\% of cases", "average error (Laplace)")
     people = "person" if effect.half == 1 else "people"
     example = ""
@@ -261,9 +261,7 @@ def _compared(memo: Memo) -> list[Block]:
     if not memo.others:
         return []
     head = ("criterion", r"$\varepsilon$", "error", "exact", r"95\% within", "set by the belief")
-    note = (
-        "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact."
-    )
+    note = "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact."
     if any(c.epsilon == "none" for c in memo.candidates):
         note += " None: the criterion admits no budget above zero."
     if any(c.epsilon == "unlimited" for c in memo.candidates):

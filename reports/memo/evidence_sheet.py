@@ -24,6 +24,8 @@ FRAMES = (
     "Where the curve ends or the area is hatched nothing is asked. Infinite values are cut off at the frame.",
     "Where the area is hatched nothing is asked. Both letters are beliefs before the release; the bars say what the colours are.",
 )
+BARE = ("Where the curve ends nothing is asked. Infinite values are cut off at the frame.", FRAMES[1].partition(". ")[2])
+"""The same where nothing is hatched."""
 SETS = "The dot is where the budget is least."
 NEXT = "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
 DERIVED = "Each number is the percentage by which the budget moves per percent; its formula is a derivative of the one above."
@@ -32,9 +34,7 @@ TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the 
 
 def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     blocks = [*_formula(memo), *_picture(memo, plot), *_moves(memo)]
-    checked = (
-        "The number was found by exact arithmetic on the criterion itself, from both sides, and without the formula."
-    )
+    checked = "The number was found by exact arithmetic on the criterion itself, from both sides, and without the formula."
     if source := memo.problem.model.source:
         checked += f" The theory: {prose(source)}."
     if memo.main.finite:
@@ -107,7 +107,7 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     running, priors = memo.problem.running, memo.main.priors
     surface = len(running) > 1
     told = f"{TOLD.format('pair of beliefs' if surface else 'belief')}, {memo.main.epsilon}."
-    caption = FRAMES[surface]
+    caption = FRAMES[surface] if b"<pattern" in plot["svg"] else BARE[surface]
     if surface or set(running) <= set(priors):
         caption += f" {SETS if memo.attained else NEXT}"
     width, narrow = 0.55 if _crowded(memo) else 0.72, plot.get("narrow", b"")

@@ -46,11 +46,12 @@ def change(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str
     return Change(*(Fraction(int(x.p), int(x.q)) for x in (before, after)))
 
 
-def exceeded(
-    problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, Fraction], epsilon: str
-) -> Exceeded | None:
-    """posterior <= prior/B(t) with t = exp(-2 epsilon), from below, for the least B; None where there is no ``change``."""
-    if change(problem, values, priors) is None:
+def exceeded(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, Fraction], epsilon: str) -> Exceeded | None:
+    """posterior <= prior/B(t) with t = exp(-2 epsilon), from below, for the least B.
+
+    None where there is no ``change``, or where it is so small that both beliefs are rounded up to the same.
+    """
+    if (kept := change(problem, values, priors)) is None:
         return None
     with precision(BITS):
         low = rational_end((arb(-TIMES) * arb(Fraction(epsilon).numerator) / Fraction(epsilon).denominator).exp().lower())
@@ -60,4 +61,5 @@ def exceeded(
         return None
     bound = max(bounds)
     after = min(Fraction(int(bound.p), int(bound.q)), Fraction(1))
-    return Exceeded(TIMES, Fraction(-((-GRID * after.numerator) // after.denominator), GRID))
+    rounded, limit = (Fraction(-((-GRID * x.numerator) // x.denominator), GRID) for x in (after, kept.after))
+    return Exceeded(TIMES, rounded) if rounded > limit else None

@@ -56,6 +56,10 @@ def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, 
             with a_program():
                 apart = asking(function.__name__, *map(str, together))
             raise TypeError(f"{needed[0]} and {needed[1]} are two arguments: write {apart}")
+        try:
+            signature(function).bind(*args, **named)
+        except TypeError as error:
+            raise TypeError(f"{function.__name__}: {error}; it has {', '.join(known)}") from None
         return function(*args, **named)
 
     return called

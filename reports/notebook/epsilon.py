@@ -11,13 +11,14 @@ import sympy
 from attrs import frozen
 
 from reports.latex.formula import formula_latex
+from reports.notebook.answer import Answer
 from reports.text.formula import formula_text
 
 __all__ = ["Epsilon", "rounded_down"]
 
 
 @frozen(repr=False)
-class Epsilon:
+class Epsilon(Answer):
     """``lower <= epsilon <= upper``, both infinite where nothing is demanded and None where epsilon depends on parameters.
 
     ``formula`` is its closed form, None where there is none. ``float`` rounds the lower end down, so that a program that spends

@@ -18,6 +18,7 @@ from reports.latex.formula import formula_latex
 from reports.latex.which_root import which_root
 from reports.latex.words import words_latex
 from reports.mathml.translate import mathml
+from reports.notebook.answer import Answer
 from reports.notebook.arguments import exact_text
 from reports.notebook.epsilon import Epsilon, rounded_down
 from reports.record import record_of
@@ -46,7 +47,7 @@ def number_at(problem: Problem, values: Mapping[str, Value], digits: int = DIGIT
 
 
 @frozen(repr=False)
-class Derivation:
+class Derivation(Answer):
     """A proved closed form. ``epsilon`` is a SymPy expression where there is one case."""
 
     proved: ProvedAnswer
@@ -151,7 +152,7 @@ def _case_row(view: CaseView) -> str:
 
 
 @frozen(repr=False)
-class Number:
+class Number(Answer):
     """An enclosure; ``lower`` and ``upper`` are decimals, rounded outward."""
 
     problem: Problem
@@ -206,7 +207,7 @@ def _prior(name: str, value: Fraction) -> str:
 
 
 @frozen(repr=False)
-class Told:
+class Told(Answer):
     """A result as the command line's document of it."""
 
     document: dict[str, Any]

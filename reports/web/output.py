@@ -49,11 +49,11 @@ def paper_pages(paper: str, seconds: float, report: Report) -> Output:
 
     proved = proved_profiles(paper, seconds, report)
     report("claims")
-    return paper_site(paper, proved, run(paper, report, kept=Kept()), report)
+    return paper_site(paper, proved, run(paper, report, kept=Kept()), report, "--html")
 
 
-def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verdict], report: Report) -> Output:
-    """The same from verdicts and theorems that are already there."""
+def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verdict], report: Report, option: str) -> Output:
+    """The same from verdicts and theorems that are already there, and the option of ``report`` that asks for them."""
     from verify.coq.claims.paper import coq_sources
     from verify.papers import PAPERS
 
@@ -74,7 +74,7 @@ def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verd
         title=source.title,
         about="What the paper states, line by line, with a verdict on each statement and the evidence for it.",
         citation=source.citation,
-        command=f"epsproof report {paper} --html",
+        command=f"epsproof report {paper} {option}",
         assumptions=tuple(dict.fromkeys(x for p in proved for x in p.problem.model.assumptions)),
         claims=tuple(
             claim_page(

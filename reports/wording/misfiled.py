@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote
 
 from verify.kernel.json_text import TEXT_LIMIT
 from verify.system.regular_file import beginning
@@ -29,11 +31,18 @@ REPEATED = {
     "epsproof-compose/1": ("a composition", "verify.laws.repeat"),
     "epsproof-average/1": ("an average", "verify.averages.repeat"),
 }
-TOPICS = {"algorithm": "above-threshold", "metric": "metric", "sensitivity": "statistic", "sweep": "sweep", "mutate": "first"}
+TOPICS = {
+    "algorithm": "above-threshold",
+    "metric": "metric",
+    "sensitivity": "statistic",
+    "sweep": "sweep",
+    "mutate": "first",
+    "risk": "block-in-county",
+}
 ASK = ("derive", "evaluate", "signs", "invert", "compare", "report", "latex", "coq")
 FILES = {"check": "*.json", "solvers": "*.json", "verify": "my.claims.toml"}
 READING = ("--model", "--bound", "--json", "--verbose", "-v")
-READERS = (*ASK, *TOPICS, "check", "explain", "model", "risk", "solvers", "verify")
+READERS = (*ASK, *TOPICS, "check", "compose", "explain", "model", "risk", "solvers", "verify")
 TABLES = ("--table", "--cells", "--data")
 
 
@@ -48,7 +57,7 @@ def misfiled(words: Sequence[str]) -> str:
         if before.startswith("-") and before not in READING:
             before = word
             continue
-        known = Path(word).suffix in {".toml", ".csv", ".json", ".parquet"} and Path(word).is_file()
+        known = Path(word).suffix in {".toml", ".csv", ".json", ".parquet", ".yaml", ".yml"} and Path(word).is_file()
         if known and (said := _other_command(words[0], before, word)):
             return said
         before = word
@@ -62,13 +71,22 @@ def _missing(command: str, before: str, word: str) -> str:
         return f"{word} is a folder: name what is to be read in it, such as {such}"
     if before != command or command not in TOPICS or word.startswith("-") or Path(word).exists():
         return ""
+    from reports.commands.init import topics
     from verify.papers import PAPERS
 
+    if (named := re.sub(r"[\s_]+", "-", word.lower())) in topics():
+        return f"there is no file {word}; epsproof init --topic {named} writes one to start from"
+    if re.match(r"select\s", word, re.IGNORECASE):
+        return f"a query is asked of records: epsproof risk --data people.csv --query {quote(word)} --epsilon 1"
+    if command != "mutate" and re.search(r"[<>]|\bposterior\b", word):
+        return f"{word!r} is no file: a criterion is asked by epsproof derive {quote(word)}"
     for file in (f"{word}.toml", f"{word}.claims.toml"):
         if Path(file).is_file():
             return f"there is no file {word}; did you mean {file}?"
     if command == "mutate" and (near := get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)):
         return f"there is no file {word}, and no paper; did you mean {near[0]}?"
+    if command == "risk":
+        return ""
     return f"there is no file {word}; epsproof init --topic {TOPICS[command]} writes one to start from"
 
 
@@ -87,9 +105,14 @@ def _other_command(command: str, before: str, word: str) -> str:
     if word.endswith((".csv", ".parquet")):
         if command in ASK and before not in TABLES:
             return f"{word} is a table, no criterion: epsproof {command} --table {word}"
+        if command == "risk" and before == command:
+            return f"{word} is a table: epsproof risk --data {word} --query 'SELECT COUNT(*) FROM data' --epsilon 1"
         if command in (*ASK, "risk", "figure", "sweep"):
             return ""
         return f"{word} is a table: epsproof derive --table {word} reads a risk profile, epsproof risk --data {word} records"
+    if word.endswith((".yaml", ".yml")):
+        topic = {"model": "model", **TOPICS}.get(command, "first")
+        return f"{word} is YAML, and what is read is TOML: epsproof init --topic {topic} writes a file to start from"
     if word.endswith(".json") and command == "check":
         return _repeated(word)
     if word.endswith(".json"):

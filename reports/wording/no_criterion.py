@@ -47,7 +47,9 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
     from verify.papers import PAPERS
 
     plain = bare.lower().replace(" ", "-").replace("_", "-")
-    begun = [paper for paper in PAPERS if len(plain) > 7 and "-" in plain and paper.startswith(plain)]
+    from verify.papers.find import papers_by
+
+    begun = papers_by(bare) or [paper for paper in PAPERS if len(plain) > 7 and "-" in plain and paper.startswith(plain)]
     if near := begun or get_close_matches(plain, PAPERS, n=1, cutoff=0.9):
         raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
     if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):

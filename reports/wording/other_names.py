@@ -61,8 +61,18 @@ LEFT_OUT = {
     ("derive", "--output"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
     ("derive", "--out"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
     ("derive", "--to"): "with --json the answer can be sent to a file, and --save DIR keeps the certificates",
+    **dict.fromkeys(
+        [("manual", "--html"), ("manual", "--pdf")], "the manual is web pages, and --to DIR is their folder: leave it out"
+    ),
+    **dict.fromkeys(
+        [(name, option) for name in ("algorithm", "metric", "sweep") for option in ("--epsilon", "--eps", "--set", "--delta")],
+        "every value stands in the file: change it there",
+    ),
+    ("model", "--set"): "values stand beside a criterion: epsproof evaluate 2 --model household --set alpha=0.5 --set beta=0.1",
+    ("risk", "--mechanism"): "the noise of a count is --noise 'geometric(t=1/3)'",
+    **dict.fromkeys([("risk", "--count"), ("risk", "--total"), ("risk", "--others")], "how many others are counted is --known 4"),
     ("verify", "--all"): "without a paper or a file it checks all papers: leave --all out",
-    ("verify", "--expect"): "what is expected of a claim stands in its file: expect = \"refuted\"",
+    ("verify", "--expect"): 'what is expected of a claim stands in its file: expect = "refuted"',
     ("model", "--list"): "epsproof list models names them all",
     ("compose", "rdp"): "a bound on a Renyi divergence is asked for by --renyi ORDER",
     ("list", "commands"): "epsproof --help has all commands",

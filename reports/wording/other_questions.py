@@ -33,9 +33,14 @@ PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_pos
 LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
 ABSOLUTE = re.compile(rf"\s*(?:abs\(|\|)\s*{LOGARITHM}\s*[)|]\s*<=?\s*(\d+(?:\.\d+)?)\s*")
 LOG_ODDS = re.compile(
-    r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+    r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
-JOINED = r"(?:,|;|\bgiven(?:\s+that)?\b|\bsuch\s+that\b|\bwith\b)"
+FOLD = {"double": 2, "triple": 3, "quadruple": 4}
+FOREIGN = (
+    "wahrscheinlichkeit|höchstens|maximal|darf|nicht|mehr|doppelt|verdoppeln|verdreifachen|vorher|nachher|prozent(?:punkte)?|probabilité|"
+    "croyance|doubler|avant|après|probabilidad|creencia|duplicar|antes|después|probabilità|raddoppiare|kans|hoogstens"
+)
+JOINED = r"(?:,|;|\|(?=\s*[\dpq])|\bgiven(?:\s+that)?\b|\bsuch\s+that\b|\bwith\b)"
 AND_PRIORS = re.compile(r"(?P<what>.*\bposterior\b.*\S)\s*(?:\b(?:and|AND)\b|&&?|∧)\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
 BESIDE = re.compile(rf"(?P<what>.*\S)\s*{JOINED}\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
 EVERY = re.compile(
@@ -115,7 +120,19 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (rf"\s*(?:the\s+)?(?:{ODDS}){LIMIT}", lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds"),
     (rf"\s*(?:the\s+)?(?:{RATIO}){LIMIT}", lambda m: f"the ratio is limited on one side: write posterior <= {m[1]}*prior"),
     (rf"\s*(?:the\s+)?(?:{RISE}){LIMIT}", lambda m: f"the rise is posterior - prior: write posterior - prior <= {m[1]}"),
-    (rf"\s*{RISK}{LIMIT}", lambda m: f"the belief after the release is posterior: write posterior <= {m[1]}"),
+    (rf"\s*{RISK}{LIMIT}", lambda m: f"the belief after the release is posterior: write posterior <= {_belief(m[1])}"),
+    (
+        rf"\s*(?:{RISK}|posterior)\s+(?:(?:may|can|must|should)\s+)?(?:at\s+most\s+)?(double|triple|quadruple)s?(?:\s+at\s+most)?\s*",
+        lambda m: f"what was before is prior: write posterior <= {FOLD[m[1].lower()]}*prior",
+    ),
+    (
+        rf"\s*(?:the\s+)?(?:{ODDS})\s+(?:of\s+)?({NUMBER})\s*",
+        lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds",
+    ),
+    (
+        rf"(?!.*\b(?:posterior|prior)\b).*\b(?:{FOREIGN})\b.*",
+        lambda m: "a criterion is written in signs and in English: posterior <= 2*prior, or posterior - prior <= 1/10",
+    ),
 )  # fmt: skip
 
 
@@ -185,6 +202,11 @@ def _alone(limit: str) -> str:
     if not limit.endswith("%") and "/" not in limit and Decimal(limit) > 1:
         return f"a limit says of what it is one: write posterior <= {limit}*prior"
     return f"a limit says of what it is one: write posterior <= {limit} for the belief, posterior - prior <= {limit} for its rise"
+
+
+def _belief(limit: str) -> str:
+    """A limit of a belief, or of its ratio to the prior where it is above 1."""
+    return limit if limit.endswith("%") or "/" in limit or Decimal(limit) <= 1 else f"{limit}*prior"
 
 
 def _two(first: str, second: str, joined: str) -> str:

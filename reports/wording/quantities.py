@@ -31,6 +31,35 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"both sides are said: write abs(posterior - prior) <= {(m[1] or m[2]).replace(' ', '')}",
     ),
     (rf"({NUMBER}%?)\s*(?:±|\+/-)\s*{NUMBER}%?", lambda m: f"a limit is one number, without a margin: write {_with(m, m[1])}"),
+    (
+        r"\bfloat\(\s*(['\"]?)\+?(?:inf|infinity)\1\s*\)",
+        lambda m: f"infinity is a word: write {_with(m, 'inf')}",
+    ),
+    (
+        rf"\b(?:Decimal|Fraction|Rational|Float|Integer|Real|float|int|mpf|S)\(\s*(['\"]?)({NUMBER}(?:\s*/\s*\d+)?)\1\s*\)",
+        lambda m: f"a number stands alone: write {_with(m, m[2])}",
+    ),
+    (
+        r"\b(?:Fraction|Rational)\(\s*(\d+)\s*,\s*(\d+)\s*\)",
+        lambda m: f"a fraction is written with its sign: write {_with(m, f'{m[1]}/{m[2]}')}",
+    ),
+    (r"(?<![\w./])(\d+)//(\d+)(?![\w.])", lambda m: f"a fraction has one stroke: write {_with(m, f'{m[1]}/{m[2]}')}"),
+    (
+        r"(?i)=?\s*\b(?:pow|power|potenz)\(\s*([\w.]+)\s*[,;]\s*(\d+)\s*\)",
+        lambda m: f"a power is written **: write {_with(m, f'{m[1]}**{m[2]}')}",
+    ),
+    (
+        r"^\s*(posterior(?:_odds)?|mean_posterior|guess)\s*(?:<-|[~≈≅→]|->)\s*(.+)$",
+        lambda m: f"a limit has the sign <=: write {m[1]} <= {m[2].strip()}",
+    ),
+    (
+        rf"\b([pq])\s*%in%\s*c\(\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\)",
+        lambda m: f"single values are compared one by one: write {_with(m, _values(m[1], m[2]))}",
+    ),
+    (
+        rf"^\s*(posterior(?:_odds)?)\s*(<=?|≤)\s*([^<>=≤]+?)\s+(or|and)\s+({NUMBER}(?:%|/\d+)?)\s*$",
+        lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[2]} {m[5]}",
+    ),
     (rf"(['\"])({NUMBER})\1", lambda m: f"a number stands without quotation marks: write {_with(m, m[2])}"),
     (
         rf"\b(\w+)\s*(?:\bin\b|∈)\s*[{{\[(]\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\}}",
@@ -43,7 +72,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"a prior that may be as small as it likes is not restricted: leave it out, or write {m[1]} <= 1/100",
     ),
     (
-        rf"\b(ln|log2|log10|lg|cbrt)\s*\(\s*({NUMBER})\s*\)|\b(ln)\s+({NUMBER})|\blog\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
+        rf"\b(ln|log_?2|log_?10|lg|cbrt)\s*\(\s*({NUMBER})\s*\)|\b(ln)\s+({NUMBER})|\blog\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
         lambda m: f"such a number is written as a decimal, rounded down: write {_with(m, _value(m))}",
     ),
     (
@@ -110,7 +139,7 @@ def _with(found: re.Match[str], better: str) -> str:
 
 def _value(found: re.Match[str]) -> str:
     """The logarithm or the cube root that is meant, in four digits behind the point, rounded down."""
-    base = {"log2": "2", "log10": "10", "lg": "10"}.get(found[1] or "", found[6] or "")
+    base = {"log2": "2", "log10": "10", "lg": "10"}.get((found[1] or "").replace("_", ""), found[6] or "")
     number = Decimal(found[2] or found[4] or found[5])
     with localcontext() as context:
         context.prec = 60

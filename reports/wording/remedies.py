@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
+from reports.wording.commas import refuse_mixed_commas
 
 __all__ = ["Said", "refuse_first", "refuse_other_ways"]
 
@@ -50,15 +51,20 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
-    (r"([<>]=?\s*\d+),(\d+)(?=\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (r"(?<![\w.,])(0),(\d+)(?=\s*[<>])", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
+    (r"([<>]=?\s*\d+),(\d+)(?=\s*,|\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (
         r"^\s*(\w+)\s+in\s+(?:R|reals?|the reals)\s*$",
         lambda m: f"every parameter is a real number without a word: leave {m[0].strip()} out, or write {m[1]} > 0",
     ),
+    (r"(?<!\w)0[xX]([0-9A-Fa-f]{1,8})(?!\w)", lambda m: f"numbers are decimal: write {int(m[1], 16)}"),
     (r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}="),
     (r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
     (r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
-    (r"(?<![\w.])(\d{1,3}(?:[_']\d{3})+)(?![\w])", lambda m: f"a number has no signs between its figures: write {_closed(m[1])}"),
+    (
+        r"(?<![\w.])(\d{1,3}(?:[_' ]\d{3})+)(?![\w.])",
+        lambda m: f"a number has no signs between its figures: write {_closed(m[1])}",
+    ),
     (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
     (
         r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
@@ -73,7 +79,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: "the probability of the secret before the release is prior, that after it posterior",
     ),
     (
-        r"\b(?:P|Pr|Prob)\s*\([^()|]*\|",
+        r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*\|",
         lambda m: "the probability of the secret after the release is posterior, that before it prior",
     ),
     (
@@ -157,7 +163,7 @@ def _factors(text: str) -> str:
 
 
 def _closed(text: str) -> str:
-    return re.sub(r"[_']", "", text)
+    return re.sub(r"[_' ]", "", text)
 
 
 def refuse_first(ways: Iterable[tuple[str, Said]], text: str) -> None:
@@ -172,6 +178,7 @@ def refuse_other_ways(text: str) -> None:
     if found := re.search(r"(?<![\w.])(\d{1,3}(?:\.\d{3})+),(\d+)", text):
         better = f"{found[1].replace('.', '')}.{found[2]}"
         raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1)
+    refuse_mixed_commas(text)
     refuse_first(WAYS, text)
     if found := re.fullmatch(r"\s*(\d{1,3}),(\d{3})\s*", text):
         raise SyntaxRejected(f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}", text, 1)

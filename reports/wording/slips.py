@@ -20,12 +20,15 @@ NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "fi
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
 NOTHING = {"nan", "na", "null", "none", "oo", "infty", "infinity"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
+CALLED = re.compile(r"(?<![\w.])([A-Za-z]\w*)\(")
 AVERAGES = ("mean_posterior", "guess")
 MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mean", "avg_posterior"), "mean_posterior") | (
     dict.fromkeys(("guessing", "guess_probability", "probability_of_guess", "accuracy"), "guess")
 )
 DELTA = re.compile(r"\s*delta\s*(?:==?|<=?)\s*([\d.eE+/-]+)\s*")
 ALIKE = 0.8
+OPENS, CLOSES = r"(?:^|,|\band\b|\bor\b|<=?|\()", r"(?=$|,|\)|\band\b|\bor\b)"
+"""What stands before and behind a comparison."""
 
 
 def refuse_slips(
@@ -41,7 +44,8 @@ def refuse_slips(
     Once there are assumptions, that is every name in none of them, in no condition of ``where``, and not ``declared``; ``free``
     names are allowed.
     """
-    known = {*priors, *ADVERSARY, *STATEMENT_NAMES, *FUNCTIONS, *free}
+    known = {*priors, *ADVERSARY, *STATEMENT_NAMES, *FUNCTIONS, *AVERAGES, *free}
+    called = {*CALLED.findall(" ".join(texts := [*texts]))}
     named = {*_names(assume), *declared}
     bounds = {*_names(where)}
     for name in dict.fromkeys(_names((*texts, *where))):
@@ -55,7 +59,7 @@ def refuse_slips(
         if meant and name not in named:
             allowed = f"({option('free', name)} allows it)"
             raise UnknownName(f"{name!r} is no prior and no word of a criterion; did you mean {meant}? {allowed}")
-        if _names(assume) and name not in named | bounds:
+        if _names(assume) and name not in named | bounds | called:
             remedy = f"add {option('assume', f'{name} > 0')}, {option('free', name)}, or correct the name"
             raise UnknownName(f"{name!r} is in no assumption, though others are: {remedy}")
 
@@ -83,7 +87,12 @@ def refuse_misplaced(
 
     ``prior`` is the prior of the secret as a formula in the ``priors`` of the model.
     """
+    one = "|".join(map(re.escape, priors))
+    above = re.compile(rf"{OPENS}\s*((?:{one})(?:\s*\*\s*(?:{one}))*)\s*<=?\s*(\d+(?:\.\d+)?)\s*{CLOSES}")
     for text in where:
+        if (found := above.search(text)) and float(found[2]) > 1:
+            percent = f"; write {found[1]} <= {found[2]}% for percent" if float(found[2]) <= 100 else "; leave it out"
+            raise UnknownName(f"{found[1]} <= {found[2]} limits nothing, because a probability is at most 1{percent}")
         for name in _names([text]):
             if name in STATEMENT_NAMES:
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""

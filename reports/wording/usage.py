@@ -24,15 +24,12 @@ from reports.wording.other_names import (
     QUESTIONS,
     STANDS_ALONE,
     TIMES,
-    TOPICS,
 )
+from reports.wording.values import value_refused
 
 __all__ = ["remedied"]
 
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
-READ = {"--table": "profile.csv", "--cells": "cells.csv"}
-SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
-IN_SECONDS = {"s": 1, "m": 60, "h": 3600}
 
 
 def remedied(error: click.ClickException, words: Sequence[str], commands: Mapping[str, click.Command]) -> str:
@@ -48,7 +45,7 @@ def remedied(error: click.ClickException, words: Sequence[str], commands: Mappin
     if isinstance(error, click.MissingParameter) and own is not None and isinstance(error.param, click.Parameter):
         return _missing(error.param, own)
     if isinstance(error, click.BadParameter):
-        return _value(error)
+        return value_refused(error)
     if _names_no_command(error, words, commands):
         return _command(words, commands)
     message = error.format_message()
@@ -86,9 +83,7 @@ def _example(option: click.Option, name: str) -> str:
 
 def _option(name: str, words: Sequence[str], own: click.Command | None, commands: Mapping[str, click.Command]) -> str:
     if re.match(r"--?[\d.]", name):
-        if own is not None and own.name == "compose":
-            return f"{name} is read as an option, and no budget is negative: write a number above 0, such as 0.1"
-        return f"{name} is read as an option, and no ratio is negative: write a number above 1, such as 3"
+        return _number(name, words, own)
     if own is None:
         close = get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)
         near = MEANT.get(name.lower(), next(iter(close), "")).lstrip("-")
@@ -127,6 +122,22 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = ", ".join(one for one in here if one.startswith("--"))
     return f"{said}; its options: {listed}"
+
+
+def _number(name: str, words: Sequence[str], own: click.Command | None) -> str:
+    """What to type for a number with hyphens before it, which is read as an option."""
+    said, number = f"{name} is read as an option", name.lstrip("-")
+    if own is None or (own.name not in ("compose", "report") and not QUESTIONS & {param.name for param in own.params}):
+        return f"{said}: leave it out, or its hyphens"
+    if name.startswith("--") and number.isdigit() and len(words) > 2:
+        if own.name == "compose":
+            return f"{said}: how often stands in the quotes: epsproof compose '{words[1]} x {number}'"
+        if "--memo" in words:
+            return f"{said}: how many tables share the budget is --tables {number}"
+    if name.startswith("--"):
+        return f"{said}: a number stands alone, as in epsproof {own.name} {number}"
+    what, least = ("budget", "0, such as 0.1") if own.name == "compose" else ("ratio", "1, such as 3")
+    return f"{said}, and no {what} is negative: write a number above {least}"
 
 
 def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
@@ -179,47 +190,6 @@ def _missing(param: click.Parameter, own: click.Command) -> str:
     else:
         what = param.make_metavar(click.Context(own))
     return f"{own.name} needs {what}" + (f"; for instance {example}" if example else "")
-
-
-def _value(error: click.BadParameter) -> str:
-    message = error.format_message()
-    if error.param is None:
-        return message
-    kind, given = error.param.type, re.match(r"'(.*?)' is not", error.message)
-    if isinstance(kind, click.Choice) and given:
-        if better := LEFT_OUT.get((error.ctx.command.name or "" if error.ctx else "", given[1].lower())):
-            return f"{better}; {message}"
-        near = [TOPICS[given[1]]] if TOPICS.get(given[1]) in kind.choices else []
-        near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
-        return f"did you mean {near[0]}? {message}" if near else message
-    name = max(error.param.opts, key=len)
-    if isinstance(kind, (click.FloatRange, click.IntRange)) and given:
-        if name in ("--time", "--seconds") and (found := SECONDS.match(given[1])):
-            return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
-        whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
-        return f"{name} is {whole}, not {given[1]!r}: write {name} {_counted(given[1], kind)}"
-    if isinstance(kind, (click.FloatRange, click.IntRange)) and kind.min is not None and "not in the range" in error.message:
-        return f"{name} is at least {kind.min}{f' and at most {kind.max}' if kind.max is not None else ''}: {error.message}"
-    if "does not exist" in message and name == "files":
-        written = "certificates are written by --save, as in epsproof derive 3 --save DIR"
-        return f"there is no file {message.split(chr(39))[-2]}; {written}"
-    if "is a directory" in message:
-        folder = message.split("'")[-2]
-        if name == "files":
-            return f"{folder} is a folder: name the files in it, {folder.rstrip('/')}/*.json"
-        such = f", such as {folder.rstrip('/')}/{READ[name]}" if name in READ else ""
-        return f"{folder} is a folder: name a file in it{such}"
-    return message
-
-
-def _counted(given: str, kind: click.FloatRange | click.IntRange) -> str:
-    """The number that is meant, where it is one of the range: 12 for 12.5, 1000 for 1e3; else the least one."""
-    least = 1 if kind.min is None else kind.min
-    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, click.IntRange):
-        number = int(Fraction(given))
-        if least <= number <= (number if kind.max is None else kind.max):
-            return str(number)
-    return f"{least}, or more"
 
 
 def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
@@ -275,6 +245,8 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"the name of a paper has hyphens: epsproof {own.name} {named}"
     if own.name == "compose" and re.fullmatch(r"[x*] \d+", extra):
         return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
+    if own.name == "manual" and " " not in extra:
+        return f"the folder is an option: epsproof manual --to {extra}"
     if own.name == "list" and first == "claims":
         return f"those of one paper or file are listed by epsproof verify {extra}"
     return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from shlex import quote
 
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
@@ -33,6 +34,7 @@ ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.ma
 NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
 NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
+CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
@@ -45,13 +47,15 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
 RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
 NAMED_RATIO = re.compile(
-    r"\s*(?:r\s*\*?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
+    r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
 )
 RANGE = re.compile(
     r"\s*(?P<name>[A-Za-z]\w*)\s*(?:==?|:|≈|~)\s*[\[({]?\s*(?P<low>[\d./%]*?\d%?)\s*(?:\.\.+|,\s|,(?=[\d.]*[\])])|to|-|–|−)"
     r"\s*(?P<high>[\d./%]+)\s*[\])}]?\s*"
 )
 UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "units", "years", "points"}
+EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
+CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
@@ -67,8 +71,13 @@ def criterion_written(text: str) -> str:
     refuse_other_questions(plain_signs(text))
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2] or found[3]}", text, 1)
+    if found := EXCEPTION.fullmatch(text):
+        raise SyntaxRejected("an exception is joined by or", text, found.end(1) + 1, f"write {found[1].strip()} or {found[2]}")
+    if found := CONDITION_FIRST.fullmatch(text):
+        rule = "a condition on the priors is an option"
+        raise SyntaxRejected(rule, text, 1, f"{quote(found[2].strip())} {option('where', found[1].strip())}")
     if found := NAMED_RATIO.fullmatch(text):
-        raise SyntaxRejected("write the ratio alone", text, 1, found[1].strip())
+        raise SyntaxRejected("write the ratio alone", text, 1, in_own_words(found[1]).strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
         rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
@@ -115,6 +124,9 @@ def class_written(text: str) -> str:
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
         raise SyntaxRejected("a class has a name, a colon and a criterion", text, 1, example)
+    if apart := re.fullmatch(r"\s*([^:]+?)\s*[,;]\s*([A-Za-z]\w*)\s*:\s*(.+)", rest):
+        better = f"--class '{name}: {apart[1]}' --class '{apart[2]}: {apart[3]}'"
+        raise SyntaxRejected("each class has an option of its own", text, 1, better)
     if re.search(r"\b(?:if|when)\b", rest) and " else " not in rest and (found := CONDITION.fullmatch(rest)):
         said = f"{name}: {found['what']} where {found['condition']}"
         raise SyntaxRejected("the condition of a class stands behind where", text, 1, f"--class '{said}'")
@@ -166,6 +178,8 @@ def _proposed(own: str) -> str:
 
 def _readable(text: str) -> str:
     """The text where it is a formula or a condition of the language; empty where it is none."""
+    if "//" in text or {*CALLED.findall(text)} - FUNCTIONS - WORDS:
+        return ""
     try:
         tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
     except QuestionError:
@@ -189,6 +203,8 @@ def _written(text: str) -> str:
     refuse_other_ways(read)
     if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
+    if found := re.search(r"(?<![\w)])\s*\(\s*\)", read):
+        raise SyntaxRejected("nothing stands between the brackets", text, found.start() + 1, ENDING)
     _refuse_products(read)
     refuse_unbalanced(read)
     return label + colon + read

@@ -85,13 +85,12 @@ class Product:
         return top, bottom
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Product) and self._key() == other._key()
+        if not isinstance(other, Product):
+            return False
+        return self.coefficient == other.coefficient and self.powers == other.powers
 
     def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[Fraction, frozenset[tuple[Polynomial, int]]]:
-        return self.coefficient, frozenset(self.powers.items())
+        return hash((self.coefficient, frozenset(self.powers.items())))
 
 
 def _without(monomial: Monomial, common: Mapping[str, int]) -> Monomial:

@@ -12,7 +12,7 @@ from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.claim_file import claims_and_faults
 from verify.papers import PAPERS, Paper
 
-__all__ = ["claims_of", "find_claim"]
+__all__ = ["claims_of", "find_claim", "is_claim", "papers_by"]
 
 ALIKE = 0.4
 
@@ -45,6 +45,8 @@ def _no_paper(source: str) -> str:
         return f"{said}; epsproof init {start} writes a claim file to start from"
     if (named := re.sub(r"\W+", "-", source.lower())) in PAPERS:
         return f"{said}; did you mean {named}?"
+    if written := papers_by(source):
+        return f"{said}; did you mean {' or '.join(written)}?"
     if re.search(r"[\s<>=*/+]", source):
         return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
     if papers := [name for name, paper in PAPERS.items() if any(claim.id.startswith(f"{source}.") for claim in paper.claims)]:
@@ -55,6 +57,17 @@ def _no_paper(source: str) -> str:
     near = get_close_matches(source.lower(), PAPERS, 3, ALIKE)
     said += f"; did you mean {near[0]}?" if near else f"; a claim is shown by epsproof explain [FILE] {source}"
     return f"{said} papers: {', '.join(near)}" if near else f"{said}; papers: {', '.join(sorted(PAPERS))}"
+
+
+def papers_by(text: str) -> list[str]:
+    """The papers whose names have all words of the text, which are those of authors and of a year."""
+    words = {*re.findall(r"[^\W\d_]+|\d+", text.lower())} - {"and", "et", "al", "the", "paper", "by", "of", "in"}
+    return [name for name in PAPERS if words and words <= {*name.split("-")}]
+
+
+def is_claim(identifier: str) -> bool:
+    """Whether a paper has a claim of that id, with or without the paper's prefix."""
+    return any(identifier in _names(paper, claim.id) for paper in PAPERS.values() for claim in paper.claims)
 
 
 def find_claim(identifier: str, source: str | None = None) -> tuple[Paper | None, Claim]:
@@ -85,11 +98,16 @@ def _names(paper: Paper | None, identifier: str) -> list[str]:
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
     if identifier in PAPERS:
         return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
+    if source is None and (written := papers_by(identifier)):
+        papers = " or ".join(f"epsproof verify {name}" for name in written)
+        return UnknownName(f"{identifier!r} is a paper, and a claim has an ID: {papers} lists them")
     numbered = re.match(r"(?:\w+\.)?(theorem|lemma|corollary|proposition|eq)\D*(\d+)", identifier, re.IGNORECASE)
     kind = numbered[1].lower() if numbered else ""
     begins = f"{'eq' if kind == 'eq' else kind[:1].upper()}{numbered[2]}" if numbered else "?"
-    like = [name for name in ids if re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)][:3]
-    near = ", ".join(like or get_close_matches(identifier, ids, 3) or (ids[:3] if source else []))
+    bare = re.sub(r"\W", "", identifier.lower())
+    like = [name for name in ids if bare and re.sub(r"\W", "", name.lower()) == bare]
+    like += [name for name in ids if name not in like and re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)]
+    near = ", ".join(like[:3] or get_close_matches(identifier, ids, 3) or (ids[:3] if source else []))
     if source is None and not near:
         file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"
         return UnknownName(f"no paper has a claim with the id {identifier!r}; {file}, those of papers by epsproof list claims")

@@ -127,16 +127,19 @@
     return context.createPattern(tile, "repeat");
   }
 
+  // A mark is drawn whole where its pair is at the edge.
   function mark(x, y, square) {
-    const size = surface.width;
+    const size = surface.width, across = whole(x * size, size), down = whole((1 - y) * size, size);
     context.lineWidth = 6; context.strokeStyle = "#ffffff";
     for (let pass = 0; pass < 2; pass += 1) {
       context.beginPath();
-      if (square) { context.rect(x * size - 8, (1 - y) * size - 8, 16, 16); } else { context.arc(x * size, (1 - y) * size, 9, 0, 7); }
+      if (square) { context.rect(across - 8, down - 8, 16, 16); } else { context.arc(across, down, 9, 0, 7); }
       context.stroke();
       context.lineWidth = 2.5; context.strokeStyle = "#c1121f";
     }
   }
+
+  function whole(place, size) { return Math.min(Math.max(place, 12), size - 12); }
 
   function choose() {
     const profile = profiles[select.value], box = byId("parameters");

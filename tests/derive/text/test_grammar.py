@@ -92,7 +92,7 @@ def test_conditions_chain_and_join() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["a", "a != b", "a < b or c < d", "not a < b", "a = b", "a =< b"])
+@pytest.mark.parametrize("text", ["()", "(())", "a", "a != b", "a < b or c < d", "not a < b", "a = b", "a =< b"])
 def test_other_conditions_are_refused(text: str) -> None:
     with pytest.raises(SyntaxRejected):
         parse_conditions(text)

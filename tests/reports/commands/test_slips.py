@@ -56,7 +56,7 @@ SLIPS = [
     (("posterior == 2*prior",), "posterior <= 2*prior"),
     (("posterior_odds <= 3*prior_odds and posterior <= 1/2", "--where", "p == 1, q == 1"), "--class 'odds: "),
     (("posterior <= 1/2 and posterior_odds <= 3*prior_odds",), "not asked where the prior is 1"),
-    (("r", "--set", "r=2,a=3"), "--set a=0.25 --set r=3"),
+    (("r", "--set", "r=2,a=3"), "--set r=2 --set a=3"),
     (("max{a/(p*q), r}", "--assume", "0 < a < 1, r > 1"), "max(...)"),
     (("[1 + q]",), "brackets are round"),
     (("log 3",), "log(3)"),

@@ -53,7 +53,7 @@ ASKED = [
     ("evaluate 3 --where 'q = 0.1..0.5'", "0.1 <= q <= 0.5", "evaluate 3 --where '0.1 <= q <= 0.5'"),
     ("evaluate 3 --where 'q: 0.1 - 0.5'", "0.1 <= q <= 0.5", "evaluate 3 --where '0.1 <= q <= 0.5'"),
     ("evaluate 3 --p 0.1", "--where 'p == 0.1'", "evaluate 3 --where 'p == 0.1'"),
-    ("evaluate --3", "write a number above 1", "evaluate 3"),
+    ("evaluate --3", "as in epsproof evaluate 3", "evaluate 3"),
     ("evaluate r --assume 'r > 1' --values r=3", "--set NAME=VALUE", "evaluate r --assume 'r > 1' --set r=3"),
     ("evaluate r --assume 'r > 1' --set \"r=1'500\"", "write 1500", "evaluate r --assume 'r > 1' --set r=1500"),
     ("evaluate r --assume 'r > 1' --set r=1,500", "write 1500 or 1.500", "evaluate r --assume 'r > 1' --set r=1.500"),

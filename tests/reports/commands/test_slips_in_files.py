@@ -147,6 +147,7 @@ KINDS = [
     ("report", HEAD, "is a claim file: epsproof verify"),
     ("risk", HEAD, "is a claim file: epsproof verify"),
     ("check", HEAD, "is a claim file: epsproof verify"),
+    ("compose", HEAD, "is a claim file: epsproof verify"),
     ("verify", MODEL, "is an attack model: epsproof model"),
     ("derive", MODEL, "is an attack model: epsproof model"),
     ("metric", MODEL, "is an attack model: epsproof model"),
@@ -203,6 +204,23 @@ def test_a_table_is_no_criterion(run, tmp_path) -> None:
     file = str(tmp_path / "t.csv")
     assert f"epsproof derive --table {file}" in run("derive", file).stderr.splitlines()[0]
     assert "with commas between them" in run("derive", "--table", file).stderr.splitlines()[0]
+    assert f"epsproof risk --data {file} --query" in run("risk", file).stderr.splitlines()[0]
+
+
+def test_yaml_is_not_read(run, tmp_path) -> None:
+    (tmp_path / "c.yaml").write_text("- id: eq-1\n", encoding="utf-8")
+    for command, topic in (("verify", "first"), ("model", "model"), ("algorithm", "above-threshold")):
+        assert f"epsproof init --topic {topic}" in run(command, str(tmp_path / "c.yaml")).stderr.splitlines()[0]
+
+
+def test_a_claim_is_found_by_what_is_printed_beside_it(run, tmp_path) -> None:
+    (tmp_path / "c.toml").write_text(HEAD.replace('"a"', '"lemma-1"') + 'goals = ["x**2 >= 0"]\n', encoding="utf-8")
+    assert "near: lemma-1 " in run("explain", str(tmp_path / "c.toml"), "Lemma 1").stderr.splitlines()[0]
+
+
+def test_a_command_that_is_proposed_can_be_pasted(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("init", "my claims.toml").stdout == "my claims.toml: check it with epsproof verify 'my claims.toml'\n"
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ CRITERIA = [
     (("3", "--where", "alpha = 0.5", "--model", "household"), "--assume 'alpha == 0.5'"),
     (("r", "--assume", "r > 1; r < 5"), "write r > 1, r < 5"),
     (("r^*",), "write the ratio alone"),
-    (("posterior <= 2*prior unless posterior <= 1/10",), "joined by and, or"),
+    (("posterior <= 2*prior unless posterior <= 1/10",), "write posterior <= 2*prior or posterior <= 1/10"),
     (("Δ <= 0.1",), "posterior - prior"),
     (("posterior/(1-posterior) <= 3*prior/(1-prior)",), "write posterior_odds <= 3*prior_odds"),
     (("logit(posterior) - logit(prior) <= 1",), "posterior_odds <= 2.718*prior_odds"),

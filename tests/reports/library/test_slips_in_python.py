@@ -82,6 +82,14 @@ WRONG = [
     (lambda: epsproof.evaluate("r", [("r", 3)]), "mapping"),
     (lambda: epsproof.compose("0.1 x 10", delta=1e-5), "delta = 1e-05"),
     (lambda: adapters.for_opendp(epsproof.evaluate("3")), r"\.epsilon"),
+    (lambda: float(epsproof.derive("r", assume="r > 1")), r"Derivation is no number: write float\(derivation\.epsilon\)$"),
+    (lambda: float(epsproof.evaluate("3")), r"Number is no number: write float\(number\.epsilon\)$"),
+    (lambda: epsproof.evaluate("3") / 40, r"write float\(number\.epsilon\)/40"),
+    (lambda: epsproof.evaluate("3").epsilon / 40, r"write float\(epsilon\)/40"),
+    (lambda: 40 * epsproof.evaluate("3").epsilon, r"write 40\*float\(epsilon\)"),
+    (lambda: epsproof.evaluate("3").epsilon < 1, r"write float\(epsilon\) < 1"),
+    (lambda: epsproof.derive(), "missing a required argument: 'profile'; it has profile, where"),
+    (lambda: epsproof.figure("band", "2"), "too many positional arguments; it has name"),
 ]
 
 
@@ -89,6 +97,20 @@ WRONG = [
 def test_arguments_of_another_type_are_named(call, remedy: str) -> None:
     with pytest.raises(TypeError, match=remedy):
         call()
+
+
+@pytest.mark.parametrize(
+    ("found", "name", "has"),
+    [
+        (lambda: epsproof.derive("r", assume="r > 1"), "eps", "at, epsilon, "),
+        (lambda: epsproof.evaluate("3").epsilon, "value", "formula, latex, lower, upper"),
+        (lambda: epsproof.compose("0.1 x 40", delta="0"), "epsilon", "lower, to_json, upper"),
+    ],
+)
+def test_an_attribute_that_an_answer_does_not_have_is_told_with_those_it_has(found, name: str, has: str) -> None:
+    with pytest.raises(AttributeError, match=has):
+        getattr(found(), name)
+    assert not hasattr(found(), "_repr_png_")
 
 
 COMMANDS = [

@@ -68,7 +68,7 @@ def test_other_blocks_stay_as_they_are() -> None:
     assert hung(block) == block
 
 
-@pytest.mark.parametrize("language", ["json", "toml", "python"])
+@pytest.mark.parametrize("language", ["json", "toml", "python", "yaml"])
 def test_a_line_of_a_file_hangs_two_letters_below_its_indentation(language: str) -> None:
     block = f'<div class="highlight-{language} notranslate"><div class="highlight"><pre>{{}}</pre></div>'
     code = '<span class="p">{</span>\n    <span class="s2">&quot;a\n  b&quot;</span>,\n\n'
@@ -80,8 +80,9 @@ def test_a_line_of_a_file_hangs_two_letters_below_its_indentation(language: str)
 
 def test_an_option_is_not_torn_in_commands_without_a_prompt() -> None:
     block = '<div class="highlight-{} notranslate"><div class="highlight"><pre><span></span>epsproof compose 1 {} 0\n</pre></div>'
-    for language in ("none", "sh", "yaml"):
+    for language in ("none", "sh"):
         assert hung(block.format(language, "--delta")) == block.format(language, '<span class="held">--delta</span>')
+    assert '<span class="held">--delta</span> 0' in hung(block.format("yaml", "--delta"))
     assert '"held"' not in hung(block.format("toml", "--delta"))
 
 

@@ -23,6 +23,7 @@ from reports.memo.candidate import belief, candidate, change_of_belief
 from reports.memo.compose import posed_like
 from reports.memo.count import count_effect, rounded_down, shares
 from reports.memo.elasticity import elasticities
+from reports.memo.exceeded import Exceeded, change, exceeded
 from reports.memo.memo import memo
 from reports.memo.sheet.blocks import Sheet, Source
 from reports.memo.sheet.page import sheet_page
@@ -120,7 +121,7 @@ def test_a_tiny_budget_is_told_at_once():
 @mpmath.workdps(500)
 def test_the_width_of_the_noise_is_exact_beyond_machine_numbers(places):
     """With t = exp(-epsilon), 2 t**(h + 1)/(1 + t) is the probability beyond h."""
-    half, t = count_effect(f"{Decimal(1).scaleb(-places):f}").half, mpmath.exp(-mpmath.mpf(10) ** -places)
+    half, t = count_effect(f"{Decimal(1).scaleb(-places):f}").half, mpmath.exp(-(mpmath.mpf(10) ** -places))
     assert 2 * t ** (half + 1) / (1 + t) <= mpmath.mpf(1) / 20 < 2 * t**half / (1 + t)
 
 
@@ -213,6 +214,13 @@ def test_what_twice_the_budget_leads_to_is_what_the_bound_says(made):
     """For q = 1 the posterior is at most p/(p + t (1 - p))."""
     p, t = Fraction(1, 12), math.exp(-2 * 1.29)
     assert 0 <= float(made.exceeded.after) - float(p / (p + (1 - p) * Fraction(t))) <= 0.001
+
+
+def test_what_twice_the_budget_leads_to_is_left_out_where_it_is_too_small_to_be_seen():
+    """0.1% would stand there for a belief of at most 1e-99."""
+    asked, hardly = posed("1 + 1e-30", (), (), "unbounded"), {"p": Fraction(1), "q": Fraction(1, 10**100)}
+    assert change(asked, {}, hardly) and exceeded(asked, {}, hardly, "0.0000000000000000000000000000005") is None
+    assert exceeded(asked, {}, {"p": Fraction(1), "q": Fraction(1, 4)}, "0.1") == Exceeded(2, Fraction(333, 1000))
 
 
 def test_a_memo_with_the_example_s_model_leaves_the_example_out():
@@ -332,7 +340,12 @@ def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):
 KINDS = [
     (
         ("--class", "members: 3 where q == 1", "--class", "values: posterior <= 1/2 where p == 1/5"),
-        ("ε = 1.09", "it is set by members", "values, who believes with probability 0.2 that the person is in the data"),
+        (
+            "ε = 1.09",
+            "it is set by members",
+            "values (somebody who believes with probability 0.2 that the person is in the data",
+            "Every adversary of a class above, each within the limit of that class.",
+        ),
     ),
     (("3", "--model", "membership"), ("ε = 1.09", "how likely it is that the person is in the data.")),
     (
@@ -341,8 +354,14 @@ KINDS = [
     ),
     (
         ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
-        ("budget of each of the releases below: ε=0.0735", "fail, with a probability of 5% at most", "all with Laplace noise,",
-         "What the planned releases can tell", "belief ends above the band with a probability of 5% at most", "dashes and dots"),
+        (
+            "budget of each of the releases below: ε=0.0735",
+            "fail, with a probability of 5% at most",
+            "all with Laplace noise,",
+            "What the planned releases can tell",
+            "belief ends above the band with a probability of 5% at most",
+            "dashes and dots",
+        ),
     ),
     (
         ("3", "--mechanism", "gaussian x 4", "--failure", "0.05"),
@@ -356,11 +375,20 @@ KINDS = [
         ("r", "--model", "household", *("--set", "r=3", "--set", "alpha=0.5", "--set", "beta=0.1")),
         ("sensitive with probability α if the person’s is, and β if it is not",),
     ),
-    (("--table", "profile.csv"), ("ε = 0.34", "as many times what it was before as the table says")),
+    (
+        ("--table", "profile.csv"),
+        ("ε = 0.34", "as many times what it was before as the table says", "Where the area is hatched nothing is asked."),
+    ),
+    (
+        ("3", "--where", "1/10 <= p <= 1/4", "--where", "q >= 1/2"),
+        ("The criterion and the budget along the beliefs Both letters are beliefs before the release; the bars say",),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("words", "sentences"), KINDS, ids="classes model privacy mechanism scale one household table".split())
+@pytest.mark.parametrize(
+    ("words", "sentences"), KINDS, ids="classes model privacy mechanism scale one household table bounds".split()
+)
 def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "profile.csv").write_text("p,q,r\n0,0,3\n0,1,3\n1,0,2\n1,1,2\n", encoding="utf-8")

@@ -42,7 +42,7 @@ def site(tmp_path_factory, worker_id):
     proved.append(proved_view("value attack", "", ["derive", "capped-ratio"], settled, 60, lambda *_: None))
     proved.append(evolve(proved[0], title="undecided", answer=evolve(proved[0].answer, status="undecided")))
     target = tmp_path_factory.mktemp("site")
-    (index,) = written(paper_site(PAPER, proved, verdicts, lambda *_: None), target)
+    (index,) = written(paper_site(PAPER, proved, verdicts, lambda *_: None, "--publish"), target)
     return index.parent
 
 

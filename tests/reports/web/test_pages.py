@@ -77,7 +77,7 @@ def test_what_follows_a_formula_stays_on_its_line(site):
         len(pages) > 5
         and [page for page in pages if re.search(r"</math>[,:;.]", re.sub(r'<span class="held">.*?</span>', "", page))] == []
     )
-    assert '<span class="held">--html</span>' in (site / "index.html").read_text(encoding="utf-8")
+    assert '<span class="held">--publish</span>' in (site / "index.html").read_text(encoding="utf-8")
 
 
 def test_a_long_name_breaks_after_its_parts_and_does_not_touch_the_place_beside_it(opened):
@@ -135,6 +135,14 @@ def test_the_plot_has_ticks_and_says_what_is_under_the_pointer(opened):
     p, q, told = re.fullmatch(r"Under the pointer: p = (\S+), q = (\S+), budget (.*)", said).groups()
     assert 0.4 < float(p) < 0.6 and told.startswith("∞" if 3 * float(p) * float(q) > 1.05 else tuple("0123456789")), said
     assert browser.find_element(By.ID, "budget").text == before
+
+
+def test_a_mark_at_the_edge_is_drawn_whole(opened):
+    """The ring of p = 1/2, q = 1: its upper and its lower edge are red."""
+    browser = opened("explore.html#profile=1&p=0.5&q=1&set-a=0.4&set-r=2")
+    asked = "return [...document.getElementById('surface').getContext('2d').getImageData(300, 0, 1, 22).data]"
+    column = browser.execute_script(asked)
+    assert [column[4 * y : 4 * y + 3] for y in (3, 21)] == [[193, 18, 31]] * 2
 
 
 def test_a_link_keeps_what_was_chosen(opened):

@@ -69,7 +69,8 @@ def _tried(claim: Claim, question: Question) -> Finding:
             found = is_counterexample(typed.assumptions, (goal,), point, typed.reading)
             if found is Truth.TRUE:
                 told = {"records": shown(records), **described(typed, place, point)}
-                return Finding("refuted", "enclosed", f"{goal} fails on a data set of {len(records)} records", told)
+                size = "1 record" if len(records) == 1 else f"{len(records)} records"
+                return Finding("refuted", "enclosed", f"{goal} fails on a data set of {size}", told)
             unclear += found is Truth.UNDECIDED
             if place in idle and is_met(typed, place, point):
                 idle.remove(place)

@@ -1,0 +1,40 @@
+"""Decimals with a comma among the arguments of min and max, which commas separate as well."""
+
+from __future__ import annotations
+
+import re
+
+from derive.text.errors import SyntaxRejected
+
+__all__ = ["refuse_mixed_commas"]
+
+CALL = re.compile(r"\b(min|max)\s*\(")
+DECIMAL = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\w.]|,\S)")
+
+
+def refuse_mixed_commas(text: str) -> None:
+    """Raise SyntaxRejected where one call has figures on both sides of a comma without a blank, and another sign between
+    arguments, a semicolon or a comma with a blank."""
+    for call in CALL.finditer(text):
+        own = _own(text, call.end())
+        if not (found := DECIMAL.search(own)):
+            continue
+        first, second = found.groups()
+        if ";" in own:
+            better = re.sub(r"\s*;\s*", ", ", DECIMAL.sub(r"\1.\2", text)).strip()
+            rule = f"decimals have a point, and the arguments of {call[1]} a comma between them: write {better}"
+            raise SyntaxRejected(rule, text, call.end() + found.start() + 1)
+        if re.search(r",\s", own):
+            rule = f"{found[0]} has two readings: write {first}.{second} or {first}, {second}"
+            raise SyntaxRejected(rule, text, call.end() + found.start() + 1)
+
+
+def _own(text: str, start: int) -> str:
+    """The arguments of the call whose bracket opens before ``start``, with a star for every sign inside of further brackets."""
+    depth, own = 1, ""
+    for char in text[start:]:
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if not depth:
+            break
+        own += char if depth == 1 and char != ")" else "*"
+    return own

@@ -1,0 +1,73 @@
+"""Values of options and words of a command that are none of those it takes, said with what to type instead."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from fractions import Fraction
+
+import click
+
+from derive.models.catalogue import model_names
+from reports.wording.other_names import LEFT_OUT, TOPICS
+
+__all__ = ["value_refused"]
+
+READ = {"--table": "profile.csv", "--cells": "cells.csv"}
+SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
+IN_SECONDS = {"s": 1, "m": 60, "h": 3600}
+
+
+def value_refused(error: click.BadParameter) -> str:
+    """The message of the error, with what the value is to be."""
+    message = error.format_message()
+    if error.param is None:
+        return message
+    kind, given = error.param.type, re.match(r"'(.*?)' is not", error.message)
+    if isinstance(kind, click.Choice) and given:
+        if better := _left_out(error.ctx.command.name or "" if error.ctx else "", given[1].lower()):
+            return f"{better}; {message}"
+        near = [TOPICS[given[1]]] if TOPICS.get(given[1]) in kind.choices else []
+        near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
+        return f"did you mean {near[0]}? {message}" if near else message
+    name = max(error.param.opts, key=len)
+    if isinstance(kind, (click.FloatRange, click.IntRange)) and given:
+        if name in ("--time", "--seconds") and (found := SECONDS.match(given[1])):
+            return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
+        whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
+        return f"{name} is {whole}, not {given[1]!r}: write {name} {_counted(given[1], kind)}"
+    if isinstance(kind, (click.FloatRange, click.IntRange)) and kind.min is not None and "not in the range" in error.message:
+        return f"{name} is at least {kind.min}{f' and at most {kind.max}' if kind.max is not None else ''}: {error.message}"
+    if "does not exist" in message and name == "files":
+        written = "certificates are written by --save, as in epsproof derive 3 --save DIR"
+        return f"there is no file {message.split(chr(39))[-2]}; {written}"
+    if "is a directory" in message:
+        folder = message.split("'")[-2]
+        if name == "files":
+            return f"{folder} is a folder: name the files in it, {folder.rstrip('/')}/*.json"
+        such = f", such as {folder.rstrip('/')}/{READ[name]}" if name in READ else ""
+        return f"{folder} is a folder: name a file in it{such}"
+    return message
+
+
+def _left_out(command: str, given: str) -> str:
+    """What to do instead of a value that the command does not have; empty for others."""
+    from verify.papers import PAPERS
+
+    if command == "list" and given in model_names():
+        return f"epsproof model {given} shows it, epsproof list models has all"
+    if command == "list" and given in PAPERS:
+        return f"epsproof verify {given} lists its claims, epsproof list papers the papers"
+    said = (LEFT_OUT.get((command, word)) for word in (given, *given.split()))
+    return next((one for one in said if one), "")
+
+
+def _counted(given: str, kind: click.FloatRange | click.IntRange) -> str:
+    """The number that is meant, where it is one of the range: 12 for 12.5, 1000 for 1e3; else the least one."""
+    least = 1 if kind.min is None else kind.min
+    given = re.sub(r"(?<=\d)[ ,'_](?=\d{3}(?!\d))", "", given)
+    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, click.IntRange):
+        number = int(Fraction(given))
+        if least <= number <= (number if kind.max is None else kind.max):
+            return str(number)
+    return f"{least}, or more"
