@@ -15,11 +15,18 @@ FIELDS = ("schema", "assumptions", "goals", "definitions", "slopes", "substituti
 
 
 def branch_variables(certificate: Mapping[str, Any], documents: Iterable[Mapping[str, Any]]) -> list[str]:
-    """A line such as ``where e1_ = exp(eps)`` for each of them in a certificate that is part of one of the documents."""
+    """A line such as ``where e1_ = exp(eps)`` for each of them in a certificate that is part of one of the documents.
+
+    Where what is always true of them is impossible on the branch, the kernel knows 1 = 0: then all of them are listed.
+    """
+    impossible = any((text, relation) == ("1", "=") for _, text, relation in certificate.get("hypotheses", []))
+    said = ["where 1 = 0, since on this branch the following contradict what is true of exponentials and logarithms"]
     for document in documents:
         for branch, proof in _closed(document):
             if proof == certificate:
-                return [f"where {label} = {text}" for label, text in _meanings(branch, certificate["vars"]).items()]
+                names = [*branch.fresh.values()] if impossible else certificate["vars"]
+                told = [f"where {label} = {text}" for label, text in _meanings(branch, names).items()]
+                return [*(said if impossible else []), *told]
     return []
 
 
