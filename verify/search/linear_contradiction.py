@@ -73,15 +73,17 @@ def guided_contradiction(facts: Sequence[Pair], own: int, seconds: float) -> dic
     if read is None:
         return None
     ring, signed, equations = read
-    guides = [_Product(ring.one, (), True), *_products(ring, [e for e in signed if int(e[0][1:]) <= own], 1)]
-    for most in (1, 2):
-        factors = guides if most == 1 else [*_times(guides, guides)]
-        products = [*_times(factors, [*_products(ring, signed, 1)]), *factors]
-        if len(products) <= MOST_PRODUCTS:
-            step = _combined(ring, [*{p.names: p for p in products if p.names}.values()], signed, equations, 2, seconds)
-            found = None if step is None else _certificate(facts, step, False)
-            if found is not None:
-                return found
+    one, singles = [_Product(ring.one, (), True)], [*_products(ring, signed, 1)]
+    guides = [*one, *_products(ring, [entry for entry in signed if int(entry[0][1:]) <= own], 1)]
+    for left, right in ((one, one), (one, guides), (guides, guides)):
+        if len(left) * len(right) * len(singles) > MOST_PRODUCTS:
+            break
+        factors = [*_times(left, right)]
+        products = [product for product in (*_times(factors, singles), *factors) if product.names]
+        step = _combined(ring, [*{p.names: p for p in products}.values()], signed, equations, 2, seconds)
+        found = None if step is None else _certificate(facts, step, False)
+        if found is not None:
+            return found
     return None
 
 

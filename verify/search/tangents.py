@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from verify.kernel.branch import Branch
 from verify.kernel.operation import told
+from verify.kernel.rejected import Rejected, budget
 from verify.search.linear_contradiction import guided_contradiction
 from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
 __all__ = ["by_tangents", "has_functions"]
 
-SECONDS = 4.0
+SECONDS, WORK = 4.0, 2_000_000
 
 
 def has_functions(branch: Branch) -> bool:
@@ -21,10 +25,18 @@ def has_functions(branch: Branch) -> bool:
 def by_tangents(branch: Branch, deadline: float) -> Proved | None:
     """A certificate that uses what the kernel tells of single exponentials and logarithms, or else of two of them."""
     own = [(str(polynomial), relation) for polynomial, relation in branch.facts()]
-    for more in told(branch):
+    steps = told(branch)
+    while (more := _next(steps)) is not None:
         facts = list(dict.fromkeys([*own, *((str(polynomial), relation) for polynomial, relation in more.facts())]))
         left = min(SECONDS, deadline - now())
         found = guided_contradiction(facts, len(own), left) if left > 0 else None
         if found is not None:
             return Proved(found, ("tangents",))
+    return None
+
+
+def _next(steps: Iterator[Branch]) -> Branch | None:
+    """What the kernel tells next, unless that takes too long."""
+    with suppress(Rejected), budget(WORK):
+        return next(steps, None)
     return None
