@@ -176,7 +176,7 @@ def test_a_claim_that_is_not_read(run, tmp_path, text, remedy) -> None:
 
 
 def test_an_exponential_that_is_not_decided_is_given_a_name_which_decides_it(run, tmp_path) -> None:
-    plain = HEAD + 'goals = ["exp(-eps/2) < 1"]\nassumptions = ["eps > 0"]\n'
+    plain = HEAD + 'goals = ["exp(-eps/2)**7 + exp(-eps/2)*(1 - exp(-eps/2))**2 < 23/20"]\nassumptions = ["eps > 0"]\n'
     (tmp_path / "c.toml").write_text(plain, encoding="utf-8")
     (tmp_path / "d.toml").write_text('[substitutions]\nt = "exp(-eps/2)"\n\n' + plain, encoding="utf-8")
     undecided = run("verify", str(tmp_path / "c.toml"), "--no-cache")

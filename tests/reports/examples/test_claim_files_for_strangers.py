@@ -211,7 +211,7 @@ def test_only_claim_files_are_watched(targets):
 def test_what_cannot_be_treated_is_undecided_and_leaves_the_other_verdicts(tmp_path):
     file = tmp_path / "mine.claims.toml"
     head = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["eps > 0"]\n'
-    beside = 'goals = ["eps*(exp(eps) - 1)/(exp(eps) + 1) <= eps**2/2"]\n'
+    beside = 'goals = ["eps**4 + exp(-eps) > 13/20"]\n'
     file.write_text(head + beside + ENCLOSED.replace("X.1", "X.2").format(box="0 <= x <= 1", goal="exp(x) >= 1 + x"), "utf-8")
     code, (first, second) = verify(file)
     assert (code, first["verdict"], second["verdict"]) == (2, "undecided", "proved")
@@ -240,7 +240,7 @@ def test_an_equivalence_is_judged_both_ways(tmp_path, goal, word):
 def test_what_to_write_instead_is_told(tmp_path, kind, given):
     file = tmp_path / "mine.claims.toml"
     head = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + f'kind = "{kind}"\nassumptions = ["{given}"]\n'
-    file.write_text(head + 'goals = ["eps > 0", "exp(eps) > 1"]\n', "utf-8")
+    file.write_text(head + 'goals = ["eps**4 + exp(-eps) > 13/20"]\n', "utf-8")
     _, (claim,) = verify(file)
     assert claim["verdict"] == "undecided" and 'with kind = "enclosure"' in claim["evidence"]
 
