@@ -82,6 +82,18 @@ def test_the_sign_of_e_tells_that_of_v() -> None:
     assert (-V, ">") in found.facts()
 
 
+def test_where_e_is_1_v_is_0() -> None:
+    found = pair(Branch({E - Polynomial.constant(1): SIGNS["=="], E: SIGNS[">"]}))
+    assert (V, "=") in found.facts()
+
+
+def test_a_logarithm_is_a_pair_too() -> None:
+    start = next(holds(parse("x > 1, log(x) != y", True), Branch()))
+    once, _ = told(start)
+    assert once.facts()[-1] == read("x*l1_ - x + 1 > 0")
+    assert {*once.facts()} >= {read("x - l1_ - 1 > 0"), read("l1_ > 0")}
+
+
 def test_what_cannot_be_is_told_as_one_is_nothing() -> None:
     found = pair(Branch({V: SIGNS[">"], E - Polynomial.constant(1): SIGNS["<="]}))
     assert (Polynomial.constant(1), "=") in found.facts()

@@ -181,6 +181,11 @@ def test_a_claim(document: dict[str, Any], said: str) -> None:
     assert said in owed(document)
 
 
+def test_a_rejected_place_is_named() -> None:
+    open_one = claim("x == x", assumptions=["exp(x) > 1"], models=[{"x": "1"}], shown=[[]], proofs=[[]])
+    assert owed(open_one) == "goal 1, the model: 1 proofs are owed, 0 given"
+
+
 @pytest.mark.parametrize(
     ("goals", "assumptions", "names"),
     [
