@@ -84,8 +84,8 @@ ASSUMPTIONS = [
         "assumptions may contradict one another",
         ["degenerate"],
         [
-            (examine._examined, 'return Examined("undecided", _why_empty(typed, number, court))', "model = {}"),
-            (claim.check, 'meet(statement.situations(position), model, f"goal {position + 1}, the model")', "pass"),
+            (examine._examined, 'return Examined("undecided", _why_empty(typed, number, court))', 'models["models"].append({})'),
+            (claim.check, 'meet(found, model, f"goal {position + 1}, the model")', "pass"),
         ],
     ),
     Fault(
