@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gates.attack.faults import Fault, forget, put_back
 from tests.gates.attack.files import spaces, trees, trials
-from tests.gates.attack.files.told import SEED, told
+from tests.gates.attack.files.told import SEED, first_told, told
 from verify.algorithms.family import Records
 from verify.algorithms.lattice import listed
 from verify.metric import distances, largest_epsilon, scene
@@ -41,10 +40,5 @@ def test_many_files_have_right_answers(name: str) -> None:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kind, function, right, wrong = FAULTS[name]
-    with monkeypatch.context() as patch:
-        put_back(Fault(name, (), [(function, right, wrong)]), patch)
-        forget()
-        first = next((why for number in range(200) if (why := told(kind, number))), "")
-        assert first.startswith(f"{kind.__name__}, seed {SEED}")
-    forget()
+    kind = FAULTS[name][0]
+    assert first_told(*FAULTS[name], 200, monkeypatch).startswith(f"{kind.__name__}, seed {SEED}")

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.gates.attack.faults import Fault, forget, put_back
-from tests.gates.attack.files.told import SEED, told
+from tests.gates.attack.files.told import SEED, first_told, told
 from tests.gates.attack.tables import cells, records
 from verify.records import influences, linear_query, noise, runs, statement
 from verify.releases import ends, evidence
@@ -55,10 +54,5 @@ def test_many_tables_have_right_answers(name: str) -> None:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_of_tables_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kind, function, right, wrong = FAULTS[name]
-    with monkeypatch.context() as patch:
-        put_back(Fault(name, (), [(function, right, wrong)]), patch)
-        forget()
-        first = next((why for number in range(TRIED) if (why := told(kind, number))), "")
-        assert (first or "").startswith(f"{kind.__name__}, seed {SEED}")
-    forget()
+    kind = FAULTS[name][0]
+    assert first_told(*FAULTS[name], TRIED, monkeypatch).startswith(f"{kind.__name__}, seed {SEED}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
 
 from tests.gates.attack.engine import asked
-from tests.gates.attack.faults import forget, put_back, unguarded
+from tests.gates.attack.faults import Fault, forget, put_back, unguarded
 from tests.gates.attack.planted import claim_faults, question_faults
 from tests.gates.attack.twins import contradiction
 from tests.gates.attack.twins.claim_pairs import claim_pair
@@ -16,8 +16,6 @@ from tests.gates.attack.twins.question_pairs import question_pair
 from tests.gates.attack.twins.question_twins import twins_judged
 
 SEED = 7
-OF_CLAIMS = [("numbers are positive", 9), ("what is strict is read as weak", 35)]
-OF_QUESTIONS = [("and is read as or between limits", 9)]
 
 
 def of_claims(number: int, seconds: float = 0.5) -> str:
@@ -36,6 +34,13 @@ def of_questions(number: int, seconds: float = 1.5) -> str:
         return ""
     found = twins_judged(pair, seconds, number).failure
     return found and "\n".join([f"seed {SEED}, number {number}: {found}", *(each.command for each in (pair.first, *pair.others))])
+
+
+PLANTED = [
+    (of_claims, claim_faults.FAULTS, "numbers are positive", 9),
+    (of_claims, claim_faults.FAULTS, "what is strict is read as weak", 35),
+    (of_questions, question_faults.FAULTS, "and is read as or between limits", 9),
+]
 
 
 def test_a_few_pairs_do_not_contradict_one_another() -> None:
@@ -65,17 +70,11 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     forget()
 
 
-@pytest.mark.parametrize(("name", "number"), OF_CLAIMS)
-def test_a_fault_in_reading_claims_is_found(alone: pytest.MonkeyPatch, name: str, number: int) -> None:
-    assert of_claims(number) == ""
+@pytest.mark.parametrize(("judged", "faults", "name", "number"), PLANTED, ids=[row[2] for row in PLANTED])
+def test_a_fault_in_reading_is_found(
+    alone: pytest.MonkeyPatch, judged: Callable[[int], str], faults: Sequence[Fault], name: str, number: int
+) -> None:
+    assert judged(number) == ""
     forget()
-    put_back(next(fault for fault in claim_faults.FAULTS if fault.name == name), alone)
-    assert f"number {number}: " in of_claims(number)
-
-
-@pytest.mark.parametrize(("name", "number"), OF_QUESTIONS)
-def test_a_fault_in_reading_questions_is_found(alone: pytest.MonkeyPatch, name: str, number: int) -> None:
-    assert of_questions(number) == ""
-    forget()
-    put_back(next(fault for fault in question_faults.FAULTS if fault.name == name), alone)
-    assert f"number {number}: " in of_questions(number)
+    put_back(next(fault for fault in faults if fault.name == name), alone)
+    assert f"number {number}: " in judged(number)
