@@ -55,8 +55,10 @@ class Examined:
 
 
 def examine(typed: Typed, court: Court) -> Examined:
-    """ "proved", "refuted" or "undecided"; raises NotReadable for texts that are not read, EngineError where the second reader
-    contradicts the kernel."""
+    """Whether a claim is "proved", "refuted" or "undecided".
+
+    Raises NotReadable for texts that are not read, EngineError where the second reader contradicts the kernel.
+    """
     read(typed)
     try:
         with budget(WORK):

@@ -43,7 +43,7 @@ SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
 BOXED = (
-    "where exponentials or logarithms stay beside their arguments, state it on a box (such as 0 < {0} <= 8) with "
+    "where exponentials or logarithms stay beside their arguments, state it on a box (such as 0 < {}) with "
     'kind = "enclosure"'
 )
 RATIONAL = 'where a name stands in exponents alone, say at the head of the file [substitutions], and below it t = "exp({0})"'
@@ -196,7 +196,9 @@ def _boxed(claim: Claim) -> str:
     if (exponent := _exponent(claim)) and not claim.get("substitutions"):
         return RATIONAL.format(exponent)
     found = NAME.search(" ".join(claim.assumptions))
-    return BOXED.format(found[0] if found else "x")
+    name = found[0] if found else "x"
+    above = re.search(rf"\b{name} *<=? *[1-9][0-9]*(/[1-9][0-9]*)?(?![\w.*/+-])", ", ".join(claim.assumptions))
+    return BOXED.format(above[0] if above else f"{name} <= 8")
 
 
 def _exponent(claim: Claim) -> str:

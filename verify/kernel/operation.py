@@ -171,7 +171,7 @@ def grown(branch: Branch, pair: Pair) -> Branch:
     v, e = pair
     less, half = e + -ONE, HALF * v * v
     odd = [v, less, v * (e + ONE) + -(TWO * less), less + -v + -half, e * (ONE + -v + half) + -ONE]
-    even = [*(x * v for x in odd), less + -v, v * e + -less]
+    even = [*(x * v for x in odd), less + -v, v * e + -less, less * less + -(v * v * e)]
     signs = [s for s in ANY if all([*branch.where(x, frozenset((s,)))] for x in (v, less))]
     squares = [sign * sign for sign in signs]
     for value, allowed in [*((x, signs) for x in odd), *((x, squares) for x in even)]:

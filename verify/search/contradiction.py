@@ -14,7 +14,7 @@ from verify.kernel.certificate import SCHEMA
 from verify.kernel.rejected import Rejected
 from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from verify.search.search import prove
-from verify.search.tangents import by_tangents, has_functions
+from verify.search.tangents import by_tangents, has_functions, told_of
 from verify.system.clock import now
 from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
@@ -39,12 +39,18 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
     for factor, left in branch.signs.items():
         if left == SIGNS["!="]:
             nonzero[str(factor * factor), ">"] = (str(factor), "=")
-    facts = [(str(polynomial), relation) for polynomial, relation in branch.facts()]
-    if has_functions(branch) and linear_contradiction(facts) is None:
-        found = by_tangents(branch, now() + seconds)
-        if found is not None:
-            return found
-    return _Closing(now() + seconds).close(facts, nonzero, before, 0)
+    facts, closing = _texts(branch), _Closing(now() + seconds)
+    simple = linear_contradiction(facts)
+    if simple is not None:
+        return Proved(simple, ("linear",))
+    if not has_functions(branch):
+        return closing.searched(facts, nonzero, before, 0)
+    found = by_tangents(branch, closing.deadline) or closing.searched(facts, nonzero, before, 0)
+    for more in told_of(branch) if isinstance(found, Unknown) else ():
+        wider = closing.searched(list(dict.fromkeys([*facts, *_texts(more)])), nonzero, before, 0)
+        if isinstance(wider, Proved):
+            return wider
+    return found
 
 
 @define
@@ -57,8 +63,10 @@ class _Closing:
     def close(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
         """The outcome for the facts; those of ``nonzero`` are squares, with the polynomials that are not 0."""
         simple = linear_contradiction(facts)
-        if simple is not None:
-            return Proved(simple, ("linear",))
+        return self.searched(facts, nonzero, before, depth) if simple is None else Proved(simple, ("linear",))
+
+    def searched(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
+        """The same where no linear combination of the facts is a contradiction."""
         for share in SHARES:
             for position in _targets(facts, before):
                 left = self.deadline - now()
@@ -130,6 +138,10 @@ class _Closing:
                 return _split(facts, square, text, halves[0], halves[1], f"Z{self.counter}")
             return Unknown("a sign was not excluded")
         return Unknown("nothing to split by")
+
+
+def _texts(branch: Branch) -> list[Pair]:
+    return [(str(polynomial), relation) for polynomial, relation in branch.facts()]
 
 
 def _targets(facts: list[Pair], before: int) -> Iterator[int]:

@@ -44,7 +44,8 @@ def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str
     ring, signed, equations = read
     for most in (1, 2):
         few = signed[:MOST_FACTS]
-        step = _combined(ring, [*_products(ring, few, most)], few, equations, most, SECONDS)
+        multipliers = _multipliers(ring, few) if most > 1 else [ring.one]
+        step = _combined(ring, [*_products(ring, few, most)], equations, multipliers, SECONDS)
         found = None if step is None else _certificate(facts, step, whole)
         if found is not None:
             return found
@@ -60,12 +61,14 @@ def quadratic_contradiction(facts: Sequence[Pair], seconds: float) -> dict[str, 
     if read is None or len(read[1]) > FEW_FACTS or len(read[0].names) > FEW_NAMES:
         return None
     ring, signed, equations = read
-    step = _combined(ring, [*_products(ring, signed, 3)], signed, equations, 3, seconds)
+    squares = [_Product(root * root, (), False, ring.write(root)) for root in _roots(ring)]
+    multipliers = [*_multipliers(ring, signed), *_pairs(ring)]
+    step = _combined(ring, [*_products(ring, signed, 3), *squares], equations, multipliers, seconds)
     return None if step is None else _certificate(facts, step, False)
 
 
 def guided_contradiction(facts: Sequence[Pair], own: int, seconds: float) -> dict[str, Any] | None:
-    """The same where only the first ``own`` facts and their products in pairs are multiplied with others.
+    """The same where only the first ``own`` facts, signs of names, and their products in pairs are multiplied with others.
 
     For many facts that are true of the functions that occur, of which a few matter.
     """
@@ -74,13 +77,14 @@ def guided_contradiction(facts: Sequence[Pair], own: int, seconds: float) -> dic
         return None
     ring, signed, equations = read
     one, singles = [_Product(ring.one, (), True)], [*_products(ring, signed, 1)]
-    guides = [*one, *_products(ring, [entry for entry in signed if int(entry[0][1:]) <= own], 1)]
+    multipliers = [*_multipliers(ring, signed), *_pairs(ring)]
+    guides = [*one, *_products(ring, [entry for entry in signed if int(entry[0][1:]) <= own or len(entry[1]) == 1], 1)]
     for left, right in ((one, one), (one, guides), (guides, guides)):
         if len(left) * len(right) * len(singles) > MOST_PRODUCTS:
             break
         factors = [*_times(left, right)]
         products = [product for product in (*_times(factors, singles), *factors) if product.names]
-        step = _combined(ring, [*{p.names: p for p in products}.values()], signed, equations, 2, seconds)
+        step = _combined(ring, [*{p.names: p for p in products}.values()], equations, multipliers, seconds)
         found = None if step is None else _certificate(facts, step, False)
         if found is not None:
             return found
@@ -108,17 +112,21 @@ def _read(facts: Sequence[Pair]) -> tuple[Ring, list[Entry], list[Entry]] | None
     return ring, signed, [e for e in entries if e[2] == "="]
 
 
+def _multipliers(ring: Ring, signed: list[Entry]) -> list[fmpq_mpoly]:
+    """1, the names and the facts, as factors of the equations."""
+    return [ring.one, *ring.context.gens(), *(value for _, value, _ in signed if len(value) > 1)]
+
+
+def _pairs(ring: Ring) -> list[fmpq_mpoly]:
+    """The products of two names."""
+    return [one * other for one, other in combinations_with_replacement(ring.context.gens(), 2)]
+
+
 def _combined(
-    ring: Ring, products: list[_Product], signed: list[Entry], equations: list[Entry], most: int, seconds: float
+    ring: Ring, products: list[_Product], equations: list[Entry], multipliers: list[fmpq_mpoly], seconds: float
 ) -> dict[str, Any] | None:
-    """The step that proves -1 >= 0 by the products, and by squares where three facts may be multiplied."""
+    """The step that proves -1 >= 0 by the products and by multiples of the equations."""
     products = [_Product(ring.one, (), True), *products]
-    multipliers = [ring.one]
-    if most > 1:
-        multipliers += [*ring.context.gens(), *(value for _, value, _ in signed if len(value) > 1)]
-    if most > 2:
-        products += [_Product(root * root, (), False, ring.write(root)) for root in _roots(ring)]
-        multipliers += [one * other for one, other in combinations_with_replacement(ring.context.gens(), 2)]
     ideal = [(name, value, multiplier) for name, value, _ in equations for multiplier in multipliers]
     columns = [product.value for product in products] + [value * multiplier for _, value, multiplier in ideal]
     costs = [float(1 + len(product.value)) for product in products] + [0.0] * len(ideal)

@@ -12,7 +12,7 @@ from verify.search.linear_contradiction import guided_contradiction
 from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
-__all__ = ["by_tangents", "has_functions"]
+__all__ = ["by_tangents", "has_functions", "told_of"]
 
 SECONDS, WORK = 4.0, 2_000_000
 
@@ -25,8 +25,7 @@ def has_functions(branch: Branch) -> bool:
 def by_tangents(branch: Branch, deadline: float) -> Proved | None:
     """A certificate that uses what the kernel tells of single exponentials and logarithms, or else of two of them."""
     own = [(str(polynomial), relation) for polynomial, relation in branch.facts()]
-    steps = told(branch)
-    while (more := _next(steps)) is not None:
+    for more in told_of(branch):
         facts = list(dict.fromkeys([*own, *((str(polynomial), relation) for polynomial, relation in more.facts())]))
         left = min(SECONDS, deadline - now())
         found = guided_contradiction(facts, len(own), left) if left > 0 else None
@@ -35,8 +34,13 @@ def by_tangents(branch: Branch, deadline: float) -> Proved | None:
     return None
 
 
-def _next(steps: Iterator[Branch]) -> Branch | None:
-    """What the kernel tells next, unless that takes too long."""
-    with suppress(Rejected), budget(WORK):
-        return next(steps, None)
-    return None
+def told_of(branch: Branch) -> Iterator[Branch]:
+    """The branch with what the kernel tells of its exponentials and logarithms, unless that takes too long."""
+    with suppress(Rejected):
+        steps = told(branch)
+        while True:
+            with budget(WORK):
+                more = next(steps, None)
+            if more is None:
+                return
+            yield more

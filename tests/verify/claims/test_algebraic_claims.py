@@ -57,6 +57,24 @@ def test_undefined_formula_is_repaired_by_a_smaller_domain(decide):
 
 
 @pytest.mark.parametrize(
+    ("goal", "assumption", "repair"),
+    [
+        ("x/x == 1", "y == 1", "x != 0"),
+        ("(x**2 - y**2)/(x - y) == x + y", "z == 1", "y != x"),
+        ("log(x)/(x - 1) > 0", "x > 0", "x != 1"),
+        ("(x - y)/(log(x) - log(y)) >= sqrt(x*y)", "x > 0, y > 0", "x != y"),
+        ("x*y/x <= y", "0 <= x <= 1", "x > 0"),
+        ("1/(1 - x) >= 1", "0 < x <= 1", "x < 1"),
+    ],
+)
+def test_a_formula_without_a_value_at_a_point_is_repaired_by_leaving_out_the_point(decide, goal, assumption, repair):
+    """An order is said where the assumptions leave one side only."""
+    verdict = decide(lines("inequality", [assumption], [], f'"{goal}"'))
+    assert verdict.repaired == f"with the condition {repair}", verdict.evidence
+    assert verdict.counterexample["undefined"] == "division by zero"
+
+
+@pytest.mark.parametrize(
     ("goal", "assumption", "undefined", "repair"),
     [
         ("sqrt(x - y) <= abs(x) + 2", "0 < y <= 1", "square root of -1", "x >= y"),

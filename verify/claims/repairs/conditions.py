@@ -11,7 +11,7 @@ from verify.reader import Truth, names, truth
 __all__ = ["ranked"]
 
 PAIRS = ("{0}*{1} < 1", "{0}*{1} <= 1", "{0}*{1} > 1")
-ORDERS = ("{0} <= {1}", "{1} <= {0}")
+ORDERS = ("{0} <= {1}", "{1} <= {0}", "{0} != {1}", "{0} < {1}", "{1} < {0}")
 TRIPLES = ("{0}*{1}*{2} < 1", "{0}*{1}*{2} <= 1")
 SINGLES = ("{0} > 0", "{0} >= 0", "{0} < 1", "{0} <= 1", "{0} > 1")
 MAX_PAIRS = 40
@@ -35,7 +35,7 @@ def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Poin
     singles = []
     for pool in (known, orders):
         useful = [c for c in pool if excludes[c] == everything and inside[c]]
-        singles += sorted(useful, key=lambda c: (-len(keeps[c]), len(c.replace("=", "")), -len(c)))
+        singles += sorted(useful, key=lambda c: (-len(keeps[c]), "!" in c, len(c.replace("=", "")), -len(c)))
     yield from ((c,) for c in singles)
     useful = [c for c in _generic(variables) if excludes[c] and inside[c] and c not in singles]
     pairs = [p for p in combinations(useful, 2) if excludes[p[0]] | excludes[p[1]] == everything]

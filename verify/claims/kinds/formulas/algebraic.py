@@ -186,6 +186,8 @@ def opposites(polynomial: Polynomial, relation: str, branch: Branch) -> Iterator
     value = expression(polynomial)
     fresh = {label: meaning for meaning, label in branch.fresh.items() if label in polynomial.variables()}
     if not fresh:
+        if relation == "=":
+            yield from (text.replace("==", "!=") for text in _short(value, ("==",), branch))
         for sign in (1, -1) if relation == "=" else (-1,):
             yield from _short(sign * value, (">=", ">") if relation == ">" else (">",), branch)
     for label, (kind, *root) in fresh.items():
