@@ -16,6 +16,7 @@ from verify.claims.reading import read
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points, shown_at
 from verify.claims.values.points import Point, simple_points
+from verify.claims.verdict import EMPTY
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
 from verify.kernel.operation import exact_root
@@ -26,10 +27,10 @@ from verify.reader.claims import violated
 from verify.system.engine_error import EngineError
 from verify.workspace.outcome import Proved, Refuted, Unknown
 
-__all__ = ["EMPTY", "Examined", "examine", "points_of"]
+__all__ = ["Examined", "examine", "points_of"]
 
 MOST_BRANCHES, POINTS, WORK = 400, 48, 20_000_000
-EMPTY, NO_POINT = "its conditions contradict one another", "no point was found that satisfies its conditions"
+NO_POINT = "no point was found that satisfies its conditions"
 
 
 @frozen
@@ -79,7 +80,7 @@ def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:
             found.setdefault(tuple(sorted(point.items())), point)
         if len(found) >= most:
             break
-    if not found and "=>" not in typed.goals[goal]:
+    if not found:
         found = {tuple(sorted(point.items())): point for point in opaque_points(typed, goal, most)}
     return sorted(found.values(), key=_size)[:most]
 

@@ -17,10 +17,11 @@ from derive.text.errors import QuestionError
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
-from verify.claims.examine import EMPTY, examine
+from verify.claims.examine import examine
 from verify.claims.reading import model_of
 from verify.claims.typed import Typed
 from verify.claims.values.points import simple_points
+from verify.claims.verdict import EMPTY
 from verify.closed_form.document import model_data
 from verify.closed_form.proved import ProvedAnswer
 from verify.kernel import minimum

@@ -25,7 +25,7 @@ from verify.claims.fields.strangers import refuse_strangers
 from verify.claims.kind import kinds
 from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
 from verify.claims.reading import NotReadable
-from verify.claims.verdict import Finding, Verdict
+from verify.claims.verdict import EMPTY, Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
 from verify.papers.find import claims_of
@@ -182,7 +182,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
     refuse_strangers(claim)
     try:
         finding = kind.judge(claim, court)
-        if finding.verdict == "undecided" and kind.typed and _is_transcendental(claim):
+        if finding.verdict == "undecided" and kind.typed and finding.basis != EMPTY and _is_transcendental(claim):
             return evolve(finding, basis=f"{finding.basis}; {_boxed(claim)}")
         return finding
     except UnsupportedForm as error:

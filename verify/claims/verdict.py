@@ -8,12 +8,13 @@ from attrs import field, frozen, validators
 
 from verify.claims.repairs.repair import Repair
 
-__all__ = ["ERROR", "MEMORY", "RUNGS", "TIME", "VERDICTS", "Finding", "Verdict"]
+__all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "TIME", "VERDICTS", "Finding", "Verdict"]
 
 VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
 RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
 TIME, MEMORY, ERROR = "time", "memory", "error"
 ENDS = ("", TIME, MEMORY, ERROR)
+EMPTY = "its conditions contradict one another"
 
 
 @frozen

@@ -98,6 +98,26 @@ def test_nothing_is_said_of_nothing(goal, assumptions):
     assert decided(goal, assumptions) == "undecided"
 
 
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        ("exp(x) <= 3 => x < 2", "proved"),
+        ("exp(x) <= 3 => x < 1", "refuted"),
+        ("log(1 + x) < y, x > 0 => log(1 + x) < 2*y", "proved"),
+        ("log(1 + x) < y, x > 0 => x < exp(y) - 2", "refuted"),
+        ("exp(x) <= 1/4, x > 0 => x > 5", "undecided"),
+    ],
+)
+def test_premises_hold_at_a_point_that_is_shown_or_tried(goal, expected):
+    found = verdict(f'kind = "inequality"\ngoals = ["{goal}"]\n')
+    assert (found.verdict if found.verdict != "repaired" else "refuted") == expected, found.evidence
+
+
+def test_a_claim_about_nothing_is_not_sent_to_a_box():
+    found = verdict('kind = "inequality"\nassumptions = ["x > 0", "exp(x) < 1"]\ngoals = ["x > 5"]\n')
+    assert found.evidence == "its conditions contradict one another"
+
+
 def test_the_kernel_repeats_it_without_the_search():
     """The document holds the certificates, also of the point at which the assumptions hold."""
     found = verdict('kind = "inequality"\nassumptions = ["0 < e <= log(2)"]\ngoals = ["exp(e) <= 2"]\n')

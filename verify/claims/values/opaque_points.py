@@ -7,13 +7,13 @@ from typing import Any
 
 from verify.claims.court import Court
 from verify.claims.typed import Typed
+from verify.claims.values.formulas import is_met
 from verify.claims.values.points import Point, simple_points
-from verify.reader import Truth, is_counterexample
 from verify.workspace.outcome import Proved
 
 __all__ = ["names_of", "opaque_points", "shown_at"]
 
-MOST_BRANCHES, TRIED, SHOWN, FALSE = 60, 24, 8, "1 < 0"
+MOST_BRANCHES, TRIED, SHOWN = 60, 24, 8
 
 
 def names_of(typed: Typed) -> frozenset[str]:
@@ -23,13 +23,12 @@ def names_of(typed: Typed) -> frozenset[str]:
 
 
 def opaque_points(typed: Typed, goal: int, most: int) -> list[Point]:
-    """Simple points at which all assumptions hold, where the kernel knows a branch of them only by bounds."""
+    """Simple points at which the conditions of a goal hold, where the kernel knows a branch of them only by bounds."""
     names, found = names_of(typed), list[Point]()
     for branch in islice(typed.statement.situations(goal), MOST_BRANCHES):
         plain = [fact for fact in branch.facts() if fact[0].variables() <= names]
         for point in simple_points(plain, TRIED, sorted(names)) if branch.opaque else ():
-            holds = point not in found and is_counterexample(typed.assumptions, (FALSE,), point, typed.reading)
-            if holds is Truth.TRUE:
+            if point not in found and is_met(typed, goal, point):
                 found.append(point)
             if len(found) == most:
                 return found

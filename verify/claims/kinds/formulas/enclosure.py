@@ -24,7 +24,7 @@ from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.described import described
-from verify.claims.examine import EMPTY, NO_POINT
+from verify.claims.examine import NO_POINT
 from verify.claims.kind import Kind
 from verify.claims.reading import read
 from verify.claims.schemas import COUNT, GOALS
@@ -34,7 +34,7 @@ from verify.claims.values.box_search import BoxSearch, NotFound
 from verify.claims.values.evaluation import BITS, Indistinct, Undefined, value_at
 from verify.claims.values.formulas import Comparison, Demand, Formulas, is_met, premises
 from verify.claims.values.points import Point
-from verify.claims.verdict import Finding
+from verify.claims.verdict import EMPTY, Finding
 from verify.reader import NotRead, Truth, is_counterexample, parse
 from verify.reader.claims import violated
 from verify.reader.definitions import names_of
