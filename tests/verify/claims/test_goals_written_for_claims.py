@@ -178,6 +178,17 @@ def test_exact_bayes_says_something_in_every_variant() -> None:
     assert found("bayes", PROBABLE, **false, variants=[{"name": "x", "goals": []}]).verdict == "not read"
 
 
+@pytest.mark.parametrize("given", [["eps > 0"], []])
+@pytest.mark.parametrize(
+    ("goal", "false"),
+    [("posterior <= exp(eps)*prior", "posterior <= exp(eps/2)*prior"), ("ratio >= exp(-eps)", "eps > 1")],
+)
+def test_what_a_file_substitutes_is_so_in_exact_bayes_too(given: list[str], goal: str, false: str) -> None:
+    same = {"substitutions": {"t": "exp(-eps)"}}
+    assert found("bayes", [*PROBABLE[:2], *given], **WORLDS, goals=[goal], **same).verdict == "proved"
+    assert found("bayes", [*PROBABLE[:2], *given], **WORLDS, goals=[false], **same).verdict == "refuted"
+
+
 @pytest.mark.parametrize(
     ("assumptions", "goal"),
     [

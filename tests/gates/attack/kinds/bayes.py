@@ -20,7 +20,8 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     given, known = given_and_known(draft)
     given.append("0 < t <= 1")
     tried = points(given, draft.goals, known, seed=seed, count=count)
-    filled = ({"t": Fraction(1, 2), **place} for place in tried)
+    free = {} if draft.substitutions else {"t": Fraction(1, 2)}
+    filled = ({**free, **place} for place in tried)
     found = claim_violation(given, draft.goals, filled, known)
     return str(found) if found else ""
 
@@ -37,7 +38,9 @@ def given_and_known(draft: Draft) -> tuple[list[str], Definitions]:
         " + ".join(s for _, s, _ in terms),
     )
     let = {"prior": prior, "posterior": f"({top})/({below})", "ratio": "posterior/prior"}
-    return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(let)
+    return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(
+        let, {}, draft.substitutions
+    )
 
 
 def _is_negative(text: str) -> bool:

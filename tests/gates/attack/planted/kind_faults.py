@@ -57,6 +57,11 @@ MINIMA = [
 ]
 OTHERS = [
     Fault(
+        "what a file substitutes is not so in finite models",
+        ["finite_models"],
+        [(bayes._finding, 'claim.get("substitutions", {})', "{}")],
+    ),
+    Fault(
         "weights may be negative",
         ["finite_models"],
         [

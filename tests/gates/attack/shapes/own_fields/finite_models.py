@@ -30,6 +30,17 @@ GOALS = (
     "posterior <= prior",
     "posterior*t <= prior",
 )
+FACTOR = {"t": "exp(-eps)"}
+BY_EPSILON = (
+    "ratio <= exp(eps)",
+    "posterior <= exp(eps)*prior",
+    "ratio <= exp(eps/2)",
+    "log(ratio) <= eps",
+    "posterior >= prior*exp(-eps)",
+    "ratio >= exp(-eps/2)",
+    "eps >= 0",
+    "ratio <= 1 + eps",
+)
 
 
 def bayes(random: Random) -> Draft:
@@ -48,8 +59,10 @@ def bayes(random: Random) -> Draft:
         ("0 < t <= 1", "0 < t < 1", "0 < p < 1", "0 < p <= 1", "t > 0", "-1 < p < 1", "p > 0"), 2
     )
     used = tuple(g for g in given if "t" in g or any("p" in w for w in weights))
-    fields = {"worlds": worlds, "output": [random.randint(0, 2)], "goals": [random.choice(GOALS)]}
-    return Draft("finite_models", "bayes", used, fields)
+    same = FACTOR if random.random() < 0.4 else {}
+    goal = random.choice(BY_EPSILON if same else GOALS)
+    fields = {"worlds": worlds, "output": [random.randint(0, 2)], "goals": [goal]}
+    return Draft("finite_models", "bayes", used, fields, same)
 
 
 MAKERS = [bayes]
