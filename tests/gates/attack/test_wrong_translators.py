@@ -10,14 +10,18 @@ import pytest
 import sympy
 from attrs import evolve
 
+import derive.models.model
 import derive.question.pose
 import derive.question.problem
+import verify.claims.kinds.privacy.minimum
 import verify.closed_form.document
 from derive.algebra.relation import Relation
 from derive.question.criterion import Criterion
 from derive.question.lattice import clauses
 from derive.question.pose import pose
 from derive.text.errors import QuestionError
+from tests.gates.attack.faults import forget
+from tests.judged import verdict
 from verify.closed_form.closed_value import ClosedValue
 from verify.closed_form.proved import prove_closed_form
 from verify.kernel.rejected import Rejected
@@ -131,3 +135,42 @@ def test_a_wrong_translator_proves_nothing_false(
     gone = [(v, epsilon) for v, epsilon in found if v is None]
     assert [one for one in found if one not in right and one not in gone] == []
     assert gone != []
+
+
+def no_region_of_a_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The region of a printed minimum is forgotten."""
+    monkeypatch.setattr(verify.claims.kinds.privacy.minimum, "pose", lambda profile, _, *rest: pose(profile, (), *rest))
+
+
+def no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every world of a model is one without the secret, too."""
+    monkeypatch.setattr(derive.models.model.Model, "others", property(lambda model: tuple(model.worlds)))
+
+
+def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Privacy is stronger than was typed: the epsilon of a printed minimum seems too small."""
+    true = verify.claims.kinds.privacy.minimum.pose
+    monkeypatch.setattr(
+        verify.claims.kinds.privacy.minimum, "pose", lambda profile, *rest: true(f"2*({profile})", *rest)
+    )
+
+
+TRUE_CLAIMS = [
+    'kind = "minimum"\nprofile = "3 + a*p"\nwhere = ["q == 1"]\nassumptions = ["a > 2"]\nepsilon = "log(3)"\n',
+    'kind = "minimum"\nprofile = "r"\nassumptions = ["r > 1"]\nepsilon = "log(r)/2"\n',
+    'kind = "grid"\npoints = 4\ncases = [["(p*q + b)/(p*q)", "", "b = 1/2"]]\n',
+]
+
+
+@pytest.mark.parametrize("fault", [no_region_of_a_claim, no_others, far_away], ids=lambda f: f.__name__)
+def test_a_wrong_translator_refutes_nothing_true(
+    monkeypatch: pytest.MonkeyPatch, fault: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    """A refutation needs an adversary whom the second reader sees, or that it sees none against a larger budget."""
+    before = [verdict(claim).verdict for claim in TRUE_CLAIMS]
+    forget()
+    fault(monkeypatch)
+    after = [verdict(claim).verdict for claim in TRUE_CLAIMS]
+    forget()
+    assert {*before} <= {"proved", "infimum only", "confirmed"}
+    assert after != before and not {*after} & {"refuted", "repaired"}

@@ -21,19 +21,19 @@ ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
 
 def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]) -> dict[str, str]:
     """The priors at which the printed epsilon breaks the criterion, in the second reader's sight; where it is below the least
-    epsilon that a prior admits, that none reaches it; empty where neither is told."""
+    epsilon that a prior admits, that nobody is against one between the two; empty where neither is seen."""
     with ctx.workprec(BITS):
-        if true.admissible and (true.t_upper == 0 or printed < -as_ball(true.t_upper).log()):
-            return {ADVERSARY: NOBODY}
-        top = _above((-printed).exp())
+        small = true.admissible and (true.t_upper == 0 or printed < -as_ball(true.t_upper).log())
+        factor = (as_ball(true.t_upper) + (-printed).exp()) / 2 if small else (-printed).exp()
+        top = _above(factor)
     try:
         for witness in ({}, true.priors):
             found = judge(question, Claimed("finite", top, top, witness=witness), point, count=COUNT)
             if isinstance(found, Disagreement):
-                return {name: str(found.where[name]) for name in sorted(question.model.priors)}
+                return {} if small else {name: str(found.where[name]) for name in sorted(question.model.priors)}
     except NotRead:
         return {}
-    return {}
+    return {ADVERSARY: NOBODY} if small else {}
 
 
 def _above(t: arb) -> Fraction:

@@ -9,19 +9,23 @@ from itertools import chain
 from math import inf, isfinite
 
 import attrs
+from flint import arb
 
+from derive.models.catalogue import model_named
 from derive.question.pose import pose
 from derive.text.grammar import parse_conditions
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
 from verify.claims.schemas import COUNT, TEXT, Schema
+from verify.claims.values.adversary import adversary
 from verify.claims.values.evaluation import value_at
 from verify.claims.values.given import Between, Given, Placed, Said
 from verify.claims.verdict import Finding
-from verify.numeric.enclosure import enclose
+from verify.numeric.enclosure import Enclosure, enclose
 from verify.numeric.grid import grid_search
 from verify.numeric.question import numeric_question
+from verify.reader.question import Question
 
 __all__ = ["KINDS", "compared", "judge", "seeded_profiles"]
 
@@ -34,13 +38,23 @@ Example = tuple[str, str, str]
 
 @attrs.frozen
 class Compared:
-    """``grid`` is what the search returns, at the prior ``place``; epsilon lies in [``lower``, ``upper``]."""
+    """``grid`` is what the search returns at the prior ``place``; epsilon is ``enclosed`` at the parameters' ``values``."""
 
     example: Example
     grid: float
     place: dict[str, Fraction]
-    lower: str
-    upper: str
+    values: dict[str, Fraction]
+    enclosed: Enclosure
+
+    @property
+    def lower(self) -> str:
+        """The lower end of epsilon."""
+        return self.enclosed.lower
+
+    @property
+    def upper(self) -> str:
+        """The upper end of epsilon."""
+        return self.enclosed.upper
 
     @property
     def side(self) -> str:
@@ -48,6 +62,13 @@ class Compared:
         if self.grid - float(self.upper) > EQUAL:
             return "over"
         return "under" if float(self.lower) - self.grid > EQUAL else "equal"
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the second reader sees on which side the search errs."""
+        profile, where, _ = self.example
+        question = Question([(profile, ())], model_named("unbounded"), [where] if where else [])
+        return bool(adversary(question, arb(self.grid), self.enclosed, self.values))
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -74,6 +95,8 @@ def judge(claim: Claim, court: Court) -> Finding:
     wrong = next((x for x in found if x.side != "equal"), None)
     if wrong is None:
         return Finding("confirmed", "enclosed", evidence)
+    if not wrong.is_seen:
+        return Finding("undecided", "enclosed", f"{evidence}; of the first one that differs no adversary was found who shows it")
     place = [(name, str(value)) for name, value in sorted(wrong.place.items())]
     counterexample: dict[str, str] = {
         "profile": _placed(wrong.example),
@@ -101,11 +124,11 @@ def compared(example: Example, points: int) -> Compared:
     profile, where, values = example
     problem = attrs.evolve(pose(profile, [where] if where else []), assumptions=())
     exact = {c.left.name: value_at(c.right, {}) for c in parse_conditions(values.replace("=", "=="))} if values else {}
-    question = numeric_question(problem, {n: v for n, v in exact.items() if isinstance(v, Fraction)})
+    given = {n: v for n, v in exact.items() if isinstance(v, Fraction)}
+    question = numeric_question(problem, given)
     found = grid_search(question, points)
-    truth = enclose(question, DIGITS)
     place = {name: Fraction(round(value * points), points) for name, value in found.priors.items()}
-    return Compared(example, found.epsilon, {**place, **question.fixed}, truth.lower, truth.upper)
+    return Compared(example, found.epsilon, {**place, **question.fixed}, given, enclose(question, DIGITS))
 
 
 def seeded_profiles(count: int) -> Iterator[Example]:

@@ -42,7 +42,8 @@ __all__ = ["KINDS", "judge"]
 
 POINTS, MOST_POINTS, ATTEMPTS, DIGITS, BITS = 40, 160, 8, 15, 256
 WORST = ("refuted", "undecided", "repaired", "infimum only", "proved")
-ANY = "0 == 0"
+ANY, SEEN = "0 == 0", 6
+UNSEEN = "epsilon is another one at some points, but no adversary was found who shows it"
 
 
 @frozen
@@ -208,32 +209,43 @@ def _why(text: str, point: Point) -> str:
 
 
 def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int) -> Finding:
-    """The weakest condition found under which the formula is proved, else the one that is epsilon; else refuted."""
+    """The weakest condition found under which the formula is proved, else the one that is epsilon; else refuted. Undecided where
+    the second reader sees nobody who is against a printed value."""
+    first = _simplest(claim, wrong)
+    if first is None:
+        return Finding("undecided", "sampled", UNSEEN)
     hints = _hints(claim, court) if attempts else []
     for extra in islice(ranked(tried, hints, [w.point for w in wrong]), attempts):
         proof = proof_of(claim, extra, court)
         if proof is not None:
-            first = _simplest(claim, wrong, court)
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
             basis = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
-            return Finding("repaired", "certified", basis, first.data(), repair, proof.certificates, (proof.document,))
-    first = _simplest(claim, wrong, court)
+            told = _told(claim, first, court)
+            return Finding("repaired", "certified", basis, told, repair, proof.certificates, (proof.document,))
     if attempts and (found := corrected(claim, court)) is not None:
         text, proof = found
         repair = Repair(CORRECTED, text=text, open_ends=_listed(proof.open_ends))
         basis = f"wrong at {len(wrong)} of the points tried; with the closed form found: {len(proof.certificates)} certificates"
-        return Finding("repaired", "certified", basis, first.data(), repair, proof.certificates, (proof.document,))
+        return Finding("repaired", "certified", basis, _told(claim, first, court), repair, proof.certificates, (proof.document,))
     basis = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
-    return Finding("refuted", "enclosed", basis, first.data())
+    return Finding("refuted", "enclosed", basis, _told(claim, first, court))
 
 
-def _simplest(claim: Claim, wrong: Sequence[_Wrong], court: Court) -> _Wrong:
-    """The simplest point, one without a printed value first; with epsilon as the closed forms found meanwhile give it, and with
-    the adversary who is against the printed value."""
-    first = min(wrong, key=lambda w: (not w.undefined, _size(w.point)))
+def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
+    """The simplest point, one without a printed value first; else with the adversary who is against the printed value in the
+    second reader's sight, among few points."""
+    for one in sorted(wrong, key=lambda w: (not w.undefined, _size(w.point)))[:SEEN]:
+        if one.ball is None:
+            return one
+        if against := adversary(_asked(claim), one.ball, one.enclosed, _within(claim, one.point)):
+            return attrs.evolve(one, against=against)
+    return None
+
+
+def _told(claim: Claim, first: _Wrong, court: Court) -> dict[str, str]:
+    """The counterexample, with epsilon as the closed forms found meanwhile give it."""
     answers = chain(_known(claim, court), _there(claim, first.point, court))
-    against = {} if first.ball is None else adversary(_asked(claim), first.ball, first.enclosed, _within(claim, first.point))
-    return attrs.evolve(first, true=_exact(answers, first.point) or first.true, against=against)
+    return attrs.evolve(first, true=_exact(answers, first.point) or first.true).data()
 
 
 def _asked(claim: Claim) -> Question:
