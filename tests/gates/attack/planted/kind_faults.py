@@ -65,6 +65,12 @@ OTHERS = [
         ],
         1,
     ),
+    Fault(
+        "what names a weight is not inserted",
+        ["named_worlds"],
+        [(bayes._finding, 'tuple(claim.get("substitutions", {}).items())', "()")],
+        2,
+    ),
     Fault("an odd term is doubled", ["printed_series"], [(series.judge, "if both:", "if False:")], 4),
     Fault(
         "boxes forget what is undefined",
