@@ -157,14 +157,13 @@ def _case_epsilon(case: Case, values: Mapping[str, Any]) -> Array:
     shape = np.broadcast_shapes(*(np.shape(v) for v in values.values()))
     if case.kind != "finite":
         return np.full(shape, np.inf if case.kind == "unbounded" else 0.0)
-    if case.factor is not None:
-        with np.errstate(all="ignore"):
-            return np.asarray(-np.log(numbers(case.factor, values)))
-    return _root(case, values, shape)
+    factor = _root(case, values, shape) if case.factor is None else numbers(case.factor, values)
+    with np.errstate(all="ignore"):
+        return np.asarray(-np.log(factor) / numbers(case.group, values))
 
 
 def _root(case: Case, values: Mapping[str, Any], shape: tuple[int, ...]) -> Array:
-    """-log of the root in the case's bracket, by bisection: the equation is negative below the root that is meant."""
+    """The root in the case's bracket, by bisection: the equation is negative below the root that is meant."""
 
     def equation(x: Array) -> Array:
         return numbers(case.equation, {**values, t.name: x})
@@ -174,5 +173,4 @@ def _root(case: Case, values: Mapping[str, Any], shape: tuple[int, ...]) -> Arra
         middle = (low + high) / 2
         below = equation(middle) < 0
         low, high = np.where(below, middle, low), np.where(below, high, middle)
-    with np.errstate(all="ignore"):
-        return np.asarray(-np.log(high))
+    return high

@@ -27,6 +27,8 @@ __all__ = ["cases_figure", "default_plane", "printed_figure", "range_of", "surfa
 
 PRINTED_RANGE = (0.0, 1.0)
 WIDE = 10.0
+SECONDS = 20.0
+UNPROVED = "no closed form of this criterion is proved, and others are not drawn; epsproof evaluate gives the number"
 
 
 def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
@@ -64,15 +66,16 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
 def cases_figure(problem: Problem, settings: Sequence[str], across: str, up: str) -> Figure:
     """Which closed form of the profile holds where, over its free parameters or those of ``across`` and ``up``.
 
-    Raises MissingValue where more than two parameters are free, UnsupportedForm where there is no closed form.
+    Raises MissingValue where more than two parameters are free, UnsupportedForm where no closed form is proved.
     """
     from reports.figures.phase_diagram import phase_diagram
+    from verify.closed_form.proved import prove_closed_form
 
     plane = _plane(problem, some_values_of(settings, problem), across, up)
-    answer = Solver(problem).answer()
-    if not answer.cases:
-        raise UnsupportedForm("no closed form of this profile is known; epsproof evaluate gives the number")
-    return phase_diagram(answer, plane)
+    found = prove_closed_form(problem, SECONDS)
+    if found.status != "proved":
+        raise UnsupportedForm(UNPROVED)
+    return phase_diagram(found.answer, plane)
 
 
 def default_plane(answer: Answer) -> Plane:

@@ -50,7 +50,7 @@ def _formula(memo: Memo) -> list[Block]:
     problem, view = memo.problem, memo.view
     region = tex_join(region_latex(problem))
     demands = demands_latex(problem)
-    if max(map(width, demands)) > LONGEST:
+    if not demands or max(map(width, demands)) > LONGEST:
         asked = "Let the criterion be as above"
     elif is_plain(problem):
         asked = f"Let the tolerated ratio be ${demands[0]}$"

@@ -50,7 +50,10 @@ KIND_ALSO = {
 }
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
-FORMULAS = ("approximation", "closure", "laws", "mechanism", "minimum", "number", "printed-bound", "sign")
+FORMULAS = (
+    "approximation", "closure", "expected-risk", "gaussian-budget", "laws", "mechanism", "minimum", "number", "printed-bound",
+    "sensitivity", "sign",
+)  # fmt: skip
 FACTOR = re.compile(r"exp\(-\w+\)")
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 

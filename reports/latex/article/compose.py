@@ -60,7 +60,7 @@ def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: lis
     """The article on one profile; ``options`` are the command line's, for the reproducibility page."""
     problem = found.problem
     report("figures")
-    figures, files = cases_of("cases", found.answer.answer)
+    figures, files = cases_of("cases", found.answer.answer) if found.answer.status == "proved" else ((), {})
     who, picture = (None, {}) if problem.model.name == THEORY else who_text(problem.model)
     shown = theorem(found, lemmas=lemmas)
     article = Article(

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 
 from derive.question.pose import pose
@@ -92,6 +93,20 @@ def test_points_of_all_cases_are_told_apart():
     assert found[1] == pytest.approx(np.log(2.7 / 0.7) / 2)
 
 
+GROUPS = [("max(a/(p*q), r)", ["q == 1"], "3", "unbounded", {"a": "1/4", "r": "3"}),
+          ("max(a/(p*q), r)", ["q == 1"], "k", "unbounded", {"a": "1/4", "r": "3", "k": "5"}),
+          ("9/4", [], "2", "household", {"alpha": "9/10", "beta": "1/10"})]  # fmt: skip
+
+
+@pytest.mark.parametrize(("criterion", "where", "group", "model", "values"), GROUPS)
+def test_the_budget_of_a_group_is_divided_by_its_size(criterion, where, group, model, values):
+    """It was log 11/3, the budget of one person, for a group of any size."""
+    problem = pose(criterion, where, ["0 < a < 1, r > 1"] if "a" in values else [], model, (), group)
+    found = evaluate(problem, {name: Fraction(x) for name, x in values.items()})
+    drawn = epsilon_numbers(Solver(problem).answer(), {name: float(Fraction(x)) for name, x in values.items()})
+    assert float(drawn) == pytest.approx(float(found.lower), rel=1e-9)
+
+
 def test_a_budget_in_a_picture_is_never_overstated():
     assert [budget_text(x) for x in (0.64964149, 1.0986122887, 2.0, 0.0009)] == ["0.649", "1.098", "2.000", "0.000"]
     assert budget_text(0.18232, 2) == "0.18"
@@ -156,6 +171,16 @@ def test_a_caption_says_of_a_rounded_value_that_it_is(monkeypatch, value, told):
     assert figure.caption == told
 
 
+def test_an_article_shows_no_cases_that_are_not_proved():
+    from reports.latex.article.compose import profile_article
+    from reports.view.proved_view import proved_view
+
+    found = proved_view("", "", [], pose(*CAPPED), 60, lambda *_: None)
+    undecided = evolve(found, answer=evolve(found.answer, status="undecided", reasons=("time is up",)))
+    files = [profile_article(each, (), [], print).figures for each in (found, undecided)]
+    assert ["cases.pdf" in each for each in files] == [True, False]
+
+
 def test_along_one_parameter_the_diagram_is_a_curve():
     from reports.figures.requested import cases_figure
     from reports.figures.style import styled
@@ -192,6 +217,7 @@ ASKED_BADLY = [
     (["cases", *CAPPED[:1], "--where", "q == q0"], "a picture has two axes"),
     (["cases", "r", "--across", "x=0:1"], "no parameter here"),
     (["cases", "r", "--across", "r=3:2"], "below its upper end"),
+    (["cases", "posterior - prior <= a", "--where", "q == p**2", "--assume", "0 <= a <= 1"], "no closed form of this criterion"),
     (["cases", "r", "--across", "r"], "NAME=LOW:HIGH"),
     (["surface", "r"], "no value for r"),
     (["surface", "r", "--where", "p == 1, q == 1/4", "--set", "r=3"], "drawn along one prior or two"),

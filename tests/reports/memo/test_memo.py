@@ -441,10 +441,11 @@ OUTCOMES = [
         ("no limit", "Then every budget is admissible", "Whom it is about"),
     ),
     ("min(a/(p*q), r)", (), {"a": A, "r": R}, ("no privacy budget above zero", "Then no budget above zero is admissible")),
+    ("log(posterior/prior) <= log(4)", ("p*q >= 3/4",), {}, ("no limit", "Let the criterion be as above", "Then every budget")),
 ]
 
 
-@pytest.mark.parametrize(("text", "where", "values", "sentences"), OUTCOMES, ids=["no limit", "no budget"])
+@pytest.mark.parametrize(("text", "where", "values", "sentences"), OUTCOMES, ids=["no limit", "no budget", "no limit left"])
 def test_without_a_finite_budget_the_memo_says_what_holds_instead(text, where, values, sentences):
     page = said(memo_html(memo(problem(text, *where), values, [], "epsproof", 60, lambda *_: None)))
     assert [sentence for sentence in sentences if sentence not in page] == []

@@ -49,6 +49,9 @@ def test_a_broken_claim_is_not_read(tmp_path, text):
     assert BROKEN[text] in verdict.evidence
 
 
+SUM = 'kind = "sensitivity"\nstatistic = "sum(x)"\nneighbours = "add-remove"\ninterval = ["0", "4"]\n'
+
+
 @pytest.mark.parametrize(
     ("head", "lines", "word"),
     [
@@ -63,6 +66,10 @@ def test_a_broken_claim_is_not_read(tmp_path, text):
         ('t = "exp(-eps)"', 'kind = "printed-bound"\nmodel = "membership"\nposterior = "p/t"', "proved"),
         ('"α" = "1/2"', 'kind = "number"\nrelation = "α > 2"\nvalues = { "α" = "3" }', "not read"),
         ('s = "1/2"', 'kind = "number"\nrelation = "r > 2"\nvalues = { r = "3" }', "confirmed"),
+        ('a = "1"', SUM + 'claimed = "a"\nvalues = { a = "4" }', "not read"),
+        ('b = "1"', SUM + 'claimed = "a"\nvalues = { a = "4" }', "proved"),
+        ('s = "0"', 'kind = "expected-risk"\nnoise = "laplace"\nprinted = "a + k*s"', "not read"),
+        ('D = "9"', 'kind = "gaussian-budget"\nvariance = "D/epsilon"\ntried = [["1", "1e-5"]]', "not read"),
     ],
 )
 def test_what_a_file_substitutes_has_no_other_meaning_in_a_claim_without_goals(tmp_path, head, lines, word):
@@ -70,6 +77,31 @@ def test_what_a_file_substitutes_has_no_other_meaning_in_a_claim_without_goals(t
     file.write_text(f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nstatement = "s"\n{lines}\n', encoding="utf-8")
     (verdict,) = run(str(file))
     assert (verdict.verdict, "the file substitutes" in verdict.evidence) == (word, word == "not read"), verdict.evidence
+
+
+ODDS = [["w**2/(1 + w**2)", "event", [1]], ["1/(1 + w**2)", "", [0]]]
+SHARE = [["w", "event", [1]], ["1 - w", "", [0]]]
+
+
+@pytest.mark.parametrize(
+    ("head", "worlds", "assumptions", "goal", "word"),
+    [
+        ('w = "1/4"', ODDS, ["0 < t < 1"], "prior == 1/17", "proved"),
+        ('w = "1/4"', ODDS, ["0 < t < 1"], "prior == 1/16", "refuted"),
+        ('w = "u/9"', SHARE, ["0 < t < 1", "0 < u < 1"], "posterior > prior", "proved"),
+        ('w = "u/9"', SHARE, ["0 < t < 1", "0 <= u < 1"], "posterior > prior", "refuted"),
+        ('w = "u/9"', SHARE, ["0 < t < 1", "0 <= u < 10"], "posterior >= 0", "not read"),
+        ('t = "exp(-eps)"', SHARE, ["0 < w < 1", "eps >= log(2)"], "posterior >= w/(w + (1 - w)/2)", "proved"),
+        ('t = "exp(-eps)"', SHARE, ["0 < w < 1", "eps >= 0"], "posterior >= w/(w + (1 - w)/2)", "refuted"),
+    ],
+)
+def test_what_a_file_substitutes_is_inserted_in_a_bayes_claim(tmp_path, head, worlds, assumptions, goal, word):
+    """w stayed a variable in the weights and the goals: true claims were refuted at a w of the engine's own."""
+    file = tmp_path / "mine.toml"
+    fields = f"assumptions = {assumptions}\nworlds = {worlds}\noutput = [1]\ngoals = [{goal!r}]\n"
+    file.write_text(f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nkind = "bayes"\n{fields}', encoding="utf-8")
+    (verdict,) = run(str(file))
+    assert verdict.verdict == word, verdict.evidence
 
 
 def test_a_claim_without_a_location_stands_in_its_file(tmp_path):

@@ -38,9 +38,7 @@ def given_and_known(draft: Draft) -> tuple[list[str], Definitions]:
         " + ".join(s for _, s, _ in terms),
     )
     let = {"prior": prior, "posterior": f"({top})/({below})", "ratio": "posterior/prior"}
-    return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(
-        let, {}, draft.substitutions
-    )
+    return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(let, {}, draft.substitutions)
 
 
 def _is_negative(text: str) -> bool:

@@ -57,11 +57,6 @@ MINIMA = [
 ]
 OTHERS = [
     Fault(
-        "what a file substitutes is not so in finite models",
-        ["finite_models"],
-        [(bayes._finding, 'claim.get("substitutions", {})', "{}")],
-    ),
-    Fault(
         "weights may be negative",
         ["finite_models"],
         [
@@ -69,6 +64,12 @@ OTHERS = [
             (bayes._finding, '(*probabilities, *claim["goals"])', '(*claim["goals"],)'),
         ],
         1,
+    ),
+    Fault(
+        "what names a weight is not inserted",
+        ["named_worlds"],
+        [(bayes._finding, 'tuple(claim.get("substitutions", {}).items())', "()")],
+        2,
     ),
     Fault("an odd term is doubled", ["printed_series"], [(series.judge, "if both:", "if False:")], 4),
     Fault(

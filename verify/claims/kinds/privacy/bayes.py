@@ -66,13 +66,12 @@ def _finding(claim: Claim, court: Court) -> Finding:
     }
     definitions = (*told.items(), ("ratio", "posterior/prior"))
     probabilities = [f"{' + '.join(weights)} == 1", *(f"{weight} >= 0" for weight in weights)]
-    given = _given(claim)
-    same = tuple(claim.get("substitutions", {}).items())
-    sure = judge_typed(Typed(given, tuple(probabilities), (), (), same), court, repairing=False)
+    given, substitutions = _given(claim), tuple(claim.get("substitutions", {}).items())
+    sure = judge_typed(Typed(given, tuple(probabilities), substitutions=substitutions), court, repairing=False)
     if sure.verdict == "refuted":
         place = ", ".join(f"{name} = {found}" for name, found in (sure.counterexample or {}).items())
         raise claim.rejected(f"the weights of the worlds are no probabilities, none negative and 1 together, at {place}")
-    typed = Typed(given, (*probabilities, *claim["goals"]), definitions, (), same)
+    typed = Typed(given, (*probabilities, *claim["goals"]), definitions, substitutions=substitutions)
     shown = sympy.sstr(sympy.cancel(parse_expression(told["posterior"])))
     return judge_typed(typed, court, f"; exact Bayes: the posterior is {shown}", repairing=False)
 
