@@ -24,7 +24,7 @@ import verify.claims.kinds.privacy.minimum
 import verify.closed_form.proved
 from verify.reader import Truth
 
-__all__ = ["Change", "Fault", "forget", "put_back", "unguarded"]
+__all__ = ["Change", "Fault", "changed_code", "forget", "put_back", "unguarded"]
 
 Change = tuple[Callable[..., Any], str, str]
 
@@ -48,7 +48,7 @@ def put_back(fault: Fault, patch: pytest.MonkeyPatch) -> None:
     for function, right, wrong in fault.changes:
         pairs.setdefault(_plain(function), []).append((right, wrong))
     for function, texts in pairs.items():
-        patch.setattr(function, "__code__", _changed(function, texts))
+        patch.setattr(function, "__code__", changed_code(function, texts))
     for table, key, wrong in fault.entries:
         patch.setitem(table, key, wrong)
 
@@ -62,7 +62,7 @@ def forget() -> None:
                     kept.cache_clear()
 
 
-def _changed(function: Any, texts: list[tuple[str, str]]) -> CodeType:
+def changed_code(function: Any, texts: list[tuple[str, str]]) -> CodeType:
     """The code of the function with other texts, each for one that must stand there once."""
     source = dedent(inspect.getsource(function))
     for right, wrong in texts:

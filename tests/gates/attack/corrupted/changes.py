@@ -1,0 +1,85 @@
+"""Random small changes of functions under derive and verify/claims, each with the claims whose verdicts come by it."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import inspect
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from textwrap import dedent, indent
+from types import CodeType, FunctionType
+from typing import Any
+
+from tests.gates.attack.draft import Draft
+from tests.gates.attack.engine import asked
+from tests.gates.attack.faults import forget
+from tests.verify.kernel.mutants import mutants
+
+__all__ = ["ROOMS", "Change", "called", "changes"]
+
+ROOT = f"{Path(__file__).parents[4]}/"
+ROOMS = ("derive/", "verify/claims/")
+SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Change:
+    """``code`` in place of that of ``function``; ``what`` says where it differs, ``drafts`` which claims call it."""
+
+    function: FunctionType
+    code: CodeType
+    what: str
+    drafts: Sequence[int]
+
+
+def called(drafts: Sequence[Draft]) -> tuple[list[str], dict[CodeType, list[int]]]:
+    """The verdict on each claim, and for every function of the rooms the claims that call it."""
+    verdicts, found = list[str](), dict[CodeType, list[int]]()
+    for number, draft in enumerate(drafts):
+        codes = set[CodeType]()
+
+        def note(frame: Any, event: str, _: Any, codes: set[CodeType] = codes) -> None:
+            if event == "call":
+                codes.add(frame.f_code)
+
+        forget()
+        sys.setprofile(note)
+        try:
+            verdicts.append(asked(draft, SECONDS).verdict)
+        finally:
+            sys.setprofile(None)
+        for code in codes:
+            if code.co_filename.startswith(tuple(ROOT + room for room in ROOMS)):
+                found.setdefault(code, []).append(number)
+    return verdicts, found
+
+
+def changes(random: Random, used: dict[CodeType, list[int]], most: int) -> Iterator[Change]:
+    """Changes of random functions without end, each with at most so many claims."""
+    plain = {x.__code__: x for x in gc.get_objects() if isinstance(x, FunctionType) and x.__code__ in used}
+    codes = sorted((code for code, x in plain.items() if not x.__closure__), key=lambda c: (c.co_filename, c.co_firstlineno))
+    while True:
+        code = random.choice(codes)
+        source = dedent(inspect.getsource(code))
+        line, what, make = random.choice([*mutants(source)] or [(0, "", None)])
+        other = make and _compiled(plain[code], make())
+        if other and other.co_freevars == code.co_freevars:
+            place = f"{code.co_filename.removeprefix(ROOT)}, line {code.co_firstlineno + line - 1}"
+            yield Change(plain[code], other, f"{place}: {what}", random.sample(used[code], min(most, len(used[code]))))
+
+
+def _compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:
+    """The code of the changed function; None where it cannot be made."""
+    place = dict(function.__globals__)
+    try:
+        exec(compile(f"class Changed:\n{indent(ast.unparse(tree), '    ')}", function.__name__, "exec"), place)
+    except Exception:
+        return None
+    found: Any = vars(place["Changed"])[function.__name__]
+    found = getattr(found, "fget", None) or getattr(found, "func", None) or found
+    code: CodeType | None = getattr(inspect.unwrap(getattr(found, "__func__", found)), "__code__", None)
+    return code
