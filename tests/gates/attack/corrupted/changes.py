@@ -61,7 +61,8 @@ def called(drafts: Sequence[Draft]) -> tuple[list[str], dict[CodeType, list[int]
 def changes(random: Random, used: dict[CodeType, list[int]], most: int) -> Iterator[Change]:
     """Changes of random functions without end, each with at most so many claims."""
     plain = {x.__code__: x for x in gc.get_objects() if isinstance(x, FunctionType) and x.__code__ in used}
-    codes = sorted((code for code, x in plain.items() if not x.__closure__), key=lambda c: (c.co_filename, c.co_firstlineno))
+    named = (code for code, x in plain.items() if not x.__closure__ and code.co_name.isidentifier())
+    codes = sorted(named, key=lambda c: (c.co_filename, c.co_firstlineno))
     while True:
         code = random.choice(codes)
         source = dedent(inspect.getsource(code))
@@ -79,7 +80,7 @@ def _compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:
         exec(compile(f"class Changed:\n{indent(ast.unparse(tree), '    ')}", function.__name__, "exec"), place)
     except Exception:
         return None
-    found: Any = vars(place["Changed"])[function.__name__]
+    found: Any = vars(place["Changed"]).get(function.__name__)
     found = getattr(found, "fget", None) or getattr(found, "func", None) or found
     code: CodeType | None = getattr(inspect.unwrap(getattr(found, "__func__", found)), "__code__", None)
     return code
