@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from derive.text.errors import UnsupportedForm
@@ -17,7 +18,7 @@ def posterior_figure(document: dict[str, Any], form: str) -> bytes:
     """The picture of a table over all published values, or of the cells of a file; raises UnsupportedForm for others."""
     rows = document.get("table")
     if rows is None:
-        rows = list({row["published"]: row for row in document.get("rows", ())}.values())
+        rows = list({(row["published"], row["posterior"]["upper"]): row for row in document.get("rows", ())}.values())
     if not rows:
         raise UnsupportedForm("a figure shows the posterior over published values: leave out --published, or name the --cells")
     if len(rows) > MOST:
@@ -57,14 +58,12 @@ def _title(document: dict[str, Any]) -> str:
 
 
 def _told(rows: list[dict[str, Any]], document: dict[str, Any]) -> str:
-    first, last = rows[0], rows[-1]
+    least, most = (end(rows, key=lambda row: Fraction(row["posterior"]["upper"])) for end in (min, max))
     return (
-        f"The posterior grows from {first['posterior']['upper']} at the published value {first['published']} to "
-        f"{last['posterior']['upper']} at {last['published']}; the prior is {document['prior']}."
+        f"The posterior is least at the published value {least['published']}, {least['posterior']['upper']}, and largest at "
+        f"{most['published']}, {most['posterior']['upper']}; the prior is {document['prior']}."
     )
 
 
 def _number(text: str) -> Any:
-    from fractions import Fraction
-
     return Fraction(text)

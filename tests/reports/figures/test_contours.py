@@ -12,7 +12,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 from derive.question.pose import pose
 from derive.search.solve import Solver
 from reports.figures.labelled_contours import labelled_contours
-from reports.figures.numbers import admitted, epsilon_numbers
+from reports.figures.numbers import admitted, epsilon_numbers, numbers
 from reports.figures.phase_diagram import levels_of, phase_diagram
 from reports.figures.profile_surface import profile_surface
 from reports.figures.requested import default_plane
@@ -23,6 +23,7 @@ SURFACES = [
     ("3", {}, ["p <= 1/10"], ((0, 0.11), (0, 1))),
     ("max(a/(p*q), r)", {"a": Fraction(1, 4), "r": Fraction(3)}, [], ((0, 1), (0, 1))),
     ("posterior <= 2*prior + 1/10", {}, ["q >= 1/2"], ((0, 1), (0.49, 1))),
+    ("max(9/4, inf if q < 1/3 else 2)", {}, ["p + q <= 1"], ((0, 1), (0, 1))),
 ]
 
 
@@ -41,8 +42,8 @@ def test_the_numbers_on_contours_are_true_where_they_stand(criterion, values, wh
         found = numbers_in(right)
         assert len({number for number, *_ in found}) >= 2
         for number, p, q, rotation in found:
-            ratio = float(problem.profile.subs({s: {"p": p, "q": q, **values}[s.name] for s in problem.profile.free_symbols}))
-            assert rotation == 0 and float(admitted(np.array(ratio), p, q)) == pytest.approx(number, rel=0.03)
+            ratio = numbers(problem.profile, {"p": p, "q": q, **values})
+            assert rotation == 0 and float(admitted(ratio, p, q)) == pytest.approx(number, rel=0.03)
         for limits, (low, high) in zip((right.get_xlim(), right.get_ylim()), frame, strict=True):
             assert low <= limits[0] <= low + 0.02 and high - 0.02 <= limits[1] <= high
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from decimal import Decimal
 from pathlib import Path
@@ -235,9 +236,20 @@ def test_a_figure_is_drawn(tmp_path):
     file = tmp_path / "posterior.svg"
     result = run("--noise", GAUSS, "--prior", "1/10", "--figure", str(file))
     first = file.read_bytes()
-    assert result.exit_code == 0 and b"The posterior grows from" in first
+    assert result.exit_code == 0 and b"The posterior is least at the published value" in first
     run("--noise", GAUSS, "--prior", "1/10", "--figure", str(file))
     assert file.read_bytes() == first
+
+
+def test_a_figure_shows_cells_of_one_value_that_tell_different_things(tmp_path):
+    """Of 2 published it showed the last cell alone, and the posterior "grew" from 3/4 to 1/4."""
+    pytest.importorskip("matplotlib")
+    file, noise = tmp_path / "posterior.svg", "geometric(t=1/3)"
+    words = ("--cells", table(tmp_path, ["a,2,0", "b,2,5", "c,3,5"]), "--known-column", "others", "--noise", noise)
+    assert run(*words, "--prior", "1/2", "--figure", str(file)).exit_code == 0
+    drawn = file.read_text(encoding="utf-8")
+    assert "least at the published value 2, 0.25, and largest at 2, 0.75;" in drawn
+    assert len(re.findall("<use [^>]*#00487c", drawn)) == 3
 
 
 @pytest.mark.parametrize("published", ["60", "1000000", "-1000000"])

@@ -31,6 +31,8 @@ ROWS: list[tuple[str, Sequence[str], str]] = [
     ("posterior <= {k}*prior + {f}", ("q == {f}",), "unbounded"),
     ("posterior_odds <= {k}*prior_odds", (), "unbounded"),
     ("{k} - p", ("q == 1", "p <= {f}"), "unbounded"),
+    ("max({k}, inf if q < {f} else 2)", ("p + q <= 1",), "unbounded"),
+    ("{k} if q >= {f} else inf", (), "unbounded"),
 ]
 ABOVE, SHARES = ("3/2", "2", "3", "9/4"), ("1/4", "1/3", "1/2", "2/3")
 MODELS = {"household": {"alpha": "3/4", "beta": "1/4"}}
