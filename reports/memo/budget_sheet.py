@@ -37,8 +37,8 @@ PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]
 SHORT = {"p": "in the data:", "q": "sensitive:"}
 CASES = (
-    "The picture has the cases with their probabilities. A line joins cases whose data differ in one step, which privacy makes "
-    "hard to tell apart; its number says in how many steps."
+    "The picture has the cases with their probabilities; what is to stay secret is true in the red ones. A line joins cases that "
+    "privacy makes hard to tell apart; a number on it says how many steps apart their data are."
 )
 
 
