@@ -10,7 +10,7 @@ from typing import Any
 
 from reports.measured.figure import Measured, versions_text
 from reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
-from reports.measured.labels import label
+from reports.measured.labels import group_label, label
 from reports.measured.peers import peers
 
 __all__ = ["Measured", "measured"]
@@ -101,7 +101,7 @@ def _determinism(data: dict[str, Any]) -> Measured:
 
 def _benchmarks(data: dict[str, Any]) -> Measured:
     rows = [
-        (x["group"] if not number else "", label(x["name"]), x["median"], x["ratio"], x["error"].replace("+nan", "no value"))
+        (group_label(x["group"]) if not number else "", label(x["name"]), x["median"], x["ratio"], x["error"].replace("+nan", "no value"))
         for group in data["results"]["groups"]
         for number, x in enumerate(group)
     ]
