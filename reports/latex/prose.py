@@ -66,18 +66,16 @@ def _apart(text: str) -> str:
     """The part of a sentence with events, intervals and powers of a modulus, and the formulas of the grammar."""
     pieces, position = [], 0
     for match in SET_APART.finditer(text):
-        shown = _set_apart(match)
+        items, low, *_, base, exponent = match.groups()
+        modulus = rf"${base}^{{\lvert {exponent}\rvert}}$"
+        shown = _list(items) if items else _interval(match) if low else modulus if base else _event(match[0])
         pieces += [_plain(text[position : match.start()]), shown]
         position = match.end()
     return "".join([*pieces, _plain(text[position:])])
 
 
-def _set_apart(match: re.Match[str]) -> str:
-    """The event, list, interval or modulus that was found."""
-    items, low, _, _, base, exponent = match.groups()
-    if items:
-        return f"$[{', '.join(_formula(item) or item for item in items.split(', '))}]$"
-    return _interval(match) if low else _modulus(base, exponent) if base else _event(match[0])
+def _list(items: str) -> str:
+    return f"$[{', '.join(_formula(item) or item for item in items.split(', '))}]$"
 
 
 def _event(text: str) -> str:
@@ -85,10 +83,6 @@ def _event(text: str) -> str:
     for sign, command in ((">=", r"\ge "), ("<=", r"\le ")):
         inside = inside.replace(f"{sign} ", command).replace(sign, command)
     return "$" + NOUN.sub(lambda noun: latex_name(noun[0]) if noun[0] in KNOWN else rf"\text{{{noun[0]}}}", inside) + "$"
-
-
-def _modulus(base: str, exponent: str) -> str:
-    return rf"${base}^{{\lvert {exponent}\rvert}}$"
 
 
 def _interval(match: re.Match[str]) -> str:

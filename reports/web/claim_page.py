@@ -113,7 +113,7 @@ def claim_page(
         evidence=html_sentence(_evidence(verdict)),
         counterexample=counterexample,
         repaired=_repaired(verdict.repair),
-        certificates=certificate_views(verdict.certificates),
+        certificates=certificate_views(verdict.certificates, verdict.documents),
         number=len(verdict.certificates),
         length=str(proof_length(verdict.certificates)),
         coq=coq,
