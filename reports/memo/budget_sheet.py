@@ -29,6 +29,7 @@ from reports.memo.sheet.blocks import (
     Strong,
     Text,
 )  # fmt: skip
+from reports.memo.table_sheet import tabled
 from reports.memo.words import decimal_text, percent
 
 __all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words"]
@@ -146,6 +147,7 @@ def _criterion(memo: Memo) -> list[Block]:
             blocks.append(Paragraph(("The budget of all together is the least; it is set by ", Strong(binding.name), ".")))
     else:
         blocks.append(Paragraph(f"{said}{words_latex(memo.main.words)}. {_may_fail(memo)}".rstrip()))
+        blocks += tabled(memo.table, memo.problem)
     return [*blocks, *_broken(memo)]
 
 

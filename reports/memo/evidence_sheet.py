@@ -119,7 +119,7 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
 
 def _crowded(memo: Memo) -> bool:
     """Whether the memo has another table or picture: it is to stay on two pages."""
-    return bool(memo.others) or memo.band is not None
+    return bool(memo.others) or memo.band is not None or memo.table is not None
 
 
 def _moves(memo: Memo) -> list[Block]:

@@ -400,7 +400,12 @@ KINDS = [
     ),
     (
         ("--table", "profile.csv"),
-        ("ε = 0.34", "as many times what it was before as the table says", "Where the area is hatched nothing is asked."),
+        (
+            "ε = 0.34",
+            "as many times what it was before as the table says",
+            "Between the numbers of the table it is read along straight lines.",
+            "Where the area is hatched nothing is asked.",
+        ),
     ),
     (
         ("3", "--where", "1/10 <= p <= 1/4", "--where", "q >= 1/2"),
