@@ -69,6 +69,12 @@ def test_the_reference_says_what_the_command_says(built):
     assert "Without it: ." not in text_of(built / "reference" / "commands" / "report.html")
 
 
+def test_what_a_document_of_a_result_is_is_said(built):
+    text = text_of(built / "reference" / "python.html")
+    for name in ("compare", "compose", "risk", "algorithm"):
+        assert f"document is what epsproof {name} --json prints." in text
+
+
 def test_every_field_of_a_file_is_explained(built):
     assert set(MEANT) == set(FIELDS)
     assert "a\N{NO-BREAK SPACE}text" in (built / "reference" / "claim-kinds.html").read_text(encoding="utf-8")
