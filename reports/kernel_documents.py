@@ -11,9 +11,13 @@ __all__ = ["document_file", "document_files", "document_words"]
 
 
 def document_words(document: Mapping[str, Any]) -> str:
-    """What a document establishes: ``3 branches, each with a certificate``, ``no branch on which it fails``."""
+    """What a document establishes: ``3 branches, each with a certificate``, ``no branch on which it fails``.
+
+    A point is told without the kernel's own variables, which follow from the others.
+    """
     if "witness" in document:
-        place = ", ".join(f"{name} = {value}" for name, value in sorted(document["witness"].items()))
+        point = ((name, value) for name, value in sorted(document["witness"].items()) if not name.endswith("_"))
+        place = ", ".join(f"{name} = {value}" for name, value in point)
         return f"refuted at {place}" if place else "refuted"
     if "proofs" not in document:
         return f"a document {document.get('schema', '')}".strip()

@@ -35,17 +35,18 @@ def profile_surface(
     priors: Mapping[str, Fraction],
     attained: bool,
     stacked: bool = False,
+    told: str = "recommended",
 ) -> Figure | None:
     """The tolerated ratio and the budget along the running priors, as curves or surfaces; None where more than two run, or none.
 
-    ``stacked`` puts one below the other, for a narrow screen.
-    ``priors`` are where ``epsilon``, the recommended budget, binds; the mark is hollow where it is not attained. Raises
+    ``stacked`` puts one below the other, for a narrow screen; ``told`` says what kind of budget ``epsilon`` is.
+    ``priors`` are where ``epsilon`` binds; the mark is hollow where it is not attained. Raises
     UnsupportedForm where a number is too large or too small to be drawn, or the region too thin.
     """
-    draw = {1: _curves, 2: _surfaces}.get(len(problem.running))
-    if draw is None or not np.isfinite(epsilon):
+    asked = (problem, values, epsilon, priors, attained, stacked)
+    if len(problem.running) not in (1, 2) or not np.isfinite(epsilon):
         return None
-    return draw(problem, values, epsilon, priors, attained, stacked)
+    return _curves(*asked) if len(problem.running) == 1 else _surfaces(*asked, told)
 
 
 def _pair(width: float, height: float, stacked: bool) -> tuple[Figure, Any]:
@@ -133,7 +134,7 @@ def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
 
 
 def _surfaces(
-    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, stacked: bool
+    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, stacked: bool, told: str
 ) -> Figure:
     names = problem.running
     across, up = (_range(problem, values, name) for name in names)
@@ -155,5 +156,5 @@ def _surfaces(
     for axis in (left, right):
         xlabel, ylabel = (f"${latex_name(name)}$" for name in names)
         axis.set(xlim=across, ylim=up, xlabel=xlabel, ylabel=ylabel, aspect="auto", box_aspect=1)
-    right.set_title(rf"recommended: $\varepsilon = {budget_label(epsilon)}$", color=INK)
+    right.set_title(rf"{told}: $\varepsilon = {budget_label(epsilon)}$", color=INK)
     return figure

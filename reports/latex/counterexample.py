@@ -42,6 +42,9 @@ AT = {"most": "a count of at most {}", "published": "a published value of {}"}
 SPELLED = 4
 SIGNED = re.compile(r"(?<![\w.])(-?\d+\.\d+e[-+]?\d+|-\d+\.\d+)(?!\w)")
 OF_A_BUDGET = ("printed epsilon", "1/r* - p*q", "search")
+RECORD = re.compile(r"\(-?\d+(/\d+)?\)")
+"""A data set of one record; one of several is no formula."""
+DATA = {"records": "the data set", "first": "the first data set", "second": "the second data set"}
 DECIMAL = re.compile(r"\d+|-?\d+\.\d+(e[-+]?\d+)?")
 Values = Iterable[tuple[str, str]]
 
@@ -79,7 +82,7 @@ def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]
     variable = "left side" in names and names.isdisjoint(OF_A_BUDGET)
     taken = {*NAMES, *words} - ({"epsilon"} if variable else set())
     place = [(n, v) for n, v in every if n.isidentifier() and n not in taken and _is_formula(v)]
-    return place, [(words.get(n, n), v) for n, v in every if (n, v) not in place]
+    return place, [((DATA if v.startswith("(") else words).get(n, n), v) for n, v in every if (n, v) not in place]
 
 
 def _at(name: str, value: str) -> str:
@@ -91,7 +94,7 @@ def _at(name: str, value: str) -> str:
 
 
 def _is_formula(value: str) -> bool:
-    if isinstance(value, Given):
+    if isinstance(value, Given) or RECORD.fullmatch(value):
         return False
     try:
         return bool(as_written(value))
@@ -127,6 +130,10 @@ def _power(number: str) -> str:
 
 def _value(value: str) -> str:
     """Numbers and formulas as mathematics, words as they are."""
+    if value == "()":
+        return "empty"
+    if RECORD.fullmatch(value):
+        return value
     match value:
         case Rounded():
             exact, decimals = value.parts

@@ -22,17 +22,18 @@ IMPLIES = {"=>": r"$\Rightarrow$", "<=>": r"$\Leftrightarrow$"}
 ARTICLES = frozenset({"a", "A", "I"})
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 BEFORE_A_LETTER = frozenset({"cap"})
-AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to", "from"})
+AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to", "from", "the"})
 DECIMAL = re.compile(r"-?\d+\.\d+(e[-+]?\d+)?|\d+e[-+]?\d+")
 WORD = re.compile(r"[A-Za-z]{2,}")
 NOUN = re.compile(r"(?<!\\)\b[a-z]{3,}\b")
 EVENT = re.compile(r"P(?:_M)?\[[^\]]*\]")
 END = r"[a-z0-9/^]+"
 INTERVAL = re.compile(rf"[(\[]({END}), ({END})(\]\^2|\])")
+LIST = re.compile(r"(?<== )\[((?:-?\d+(?:/\d+)?, )*-?\d+(?:/\d+)?)\](?!\^)")
 MODULUS = re.compile(r"([a-z])\^\|([a-z])\|")
 FINITE = re.compile(r"-?\d+\.\d+")
 POWER = re.compile(r"([a-z])\^([a-z])")
-SET_APART = re.compile(f"{EVENT.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
+SET_APART = re.compile(f"{EVENT.pattern}|{LIST.pattern}|{INTERVAL.pattern}|{MODULUS.pattern}")
 AMOUNT = re.compile(r"[\d.,]*\d(?:/[\d.,]*\d)?")
 TEN = re.compile(r"10\^(-?\d+)")
 FACTOR = re.compile(rf"([a-z]|{'|'.join(SPELLED)})\d?(\^\d)?|10\^-?\d+|(?:sqrt|log|exp)\(.*\)")
@@ -65,10 +66,16 @@ def _apart(text: str) -> str:
     """The part of a sentence with events, intervals and powers of a modulus, and the formulas of the grammar."""
     pieces, position = [], 0
     for match in SET_APART.finditer(text):
-        shown = _interval(match) if match[1] else _modulus(match[4], match[5]) if match[4] else _event(match[0])
+        items, low, *_, base, exponent = match.groups()
+        modulus = rf"${base}^{{\lvert {exponent}\rvert}}$"
+        shown = _list(items) if items else _interval(match) if low else modulus if base else _event(match[0])
         pieces += [_plain(text[position : match.start()]), shown]
         position = match.end()
     return "".join([*pieces, _plain(text[position:])])
+
+
+def _list(items: str) -> str:
+    return f"$[{', '.join(_formula(item) or item for item in items.split(', '))}]$"
 
 
 def _event(text: str) -> str:
@@ -78,16 +85,12 @@ def _event(text: str) -> str:
     return "$" + NOUN.sub(lambda noun: latex_name(noun[0]) if noun[0] in KNOWN else rf"\text{{{noun[0]}}}", inside) + "$"
 
 
-def _modulus(base: str, exponent: str) -> str:
-    return rf"${base}^{{\lvert {exponent}\rvert}}$"
-
-
 def _interval(match: re.Match[str]) -> str:
     """An interval whose ends are formulas, or the text where they are none."""
-    low, high = _formula(match[1]), _formula(match[2])
+    low, high = _formula(match[2]), _formula(match[3])
     if low is None or high is None:
         return _plain(match[0])
-    return f"${match[0][0]}{low}, {high}{match[3]}$"
+    return f"${match[0][0]}{low}, {high}{match[4]}$"
 
 
 def _plain(text: str) -> str:

@@ -17,6 +17,8 @@ ANSWERS = {
     FELL_OVER: "an error of the engine",
     "late": "none in the time given",
     "infeasible": "no epsilon is admissible",
+    "none": "no epsilon is admissible",
+    "unbounded": "every epsilon is admissible",
     "empty region": "no priors are asked of",
     "empty somewhere": "no priors are asked of for some parameters",
     "contradiction": "assumptions that exclude one another",
@@ -152,7 +154,7 @@ def _asked(family: str) -> str:
 
 
 def kernel_coverage(data: dict[str, Any]) -> Measured:
-    """Lines and branches of the kernel that its tests reach, by file."""
+    """Statements and branches of the kernel that its tests reach, by file."""
     files = data["results"]["files"]
     whats = ("lines", "lines reached", "branches", "branches reached")
     total = {what: sum(counts[what] for counts in files.values()) for what in whats}
@@ -161,7 +163,8 @@ def kernel_coverage(data: dict[str, Any]) -> Measured:
         f"The kernel's own tests reach {total['lines reached']:,} of the {total['lines']:,} statements in verify/kernel and "
         f"{total['branches reached']:,} of its {total['branches']:,} branches."
     )
-    return Measured("Coverage of the kernel", text, data["command"], versions_text(data), ("file", *whats), tuple(rows))
+    headings = ("file", *(what.replace("lines", "statements") for what in whats))
+    return Measured("Coverage of the kernel", text, data["command"], versions_text(data), headings, tuple(rows))
 
 
 def kernel_mutants(data: dict[str, Any]) -> Measured:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["label"]
+__all__ = ["group_label", "label"]
 
 GRID_R, GRID_NUMPY = "grid search in R, 1000 x 1000 priors", "grid search in NumPy, 1000 x 1000 priors"
 LABELS = {
@@ -29,6 +29,11 @@ LABELS = {
     "sympy route": "SymPy, maximum of t",
     "z3 optimiser": "z3, largest t",
 }
+GROUPS = {
+    "a known closed form, 50 digits": "a known closed form",
+    "digits of an enclosure, one running": "digits of an enclosure, one prior runs",
+    "digits of an enclosure, two running": "digits of an enclosure, two priors run",
+}
 RUNNING = ("one", "two")
 
 
@@ -38,3 +43,8 @@ def label(name: str) -> str:
     for running in RUNNING:
         case = "" if case == running else case.removesuffix(f"-{running}")
     return LABELS[test].format(f"{int(case):,}" if case.isdigit() else case) if test in LABELS else name
+
+
+def group_label(name: str) -> str:
+    """The question of a group of benchmarks for a reader; how many digits an answer has is said of the answer."""
+    return GROUPS.get(name, name)

@@ -10,7 +10,7 @@ from typing import Any
 
 from reports.measured.figure import Measured, versions_text
 from reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
-from reports.measured.labels import label
+from reports.measured.labels import group_label, label
 from reports.measured.peers import peers
 
 __all__ = ["Measured", "measured"]
@@ -101,9 +101,10 @@ def _determinism(data: dict[str, Any]) -> Measured:
 
 def _benchmarks(data: dict[str, Any]) -> Measured:
     rows = [
-        (x["group"] if not number else "", label(x["name"]), x["median"], x["ratio"], x["error"].replace("+nan", "no value"))
+        (shown, label(x["name"]), x["median"], x["ratio"], x["error"].replace("+nan", "no value"))
         for group in data["results"]["groups"]
         for number, x in enumerate(group)
+        for shown in ["" if number else group_label(x["group"])]
     ]
     text = (
         "Medians of one run, with ratios to the grid search of the same group. A ratio above 1 is faster than the grid. "

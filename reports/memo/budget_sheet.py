@@ -29,6 +29,7 @@ from reports.memo.sheet.blocks import (
     Strong,
     Text,
 )  # fmt: skip
+from reports.memo.table_sheet import tabled
 from reports.memo.words import decimal_text, percent
 
 __all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words"]
@@ -37,8 +38,8 @@ PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]
 SHORT = {"p": "in the data:", "q": "sensitive:"}
 CASES = (
-    "The picture has the cases with their probabilities. A line joins cases whose data differ in one step, which privacy makes "
-    "hard to tell apart; its number says in how many steps."
+    "The picture has the cases with their probabilities; what is to stay secret is true in the red ones. A line joins cases that "
+    "privacy makes hard to tell apart; a number on it says how many steps apart their data are."
 )
 
 
@@ -146,6 +147,7 @@ def _criterion(memo: Memo) -> list[Block]:
             blocks.append(Paragraph(("The budget of all together is the least; it is set by ", Strong(binding.name), ".")))
     else:
         blocks.append(Paragraph(f"{said}{words_latex(memo.main.words)}. {_may_fail(memo)}".rstrip()))
+        blocks += tabled(memo.table, memo.problem)
     return [*blocks, *_broken(memo)]
 
 

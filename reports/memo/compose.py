@@ -18,9 +18,10 @@ from reports.memo.candidate import Candidate, candidate
 from reports.memo.mechanism import mechanism_share
 from reports.memo.memo import memo
 from reports.memo.output import memo_output
+from reports.memo.table_sheet import GivenTable, given_table
 from reports.memo.words import adversaries_in_words
 from reports.output import Output
-from reports.question import Question, values_of
+from reports.question import Question, table_text, values_of
 from reports.terminal.progress import Report
 from reports.view.belief_band import DIGITS, BeliefBand, belief_band
 from reports.wording.no_criterion import refuse_names
@@ -59,7 +60,7 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
     made = memo(
         problem, values, others, command, seconds, report,
         words=_of_table(asked), classes=_classes(asked, everything), tables=wanted.tables, mechanism=mechanism,
-        band=band,
+        band=band, table=_table(asked),
     )  # fmt: skip
     return memo_output(made, stem)
 
@@ -70,6 +71,10 @@ def _band(asked: Question, settings: Sequence[str], mechanism: str, document: Ma
         return belief_band(asked, settings, mechanism, document)
     except (UnsupportedForm, LimitExceeded):
         return None
+
+
+def _table(asked: Question) -> GivenTable | None:
+    return None if asked.table is None else given_table(table_text(asked.table), asked.interpolation)
 
 
 def _of_table(asked: Question) -> Words:

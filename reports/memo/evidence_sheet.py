@@ -29,7 +29,7 @@ BARE = ("Where the curve ends nothing is asked. Infinite values are cut off at t
 SETS = "The dot is where the budget is least."
 NEXT = "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
 DERIVED = "Each number is the percentage by which the budget moves per percent; its formula is a derivative of the one above."
-TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the least of them is the recommended one"
+TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the least of them is {}"
 
 
 def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
@@ -106,7 +106,8 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
         return []
     running, priors = memo.problem.running, memo.main.priors
     surface = len(running) > 1
-    told = f"{TOLD.format('pair of beliefs' if surface else 'belief')}, {memo.main.epsilon}."
+    least = "the recommended one" if memo.mechanism is None else "that of a release of any kind"
+    told = f"{TOLD.format('pair of beliefs' if surface else 'belief', least)}, {memo.main.epsilon}."
     caption = FRAMES[surface] if b"<pattern" in plot["svg"] else BARE[surface]
     if surface or set(running) <= set(priors):
         caption += f" {SETS if memo.attained else NEXT}"
@@ -118,7 +119,7 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
 
 def _crowded(memo: Memo) -> bool:
     """Whether the memo has another table or picture: it is to stay on two pages."""
-    return bool(memo.others) or memo.band is not None
+    return bool(memo.others) or memo.band is not None or memo.table is not None
 
 
 def _moves(memo: Memo) -> list[Block]:

@@ -18,6 +18,7 @@ from reports.memo.count import Share, shares
 from reports.memo.elasticity import Elasticity, elasticities
 from reports.memo.exceeded import Change, Exceeded, change, exceeded
 from reports.memo.mechanism import MechanismShare
+from reports.memo.table_sheet import GivenTable
 from reports.memo.words import adversaries_in_words, decimal_text, event
 from reports.terminal.progress import Report
 from reports.view.adversary import Adversary, adversary
@@ -38,7 +39,8 @@ class Memo:
     """``view`` is the case of the closed form that holds at the values, None where the engine found no closed form.
 
     ``classes`` are the criteria of classes of adversaries, one by one; ``tables`` is the number of tables or counts that are
-    planned, None where none was given. ``band`` is what the releases of a ``mechanism`` may tell, where that can be drawn.
+    planned, None where none was given. ``band`` is what the releases of a ``mechanism`` may tell, where that can be drawn;
+    ``table`` is the criterion where it was given as one.
     """
 
     problem: Problem
@@ -54,6 +56,7 @@ class Memo:
     tables: int | None = None
     mechanism: MechanismShare | None = None
     band: BeliefBand | None = None
+    table: GivenTable | None = None
 
     @property
     def values_text(self) -> str:
@@ -146,6 +149,7 @@ def memo(
     tables: int | None = None,
     mechanism: MechanismShare | None = None,
     band: BeliefBand | None = None,
+    table: GivenTable | None = None,
 ) -> Memo:
     """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive.text.errors."""
     from verify.closed_form.proved import prove_closed_form
@@ -162,5 +166,5 @@ def memo(
     moves = elasticities(view, values) if view else ()
     who = adversaries_in_words(problem, values)
     return Memo(
-        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism, band
+        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism, band, table
     )

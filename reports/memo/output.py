@@ -59,9 +59,10 @@ def _plot(memo: Memo) -> dict[str, bytes]:
     from reports.figures.profile_surface import profile_surface
 
     with styled():
+        told = "recommended" if memo.mechanism is None else "for any release"
         asked = (memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained)
         try:
-            figure, stacked = (profile_surface(*asked, stacked=one) for one in (False, True))
+            figure, stacked = (profile_surface(*asked, stacked=one, told=told) for one in (False, True))
         except UnsupportedForm:
             return {}
         if figure is None or stacked is None:

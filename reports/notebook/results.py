@@ -221,7 +221,7 @@ class Told(Answer):
 
 
 class Comparison(Told):
-    """Whether one criterion implies another, and the other way round."""
+    """Whether one criterion implies another, and the other way round. ``document`` is what ``epsproof compare --json`` prints."""
 
     @property
     def first_implies_second(self) -> str:
@@ -238,7 +238,10 @@ class Comparison(Told):
 
 
 class Composition(Told):
-    """Two ends of the epsilon, or the delta, of several releases together; the upper one is a guarantee."""
+    """Two ends of the epsilon, or the delta, of several releases together; the upper one is a guarantee.
+
+    ``document`` is what ``epsproof compose --json`` prints.
+    """
 
     @property
     def asked(self) -> str:
@@ -262,7 +265,7 @@ class Composition(Told):
 
 
 class Risk(Told):
-    """What a release tells about one person."""
+    """What a release tells about one person. ``document`` is what ``epsproof risk --json`` prints."""
 
     @property
     def posterior(self) -> tuple[Fraction, Fraction]:
@@ -280,7 +283,7 @@ class Risk(Told):
 
 
 class Trial(Told):
-    """An algorithm against its claim."""
+    """An algorithm against its claim. ``document`` is what ``epsproof algorithm --json`` prints."""
 
     @property
     def verdict(self) -> str:

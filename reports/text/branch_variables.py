@@ -5,29 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
+
 if TYPE_CHECKING:
     from verify.kernel.branch import Branch
     from verify.kernel.product import Product
 
-__all__ = ["branch_variables"]
+__all__ = ["Meanings", "branch_meanings", "branch_variables"]
 
 FIELDS = ("schema", "assumptions", "goals", "definitions", "slopes", "substitutions")
 
 
-def branch_variables(certificate: Mapping[str, Any], documents: Iterable[Mapping[str, Any]]) -> list[str]:
-    """A line such as ``where e1_ = exp(eps)`` for each of them in a certificate that is part of one of the documents.
+@frozen
+class Meanings:
+    """What the kernel's own variables stand for on a branch, by name; all of them where they make it ``impossible``."""
 
-    Where what is always true of them is impossible on the branch, the kernel knows 1 = 0: then all of them are listed.
+    impossible: bool
+    by_name: dict[str, str]
+
+
+def branch_meanings(certificate: Mapping[str, Any], documents: Iterable[Mapping[str, Any]]) -> Meanings:
+    """Those of a certificate that is part of one of the documents; none for another.
+
+    Where what is always true of them is impossible on the branch, the kernel knows 1 = 0.
     """
     impossible = any((text, relation) == ("1", "=") for _, text, relation in certificate.get("hypotheses", []))
+    if impossible or any(name.endswith("_") for name in certificate["vars"]):
+        for document in documents:
+            for branch, proof in _closed(document):
+                if proof == certificate:
+                    names = [*branch.fresh.values()] if impossible else certificate["vars"]
+                    return Meanings(impossible, _meanings(branch, names))
+    return Meanings(False, {})
+
+
+def branch_variables(certificate: Mapping[str, Any], documents: Iterable[Mapping[str, Any]]) -> list[str]:
+    """A line such as ``where e1_ = exp(eps)`` for each of them, below one that says where they are impossible."""
+    found = branch_meanings(certificate, documents)
     said = ["where 1 = 0, since on this branch the following contradict what is true of exponentials and logarithms"]
-    for document in documents:
-        for branch, proof in _closed(document):
-            if proof == certificate:
-                names = [*branch.fresh.values()] if impossible else certificate["vars"]
-                told = [f"where {label} = {text}" for label, text in _meanings(branch, names).items()]
-                return [*(said if impossible else []), *told]
-    return []
+    return [*(said if found.impossible else []), *(f"where {label} = {text}" for label, text in found.by_name.items())]
 
 
 def _closed(document: Mapping[str, Any]) -> Iterator[tuple[Branch, Mapping[str, Any]]]:

@@ -86,7 +86,7 @@ def _shares(model: Model, worlds: Sequence[str]) -> tuple[tuple[str, sympy.Expr]
 def _not_covered(model: Model) -> tuple[str, ...]:
     found = [
         *model.not_covered,
-        f"what a release teaches about anything else than whether {event_of(model)}",
+        f"what a release teaches about anything other than whether {event_of(model)}",
         "adversaries who hold other cases possible than those of the model, or whose beliefs are not of its form",
     ]
     if not model.symmetric:

@@ -11,6 +11,8 @@ from markupsafe import Markup
 
 from reports.latex.identity import goal_latex, hypotheses_latex, identities
 from reports.mathml.translate import row
+from reports.text.branch_variables import branch_meanings
+from reports.web.claim_formulas import text_math
 from verify.closed_form.document import digest
 from verify.solvers.smtlib import smtlib
 
@@ -23,7 +25,8 @@ LONG = 6000
 
 @frozen
 class CertificateView:
-    """``lines`` are (assumed on a split, identity); ``omitted`` counts identities that are in the file only."""
+    """``lines`` are (assumed on a split, identity); ``omitted`` counts identities that are in the file only; ``meanings`` are of
+    the variables that the kernel brought in, ``impossible`` where they make its facts contradict one another."""
 
     number: int
     name: str
@@ -32,6 +35,8 @@ class CertificateView:
     lines: tuple[tuple[Markup, Markup], ...]
     omitted: int
     file: str
+    meanings: tuple[Markup, ...] = ()
+    impossible: bool = False
 
     @property
     def trivial(self) -> bool:
@@ -39,9 +44,11 @@ class CertificateView:
         return not self.lines and not self.omitted
 
 
-def certificate_view(certificate: Mapping[str, Any], number: int = 1, name: str = "") -> CertificateView:
-    """The certificate as a reader sees it."""
-    every = identities(certificate)
+def certificate_view(
+    certificate: Mapping[str, Any], number: int = 1, name: str = "", documents: Sequence[Mapping[str, Any]] = ()
+) -> CertificateView:
+    """The certificate as a reader sees it; ``documents`` are those it may be part of."""
+    every, branch = identities(certificate), branch_meanings(certificate, documents)
     shown = every[-MOST_LINES:]
     return CertificateView(
         number,
@@ -51,15 +58,19 @@ def certificate_view(certificate: Mapping[str, Any], number: int = 1, name: str 
         tuple((_list(x.given), _math(x.shown)) for x in shown),
         len(every) - len(shown),
         digest(certificate)[:16],
+        tuple(text_math(f"{name} == {text}") for name, text in branch.by_name.items()),
+        branch.impossible,
     )
 
 
-def certificate_views(certificates: Sequence[Mapping[str, Any]]) -> tuple[CertificateView, ...]:
+def certificate_views(
+    certificates: Sequence[Mapping[str, Any]], documents: Sequence[Mapping[str, Any]] = ()
+) -> tuple[CertificateView, ...]:
     """The certificates that say something, each once, at most MOST_SHOWN: those in most variables that are not too long."""
     unique = {digest(c): c for c in certificates}
     telling = [c for c in unique.values() if identities(c)]
     kept = sorted(telling, key=_rank)[:MOST_SHOWN]
-    return tuple(certificate_view(c, number) for number, c in enumerate((c for c in telling if c in kept), 1))
+    return tuple(certificate_view(c, number, "", documents) for number, c in enumerate((c for c in telling if c in kept), 1))
 
 
 def _rank(certificate: Mapping[str, Any]) -> tuple[bool, int, int]:

@@ -81,10 +81,14 @@ def _repaired(repair: Repair | None) -> Markup:
 
 
 def section_title(file: str) -> str:
-    """``theorem_5.toml`` is ``Theorem 5``, ``appendix_b2.toml`` is ``Appendix B.2``."""
-    words = file.removesuffix(".toml").split("_")
-    shown = [".".join(re.findall("[a-z]|[0-9]+", w)).upper() if re.fullmatch("[a-z][0-9]+", w) else w for w in words]
-    return " ".join([shown[0].capitalize(), *shown[1:]])
+    """``appendix_b2.toml`` is ``Appendix B.2``, ``proof_lemma_1.toml`` is ``Proof of Lemma 1``."""
+    first, *words = file.removesuffix(".toml").split("_")
+    shown = [".".join(re.findall("[a-z]|[0-9]+", w)).upper() if re.fullmatch("[a-z][0-9]*", w) else w for w in words]
+    if shown and first == "proof":
+        shown[0] = f"of {shown[0].capitalize()}"
+    if shown and first == "definitions" and shown[0].isdigit():
+        shown[0] = f"of Section {shown[0]}"
+    return " ".join([first.capitalize(), *shown])
 
 
 def claim_page(
@@ -113,7 +117,7 @@ def claim_page(
         evidence=html_sentence(_evidence(verdict)),
         counterexample=counterexample,
         repaired=_repaired(verdict.repair),
-        certificates=certificate_views(verdict.certificates),
+        certificates=certificate_views(verdict.certificates, verdict.documents),
         number=len(verdict.certificates),
         length=str(proof_length(verdict.certificates)),
         coq=coq,

@@ -13,7 +13,7 @@ from reports.mathml.translate import Untranslatable, mathml
 from reports.web.article.source import COMMAND, PARAGRAPH, WORDS, Source, parts
 from reports.web.article.tables import table
 
-__all__ = ["Numbers", "Reader"]
+__all__ = ["Numbers", "Reader", "of_many_plots"]
 
 PLAIN = {"---": "—", "--": "–", "``": "“", "''": "”"}
 SAID = {
@@ -109,7 +109,7 @@ class Reader:
             _, *items = parts(inside, r"\item")
             return f"<{LISTS[name]}>{''.join(f'<li>{self._item(x)}</li>' for x in items)}</{LISTS[name]}>\n"
         makers: dict[str, Callable[[str], str]] = {
-            "align*": lambda x: "".join(map(_display, _whole(parts(x, r"\\")))),
+            "align*": lambda x: "".join(map(_display, _whole(parts(x.replace(r"\\*", r"\\"), r"\\")))),
             "equation": _display,
             "longtable": lambda x: table(x, self.words),
             "figure": self._figure,
@@ -179,7 +179,7 @@ class Reader:
         told = f"Figure {self.figures}: what its caption says"
         width = f' style="width: max({100 * float(share[1]):g}%, 18rem); max-width: 100%; {CENTRED}"' if share else ""
         image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}"{width}>'
-        if len(PLOT.findall(self.pictures[name])) > FEW:
+        if of_many_plots(self.pictures[name]):
             image = f'<div class="wide panels" tabindex="0" role="region" aria-label="{told}">{image}</div>'
         return f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
 
@@ -269,6 +269,11 @@ def _id(label: str) -> str:
 
 def _display(latex: str) -> str:
     return f'<div class="wide" tabindex="0" role="group" aria-label="Formula">{mathml(latex.strip(), display=True)}</div>\n'
+
+
+def of_many_plots(picture: bytes) -> bool:
+    """Whether a picture in SVG has more plots than can be read on a narrow screen, so that it scrolls there."""
+    return len(PLOT.findall(picture)) > FEW
 
 
 def _in_line(latex: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ from attrs import evolve
 from fixtures_by_hand import LEMMA, VERDICTS
 
 from reports.files import file_stem
+from reports.latex import identity
 from reports.latex.article.abstract import abstract
 from reports.latex.article.article import Article, article_latex
 from reports.latex.article.bound import bound_text
@@ -35,6 +37,10 @@ def view(title: str, source: str, command: str, answer: ProvedAnswer, *checks: C
 
 @pytest.fixture
 def source(proved, infimum) -> str:
+    return written(proved, infimum)
+
+
+def written(proved, infimum) -> str:
     """An article with everything in it once."""
     theorems = [
         theorem(view("The capped ratio", "eq. (17)", "epsproof derive capped", proved, CHECK)),
@@ -97,6 +103,15 @@ def test_errata_are_listed_by_what_follows_from_them():
 def test_the_article_names_no_date_and_no_place(source):
     assert r"\today" not in source
     assert "/tmp" not in source and "/home" not in source
+
+
+def test_no_page_breaks_within_an_identity(proved, infimum, monkeypatch):
+    """On short lines: what goes on with an identity follows a break at which no page ends, what begins one does not."""
+    monkeypatch.setattr(identity, "LINE", 100.0)
+    lines = [line.strip() for line in written(proved, infimum).splitlines() if line.strip()]
+    breaks = [(above, below) for above, below in pairwise(lines) if above.startswith("& ") and r"\\" in above[-3:]]
+    found = {(above.endswith(r"\\*"), below.startswith(r"& \quad ")) for above, below in breaks}
+    assert found == {(True, True), (False, False)}
 
 
 @pytest.mark.optional_tool("latexmk", "pdflatex")

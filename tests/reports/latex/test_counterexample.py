@@ -69,6 +69,12 @@ SENTENCES = [
         r"At $\delta = \frac{1}{9}$, $\varepsilon = 10$: the left side is $2$; the right side is $1$.",
     ),
     ({"event": Said("noisy value is 2 >= 1")}, r"Event is noisy value is $2 \ge 1$."),
+    ({"records": "(0)", "n": "1", "left side": "0"}, r"At $n = 1$: the data set is (0); the left side is $0$."),
+    ({"records": "(0, 1/2)", "q": "0"}, "At $q = 0$: the data set is (0, 1/2)."),
+    ({"first": Said("(7)"), "second": Said("()")}, "The first data set is (7); the second data set is empty."),
+    ({"first": "7", "records": "2"}, r"At $\mathit{first} = 7$, $\mathit{records} = 2$."),
+    ({"x": "(a)"}, r"At $x = a$."),
+    ({"first data set": Said("queries = [0]")}, "First data set is queries $=$ $[0]$."),
 ]
 
 

@@ -69,6 +69,12 @@ def test_the_reference_says_what_the_command_says(built):
     assert "Without it: ." not in text_of(built / "reference" / "commands" / "report.html")
 
 
+def test_what_a_document_of_a_result_is_is_said(built):
+    text = text_of(built / "reference" / "python.html")
+    for name in ("compare", "compose", "risk", "algorithm"):
+        assert f"document is what epsproof {name} --json prints." in text
+
+
 def test_every_field_of_a_file_is_explained(built):
     assert set(MEANT) == set(FIELDS)
     assert "a\N{NO-BREAK SPACE}text" in (built / "reference" / "claim-kinds.html").read_text(encoding="utf-8")
@@ -228,3 +234,11 @@ def test_the_search_works_from_a_file(opened):
     WebDriverWait(browser, 20).until(lambda b: b.find_elements(By.CSS_SELECTOR, "#search-results ul.search li a"))
     titles = [link.text for link in browser.find_elements(By.CSS_SELECTOR, "#search-results ul.search li a")]
     assert [title for title in titles if "household" in title.lower()] != []
+
+
+@pytest.mark.optional_tool("chromedriver", "chromium")
+@pytest.mark.parametrize(("page", "width"), [("how-to/records.html", 400), ("tutorial.html", 400), ("how-to/records.html", 1400)])
+def test_the_mark_of_a_link_adds_no_line_to_a_title(opened, page, width):
+    heights = "const h = document.querySelector('h1'), before = h.clientHeight; h.querySelector('.headerlink').remove();"
+    before, after = opened(page, width).execute_script(f"{heights} return [before, h.clientHeight]")
+    assert before == after

@@ -7,7 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from reports.measured.labels import LABELS, label
+from reports.measured.labels import GROUPS as QUESTIONS
+from reports.measured.labels import LABELS, group_label, label
 
 GROUPS = json.loads(files("reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))["results"]["groups"]
 
@@ -32,3 +33,11 @@ def test_every_recorded_benchmark_has_a_name_of_its_own_in_its_group():
         shown = [label(row["name"]) for row in group]
         assert [row["name"] for row in group if row["name"].partition("[")[0] not in LABELS] == []
         assert len(set(shown)) == len(shown)
+
+
+def test_a_question_of_several_precisions_names_none_and_says_what_runs():
+    recorded = {group[0]["group"] for group in GROUPS}
+    assert set(QUESTIONS) <= recorded
+    shown = {group_label(name) for name in recorded}
+    assert {"a known closed form", "digits of an enclosure, one prior runs", "two priors run, 15 digits"} <= shown
+    assert len(shown) == len(recorded)

@@ -18,13 +18,16 @@ from click.testing import CliRunner
 from derive.text.notation import symbol
 from reports.cli import main
 from reports.latex.article.pdf import overfull, typeset
+from reports.memo import output
 from reports.memo.budget_sheet import PLOT, budget_sheet
 from reports.memo.candidate import belief, candidate, change_of_belief
 from reports.memo.compose import posed_like
 from reports.memo.count import count_effect, rounded_down, shares
 from reports.memo.elasticity import elasticities
 from reports.memo.exceeded import Exceeded, change, exceeded
+from reports.memo.mechanism import MechanismShare
 from reports.memo.memo import memo
+from reports.memo.output import memo_output
 from reports.memo.sheet.blocks import Sheet, Source
 from reports.memo.sheet.page import sheet_page
 from reports.memo.sheet.paper import sheet_latex
@@ -306,6 +309,26 @@ def test_the_caption_of_the_plot_says_what_is_drawn(text, where, said, left_out)
     assert [word for word in said if word not in page] == [] and [word for word in left_out if word in page] == []
 
 
+PLANNED = MechanismShare("all with Laplace noise", 12, Fraction(1, 20), "epsilon", "0.07", "0.04")
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "title", "least"),
+    [
+        (None, "recommended: ", "the recommended one, 0.54."),
+        (PLANNED, "for any release: ", "that of a release of any kind, 0.54."),
+    ],
+)
+def test_the_least_budget_of_the_picture_is_called_recommended_where_the_box_recommends_it(monkeypatch, mechanism, title, least):
+    axes = pytest.importorskip("matplotlib.axes").Axes
+    titles = []
+    monkeypatch.setattr(axes, "set_title", lambda _, text, **options: titles.append(text))
+    monkeypatch.setattr(output, "with_pdf", lambda written, *_: written)
+    made = memo_output(memo(problem("3"), {}, [], ("epsproof",), 60, lambda *_: None, mechanism=mechanism), "m")
+    assert titles == [rf"{title}$\varepsilon = 0.54$"] * 2
+    assert f"; the least of them is {least}" in made.files["m.html"].decode()
+
+
 def test_a_command_is_not_torn_within_an_option():
     words = ("epsproof", "report", "posterior <= 1/10", "--set", "alpha=0.5", "--memo", "--tables", "40", "x == 'a'", "'\"")
     parts = ("epsproof", "report", "'posterior <= 1/10'", "--set alpha=0.5", "--memo", "--tables 40", "\"x == 'a'\"")
@@ -377,7 +400,12 @@ KINDS = [
     ),
     (
         ("--table", "profile.csv"),
-        ("ε = 0.34", "as many times what it was before as the table says", "Where the area is hatched nothing is asked."),
+        (
+            "ε = 0.34",
+            "as many times what it was before as the table says",
+            "Between the numbers of the table it is read along straight lines.",
+            "Where the area is hatched nothing is asked.",
+        ),
     ),
     (
         ("3", "--where", "1/10 <= p <= 1/4", "--where", "q >= 1/2"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +15,7 @@ from reports.web.article.page import article_page
 from reports.web.article.reader import Numbers, Reader
 from reports.web.article.source import parts
 from reports.web.article.tables import table
+from reports.web.environment import page_environment
 from tests.reports.manual.snippets import ROOT
 
 WHY = "selenium is not installed"
@@ -150,6 +152,15 @@ def test_a_figure_of_many_plots_scrolls_on_a_narrow_screen(plots, scrolls):
     source = r"\begin{figure} \includegraphics[width=0.8\textwidth]{f.pdf} \caption{What it shows.} \end{figure}"
     shown = Reader({"f": picture}, {}, Numbers()).blocks(source)
     assert ('<div class="wide panels" tabindex="0"' in shown) is scrolls and "What it shows." in shown
+    site = SimpleNamespace(**dict.fromkeys(("claims", "theorems", "explore", "measured", "title", "command"), ""))
+    site.figures = [("A figure", "What it shows.", "figures/f.svg", picture)]
+    page = page_environment().get_template("figures.html.j2").render(site=site, root="", version="")
+    assert ('<div class="wide panels" tabindex="0"' in page) is scrolls and page.count('src="figures/f.svg"') == 1
+
+
+def test_lines_between_which_no_page_ends_are_one_formula():
+    shown = Reader({}, {}, Numbers()).blocks(r"\begin{align*} & a = b \\* & \quad + c \\ & d = 0 \end{align*}")
+    assert shown.count("<math") == 2 and "*" not in re.sub("<annotation.*?</annotation>", "", shown)
 
 
 def test_text_from_a_user_is_text():

@@ -1,0 +1,40 @@
+"""Words on the page of a claim: its part of the paper, and what the kernel's documents establish."""
+
+from __future__ import annotations
+
+import pytest
+
+from reports.kernel_documents import document_words
+from reports.web.claim_page import section_title
+
+
+@pytest.mark.parametrize(
+    ("file", "title"),
+    [
+        ("theorem_5.toml", "Theorem 5"),
+        ("appendix_b2.toml", "Appendix B.2"),
+        ("appendix_c.toml", "Appendix C"),
+        ("proof_theorem_3.toml", "Proof of Theorem 3"),
+        ("proof_lemma_1.toml", "Proof of Lemma 1"),
+        ("definitions_4.toml", "Definitions of Section 4"),
+        ("definitions.toml", "Definitions"),
+        ("proof.toml", "Proof"),
+        ("chapter_2_one_count.toml", "Chapter 2 one count"),
+    ],
+)
+def test_a_part_of_a_paper_is_named_as_people_name_it(file, title):
+    assert section_title(file) == title
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        ({"witness": {"r": "3", "p": "2/3", "s1_": "5/9", "s2_": "1/3"}}, "refuted at p = 2/3, r = 3"),
+        ({"witness": {"s_1": "2"}}, "refuted at s_1 = 2"),
+        ({"witness": {}}, "refuted"),
+        ({"proofs": [[{}], [{}]]}, "proved: 2 branches, each closed by a certificate"),
+        ({"proofs": [[], []]}, "proved: no branch on which it fails"),
+    ],
+)
+def test_a_point_is_told_without_the_variables_of_the_kernel(document, words):
+    assert document_words(document) == words
