@@ -66,7 +66,7 @@ def _judged(claim: Claim) -> Finding:
         if held is not Truth.TRUE:
             return Finding("undecided", "stated", f"its values do not satisfy the assumption {text}: {held.value}")
     if "profile" not in claim.data:
-        return _exact(claim, dict(values), wanted, "relation" if "relation" in claim.data else "formula")
+        return _exact(claim, dict(values), wanted, "by the numbers of the claim")
     return _of_profile(claim, values, texts, wanted)
 
 
