@@ -21,6 +21,11 @@ NAMES = {
     "laplace mechanism": "laplace", "gaussian mechanism": "gaussian",
 }  # fmt: skip
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        rf"\b(laplace|gaussian|geometric)s?(?:\s+(?:mechanisms?|noises?|releases?))?\s+(?:with|at|of)\s+(eps|epsilon|ε|sigma|σ)\s*(?:=|of)?"
+        rf"\s*({NUMBER})(?:\s+each)?",
+        lambda found: f"{found[1]}({'epsilon' if found[2][0] in 'eε' else 'sigma'}={found[3]})",
+    ),
     (r"\s+[X·]\s+|\s*×\s*", " x "),
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
@@ -41,11 +46,16 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!x)\s+(\w+)\s+times$", r" x \1"),
     (r"(?<!x)\s+twice$", " x 2"),
     (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
+    (
+        rf"(?<![\w(])(?:eps|epsilon|ε)\s*=\s*({NUMBER})\s*,?\s*(?:and\s+)?(?:delta|δ)\s*=\s*({NUMBER})",
+        r"dp(epsilon=\1, delta=\2)",
+    ),
     (rf"(?<![\w(])(?:eps|epsilon|ε)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),
     (rf"\b([a-z][a-z_]{{3,}})\s+({NUMBER})(?=\s|$)", r"\1(\2)"),
     (r"(?<=[\d)])\s*\*\s*(?=[\d(a-z])", " x "),
+    (r"(?<![^,;\s])(?<!x )(\d+)\s+(?=(?:laplace|gaussian|geometric)\b)", r"\1 x "),
     (r"^(\d+)\s+(?=[a-z]\w*(?:\(|$))", r"\1 x "),
     (r"\s*(?:;|\+|\band\b)\s*", ", "),
 )

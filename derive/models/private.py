@@ -13,7 +13,7 @@ from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
 
-__all__ = ["FAILURE", "delta_of", "release_of", "under"]
+__all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
@@ -36,6 +36,7 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
     if pair is None or re.search(r"[=^%]", pair[1]):
         raise UnsupportedForm(_said(text))
     _refuse_certain(text, pair[1])
+    refuse_share(failure)
     base = model_named(APPROXIMATE) if model.name == DEFAULT else model
     if base is not model and failure != FAILURE:
         base = evolve(base, title=TITLE.format(failure), source="Theorem 1 of Kazan and Reiter (2024) at q = 1")
@@ -51,6 +52,15 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
     except ModelRejected as error:
         raise ModelRejected(f"--privacy {text!r} with the model {model.name}: {error}") from None
     return found
+
+
+def refuse_share(text: str) -> None:
+    """Raise QuestionError for a failure probability in percent; one above half is mostly how often the criterion is kept."""
+    if share := re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,9})?)\s*%\s*", text):
+        fails, said = Fraction(share[1]) / 100, "--failure is a probability without a percent sign: write"
+        if fails <= Fraction(1, 2):
+            raise QuestionError(f"{said} {fails}")
+        raise QuestionError(f"{said} {1 - fails} where the criterion is kept in {share[1]}% of all cases, {fails} where it fails")
 
 
 def _refuse_certain(text: str, delta: str) -> None:

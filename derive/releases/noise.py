@@ -76,7 +76,7 @@ def noise(text: str) -> Noise:
         raise LimitExceeded(f"the noise takes {len(text)} characters; at most {LONGEST} are read")
     found = CALL.fullmatch(text.strip())
     if found is None:
-        raise SyntaxRejected("noise is LAW(PARAMETER=VALUE)", text or " ", 1, EXAMPLE)
+        raise SyntaxRejected("noise is LAW(PARAMETER=VALUE)", text or " ", 1, _called(text) or EXAMPLE)
     family = found["family"].lower().replace("_", "-")
     if family in ("zcdp", "dp", "rdp", "gdp"):
         raise QuestionError(f"{family} is a promise, not a law of noise; rho-zCDP counts have discrete-gaussian(rho=...)")
@@ -90,6 +90,17 @@ def noise(text: str) -> Noise:
     if count > 1 and family == "laplace":
         raise QuestionError(f"{text.strip()}: sums of Laplace noise are not treated; take geometric noise")
     return Noise(family, _rate(family, found["inside"]), count)
+
+
+def _called(text: str) -> str:
+    """``write LAW(PARAMETER=VALUE)`` for a law that is named in words, in other brackets or in none; empty for any other text."""
+    found = re.fullmatch(r"\s*([A-Za-z][A-Za-z _-]*?)\s*[(\[{:,\s]\s*(?:with\s+)?(\w+)\s*[=:]\s*([\w./()]+?)\s*[)\]}]?\s*", text)
+    if not found:
+        return ""
+    family = re.sub(r"[\s_]+", "-", found[1].lower().removesuffix(" noise"))
+    family = {"discrete-laplace": "geometric", "two-sided-geometric": "geometric"}.get(family, family)
+    closed = found[3] + ")" * (found[3].count("(") - found[3].count(")"))
+    return f"write {family}({found[2]}={closed})" if family in FAMILIES else ""
 
 
 def _rate(family: str, inside: str) -> Amount:

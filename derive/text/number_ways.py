@@ -26,7 +26,7 @@ WAYS = (
     (r"10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"1e\1"),
     (r"([\d.]+)\s*(?:\*|x|×|·|\\times|\\cdot)\s*10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"\1e\2"),
     (r"\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}", r"\1/\2"),
-    (r"(\d+)\s*(?::|÷|in|out of|of)\s*(\d+)", r"\1/\2"),
+    (r"(\d+)\s*(?:÷|in|out of|of)\s*(\d+)", r"\1/\2"),
     (r"=+\s*([\d.eE/+-]+)", r"\1"),
     (r"(\d+(?:\.\d+)?)(?:\s*(?:\.\.+|,|;|-|or|and|to)\s*\d+(?:\.\d+)?)+", r"\1 alone, one value at a time"),
 )
@@ -44,6 +44,9 @@ def number_meant(text: str, examples: str = EXAMPLES) -> str:
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:
         value = FUNCTIONS[found[1]](Decimal(found[2]))
         return f"write {value.quantize(Decimal('0.0001'), ROUND_DOWN):f}, rounded down"
+    if (odds := re.fullmatch(r"(?:odds\s+(?:of\s+)?)?(\d{1,9})\s*(?::|to)\s*(\d{1,9})", plain)) and int(odds[2]):
+        one, other = int(odds[1]), int(odds[2])
+        return f"write {one}/{one + other} for odds of {one} to {other}, {one}/{other} for a fraction"
     for pattern, form in WAYS:
         if found := re.fullmatch(pattern, plain):
             written = found.expand(form)

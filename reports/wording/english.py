@@ -39,6 +39,7 @@ STEPS = (
     (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+odds\b", r"\1_odds"),
+    (r"\bodds_(?:of_)?(?:the_)?(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+(?:probability|belief|risk)\b", r"\1"),
     (rf"\b(?:must|should|shall|may|can)\s+be\s+(?={LEAST}|{MOST})", ""),
     (MOST, " <= "),

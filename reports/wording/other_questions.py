@@ -9,7 +9,7 @@ from decimal import ROUND_DOWN, Decimal, localcontext
 from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
 
-__all__ = ["LIMIT", "NUMBER", "exponential_below", "powers_of_e", "refuse_other_questions"]
+__all__ = ["LIMIT", "NUMBER", "exponential_below", "power_below", "powers_of_e", "refuse_other_questions"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
@@ -28,6 +28,7 @@ LOGARITHMS = re.compile(
 LOG_RATIO = re.compile(
     r"\s*(log|ln|log2|lg|log10)\(\s*posterior\s*(?:\)\s*-\s*\1\(|/)\s*prior\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
+MOST_EXPONENT = Decimal(50)
 BASES = {"log2": 2, "lg": 2, "log10": 10}
 PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_posterior)\b)([A-Za-z]\w*)"
 LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
@@ -91,6 +92,11 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*posterior(_odds)?\s*(?:>=?|≥|=>|⩾)\s*({ABOVE_1})\s*[*·]?\s*prior(_odds)?\s*",
         lambda m: f"this asks that every output raise the belief: write posterior{m[1] or ''} <= {m[2]}*prior{m[3] or ''}",
+    ),
+    (
+        rf"\s*(?:(?:({ABOVE_1})\s*[*·]\s*posterior|posterior\s*[*·]\s*({ABOVE_1}))\s*(?:<=?|≤)\s*prior"
+        rf"|posterior\s*(?:<=?|≤)\s*prior\s*/\s*({ABOVE_1}))\s*",
+        lambda m: f"this asks that every output lower the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
     ),
     (
         rf"\s*posterior\s*-\s*prior\s*(?:>=?|≥|=>|⩾)\s*({NUMBER})\s*",
@@ -163,7 +169,7 @@ def refuse_other_questions(text: str) -> None:
         raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write {both}", text, 1)
     if found := LOG_RATIO.fullmatch(text):
         base = BASES.get(found[1].lower())
-        times = exponential_below(found[2]) if base is None else _power_below(base, found[2])
+        times = exponential_below(found[2]) if base is None else power_below(base, found[2])
         raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write posterior <= {times}*prior", text, 1)
 
 
@@ -176,7 +182,7 @@ def exponential_below(exponent: str) -> str:
     """The exponential of a number, in four digits behind the point, rounded down."""
     with localcontext() as context:
         context.prec = 60
-        return f"{Decimal(exponent).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
+        return f"{min(Decimal(exponent), MOST_EXPONENT).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
 
 
 def _is_beside(what: str, condition: str) -> bool:
@@ -185,11 +191,11 @@ def _is_beside(what: str, condition: str) -> bool:
     return bool(about) and what.count("(") == what.count(")") and bool(re.search(r"[<>≤≥]|\d|[A-Za-z]", what))
 
 
-def _power_below(base: int, exponent: str) -> str:
+def power_below(base: int, exponent: str) -> str:
     """The power of the base, in four digits behind the point, rounded down."""
     with localcontext() as context:
         context.prec = 60
-        plain = (Decimal(base) ** Decimal(exponent)).quantize(Decimal("0.0001"), ROUND_DOWN)
+        plain = (Decimal(base) ** min(Decimal(exponent), MOST_EXPONENT)).quantize(Decimal("0.0001"), ROUND_DOWN)
         return f"{plain:f}".rstrip("0").rstrip(".")
 
 

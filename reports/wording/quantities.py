@@ -76,6 +76,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"such a number is written as a decimal, rounded down: write {_with(m, _value(m))}",
     ),
     (
+        r"\b(log_?2|log_?10|lg|cbrt)\s*\(\s*(?!posterior|prior|p\b|q\b)([A-Za-z]\w*)\s*\)",
+        lambda m: f"a criterion has no such function of a parameter; a letter may stand for {m[0]}: {_with_letter(m)}",
+    ),
+    (
         r"^\s*(?:sup(?:remum)?|max(?:imum|imal)?|largest|worst(?:-case)?)\s+(?:of\s+)?(?:the\s+)?(?=(?:posterior|prior)\b)(.*)$",
         lambda m: f"a criterion holds for the largest: write {m[1]}",
     ),
@@ -135,6 +139,12 @@ def refuse_definitions(text: str) -> None:
 def _with(found: re.Match[str], better: str) -> str:
     """The whole text with ``better`` in the place that was found."""
     return f"{found.string[: found.start()]}{better}{found.string[found.end() :]}".strip()
+
+
+def _with_letter(found: re.Match[str]) -> str:
+    """The whole text with a letter that it does not have yet in the place that was found."""
+    letter = next(one for one in "cdghkmn" if not re.search(rf"\b{one}\b", found.string))
+    return f"write {_with(found, letter)}, with {option('assume', f'{letter} > 1')}"
 
 
 def _value(found: re.Match[str]) -> str:

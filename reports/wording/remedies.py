@@ -116,6 +116,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
     (r"\b(relative\s+risk|risk\s+ratio)\b", lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior"),
     (r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
+    (r"\bodds_(?:of_)?(?:the_)?(prior|posterior)\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
     (
         r"\b(\w+)\s+(?:is\s+)?between\s+(\S+)\s+and\s+([^\s,]+)",
         lambda m: f"intervals are written as comparisons: {m[2]} <= {m[1]} <= {m[3]}",

@@ -29,6 +29,7 @@ from reports.wording.values import value_refused
 
 __all__ = ["remedied"]
 
+YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
 
 
@@ -90,6 +91,9 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
     here, said = _names(own), f"{own.name} has no option {name}"
+    for param in own.params:
+        if isinstance(param.type, click.Choice) and isinstance(param, click.Argument) and name[2:] in param.type.choices:
+            return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
     if name == "--set" and "--assume" in here:
         return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
     if better := LEFT_OUT.get((str(own.name), name)):
@@ -177,6 +181,8 @@ def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
 
 def _without_value(error: click.BadOptionUsage, own: click.Command) -> str:
     option = _names(own).get(error.option_name)
+    if option is not None and option.is_flag and "does not take a value" in error.message:
+        return f"{error.option_name} takes no value: write {error.option_name} alone, or leave it out"
     if option is None or option.is_flag:
         return error.format_message()
     said = f"{error.option_name} stands without a value; write {_example(option, error.option_name)}"
@@ -245,11 +251,24 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"the name of a paper has hyphens: epsproof {own.name} {named}"
     if own.name == "compose" and re.fullmatch(r"[x*] \d+", extra):
         return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
+    if (flag := words[words.index(extra) - 1] if extra in words else "") and extra.lower() in YES_OR_NO:
+        return _of_flag(flag, extra, own)
     if own.name == "manual" and " " not in extra:
         return f"the folder is an option: epsproof manual --to {extra}"
     if own.name == "list" and first == "claims":
         return f"those of one paper or file are listed by epsproof verify {extra}"
     return ""
+
+
+def _of_flag(name: str, value: str, own: click.Command) -> str:
+    """What to write for a word behind an option that takes none, such as ``--proof no``."""
+    flag = _names(own).get(name)
+    if flag is None or not flag.is_flag:
+        return "leave it out"
+    said, off = "an option of that kind stands alone", next(iter(flag.secondary_opts), "")
+    if value.lower() in ("yes", "true", "on"):
+        return f"{said}: write {name}"
+    return f"{said}: write {off}" if off else f"{said}: leave {name} {value} out"
 
 
 def _cut(words: Sequence[str], extra: str) -> str:

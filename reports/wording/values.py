@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 
 import click
+from click.types import FloatParamType, IntParamType
 
 from derive.models.catalogue import model_names
 from reports.wording.other_names import LEFT_OUT, TOPICS
@@ -31,10 +32,10 @@ def value_refused(error: click.BadParameter) -> str:
         near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
         return f"did you mean {near[0]}? {message}" if near else message
     name = max(error.param.opts, key=len)
-    if isinstance(kind, (click.FloatRange, click.IntRange)) and given:
+    if isinstance(kind, (IntParamType, FloatParamType)) and given:
         if name in ("--time", "--seconds") and (found := SECONDS.match(given[1])):
             return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
-        whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
+        whole = "a whole number" if isinstance(kind, IntParamType) else "a number"
         return f"{name} is {whole}, not {given[1]!r}: write {name} {_counted(given[1], kind)}"
     if isinstance(kind, (click.FloatRange, click.IntRange)) and kind.min is not None and "not in the range" in error.message:
         return f"{name} is at least {kind.min}{f' and at most {kind.max}' if kind.max is not None else ''}: {error.message}"
@@ -62,12 +63,13 @@ def _left_out(command: str, given: str) -> str:
     return next((one for one in said if one), "")
 
 
-def _counted(given: str, kind: click.FloatRange | click.IntRange) -> str:
+def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
     """The number that is meant, where it is one of the range: 12 for 12.5, 1000 for 1e3; else the least one."""
-    least = 1 if kind.min is None else kind.min
+    ranged = kind if isinstance(kind, (click.FloatRange, click.IntRange)) else None
+    least, most = (0, None) if ranged is None else (1 if ranged.min is None else ranged.min, ranged.max)
     given = re.sub(r"(?<=\d)[ ,'_](?=\d{3}(?!\d))", "", given)
-    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, click.IntRange):
+    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, IntParamType):
         number = int(Fraction(given))
-        if least <= number <= (number if kind.max is None else kind.max):
+        if least <= number <= (number if most is None else most):
             return str(number)
     return f"{least}, or more"

@@ -123,6 +123,8 @@ def class_written(text: str) -> str:
     name, colon, rest = text.partition(":")
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
+        if apart := re.fullmatch(r"\s*([A-Za-z]\w*)\s*[=,;-]?\s+(\d.*|posterior.*|max\(.*|min\(.*)", text):
+            example = f"--class '{apart[1]}: {apart[2]}'"
         raise SyntaxRejected("a class has a name, a colon and a criterion", text, 1, example)
     if apart := re.fullmatch(r"\s*([^:]+?)\s*[,;]\s*([A-Za-z]\w*)\s*:\s*(.+)", rest):
         better = f"--class '{name}: {apart[1]}' --class '{apart[2]}: {apart[3]}'"

@@ -88,6 +88,7 @@ WRONG = [
     (lambda: epsproof.evaluate("3").epsilon / 40, r"write float\(epsilon\)/40"),
     (lambda: 40 * epsproof.evaluate("3").epsilon, r"write 40\*float\(epsilon\)"),
     (lambda: epsproof.evaluate("3").epsilon < 1, r"write float\(epsilon\) < 1"),
+    (lambda: epsproof.evaluate("3")["epsilon"], r"has nothing in brackets; it has .admissible, .epsilon, "),
     (lambda: epsproof.derive(), "missing a required argument: 'profile'; it has profile, where"),
     (lambda: epsproof.figure("band", "2"), "too many positional arguments; it has name"),
 ]

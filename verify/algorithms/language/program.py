@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from fractions import Fraction
 
 from derive.text.errors import QuestionError
 from derive.text.nearest import nearest
 
-__all__ = ["FUNCTIONS", "parsed"]
+__all__ = ["FUNCTIONS", "parsed", "typed"]
 
 FUNCTIONS = (
     "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "geometric", "laplace",
@@ -46,12 +47,36 @@ def parsed(text: str) -> ast.Module:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
         place = f"line {line} of the program: " if line else "the program: "
-        raise QuestionError(f"{place}this is not read: {getattr(error, 'msg', error)}; {REMEDY}") from None
+        raise QuestionError(f"{place}{_unread(error, text)}; {REMEDY}") from None
     _walk(tree, 0)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool):
             node.value = Fraction(ast.get_source_segment(text, node) or "")  # type: ignore[assignment]
     return tree
+
+
+def typed(node: ast.AST) -> str:
+    """The text of a piece of a program, with numbers as they are typed."""
+    return re.sub(r"Fraction\((\d+), (\d+)\)", lambda m: m[1] if m[2] == "1" else f"{m[1]}/{m[2]}", ast.unparse(node))
+
+
+def _unread(error: Exception, text: str) -> str:
+    """What is wrong with the line at which Python's grammar stops, with the line as it is meant where a rule knows it."""
+    lines, number = text.splitlines(), getattr(error, "lineno", None) or 0
+    line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    begun = re.match(r"(if|elif|else|for|while)\b(.*)", line, re.IGNORECASE)
+    better = line
+    if begun:
+        better = re.sub(r"\s*(?:\bthen|\bdo|\{|:)?\s*$", "", f"{begun[1].lower()}{begun[2]}") + ":"
+        better = re.sub(r"^for\s+(?:each\s+)?", "for ", re.sub(r"^else\s*if\b", "elif", better))
+    better = re.sub(r"^(\w+)\s*(?::=|<-|←|~)\s*", r"\1 = ", better)
+    for sign, python in (("≤", "<="), ("≥", ">="), ("≠", "!="), ("&&", "and"), ("||", "or"), ("^", "**"), ("−", "-"), ("·", "*")):
+        better = better.replace(sign, python)
+    better = re.sub(r"(?<![<>=!+*/-])=(?!=)", "==", better) if begun and begun[1].lower() != "for" else better
+    better = better.rstrip("; ")
+    if better != line:
+        return f"write {better}"
+    return f"this is not read: {getattr(error, 'msg', error)}"
 
 
 def _walk(node: ast.AST, depth: int) -> None:

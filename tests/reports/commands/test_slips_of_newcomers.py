@@ -1,0 +1,159 @@
+"""Slips of people who come from other tools and other papers, at every command: the remedy in the first line, and a line that
+follows it."""
+
+from __future__ import annotations
+
+import pytest
+
+ASKED = [
+    ("derive 'leakage <= 1 bit'", "write posterior <= 2*prior", "derive 'posterior <= 2*prior'"),
+    ("derive 'maximal leakage <= 1'", "write posterior <= 2.7182*prior", "derive 'posterior <= 2.7182*prior'"),
+    ("derive 'leakage <= 99999999'", "a leakage is the logarithm of posterior/prior", "list models"),
+    ("derive 'log(posterior/prior) <= 999999999'", "is one on the ratio: write posterior <= 5184", "list models"),
+    ("derive 'log2(posterior/prior) <= 999999999'", "is one on the ratio: write posterior <= 1125", "list models"),
+    ("derive 'odds_posterior <= 4*odds_prior'", "write posterior_odds <= 4*prior_odds", "help criteria"),
+    ("derive 'posterior*2 <= prior'", "write posterior <= 2*prior", "derive 'posterior <= 2*prior'"),
+    ("derive 'posterior <= prior/3'", "write posterior <= 3*prior", "derive 'posterior <= 3*prior'"),
+    ("derive 'max(log2(c), 3)'", "write max(d, 3)", "derive 'max(d, 3)' --assume 'd > 1'"),
+    ("derive KR24.T5", "epsproof explain KR24.T5.case1 shows it", "explain KR24.T5.case1"),
+    (
+        "evaluate 3 --mechanism laplace --failure 95%",
+        "write 1/20 where the criterion is kept in 95%",
+        "evaluate 3 --mechanism laplace --failure 1/20",
+    ),
+    (
+        "derive 3 --privacy '(eps, 1e-6)' --failure 5%",
+        "without a percent sign: write 1/20",
+        "derive 3 --privacy '(eps, 1e-6)' --failure 1/20",
+    ),
+    ("derive 3 --privacy gdp --failure 95%", "write 1/20", "derive 3 --privacy gdp --failure 1/20"),
+    (
+        "compose 'ε=0.1, δ=1e-6 x 12' --delta 1e-4",
+        "write 'dp(epsilon=0.1, delta=1e-6) x 12'",
+        "compose 'dp(epsilon=0.1, delta=1e-6) x 12' --delta 1e-4",
+    ),
+    (
+        "compose 'laplace(epsilon=0.1, n=12)' --delta 0",
+        "write laplace(epsilon=1/10) x 12",
+        "compose 'laplace(epsilon=1/10) x 12' --delta 0",
+    ),
+    (
+        "risk --noise 'geometric(t=1/3)' --prior 1:9",
+        "write 1/10 for odds of 1 to 9, 1/9 for a fraction",
+        "risk --noise 'geometric(t=1/3)' --prior 1/10",
+    ),
+    (
+        "risk --noise 'geometric(t=1/3)' --prior 0.1 --published '2 and 3'",
+        "write --published '2, 3'",
+        "risk --noise 'geometric(t=1/3)' --prior 0.1 --published '2, 3'",
+    ),
+    (
+        "risk --noise 'discrete gaussian(rho=0.1)' --prior 0.1",
+        "write discrete-gaussian(rho=0.1)",
+        "risk --noise 'discrete-gaussian(rho=0.1)' --prior 0.1",
+    ),
+    ("risk --noise 'Geometric noise t=1/3' --prior 0.1", "write geometric(t=1/3)", "help releases"),
+    ("risk --noise 'geometric[epsilon=log(3)]' --prior 0.1", "write geometric(epsilon=log(3))", "help releases"),
+    ("compare a 'posterior <= 0.5' --set a=2", "--assume 'a == 2'", "help criteria"),
+    ("mutate kazan-reiter-2024 --seed abc", "--seed is a whole number, not 'abc': write --seed 0", "list papers"),
+    ("figure 99", "epsproof figure surface '99'", "help criteria"),
+    ("figure surface", "for instance epsproof figure surface 'max(1/(4*p*q), 3)'", "help criteria"),
+    ("derive 'posterior .<= 2 .* prior'", "write posterior <= 2 * prior", "derive 'posterior <= 2 * prior'"),
+    ("derive 'gen r = max(.25/(p*q), 3)'", "write max(.25/(p*q), 3)", "help criteria"),
+    ("derive 'const x = 3'", "write 3", "derive 3"),
+    ("derive 'SELECT max(1/(4*p*q), 3) AS r FROM t;'", "write max(1/(4*p*q), 3)", "help criteria"),
+    ("derive 'GREATEST(1/(4*p*q), 3)'", "write max(1/(4*p*q), 3)", "help criteria"),
+    ("derive 'LEAST(3, 1/p)'", "write min(3, 1/p)", "help criteria"),
+    ("derive 3 --class 'insider 3'", "--class 'insider: 3'", "derive --class 'insider: 3'"),
+    ("evaluate 'posterior - prior <= b' --set b=10", "write --set b=10/100", "evaluate 'posterior - prior <= b' --set b=10/100"),
+    ("derive 'posterior <= prior + b' --set b=5", "write --set b=5/100", "derive 'posterior <= prior + b' --set b=5/100"),
+    ("evaluate 'guess <= g' --set g=60 --model bounded --where 'q == 1/2'", "write --set g=60/100", "help averages"),
+    (
+        "evaluate 3 --mechanism '12 x laplace, 3 gaussian' --failure 0.05",
+        "write '12 x laplace, 3 x gaussian'",
+        "help releases",
+    ),
+    (
+        "compose '12 laplaces with eps 0.1' --delta 0",
+        "write '12 x laplace(epsilon=0.1)'",
+        "compose '12 x laplace(epsilon=0.1)' --delta 0",
+    ),
+    (
+        "compose 'laplace(b=10) x 12' --delta 0",
+        "for a sensitivity of 1 write laplace(epsilon=1/10)",
+        "compose 'laplace(epsilon=1/10) x 12' --delta 0",
+    ),
+    (
+        "compose 'gaussian(sigma=3, delta=1e-5)' --delta 1e-5",
+        "leave it out, and add --delta",
+        "compose 'gaussian(sigma=3)' --delta 1e-5",
+    ),
+    (
+        "compose 'randomized_response(p=0.75)' --delta 0",
+        "write randomized_response(epsilon=log(3))",
+        "compose 'randomized_response(epsilon=log(3))' --delta 0",
+    ),
+    ("compose 'gaussian(mu=0.1)' --delta 1e-5", "write gdp(1/10)", "compose 'gdp(1/10)' --delta 1e-5"),
+    ("latex 3 --proof no", "write --no-proof", "latex 3 --no-proof"),
+    ("derive 3 --json yes", "write --json", "derive 3 --json"),
+    ("derive 3 --json=true", "--json takes no value: write --json alone", "derive 3 --json"),
+    ("list --papers", "epsproof list papers", "list papers"),
+    ("report 3 --memo --compare 2 --compare 4 --compare 5 --compare 6", "4 were given: leave 1 out", "help criteria"),
+]  # fmt: skip
+RANGE = '[parameters]\na = {}\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
+MODEL = 'name = "m"\nsecret = ["in"]\n{}\n[priors]\ns = "that it holds"\n[worlds]\n"in" = "s"\n"out" = "rest"\n'
+PROGRAM = 'schema = "algorithm/1"\nprogram = """\nv = laplace(2)\n{}\n"""\n[claim]\nepsilon = "1"\n[vector]\nlength = 2\n'
+FILES = [
+    *(
+        ("sweep", RANGE.format(typed), f"write a = {{ from = 0.1, to = 0.9, count = {count} }}")
+        for typed, count in (
+            ("0.1:0.1:0.9", 9), ("0.1..0.9", 10), ("linspace(0.1, 0.9, 5)", 5), ("seq(0.1, 0.9, by=0.2)", 5), ("0.1 to 0.9", 10),
+            ("np.arange(0.1, 0.9)", 10),
+        )
+    ),
+    ("model", MODEL.format('where = ["s <= 50%"]') + '[[neighbours]]\nbetween = ["in", "out"]\n', "write s <= 50/100"),
+    ("model", MODEL.format("") + '[neighbours]\nbetween = ["in", "out"]\n' * 2, "each begins with [[neighbours]]"),
+    ("metric", "points = 0..3\n", "write points = [0, 1, 2, 3]"),
+    ("derive --table", "prior,r\n10,3\n50,2\n", "line 2: a prior lies in [0, 1]; write 10/100,3 for percent"),
+    ("algorithm", PROGRAM.format("if v > 1 then\n    output(v)"), "line 2 of the program: write if v > 1:"),
+    ("algorithm", PROGRAM.format("IF v > 1\n    output(v)"), "line 2 of the program: write if v > 1:"),
+    ("algorithm", PROGRAM.format("if v = 1:\n    output(v)"), "line 2 of the program: write if v == 1:"),
+    ("algorithm", PROGRAM.format("w := v + 1\noutput(w)"), "line 2 of the program: write w = v + 1"),
+    ("algorithm", PROGRAM.format("w <- laplace(1)\noutput(w)"), "put it out: write w = laplace(1)"),
+    ("algorithm", PROGRAM.format("output(v + laplace(0, 2.5))"), "only its scale: write laplace(5/2)"),
+    ("algorithm", PROGRAM.format("if laplace(2):\n    output(v)"), "is no condition; write one such as 'laplace(2) > 0'"),
+    ("algorithm", PROGRAM.format("for i in range(3) do\n    output(v)"), "line 2 of the program: write for i in range(3):"),
+    ("algorithm", PROGRAM.format("if v ≤ 1 {\n    output(v)"), "line 2 of the program: write if v <= 1:"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "remedy", "remedied"), ASKED, ids=[row[0] for row in ASKED])
+def test_what_a_newcomer_types_is_refused_with_what_is_meant(remedied_in_the_first_line, line, remedy, remedied) -> None:
+    remedied_in_the_first_line(line, remedy, remedied)
+
+
+@pytest.mark.parametrize(("command", "text", "remedy"), FILES)
+def test_a_file_in_another_language_is_refused_with_its_line(run, tmp_path, command, text, remedy) -> None:
+    (tmp_path / "f.toml").write_text(text, encoding="utf-8")
+    result = run(*command.split(), str(tmp_path / "f.toml"))
+    assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "answered"),
+    [
+        (("derive", "posterior <= prior + b", "--set", "b=0.1"), "epsilon at most 0.2006"),
+        (("evaluate", "posterior <= c*prior", "--set", "c=10"), "epsilon at most 1.151"),
+        (("derive", "least", "--assume", "least > 1"), "log(least)/2"),
+        (("derive", "let*3", "--assume", "let > 1"), "let"),
+    ],
+)
+def test_what_only_looks_like_a_slip_is_answered(run, line, answered) -> None:
+    result = run(*line)
+    assert result.exit_code == 0 and answered in result.stdout
+
+
+def test_a_failure_above_one_half_is_told_with_what_was_mostly_meant(run) -> None:
+    for often, told in (("0.95", "fails with 1/20"), ("0.05", "")):
+        shown = " ".join(run("evaluate", "3", "--mechanism", "laplace", "--failure", often).stdout.split())
+        assert ("more often than not" in shown, told in shown) == (often == "0.95", True)
