@@ -23,6 +23,7 @@ MEANT = {
     "l1": ("sensitivity",), "variance": ("sigma",), "var": ("sigma",), "sigma2": ("sigma",), "ε": ("epsilon",), "σ": ("sigma",),
     "μ": ("mu",), "ρ": ("rho",),
 }  # fmt: skip
+BATCH = ("batch", "batch_size", "batchsize", "lot", "lot_size")
 ROOT = "; sigma is the root of the variance"
 OFTEN = ("n", "k", "m", "count", "counts", "times", "releases", "queries", "steps", "compositions")
 
@@ -114,6 +115,10 @@ class Law:
         if plain in ("p", "prob", "probability") and "outcomes" in {*known} - {*given} and Fraction(1, 2) < value.value < 1:
             odds = value.value / (1 - value.value)
             return f"{said}; epsilon is the logarithm of the odds of a true answer: write {self.name}(epsilon=log({odds}))"
+        if plain in BATCH and "rate" in known:
+            size = next((one for other, one in given.items() if other.lower() in OFTEN and other != name), None)
+            share = f"rate={value.value / size.value}" if size and size.value else "rate=..."
+            return f"{said}; rate is the share of the records that is drawn: write {share}"
         if plain in ("scale", "b", "lambda", "sensitivity") and near == "epsilon":
             least = "" if plain == "sensitivity" else f", for a sensitivity of 1 write {self.name}(epsilon={1 / value.value})"
             return f"{said}; nearest: {near}; epsilon is the sensitivity over the scale{least}"

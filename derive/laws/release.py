@@ -81,15 +81,22 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
 
 def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Release:
     sides = [side.strip() for side in TIMES.split(part)]
+
+    def better(meant: str) -> str:
+        return text.strip().replace(part.strip(), meant, 1)
+
     if len(sides) > 2 or not all(sides):
         meant = counted(sides) if all(sides) else ""
-        hint = meant if meant.startswith("write") else "for instance '0.135 x 12' or '12 x laplace(0.1)'"
+        hint = f"write '{better(meant)}'" if meant else "for instance '0.135 x 12' or '12 x laplace(0.1)'"
         raise SyntaxRejected("a part is 'BUDGET x TIMES' or 'TIMES x LAW(...)'", text, column, hint)
     if len(sides) == 1:
         return _of(sides[0], 1, text, column, missing)
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
-        raise SyntaxRejected("how often is a whole number", text, column, counted(sides))
+        whole = [side for side in sides if not re.fullmatch(r"[a-zA-Z]", side)] or sides[:1]
+        meant = counted(sides)
+        hint = f"write '{better(meant)}'" if meant else f"for instance '{whole[0]} x 12'"
+        raise SyntaxRejected("how often is a whole number", text, column, hint)
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
         raise SyntaxRejected("which of the two numbers is the budget is not clear", text, column, hint)

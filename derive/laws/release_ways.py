@@ -44,6 +44,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",\s*(?:k|n|m|times|releases)\s*=\s*(\d+)$", r" x \1"),
     (rf"^\[\s*({NUMBER}(?:\s*,\s*{NUMBER})*)\s*\]$", r"\1"),
     (r"(?<!x)\s+(\w+)\s+times$", r" x \1"),
+    (r"^([a-z_]+(?:\([^()]*\))?)\s*,\s*(\d+)\s*x$", r"\1 x \2"),
     (r"(?<!x)\s+twice$", " x 2"),
     (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
     (
@@ -73,7 +74,7 @@ def releases_meant(text: str) -> str:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
-        if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and "alone" not in meant:
+        if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and not re.search(r"alone|product", meant):
             parts[place] = meant.removeprefix("write ").partition(", rounded")[0]
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
@@ -86,20 +87,19 @@ def _counted_word(found: re.Match[str]) -> str:
 
 
 def counted(sides: list[str]) -> str:
-    """What to write where how often is no whole number in figures."""
+    """The part with how often as a whole number in figures; empty where that is not said."""
     joined = re.sub(r"\s*(?:;|\+|\band\b)\s*", ", ", " x ".join(sides))
     if "," in joined and all(re.fullmatch(rf"{NUMBER}(?:\s+x\s+\d+)?", part) for part in joined.split(", ")):
-        return f"write '{joined}'"
+        return joined
     for place, side in enumerate(sides):
         if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
-            return f"write '{' x '.join([*sides[:place], found[1], *sides[place + 1 :]])}'"
+            return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
         meant = number_meant(side).removeprefix("write ")
         if re.fullmatch(r"\d+", meant):
-            return f"write '{' x '.join([*sides[:place], meant, *sides[place + 1 :]])}'"
+            return " x ".join([*sides[:place], meant, *sides[place + 1 :]])
         if found := re.fullmatch(r"(\d+)e\+?(\d)", side):
-            return f"write '{' x '.join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])}'"
-    whole = [side for side in sides if not re.fullmatch(r"[a-zA-Z]", side)] or sides[:1]
-    return f"for instance '{whole[0]} x 12'"
+            return " x ".join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])
+    return ""
 
 
 def thousands(text: str) -> str:

@@ -18,6 +18,9 @@ __all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
 OTHERS = ("zcdp", "gdp", "pdp", "rdp")
+MEANT = dict.fromkeys(("rho", "cdp", "concentrated", "concentrateddp", "zeroconcentrated"), "zcdp") | (
+    dict.fromkeys(("mu", "gaussian", "gaussiandp", "fdp"), "gdp")
+)
 DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
 TITLE = "approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability {}"
 
@@ -99,6 +102,8 @@ def _said(text: str) -> str:
             f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE --privacy zcdp "
             "--failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget, derive with --failure f has formulas"
         )
+    if meant := MEANT.get(re.sub(r"[^a-z]", "", text.lower())):
+        return f"--privacy {text!r} is no definition that is known; did you mean --privacy {meant} --failure 0.05?"
     number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
     better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"
     return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import ROUND_DOWN, Decimal
+from fractions import Fraction
 
 from derive.text.characters import plain_signs
 
@@ -15,6 +16,7 @@ WORDS = {
 }  # fmt: skip
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
+PLAIN = r"\d{1,9}(?:\.\d{1,9})?(?:/[1-9]\d{0,8})?"
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
@@ -44,6 +46,9 @@ def number_meant(text: str, examples: str = EXAMPLES) -> str:
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:
         value = FUNCTIONS[found[1]](Decimal(found[2]))
         return f"write {value.quantize(Decimal('0.0001'), ROUND_DOWN):f}, rounded down"
+    if times := re.fullmatch(rf"({PLAIN})\s*(?:x|×|\*|·|times)\s*(\d{{1,9}})|(\d{{1,9}})\s*(?:x|×|times)\s*({PLAIN})", plain):
+        product = Fraction(times[1] or times[4]) * int(times[2] or times[3])
+        return f"write {product}, the product"
     if (odds := re.fullmatch(r"(?:odds\s+(?:of\s+)?)?(\d{1,9})\s*(?::|to)\s*(\d{1,9})", plain)) and int(odds[2]):
         one, other = int(odds[1]), int(odds[2])
         return f"write {one}/{one + other} for odds of {one} to {other}, {one}/{other} for a fraction"

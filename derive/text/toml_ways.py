@@ -77,7 +77,7 @@ def _quoted(value: str) -> str:
     bare = value.strip()
     if re.fullmatch(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?|true|false", bare) or (bare[:1] in "[{" and bare[-1:] in "]}"):
         return bare
-    inner = bare.strip("\"'")
+    inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare.strip("\"'"))
     return f"'{inner}'" if "\\" in inner or '"' in inner else f'"{inner}"'
 
 

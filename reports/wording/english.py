@@ -26,10 +26,16 @@ PERCENT = (
 STEPS = (
     (r"(?i)\b(prior|posterior)(_odds)?s?\b", lambda found: f"{found[1].lower()}{(found[2] or '').lower()}"),
     (r"(?i)\b(?:a\s+)?(posterior|prior)i\b", lambda found: found[1].lower()),
+    (
+        r"(?i)\b(?:the\s+)?ratio\s+of\s+(?:the\s+)?(posterior|prior)(?:\s+\w+)?\s+to\s+(?:the\s+)?(prior|posterior)(?:\s+(?:belief|risk|probability))?",
+        lambda found: f"{found[1].lower()}/{found[2].lower()}",
+    ),
+    (r"\b(?:should|must|has\s+to|shall|may|can)\s+(?:always\s+)?(?:stay|remain|lie|be\s+kept)\s+", "must be "),
     (r"\bpost\b", "posterior"),
     (r"\bpri\b", "prior"),
     (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
-    (PROBABILITY + r"[^()\[\]|]+[\])]", "prior"),
+    (r"(?=.*\bposterior\b)(.*?)" + PROBABILITY + r"[^()\[\]|]+[\])]", r"\1prior"),
+    (PROBABILITY + r"[^()\[\]|]+[\])]", "posterior"),
     (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),

@@ -27,6 +27,7 @@ OPTIONS = {
     "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism", "--format": "--json",
     "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
     "--solve": "--for", "--failure-probability": "--failure", "--failure-rate": "--failure",
+    "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {
@@ -83,6 +84,8 @@ LEFT_OUT = {
     ("list", "schemas"): "the schemas are the files of reports/schemas",
     **dict.fromkeys([("list", "rungs"), ("list", "verdicts")], "epsproof help rungs and epsproof help verdicts explain them"),
     ("compose", "rho"): "write --to zcdp",
+    **dict.fromkeys([("compose", "mu"), ("compose", "gaussian")], "write --to gdp"),
+    ("compose", "cdp"): "write --to zcdp",
     **dict.fromkeys([("compose", "epsilon"), ("compose", "dp")], "epsilon is asked at a delta: --delta 1e-5"),
     ("init", "memo"): "a memo is written by epsproof report PROFILE --memo",
     ("list", "topics"): "epsproof help has all topics",

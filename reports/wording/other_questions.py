@@ -16,10 +16,14 @@ NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
 ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|no\s+(?:more|greater|larger)\s+than)"
 LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
-ODDS = r"bayes[\s_-]*factor|BF|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
+ODDS = r"bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
 RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio|(?:relative[\s_]+|risk[\s_]+ratio)\w*"
 RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
-RISK = r"(?:the\s+)?(?:(?:disclosure|posterior|re-?identification|inference)[\s_]+)?(?:risk|confidence|belief)"
+RISK = (
+    r"(?:the\s+)?(?:(?:absolute|individual|maximal|maximum|overall)[\s_]+)?"
+    r"(?:(?:(?:disclosure|posterior|re-?identification|inference|attribute|identity)[\s_]+)?(?:risk|confidence|belief)"
+    r"|(?:(?:attribute|identity|statistical)[\s_]+)?disclosure(?:[\s_]+(?:risk|probability))?)"
+)
 GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
 POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
 LOGARITHMS = re.compile(
@@ -99,6 +103,25 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"this asks that every output lower the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
     ),
     (
+        rf"\s*(?:posterior\s*/\s*prior\s*(?:>=?|≥)\s*({ABOVE_1})|({ABOVE_1})\s*(?:<=?|≤)\s*posterior\s*/\s*prior"
+        rf"|({ABOVE_1})\s*[*·]?\s*prior\s*(?:<=?|≤)\s*posterior)\s*",
+        lambda m: f"this asks that every output raise the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
+    ),
+    (
+        rf"\s*({NUMBER})\s*(?::|to)\s*1\s+odds(?:\s+ratio)?\s*|\s*odds\s+(?:of\s+)?({NUMBER})\s*(?::|to)\s*1\s*",
+        lambda m: f"a limit says of what it is one: write posterior_odds <= {m[1] or m[2]}*prior_odds for a ratio",
+    ),
+    (
+        r"\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(?:<=?|≤)\s*(.+?)\s+(?:when|if|where|for)\s+(.+?)\s*[,;]\s*(?:otherwise|else)\s+"
+        r"(?:\1\s*(?:<=?|≤)\s*)?(.+?)\s*",
+        lambda m: f"a choice stands on one side in brackets: write {m[1]} <= ({m[2]} if {m[3]} else {m[4]})",
+    ),
+    (
+        r"\s*([\w.*/()]+)\s+(?:when|if|where|for)\s+([^,;]+?)\s*[,;]\s*(?:and\s+)?(?:otherwise|else)\s+([\w.*/()]+)\s*"
+        r"|\s*([\w.*/()]+)\s+(?:when|if|where|for)\s+([^,;]+?)\s*[,;]\s*(?:and\s+)?([\w.*/()]+)\s+otherwise\s*",
+        lambda m: f"a choice has if and else: write {m[1] or m[4]} if {m[2] or m[5]} else {m[3] or m[6]}",
+    ),
+    (
         rf"\s*posterior\s*-\s*prior\s*(?:>=?|≥|=>|⩾)\s*({NUMBER})\s*",
         lambda m: f"this asks that every output raise the belief: write posterior - prior <= {m[1]}",
     ),
@@ -115,8 +138,8 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"the belief grows by a share of itself: write posterior <= {_times(m[1])}*prior",
     ),
     (
-        rf"\s*delta{LIMIT}",
-        lambda m: f"delta belongs to the privacy: 3 {option('privacy', f'(eps, {m[1]})')} {option('failure', '0.05')}",
+        rf"\s*delta(?:{LIMIT}|\s*==?\s*({NUMBER})\s*)",
+        lambda m: f"delta belongs to the privacy: 3 {option('privacy', f'(eps, {m[1] or m[2]})')} {option('failure', '0.05')}",
     ),
     (
         rf"\s*(?:the\s+)?odds{LIMIT}",

@@ -15,7 +15,10 @@ NUMBER = r"\d+(?:\.\d+)?"
 UNITS = {"‰": -3, "per mille": -3, "permille": -3, "per mil": -3, "bps": -4, "bp": -4, "basis points": -4, "ppm": -6, "ppb": -9}
 UNIT = "|".join(map(re.escape, UNITS))
 LIMIT = r"(?:<=?|≤|=<|at\s+most)\s*"
-CHANCE = r"(?:guess(?:ing)?|correct(?:\s+guess)?|success|right)"
+CHANCE = (
+    r"(?:(?:the\s+)?(?:attack(?:er)?|adversary|intruder)?\s*(?:guess(?:ing|es)?(?:\s+(?:is\s+)?(?:right(?:ly)?|correct(?:ly)?))?"
+    r"|is\s+(?:right|correct)|wins|succeeds|correct(?:\s+guess)?|success|right))"
+)
 WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"(?<![\w.])({NUMBER})\s*({UNIT})(?!\w)",

@@ -253,8 +253,18 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
     if (flag := words[words.index(extra) - 1] if extra in words else "") and extra.lower() in YES_OR_NO:
         return _of_flag(flag, extra, own)
+    if words[words.index(extra) - 1 if extra in words else 0] == "--json":
+        return f"--json prints the document: leave {extra} out, or send it to a file, --json > {extra}"
+    if own.name == "latex" and first in PAPERS:
+        from verify.papers.find import near_claims
+
+        return f"the theorem of a claim is asked by its ID: epsproof latex {next(iter(near_claims(extra)), 'KR24.T5.case1')}"
     if own.name == "manual" and " " not in extra:
         return f"the folder is an option: epsproof manual --to {extra}"
+    if own.name == "list" and first == "claims" and re.fullmatch(r"[A-Z]\w*(?:\.\S+)?", extra):
+        from verify.papers.find import near_claims
+
+        return f"a claim is shown by epsproof explain {next(iter(near_claims(extra)), extra)}"
     if own.name == "list" and first == "claims":
         return f"those of one paper or file are listed by epsproof verify {extra}"
     return ""

@@ -63,7 +63,8 @@ def typed(node: ast.AST) -> str:
 def _unread(error: Exception, text: str) -> str:
     """What is wrong with the line at which Python's grammar stops, with the line as it is meant where a rule knows it."""
     lines, number = text.splitlines(), getattr(error, "lineno", None) or 0
-    line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    typed_line = line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    line = re.sub(r"^for\s+(\w+)\s+in\s+\d+\s*(?::|\.\.+|to)\s*(\w+)", r"for \1 in range(\2)", line)
     begun = re.match(r"(if|elif|else|for|while)\b(.*)", line, re.IGNORECASE)
     better = line
     if begun:
@@ -74,7 +75,7 @@ def _unread(error: Exception, text: str) -> str:
         better = better.replace(sign, python)
     better = re.sub(r"(?<![<>=!+*/-])=(?!=)", "==", better) if begun and begun[1].lower() != "for" else better
     better = better.rstrip("; ")
-    if better != line:
+    if better != typed_line:
         return f"write {better}"
     return f"this is not read: {getattr(error, 'msg', error)}"
 
@@ -84,7 +85,7 @@ def _walk(node: ast.AST, depth: int) -> None:
     if depth > MOST_DEPTH:
         raise QuestionError(f"line {line} of the program is nested more than {MOST_DEPTH} deep")
     if not isinstance(node, ALLOWED):
-        raise QuestionError(f"line {line} of the program: {_said(node)} is not in the language; {REMEDY}")
+        raise QuestionError(f"line {line} of the program: {_said(node)}, which is not in the language; {REMEDY}")
     if isinstance(node, ast.Call):
         _call(node, line)
     if isinstance(node, ast.Assign) and (len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name)):
@@ -109,4 +110,10 @@ def _call(node: ast.Call, line: int) -> None:
 
 
 def _said(node: ast.AST) -> str:
-    return f"'{ast.unparse(node)}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__
+    """The first line of a piece of a program, with what to write where it has a way of its own."""
+    if isinstance(node, ast.Return):
+        better = f"output({typed(node.value)}) and then stop()" if node.value else "stop()"
+        return f"write {better}, for 'return'"
+    if isinstance(node, ast.While):
+        return "write 'for NAME in LIST:' with a list such as range(10), for 'while'"
+    return f"'{typed(node).splitlines()[0]}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__
