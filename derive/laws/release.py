@@ -156,7 +156,7 @@ def _finite(text: str, what: str, name: str) -> Amount:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        meant = number_meant(text, "").removeprefix("write ") or _quotient(text.strip()) or "0.1"
+        meant = number_meant(text, "", name == "sensitivity").removeprefix("write ") or _quotient(text.strip()) or "0.1"
         raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
 
 

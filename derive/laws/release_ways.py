@@ -27,6 +27,8 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]}({'epsilon' if found[2][0] in 'eε' else 'sigma'}={found[3]})",
     ),
     (r"\s+[X·]\s+|\s*×\s*", " x "),
+    (r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", ""),
+    (rf"^({NUMBER}|[a-z_]+(?:\([^()]*\))?)\s*\(\s*(?:x\s*(\d+)|(\d+)\s*(?:x|times))\s*\)$", r"\1 x \2\3"),
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
     (r"^([a-z][a-z_]*(?:\([^()]*\))?),\s*(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x \2"),
@@ -88,7 +90,10 @@ def _counted_word(found: re.Match[str]) -> str:
 
 def counted(sides: list[str]) -> str:
     """The part with how often as a whole number in figures; empty where that is not said."""
+    sides = [re.sub(r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", "", side) for side in sides]
     joined = re.sub(r"\s*(?:;|\+|\band\b)\s*", ", ", " x ".join(sides))
+    if re.fullmatch(rf"{NUMBER} x \d+|\d+ x {NUMBER}", joined):
+        return joined
     if "," in joined and all(re.fullmatch(rf"{NUMBER}(?:\s+x\s+\d+)?", part) for part in joined.split(", ")):
         return joined
     for place, side in enumerate(sides):

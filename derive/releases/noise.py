@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -103,13 +104,21 @@ def _called(text: str) -> str:
     return f"write {family}({found[2]}={closed})" if family in FAMILIES else ""
 
 
+def _of_a_count(family: str, inside: str, names: Iterable[str]) -> str:
+    """The law without its sensitivity, which is 1 of a count; empty where that is not all that is too much."""
+    given = dict(re.findall(r"(\w+)\s*=\s*([\w./()]+)", inside))
+    if given.pop("sensitivity", "") in ("1", "1.0") and len(given) == 1 and (name := next(iter(given))) in names:
+        return f"one record changes a count by 1 anyway: write {family}({name}={given[name]})"
+    return ""
+
+
 def _rate(family: str, inside: str) -> Amount:
     names = FAMILIES[family]
     if not inside.strip():
         raise MissingValue(f"{family} needs {' or '.join(names)}; {EXAMPLE}")
     if "," in inside:
         comma = re.fullmatch(r"\s*(\w+)\s*=\s*(\d+),(\d+)\s*", inside)
-        better = f"write {family}({comma[1]}={comma[2]}.{comma[3]})" if comma else EXAMPLE
+        better = f"write {family}({comma[1]}={comma[2]}.{comma[3]})" if comma else _of_a_count(family, inside, names) or EXAMPLE
         raise QuestionError(f"{family} takes one of {', '.join(names)}, not {inside.strip()!r}; {better}")
     name, equals, text = (part.strip() for part in inside.partition("="))
     if not equals:

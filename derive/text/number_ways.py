@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_DOWN, Decimal
+from decimal import ROUND_DOWN, ROUND_UP, Decimal
 from fractions import Fraction
 
 from derive.text.characters import plain_signs
@@ -34,8 +34,11 @@ WAYS = (
 )
 
 
-def number_meant(text: str, examples: str = EXAMPLES) -> str:
-    """What to write instead of a text that is no number: the number that it says, or examples."""
+def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> str:
+    """What to write instead of a text that is no number: the number that it says, or examples.
+
+    What has no decimal is rounded down, or ``upwards`` where a larger number is the safe one.
+    """
     plain = plain_signs(text.strip()).lower().strip("$")
     if (signed := plain.removeprefix("(").removesuffix(")")) != text.strip() and re.fullmatch(NUMBER, signed):
         return f"write {signed}"
@@ -45,7 +48,8 @@ def number_meant(text: str, examples: str = EXAMPLES) -> str:
         return f"write {WORDS[plain]}"
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:
         value = FUNCTIONS[found[1]](Decimal(found[2]))
-        return f"write {value.quantize(Decimal('0.0001'), ROUND_DOWN):f}, rounded down"
+        way, said = (ROUND_UP, "up") if upwards else (ROUND_DOWN, "down")
+        return f"write {value.quantize(Decimal('0.0001'), way):f}, rounded {said}"
     if times := re.fullmatch(rf"({PLAIN})\s*(?:x|×|\*|·|times)\s*(\d{{1,9}})|(\d{{1,9}})\s*(?:x|×|times)\s*({PLAIN})", plain):
         product = Fraction(times[1] or times[4]) * int(times[2] or times[3])
         return f"write {product}, the product"

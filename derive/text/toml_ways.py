@@ -75,8 +75,11 @@ def _range(found: re.Match[str]) -> str:
 def _quoted(value: str) -> str:
     """The value where it is one, otherwise the text in quotation marks."""
     bare = value.strip()
-    if re.fullmatch(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?|true|false", bare) or (bare[:1] in "[{" and bare[-1:] in "]}"):
+    if re.fullmatch(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?|true|false", bare) or (bare[:1] == "[" and bare[-1:] == "]"):
         return bare
+    if bare[:1] == "{" and bare[-1:] == "}":
+        number = r"(\b(?!count\b)\w+\s*=\s*)([\d.]+(?:/[\d.]+)?)(?=\s*[,}])"
+        return re.sub(number, r'\1"\2"', bare) if re.search(r"=\s*[\d.]+/", bare) else bare
     inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare.strip("\"'"))
     return f"'{inner}'" if "\\" in inner or '"' in inner else f'"{inner}"'
 

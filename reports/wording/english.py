@@ -31,6 +31,10 @@ STEPS = (
         lambda found: f"{found[1].lower()}/{found[2].lower()}",
     ),
     (r"\b(?:should|must|has\s+to|shall|may|can)\s+(?:always\s+)?(?:stay|remain|lie|be\s+kept)\s+", "must be "),
+    (
+        r",?\s*\b(?:but|and)\s+(?:is\s+)?(?:(?:never|not)\s+(?:above|over|(?:more|larger)\s+than)|(?:always\s+)?at\s+most)\s+",
+        " and posterior <= ",
+    ),
     (r"\bpost\b", "posterior"),
     (r"\bpri\b", "prior"),
     (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),

@@ -28,6 +28,7 @@ OPTIONS = {
     "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
     "--solve": "--for", "--failure-probability": "--failure", "--failure-rate": "--failure",
     "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
+    "--rdp": "--renyi", "--renyi-order": "--renyi",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {
@@ -55,6 +56,7 @@ LEFT_OUT = {
     ("evaluate", "--rho"): "the largest rho is asked by --privacy zcdp --failure 0.05",
     ("evaluate", "--mu"): "the largest mu is asked by --privacy gdp --failure 0.05",
     ("report", "--pdf"): "the PDF stands beside the page where latexmk is installed: leave --pdf out",
+    ("latex", "--format"): "it writes LaTeX; epsproof report writes a page, and a PDF where latexmk is installed",
     ("latex", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
     ("derive", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
     ("derive", "--html"): "epsproof report writes a page",
@@ -86,7 +88,9 @@ LEFT_OUT = {
     ("compose", "rho"): "write --to zcdp",
     **dict.fromkeys([("compose", "mu"), ("compose", "gaussian")], "write --to gdp"),
     ("compose", "cdp"): "write --to zcdp",
-    **dict.fromkeys([("compose", "epsilon"), ("compose", "dp")], "epsilon is asked at a delta: --delta 1e-5"),
+    **dict.fromkeys(
+        [("compose", name) for name in ("epsilon", "eps", "dp", "adp", "pure")], "epsilon is asked at a delta: --delta 1e-5"
+    ),
     ("init", "memo"): "a memo is written by epsproof report PROFILE --memo",
     ("list", "topics"): "epsproof help has all topics",
     ("init", "household"): "epsproof init --topic model writes a model to start from",
@@ -99,7 +103,9 @@ LEFT_OUT = {
 """What to do instead of an option, or of a value, that a command does not have."""
 TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
 COUNTED = {"-k", "-n", "--k", "--n"}
-ALONE = {"--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure", "--name": "model"}
+ALONE = {
+    "--topic": "help", "--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure", "--name": "model",
+}  # fmt: skip
 """Options that ask for what the command takes as a word."""
 LAWS = {"laplace", "gaussian", "geometric"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}

@@ -43,7 +43,7 @@ LOG_ODDS = re.compile(
 FOLD = {"double": 2, "triple": 3, "quadruple": 4}
 FOREIGN = (
     "wahrscheinlichkeit|höchstens|maximal|darf|nicht|mehr|doppelt|verdoppeln|verdreifachen|vorher|nachher|prozent(?:punkte)?|probabilité|"
-    "croyance|doubler|avant|après|probabilidad|creencia|duplicar|antes|después|probabilità|raddoppiare|kans|hoogstens"
+    "risque|riesgo|rischio|risiko|croyance|doubler|avant|après|probabilidad|creencia|duplicar|antes|después|probabilità|raddoppiare|kans|hoogstens"
 )
 JOINED = r"(?:,|;|\|(?=\s*[\dpq])|\bgiven(?:\s+that)?\b|\bsuch\s+that\b|\bwith\b)"
 AND_PRIORS = re.compile(r"(?P<what>.*\bposterior\b.*\S)\s*(?:\b(?:and|AND)\b|&&?|∧)\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
@@ -76,6 +76,15 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*(?:<=?|≤|=<|at\s+most|up\s+to|no\s+more\s+than|max(?:imum)?)\s*({NUMBER})\s*(?:-?\s*fold|x|times)?\s*",
         lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*(?:an?\s+)?(?:at\s+most|no\s+more\s+than|up\s+to|max(?:imum)?)?\s*(?:an?\s+)?({NUMBER})\s*-?\s*fold\s+"
+        r"(?:increase|rise|gain|change)(?:\s+(?:in|of)\s+.*)?\s*",
+        lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*prior\s*(?:<=?|≤)\s*posterior\s*(?:<=?|≤)\s*({ABOVE_1})\s*[*·]?\s*prior\s*",
+        lambda m: f"the belief falls at some output where it rises at another: write posterior <= {m[1]}*prior",
     ),
     (
         rf"\s*({NUMBER})\s+(?:in|out\s+of)\s+({NUMBER})\s*",

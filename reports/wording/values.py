@@ -28,7 +28,9 @@ def value_refused(error: click.BadParameter) -> str:
     if isinstance(kind, click.Choice) and given:
         if better := _left_out(error.ctx.command.name or "" if error.ctx else "", given[1].lower()):
             return f"{better}; {message}"
-        near = [TOPICS[given[1]]] if TOPICS.get(given[1]) in kind.choices else []
+        plain = re.sub(r"[\s_]+", "-", given[1].lower())
+        known = next((topic for word, topic in TOPICS.items() if plain == word or plain.startswith(f"{word}-")), "")
+        near = [known] if known in kind.choices else []
         near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
         return f"did you mean {near[0]}? {message}" if near else message
     name = max(error.param.opts, key=len)

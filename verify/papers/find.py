@@ -40,6 +40,10 @@ def _no_paper(source: str) -> str:
     for ending in (".claims.toml", ".toml"):
         if Path(source + ending).exists():
             return f"{said}; did you mean {source}{ending}?"
+    if near := get_close_matches(source, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.8):
+        return f"{said}; did you mean {near[0]}?"
+    if (file := source.partition(":")[0]) != source and Path(file).is_file():
+        return f"{said}; a claim of a file is shown by epsproof explain {file} {source.partition(':')[2]}"
     if "claims" in source.lower():
         start = quote(source.removesuffix(".claims") + ".claims.toml")
         return f"{said}; epsproof init {start} writes a claim file to start from"
@@ -118,6 +122,8 @@ def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionErr
         papers = " or ".join(f"epsproof verify {name}" for name in written)
         return UnknownName(f"{identifier!r} is a paper, and a claim has an ID: {papers} lists them")
     near = ", ".join(_like(identifier, ids) or (ids[:3] if source else []))
+    if source is None and Path(apart[0] if (apart := identifier.partition(":"))[1] else "").is_file():
+        return UnknownName(f"a file and an ID are two words: epsproof explain {quote(apart[0])} {quote(apart[2])}")
     if source is None and not near:
         file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"
         return UnknownName(f"no paper has a claim with the id {identifier!r}; {file}, those of papers by epsproof list claims")

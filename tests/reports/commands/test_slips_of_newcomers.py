@@ -126,6 +126,32 @@ ASKED = [
     ("invert r --for r --epsilon '1/2 x 12' --assume 'r > 1'", "write 6, the product", "help invert"),
     ("latex kazan-reiter-2024 T5", "epsproof latex T5.case1", "explain T5.case1"),
     ("list claims T5", "epsproof explain T5.case1", "explain T5.case1"),
+    ("derive 'posterior <= twice the prior, but never above 50%'", "2*prior and posterior <= 50%", "help criteria"),
+    ("derive 'prior <= posterior <= 3*prior'", "write posterior <= 3*prior", "derive 'posterior <= 3*prior'"),
+    ("derive 'no more than a 3-fold increase'", "write posterior <= 3*prior", "derive 'posterior <= 3*prior'"),
+    ("derive 'risque a posteriori <= 0.5'", "in signs and in English", "help criteria"),
+    ("derive 'posterior <= .5 OR posterior <= 2 prior'", "write posterior <= .5 or posterior <= 2*prior", "help criteria"),
+    (
+        "derive 'max(a/(p*q), r) where a = 0.25, r = 3'",
+        "'max(a/(p*q), r)' --set a=0.25 --set r=3",
+        "derive 'max(a/(p*q), r)' --set a=0.25 --set r=3",
+    ),
+    ("derive '{3 + p}/{p + 1/2}'", "write (3 + p)/(p + 1/2)", "derive '(3 + p)/(p + 1/2)'"),
+    ("derive 3 --where 'p is small'", "write p <= 1/10", "derive 3 --where 'p <= 1/10'"),
+    ("compose 'gaussian(sigma=1, sensitivity=sqrt(3))' --delta 1e-5", "write sensitivity=1.7321, rounded up", "help releases"),
+    ("compose 'sum of 12 x 0.1' --delta 0", "write '12 x 0.1'", "compose '12 x 0.1' --delta 0"),
+    ("compose '0.1 (12x)' --delta 0", "write '0.1 x 12'", "compose '0.1 x 12' --delta 0"),
+    ("compose '0.1 x 12' --rdp 2", "did you mean --renyi ORDER?", "compose '0.1 x 12' --renyi 2"),
+    ("compose '0.1 x 12' --to eps", "--delta 1e-5", "compose '0.1 x 12' --delta 1e-5"),
+    (
+        "risk --noise 'laplace(epsilon=0.1, sensitivity=1)' --prior 0.1 --published 2",
+        "write laplace(epsilon=0.1)",
+        "risk --noise 'laplace(epsilon=0.1)' --prior 0.1 --published 2",
+    ),
+    ("latex 3 --format pdf", "epsproof report writes a page, and a PDF", "latex 3"),
+    ("help --topic criteria", "epsproof help criteria", "help criteria"),
+    ("init --topic 'sparse vector technique'", "did you mean above-threshold?", "init --topic above-threshold"),
+    ("report 3 --memo --compare 'posterior <= 3'", "posterior <= 3*prior for a ratio", "help criteria"),
     ("report 3 --memo --compare 2 --compare 4 --compare 5 --compare 6", "4 were given: leave 1 out", "help criteria"),
 ]  # fmt: skip
 RANGE = '[parameters]\na = {}\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
@@ -189,6 +215,15 @@ def test_a_file_in_another_language_is_refused_with_its_line(run, tmp_path, comm
 def test_what_only_looks_like_a_slip_is_answered(run, line, answered) -> None:
     result = run(*line)
     assert result.exit_code == 0 and answered in result.stdout
+
+
+def test_a_file_with_a_slip_in_its_name_is_found_and_its_claim(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("init", "first.claims.toml")
+    assert "did you mean first.claims.toml?" in run("verify", "first.claims.tml").stderr.splitlines()[0]
+    for command in ("verify", "explain"):
+        said = run(command, "first.claims.toml:quoted-budget").stderr.splitlines()[0]
+        assert "epsproof explain first.claims.toml quoted-budget" in said
 
 
 def test_a_failure_above_one_half_is_told_with_what_was_mostly_meant(run) -> None:
