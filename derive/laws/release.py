@@ -150,7 +150,7 @@ def _finite(text: str, what: str, name: str) -> Amount:
     except SyntaxRejected:
         shown = text.strip()[:40]
         law = what.partition(":")[0]
-        if text.strip() in ("?", "...", "_"):
+        if text.strip() in ("?", "...", "_", name, "eps", "ε"):
             raise QuestionError(f"{what} is left open by leaving it out: write {law} without brackets") from None
         if ";" in text:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None

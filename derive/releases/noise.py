@@ -95,6 +95,9 @@ def noise(text: str) -> Noise:
 
 def _called(text: str) -> str:
     """``write LAW(PARAMETER=VALUE)`` for a law that is named in words, in other brackets or in none; empty for any other text."""
+    alone = re.sub(r"[\s_]+", "-", text.strip().lower())
+    if alone in FAMILIES:
+        return "write " + {"geometric": "geometric(t=1/3)", "laplace": "laplace(b=2)"}.get(alone, "discrete-gaussian(rho=0.099)")
     found = re.fullmatch(r"\s*([A-Za-z][A-Za-z _-]*?)\s*[(\[{:,\s]\s*(?:with\s+)?(\w+)\s*[=:]\s*([\w./()]+?)\s*[)\]}]?\s*", text)
     if not found:
         return ""

@@ -73,7 +73,8 @@ def in_own_words(text: str) -> str:
     found = re.sub(r"\s*(?:&&|∧)\s*", " and ", re.sub(r"\s*(?:\|\||∨)\s*", " or ", found))
     found = re.sub(r"\bposterior\s*:\s*prior\b", "posterior/prior", re.sub(r"\bp\.q\b", "p*q", found))
     priors = re.search(r"\|[\d.%/\s*pq<>=≤≥]+$", found)
-    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1 and not priors:
+    given = re.search(r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*\|", found)
+    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1 and not priors and not given:
         found = re.sub(r"\s*\|\s*", " or ", found)
     found = re.sub(r"\s*&\s*", " and ", found)
     found = re.sub(r"\bodds\s*\(\s*(prior|posterior)\s*\)", r"\1_odds", found)

@@ -14,6 +14,7 @@ TIMES = {
     "twice": "2", "double": "2", "thrice": "3", "triple": "3", "treble": "3", "half": "1/2", "two": "2", "three": "3",
     "four": "4", "five": "5", "ten": "10",
 }  # fmt: skip
+HUNDREDTHS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twenty": 20, "fifty": 50}
 MOST = (
     r"(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
     r"|greater\s+than))|(?:(?:is|be|are)\s+)?(?:limited\s+to|bounded\s+by|at\s+most|no(?:t)?\s+(?:more|greater|larger|higher)\s+than"
@@ -45,6 +46,7 @@ STEPS = (
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
     (r"\b(?:is|be)\s+(?=[<>=])", ""),
+    (rf"\b(one|two|three|four|five|ten|twenty|fifty)\s*{PERCENT}(?!\w)", lambda found: f"{HUNDREDTHS[found[1]]}%"),
     (rf"({NUMBER})\s*{PERCENT}(?!\w)", r"\1%"),
     (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
@@ -55,7 +57,8 @@ STEPS = (
     (MOST, " <= "),
     (rf"({NUMBER})\s*(?:times|x|X)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
     (rf"(?<=[\w)])\s+x\s+(?={NUMBER})", "*"),
-    (r"\b(posterior|prior)\s*\([^()]*\)", r"\1"),
+    (r"\b(posterior|prior)\s*\((?![^()]*[-+*/])[^()]*\)", r"\1"),
+    (r"\b(posterior|prior)\s*(?=\([^()]*[-+*/])", r"\1*"),
     *SIGNS_IN_WORDS,
     (r"\b(\w+)\s+is\s+a\s+probability\b", r"0 <= \1 <= 1"),
 )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "OPTIONS", "QUESTIONS", "QUESTION_WORD", "STANDS_ALONE",
-    "TIMES", "TOPICS",
+    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
+    "STANDS_ALONE", "TIMES", "TOPICS", "YES_OR_NO",
 ]  # fmt: skip
 
 MEANT = {
@@ -28,6 +28,7 @@ OPTIONS = {
     "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
     "--solve": "--for", "--failure-probability": "--failure", "--failure-rate": "--failure",
     "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
+    "--coqc": "--compile",
     "--rdp": "--renyi", "--renyi-order": "--renyi",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
@@ -44,6 +45,7 @@ LEFT_OUT = {
     **dict.fromkeys(
         [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
     ),
+    ("sensitivity", "--epsilon"): "by how much a record changes a statistic depends on no epsilon: leave it out",
     ("figure", "--list"): "without arguments epsproof figure lists the figures",
     ("risk", "--posterior"): "the posterior is the answer: --preference and --by ask for a limit",
     ("list", "noise"): "epsproof help releases has the mechanisms",
@@ -101,6 +103,8 @@ LEFT_OUT = {
     ("list", "laws"): "epsproof help releases has the mechanisms",
 }
 """What to do instead of an option, or of a value, that a command does not have."""
+NOTHING = ("--quiet", "--silent", "-s", "--yes", "-y", "--debug", "--color", "--no-color", "--open", "--progress")
+YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
 TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
 COUNTED = {"-k", "-n", "--k", "--n"}
 ALONE = {

@@ -18,7 +18,10 @@ MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|n
 LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
 ODDS = r"bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
 RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio|(?:relative[\s_]+|risk[\s_]+ratio)\w*"
-RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
+RISE = (
+    r"(?:(?:absolute|confidence|belief|knowledge)[\s_-]*)?(?:difference|gain|rise|increase|change)"
+    r"(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
+)
 RISK = (
     r"(?:the\s+)?(?:(?:absolute|individual|maximal|maximum|overall)[\s_]+)?"
     r"(?:(?:(?:disclosure|posterior|re-?identification|inference|attribute|identity)[\s_]+)?(?:risk|confidence|belief)"
@@ -65,6 +68,11 @@ WAYS: tuple[tuple[str, Said], ...] = (
         rf"\s*({NUMBER}\s*(?:<=?|≤)\s*{PARAMETER}\s*(?:<=?|≤)\s*{NUMBER})\s*",
         lambda m: f"this limits a parameter: write {m[2]} {option('assume', m[1].replace('≤', '<='))}",
     ),
+    (
+        rf"\s*({NUMBER}\s*<=?\s*{PARAMETER}|{PARAMETER}\s*>=?\s*{NUMBER})\s*",
+        lambda m: f"this limits a parameter: write {m[2] or m[3]} {option('assume', m[1])}",
+    ),
+    (rf"\s*({NUMBER})\s*\.\.+\s*{NUMBER}\s*", lambda m: f"a ratio is one number: write {m[1]} alone"),
     (
         rf"\s*{PARAMETER}(?:\s+(?:in|\\in)\b\s*|\s*∈\s*)([\[(])\s*({NUMBER})\s*,\s*({NUMBER})\s*([\])])\s*",
         lambda m: f"this limits a parameter: write {m[1]} {option('assume', _between(m[1], m[2], m[3], m[4], m[5]))}",
@@ -186,6 +194,8 @@ def refuse_other_questions(text: str) -> None:
         rule = "a condition on the priors stands beside a criterion"
         better = f"'{found['what']}' {option('where', found['condition'].strip())}"
         raise SyntaxRejected(rule, text, found.start("condition") + 1, better)
+    if re.search("[<>]|[a-z]{4}", text):
+        text = re.sub(r"(?<=[\s<>=])(\d+)\s+(?:in|out\s+of)\s+(\d+)\s*$", r"\1/\2", text)
     for pattern, said in WAYS:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)

@@ -19,17 +19,18 @@ from reports.wording.other_names import (
     LAWS,
     LEFT_OUT,
     MEANT,
+    NOTHING,
     OPTIONS,
     QUESTION_WORD,
     QUESTIONS,
     STANDS_ALONE,
     TIMES,
+    YES_OR_NO,
 )
-from reports.wording.values import value_refused
+from reports.wording.values import value_refused, word_of_flag
 
 __all__ = ["remedied"]
 
-YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
 
 
@@ -96,6 +97,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
             return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
     if name == "--set" and "--assume" in here:
         return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
+    if name in NOTHING:
+        return f"{said}: leave it out"
     if better := LEFT_OUT.get((str(own.name), name)):
         return f"{said}; {better}"
     if "--model" in here and name.startswith("--") and name[2:] in model_names():
@@ -249,10 +252,12 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"a memo is an option: epsproof report {shlex.quote(extra)} --memo"
     if own.name in ("report", "verify") and (named := "-".join((first, *extra.split())).lower()) in PAPERS:
         return f"the name of a paper has hyphens: epsproof {own.name} {named}"
+    if own.name == "compose" and first.isdigit() and re.fullmatch(r"0?\.\d+|[a-z_]+\(.*\)|[a-z_]{4,}", extra):
+        return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra}')}"
     if own.name == "compose" and re.fullmatch(r"[x*] \d+", extra):
         return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
     if (flag := words[words.index(extra) - 1] if extra in words else "") and extra.lower() in YES_OR_NO:
-        return _of_flag(flag, extra, own)
+        return word_of_flag(_names(own).get(flag), flag, extra)
     if words[words.index(extra) - 1 if extra in words else 0] == "--json":
         return f"--json prints the document: leave {extra} out, or send it to a file, --json > {extra}"
     if own.name == "latex" and first in PAPERS:
@@ -268,17 +273,6 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     if own.name == "list" and first == "claims":
         return f"those of one paper or file are listed by epsproof verify {extra}"
     return ""
-
-
-def _of_flag(name: str, value: str, own: click.Command) -> str:
-    """What to write for a word behind an option that takes none, such as ``--proof no``."""
-    flag = _names(own).get(name)
-    if flag is None or not flag.is_flag:
-        return "leave it out"
-    said, off = "an option of that kind stands alone", next(iter(flag.secondary_opts), "")
-    if value.lower() in ("yes", "true", "on"):
-        return f"{said}: write {name}"
-    return f"{said}: write {off}" if off else f"{said}: leave {name} {value} out"
 
 
 def _cut(words: Sequence[str], extra: str) -> str:

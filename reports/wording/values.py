@@ -12,7 +12,7 @@ from click.types import FloatParamType, IntParamType
 from derive.models.catalogue import model_names
 from reports.wording.other_names import LEFT_OUT, TOPICS
 
-__all__ = ["value_refused"]
+__all__ = ["value_refused", "word_of_flag"]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -29,7 +29,8 @@ def value_refused(error: click.BadParameter) -> str:
         if better := _left_out(error.ctx.command.name or "" if error.ctx else "", given[1].lower()):
             return f"{better}; {message}"
         plain = re.sub(r"[\s_]+", "-", given[1].lower())
-        known = next((topic for word, topic in TOPICS.items() if plain == word or plain.startswith(f"{word}-")), "")
+        named = (one for one in TOPICS if plain.removesuffix("s") == one.removesuffix("s") or plain.startswith(f"{one}-"))
+        known = TOPICS.get(next(named, ""))
         near = [known] if known in kind.choices else []
         near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
         return f"did you mean {near[0]}? {message}" if near else message
@@ -53,6 +54,16 @@ def value_refused(error: click.BadParameter) -> str:
     return message
 
 
+def word_of_flag(flag: click.Option | None, name: str, value: str) -> str:
+    """What to write for a word behind an option that takes none, such as ``--proof no``."""
+    if flag is None or not flag.is_flag:
+        return "leave it out"
+    said, off = "an option of that kind stands alone", next(iter(flag.secondary_opts), "")
+    if value.lower() in ("yes", "true", "on"):
+        return f"{said}: write {name}"
+    return f"{said}: write {off}" if off else f"{said}: leave {name} {value} out"
+
+
 def _left_out(command: str, given: str) -> str:
     """What to do instead of a value that the command does not have; empty for others."""
     from verify.papers import PAPERS
@@ -70,6 +81,7 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
     ranged = kind if isinstance(kind, (click.FloatRange, click.IntRange)) else None
     least, most = (0, None) if ranged is None else (1 if ranged.min is None else ranged.min, ranged.max)
     given = re.sub(r"(?<=\d)[ ,'_](?=\d{3}(?!\d))", "", given)
+    given = re.sub(r"^(\d+)\s*[A-Za-z]{3,}$", r"\1", given)
     if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, IntParamType):
         number = int(Fraction(given))
         if least <= number <= (number if most is None else most):

@@ -78,7 +78,7 @@ def criterion_written(text: str) -> str:
         rule = "a condition on the priors is an option"
         raise SyntaxRejected(rule, text, 1, f"{quote(found[2].strip())} {option('where', found[1].strip())}")
     if found := NAMED_RATIO.fullmatch(text):
-        raise SyntaxRejected("write the ratio alone", text, 1, in_own_words(found[1]).strip())
+        raise SyntaxRejected("write the ratio alone", text, 1, _rounded(in_own_words(found[1])).strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
         if SETTINGS.fullmatch(condition):

@@ -129,7 +129,8 @@ class Run(Trace):
     def name(self, node: ast.Name) -> Value:
         if node.id not in self.names:
             near = nearest(node.id, self.names)
-            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}?")
+            text = f"; a text stands in quotes: '{node.id}'"
+            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}?{text}")
         return self.names[node.id]
 
     def call(self, node: ast.Call) -> Value:
