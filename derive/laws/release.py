@@ -52,6 +52,8 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
     if better := thousands(text):
         raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
+    if (bare := text.strip().rstrip(",; ")) != text.strip() and bare:
+        raise SyntaxRejected("nothing stands behind the last sign", text, len(bare) + 1, f"write '{bare}'")
     if found := JOINED.search(text):
         better = JOINED.sub(", ", text)
         raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")

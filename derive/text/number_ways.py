@@ -53,6 +53,8 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
     if times := re.fullmatch(rf"({PLAIN})\s*(?:x|×|\*|·|times)\s*(\d{{1,9}})|(\d{{1,9}})\s*(?:x|×|times)\s*({PLAIN})", plain):
         product = Fraction(times[1] or times[4]) * int(times[2] or times[3])
         return f"write {product}, the product"
+    if thousands := re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)\s*(k|million|thousand)", plain):
+        return f"write {int(Fraction(thousands[1]) * (10**6 if thousands[2] == 'million' else 1000))}"
     if (odds := re.fullmatch(r"(?:odds\s+(?:of\s+)?)?(\d{1,9})\s*(?::|to)\s*(\d{1,9})", plain)) and int(odds[2]):
         one, other = int(odds[1]), int(odds[2])
         return f"write {one}/{one + other} for odds of {one} to {other}, {one}/{other} for a fraction"

@@ -28,7 +28,7 @@ OPTIONS = {
     "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
     "--solve": "--for", "--failure-probability": "--failure", "--failure-rate": "--failure",
     "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
-    "--coqc": "--compile",
+    "--coqc": "--compile", "--n": "--most", "--count": "--most",
     "--rdp": "--renyi", "--renyi-order": "--renyi",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
@@ -46,6 +46,7 @@ LEFT_OUT = {
         [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
     ),
     ("sensitivity", "--epsilon"): "by how much a record changes a statistic depends on no epsilon: leave it out",
+    ("sweep", "--digits"): "how many digits stands in the file, in its first lines: digits = 20",
     ("figure", "--list"): "without arguments epsproof figure lists the figures",
     ("risk", "--posterior"): "the posterior is the answer: --preference and --by ask for a limit",
     ("list", "noise"): "epsproof help releases has the mechanisms",
@@ -108,7 +109,8 @@ YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
 TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
 COUNTED = {"-k", "-n", "--k", "--n"}
 ALONE = {
-    "--topic": "help", "--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure", "--name": "model",
+    "--topic": "help", "--id": "explain", "--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure",
+    "--name": "model",
 }  # fmt: skip
 """Options that ask for what the command takes as a word."""
 LAWS = {"laplace", "gaussian", "geometric"}

@@ -86,6 +86,19 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: _alone(m[1]),
     ),
     (
+        rf"\s*(?:at\s+most|up\s+to|no\s+more\s+than|<=?|≤)?\s*({NUMBER})\s*(?:percentage\s+points?|pp|%-?\s*points?)\s*",
+        lambda m: f"percentage points are those of a rise: write posterior - prior <= {m[1].rstrip('%')}%",
+    ),
+    (
+        rf"\s*(?:by\s+)?(?:an?\s+|at\s+most\s+)*factor\s+(?:of\s+)?(?:at\s+most\s+)?({NUMBER})\s*",
+        lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*({PARAMETER}\s*==?\s*{NUMBER}\s*(?:(?:,|\band\b)\s*{PARAMETER}\s*==?\s*{NUMBER}\s*)+)",
+        lambda m: "values stand beside a criterion: 'max(a/(p*q), r)' "
+        + " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", m[1])),
+    ),
+    (
         rf"\s*(?:an?\s+)?(?:at\s+most|no\s+more\s+than|up\s+to|max(?:imum)?)?\s*(?:an?\s+)?({NUMBER})\s*-?\s*fold\s+"
         r"(?:increase|rise|gain|change)(?:\s+(?:in|of)\s+.*)?\s*",
         lambda m: _alone(m[1]),

@@ -170,7 +170,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
     if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
         return f"the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
     if name in ALONE and name[2:] not in here and ALONE[name] == own.name and name in words[:-1]:
-        return f"the {name[2:]} stands alone: epsproof {own.name} {shlex.quote(value)}"
+        before = [word for word in words[1 : words.index(name)] if not word.startswith("-")]
+        return f"the {name[2:]} stands alone: {shlex.join(['epsproof', str(own.name), *before, value])}"
     if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
         return f"the prior is p*q: --where 'p*q == {value}'"
     return ""
@@ -264,6 +265,8 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         from verify.papers.find import near_claims
 
         return f"the theorem of a claim is asked by its ID: epsproof latex {next(iter(near_claims(extra)), 'KR24.T5.case1')}"
+    if own.name == "model" and (named := "-".join((first, *extra.split())).lower()) in model_names():
+        return f"the name of a model has hyphens: epsproof model {named}"
     if own.name == "manual" and " " not in extra:
         return f"the folder is an option: epsproof manual --to {extra}"
     if own.name == "list" and first == "claims" and re.fullmatch(r"[A-Z]\w*(?:\.\S+)?", extra):

@@ -97,6 +97,9 @@ def condition_written(text: str) -> str:
     refuse_quantities(text, criterion=False)
     if found := re.fullmatch(r"\s*(p|q)\s*:\s*([\d./]+%?)\s*", text):
         raise SyntaxRejected("a condition has no colon", text, found.end(1), f"write {found[1]} == {found[2]}")
+    chance = r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*[\])]"
+    if re.search(chance, text) and (better := _readable(signs_read(re.sub(chance, "prior", text)))):
+        raise SyntaxRejected("a condition is about what the adversary believes before", text, 1, f"write {better}")
     if vague := re.fullmatch(r"\s*(\w+)\s+(?:is|are)\s+(?:very\s+)?(small|low|rare|large|high|big|close\s+to\s+[01])\s*", text):
         sign, limit = (">=", "9/10") if vague[2] in ("large", "high", "big") or vague[2].endswith("1") else ("<=", "1/10")
         raise SyntaxRejected("a condition has a number", text, 1, f"write {vague[1]} {sign} {limit}, or another limit")

@@ -40,6 +40,8 @@ def _no_paper(source: str) -> str:
     for ending in (".claims.toml", ".toml"):
         if Path(source + ending).exists():
             return f"{said}; did you mean {source}{ending}?"
+    if source.endswith(".json"):
+        return f"{said}; --json prints the document: leave {source} out, or send it to a file, --json > {source}"
     if near := get_close_matches(source, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.8):
         return f"{said}; did you mean {near[0]}?"
     if (file := source.partition(":")[0]) != source and Path(file).is_file():

@@ -106,7 +106,9 @@ def _call(node: ast.Call, line: int) -> None:
         near = MEANT.get(name.lower()) or nearest(name, FUNCTIONS)
         raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {near}; {NOISE}")
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
-        raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {name}(x)")
+        plain = [typed(one.value) for one in node.keywords if one.arg not in ("loc", "size")]
+        such = f"{name}({', '.join(plain)})" if plain and not node.args else f"{name}(x)"
+        raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {such}")
 
 
 def _said(node: ast.AST) -> str:
