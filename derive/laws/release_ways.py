@@ -30,6 +30,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"^(\d+)\s+[a-z]+s\s+(?:at|with|of)\s+(?:a\s+budget\s+of\s+|(?:eps|epsilon|ε)\s*=?\s*)?({NUMBER})(?:\s+each)?$",
         r"\1 x \2",
     ),
+    (rf"^({NUMBER})\s+(?:every|each|per|a)\s+[a-z]+,?\s+for\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (r"\s+[X·]\s+|\s*×\s*", " x "),
     (r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", ""),
     (rf"^({NUMBER}|[a-z_]+(?:\([^()]*\))?)\s*\(\s*(?:x\s*(\d+)|(\d+)\s*(?:x|times))\s*\)$", r"\1 x \2\3"),

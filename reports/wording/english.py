@@ -14,6 +14,7 @@ TIMES = {
     "twice": "2", "double": "2", "thrice": "3", "triple": "3", "treble": "3", "half": "1/2", "two": "2", "three": "3",
     "four": "4", "five": "5", "ten": "10",
 }  # fmt: skip
+FOLDS = ("twice", "double", "thrice", "triple", "treble")
 HUNDREDTHS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twenty": 20, "fifty": 50}
 MOST = (
     r"(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
@@ -80,7 +81,8 @@ def in_signs(text: str) -> str:
     for pattern, sign in LATER:
         found = re.sub(pattern, sign, found)
     for word, value in TIMES.items():
-        found = re.sub(rf"([<>=]\s*){word}$", rf"\g<1>{value}", found.strip())
+        of_prior = "*prior" if word in FOLDS and re.match(r"posterior\b", found) else ""
+        found = re.sub(rf"([<>=]\s*){word}$", rf"\g<1>{value}{of_prior}", found.strip())
     found = " ".join(found.split())
     if times := re.fullmatch(r"<=?\s*(\d)", found) if any(word in text for word in TIMES) else None:
         return f"posterior <= {times[1]}*prior"

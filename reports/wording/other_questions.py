@@ -17,7 +17,10 @@ ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|no\s+(?:more|greater|larger)\s+than)"
 LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
 ODDS = r"bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
-RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio|(?:relative[\s_]+|risk[\s_]+ratio)\w*"
+RATIO = (
+    r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio"
+    r"|(?:rel(?:ative\b|\.)?[\s_]+risk|relative[\s_]+|risk[\s_]+ratio)\w*"
+)
 RISE = (
     r"(?:(?:absolute|confidence|belief|knowledge)[\s_-]*)?(?:difference|gain|rise|increase|change)"
     r"(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"

@@ -68,6 +68,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         rf"\b(\w+)\s*(?:\bin\b|∈)\s*[{{\[(]\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\}}",
         lambda m: f"single values are compared one by one: write {_with(m, _values(m[1], m[2]))}",
     ),
+    (
+        r"^\s*([pq])\s*==?\s*([\d./]+(?:\s*(?:\bor\b|\|)\s*[\d./]+)+)\s*$",
+        lambda m: f"single values are compared one by one: write {_values(m[1], re.sub(r'[^0-9./]+', ',', m[2]))}",
+    ),
     (r"!\s*(?=\()", lambda m: f"not is a word: write {_with(m, 'not ')}"),
     (r"<>", lambda m: f"unequal is written !=: write {_with(m, '!=')}"),
     (

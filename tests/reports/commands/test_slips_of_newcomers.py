@@ -183,6 +183,15 @@ ASKED = [
     ("mutate kazan-reiter-2024 --n 5", "did you mean --most N?", "list papers"),
     ("sweep x.toml --digits 20", "digits = 20", "help files"),
     ("model household of three", "epsproof model household-of-three", "model household-of-three"),
+    ("derive 'the posterior should not be more than double'", "write posterior <= 2*prior", "derive 'posterior <= 2*prior'"),
+    ("derive 'rel. risk <= 2'", "write posterior <= 2*prior", "derive 'posterior <= 2*prior'"),
+    ("derive 3 --where 'p = .1 or .2'", "write (p == .1 or p == .2)", "derive 3 --where '(p == .1 or p == .2)'"),
+    ("compose '0.1 every month for 12 months' --delta 0", "write '0.1 x 12'", "compose '0.1 x 12' --delta 0"),
+    (
+        "risk --noise 'geometric(t=1/3)' --prior 0.1 --known '4 others'",
+        "write 4",
+        "risk --noise 'geometric(t=1/3)' --prior 0.1 --known 4",
+    ),
     ("report 3 --memo --compare 2 --compare 4 --compare 5 --compare 6", "4 were given: leave 1 out", "help criteria"),
 ]  # fmt: skip
 RANGE = '[parameters]\na = {}\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
@@ -257,6 +266,8 @@ def test_a_file_with_a_slip_in_its_name_is_found_and_its_claim(run, tmp_path, mo
     monkeypatch.chdir(tmp_path)
     run("init", "first.claims.toml")
     assert "did you mean first.claims.toml?" in run("verify", "first.claims.tml").stderr.splitlines()[0]
+    run("init", "--topic", "statistic")
+    assert "did you mean statistic.toml?" in run("sensitivity", "statistic.tml").stderr.splitlines()[0]
     for command in ("verify", "explain"):
         said = run(command, "first.claims.toml:quoted-budget").stderr.splitlines()[0]
         assert "epsproof explain first.claims.toml quoted-budget" in said
