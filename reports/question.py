@@ -229,4 +229,16 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", given, 1)
         values[name] = number(text)
+        _refuse_limitless(problem, name, text, said)
     return values
+
+
+def _refuse_limitless(problem: Problem, name: str, text: str, said: str) -> None:
+    """Raise SyntaxRejected for a value above 1 that alone limits a probability."""
+    if problem.statement is None or not re.fullmatch(r"\s*\d+(?:\.\d+)?\s*", text):
+        return
+    try:
+        refuse_beyond_certainty(re.sub(rf"\b{name}\b", text.strip(), problem.statement))
+    except SyntaxRejected as error:
+        better = f"write {setting(name, f'{text.strip()}/100')} for percent" if "%" in error.hint else ""
+        raise SyntaxRejected(f"{said}: a limit above 1 limits no probability", said, 1, better) from None

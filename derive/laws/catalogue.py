@@ -17,6 +17,8 @@ MEANT = {
     "lap": "laplace", "rr": "randomized_response", "approximate": "dp", "pure": "dp", "eps": "dp", "epsilon": "dp",
     "approx": "dp", "dp_sgd": "subsampled_gaussian", "dpsgd": "subsampled_gaussian", "sgd": "subsampled_gaussian",
     "n": "gaussian", "discrete_laplace": "geometric", "exponential_mechanism": "exponential", "double_geometric": "geometric",
+    "rappor": "randomized_response", "krr": "randomized_response", "topdown": "discrete_gaussian", "tulap": "geometric",
+    "snapping": "laplace", "report_noisy_max": "exponential", "permute_and_flip": "exponential", "staircase": "laplace",
     "randomised_response": "randomized_response", "two_sided_laplace": "laplace",
 }  # fmt: skip
 FILES = Path(__file__).with_name("known")
@@ -33,6 +35,8 @@ def law_named(name: str) -> Law:
     """The law of that name, written with hyphens or underscores; raises UnknownName with the nearest ones."""
     plain = name.replace("-", "_")
     if plain not in laws():
+        if plain.lower() in laws():
+            raise UnknownName(f"no law is named {name[:40]!r}: the names have small letters; write {plain.lower()}")
         near = MEANT.get(plain.lower()) or nearest(plain, laws())
         raise UnknownName(f"no law is named {name[:40]!r}; nearest: {near}; or give a TOML file with two laws")
     return laws()[plain]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 import sympy
 from attrs import field, frozen
@@ -22,6 +23,9 @@ MEANT = {
     "l1": ("sensitivity",), "variance": ("sigma",), "var": ("sigma",), "sigma2": ("sigma",), "ε": ("epsilon",), "σ": ("sigma",),
     "μ": ("mu",), "ρ": ("rho",),
 }  # fmt: skip
+BATCH = ("batch", "batch_size", "batchsize", "lot", "lot_size")
+ROOT = "; sigma is the root of the variance"
+OFTEN = ("n", "k", "m", "count", "counts", "times", "releases", "queries", "steps", "compositions")
 
 level = sympy.Symbol("level", nonnegative=True)
 """The epsilon at which a hockey-stick divergence is taken."""
@@ -96,16 +100,36 @@ class Law:
         """The parameter that says how much is told, which a question may leave open; empty where none alone does."""
         return next((p.name for p in self.parameters if p.name in (*RISING, *FALLING)), "")
 
+    def _unknown(self, name: str, given: Mapping[str, Amount], known: Iterable[str]) -> str:
+        """What to write in place of a parameter that the law does not have."""
+        said, value = f"{self.name} has no parameter {name!r}", given[name]
+        near = next((meant for meant in MEANT.get(name.lower(), ()) if meant in known), nearest(name, known))
+        plain = name.lower() if not value.logarithm and value.value > 0 else ""
+        if plain in OFTEN and value.value.denominator == 1:
+            others = ", ".join(f"{other}={one}" for other, one in given.items() if other != name)
+            return f"{said}; how often stands behind the brackets: write {self.name}({others}) x {value}"
+        if plain == "delta":
+            return f"{said}: delta is asked of all releases together; leave it out, and add --delta {value}"
+        if plain == "mu" and "sigma" in known:
+            return f"{said}; mu is that of Gaussian privacy: write gdp({value})"
+        if plain in ("p", "prob", "probability") and "outcomes" in {*known} - {*given} and Fraction(1, 2) < value.value < 1:
+            odds = value.value / (1 - value.value)
+            return f"{said}; epsilon is the logarithm of the odds of a true answer: write {self.name}(epsilon=log({odds}))"
+        if plain in BATCH and "rate" in known:
+            size = next((one for other, one in given.items() if other.lower() in OFTEN and other != name), None)
+            share = f"rate={value.value / size.value}" if size and size.value else "rate=..."
+            return f"{said}; rate is the share of the records that is drawn: write {share}"
+        if plain in ("scale", "b", "lambda", "sensitivity") and near == "epsilon":
+            least = "" if plain == "sensitivity" else f", for a sensitivity of 1 write {self.name}(epsilon={1 / value.value})"
+            return f"{said}; nearest: {near}; epsilon is the sensitivity over the scale{least}"
+        return f"{said}; nearest: {near}{ROOT if plain in ('variance', 'var', 'sigma2') else ''}"
+
     def values(self, given: Mapping[str, Amount], missing: tuple[str, ...] = ()) -> dict[str, Amount]:
         """The parameters with their defaults, each in its domain; those ``missing`` may stay open. Raises QuestionError."""
         known = {p.name: p for p in self.parameters}
         for name in given:
             if name not in known:
-                near = next((meant for meant in MEANT.get(name.lower(), ()) if meant in known), nearest(name, known))
-                scaled = name.lower() in ("scale", "b", "lambda", "sensitivity") and near == "epsilon"
-                said = "; epsilon is the sensitivity over the scale" if scaled else ""
-                said += "; sigma is the root of the variance" if name.lower() in ("variance", "var", "sigma2") else ""
-                raise UnknownName(f"{self.name} has no parameter {name!r}; nearest: {near}{said}")
+                raise UnknownName(self._unknown(name, given, known))
         found = {}
         for name, parameter in known.items():
             value = given.get(name, parameter.default)

@@ -52,6 +52,8 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
     if better := thousands(text):
         raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
+    if (bare := text.strip().rstrip(",; ")) != text.strip() and bare:
+        raise SyntaxRejected("nothing stands behind the last sign", text, len(bare) + 1, f"write '{bare}'")
     if found := JOINED.search(text):
         better = JOINED.sub(", ", text)
         raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
@@ -81,15 +83,22 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
 
 def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Release:
     sides = [side.strip() for side in TIMES.split(part)]
+
+    def better(meant: str) -> str:
+        return text.strip().replace(part.strip(), meant, 1)
+
     if len(sides) > 2 or not all(sides):
         meant = counted(sides) if all(sides) else ""
-        hint = meant if meant.startswith("write") else "for instance '0.135 x 12' or '12 x laplace(0.1)'"
+        hint = f"write '{better(meant)}'" if meant else "for instance '0.135 x 12' or '12 x laplace(0.1)'"
         raise SyntaxRejected("a part is 'BUDGET x TIMES' or 'TIMES x LAW(...)'", text, column, hint)
     if len(sides) == 1:
         return _of(sides[0], 1, text, column, missing)
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
-        raise SyntaxRejected("how often is a whole number", text, column, counted(sides))
+        whole = [side for side in sides if not re.fullmatch(r"[a-zA-Z]", side)] or sides[:1]
+        meant = counted(sides)
+        hint = f"write '{better(meant)}'" if meant else f"for instance '{whole[0]} x 12'"
+        raise SyntaxRejected("how often is a whole number", text, column, hint)
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
         raise SyntaxRejected("which of the two numbers is the budget is not clear", text, column, hint)
@@ -143,13 +152,13 @@ def _finite(text: str, what: str, name: str) -> Amount:
     except SyntaxRejected:
         shown = text.strip()[:40]
         law = what.partition(":")[0]
-        if text.strip() in ("?", "...", "_"):
+        if text.strip() in ("?", "...", "_", name, "eps", "ε"):
             raise QuestionError(f"{what} is left open by leaving it out: write {law} without brackets") from None
         if ";" in text:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        meant = number_meant(text, "").removeprefix("write ") or _quotient(text.strip()) or "0.1"
+        meant = number_meant(text, "", name == "sensitivity").removeprefix("write ") or _quotient(text.strip()) or "0.1"
         raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
 
 

@@ -21,7 +21,19 @@ NAMES = {
     "laplace mechanism": "laplace", "gaussian mechanism": "gaussian",
 }  # fmt: skip
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        rf"\b(laplace|gaussian|geometric)s?(?:\s+(?:mechanisms?|noises?|releases?))?\s+(?:with|at|of)\s+(eps|epsilon|ε|sigma|σ)\s*(?:=|of)?"
+        rf"\s*({NUMBER})(?:\s+each)?",
+        lambda found: f"{found[1]}({'epsilon' if found[2][0] in 'eε' else 'sigma'}={found[3]})",
+    ),
+    (
+        rf"^(\d+)\s+[a-z]+s\s+(?:at|with|of)\s+(?:a\s+budget\s+of\s+|(?:eps|epsilon|ε)\s*=?\s*)?({NUMBER})(?:\s+each)?$",
+        r"\1 x \2",
+    ),
+    (rf"^({NUMBER})\s+(?:every|each|per|a)\s+[a-z]+,?\s+for\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (r"\s+[X·]\s+|\s*×\s*", " x "),
+    (r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", ""),
+    (rf"^({NUMBER}|[a-z_]+(?:\([^()]*\))?)\s*\(\s*(?:x\s*(\d+)|(\d+)\s*(?:x|times))\s*\)$", r"\1 x \2\3"),
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
     (r"^([a-z][a-z_]*(?:\([^()]*\))?),\s*(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x \2"),
@@ -39,13 +51,19 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",\s*(?:k|n|m|times|releases)\s*=\s*(\d+)$", r" x \1"),
     (rf"^\[\s*({NUMBER}(?:\s*,\s*{NUMBER})*)\s*\]$", r"\1"),
     (r"(?<!x)\s+(\w+)\s+times$", r" x \1"),
+    (r"^([a-z_]+(?:\([^()]*\))?)\s*,\s*(\d+)\s*x$", r"\1 x \2"),
     (r"(?<!x)\s+twice$", " x 2"),
     (r"(?<=[\d)])\s*x\s*(?=[\d(a-z])", " x "),
+    (
+        rf"(?<![\w(])(?:eps|epsilon|ε)\s*=\s*({NUMBER})\s*,?\s*(?:and\s+)?(?:delta|δ)\s*=\s*({NUMBER})",
+        r"dp(epsilon=\1, delta=\2)",
+    ),
     (rf"(?<![\w(])(?:eps|epsilon|ε)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),
     (rf"\b([a-z][a-z_]{{3,}})\s+({NUMBER})(?=\s|$)", r"\1(\2)"),
     (r"(?<=[\d)])\s*\*\s*(?=[\d(a-z])", " x "),
+    (r"(?<![^,;\s])(?<!x )(\d+)\s+(?=(?:laplace|gaussian|geometric)\b)", r"\1 x "),
     (r"^(\d+)\s+(?=[a-z]\w*(?:\(|$))", r"\1 x "),
     (r"\s*(?:;|\+|\band\b)\s*", ", "),
 )
@@ -63,7 +81,7 @@ def releases_meant(text: str) -> str:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
-        if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and "alone" not in meant:
+        if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and not re.search(r"alone|product", meant):
             parts[place] = meant.removeprefix("write ").partition(", rounded")[0]
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else HINT
@@ -76,20 +94,22 @@ def _counted_word(found: re.Match[str]) -> str:
 
 
 def counted(sides: list[str]) -> str:
-    """What to write where how often is no whole number in figures."""
+    """The part with how often as a whole number in figures; empty where that is not said."""
+    sides = [re.sub(r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", "", side) for side in sides]
     joined = re.sub(r"\s*(?:;|\+|\band\b)\s*", ", ", " x ".join(sides))
+    if re.fullmatch(rf"{NUMBER} x \d+|\d+ x {NUMBER}", joined):
+        return joined
     if "," in joined and all(re.fullmatch(rf"{NUMBER}(?:\s+x\s+\d+)?", part) for part in joined.split(", ")):
-        return f"write '{joined}'"
+        return joined
     for place, side in enumerate(sides):
         if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
-            return f"write '{' x '.join([*sides[:place], found[1], *sides[place + 1 :]])}'"
+            return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
         meant = number_meant(side).removeprefix("write ")
         if re.fullmatch(r"\d+", meant):
-            return f"write '{' x '.join([*sides[:place], meant, *sides[place + 1 :]])}'"
+            return " x ".join([*sides[:place], meant, *sides[place + 1 :]])
         if found := re.fullmatch(r"(\d+)e\+?(\d)", side):
-            return f"write '{' x '.join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])}'"
-    whole = [side for side in sides if not re.fullmatch(r"[a-zA-Z]", side)] or sides[:1]
-    return f"for instance '{whole[0]} x 12'"
+            return " x ".join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])
+    return ""
 
 
 def thousands(text: str) -> str:

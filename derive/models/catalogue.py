@@ -30,7 +30,7 @@ ALSO_CALLED = {
         ),
         "unbounded": (
             "add-remove", "add-or-remove", "default", "central", "global", "attack", "attacker", "adversary", "person",
-            "individual", "intruder", "unbounded-dp",
+            "individual", "intruder", "unbounded-dp", "dp", "pure", "pure-dp", "epsilon-dp", "eps-dp", "differential-privacy",
         ),
         "approximate": ("approx", "approximate-dp", "adp"),
     }.items()

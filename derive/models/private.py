@@ -13,11 +13,14 @@ from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
 
-__all__ = ["FAILURE", "delta_of", "release_of", "under"]
+__all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
 OTHERS = ("zcdp", "gdp", "pdp", "rdp")
+MEANT = dict.fromkeys(("rho", "cdp", "concentrated", "concentrateddp", "zeroconcentrated"), "zcdp") | (
+    dict.fromkeys(("mu", "gaussian", "gaussiandp", "fdp"), "gdp")
+)
 DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
 TITLE = "approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability {}"
 
@@ -36,6 +39,7 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
     if pair is None or re.search(r"[=^%]", pair[1]):
         raise UnsupportedForm(_said(text))
     _refuse_certain(text, pair[1])
+    refuse_share(failure)
     base = model_named(APPROXIMATE) if model.name == DEFAULT else model
     if base is not model and failure != FAILURE:
         base = evolve(base, title=TITLE.format(failure), source="Theorem 1 of Kazan and Reiter (2024) at q = 1")
@@ -51,6 +55,15 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
     except ModelRejected as error:
         raise ModelRejected(f"--privacy {text!r} with the model {model.name}: {error}") from None
     return found
+
+
+def refuse_share(text: str) -> None:
+    """Raise QuestionError for a failure probability in percent; one above half is mostly how often the criterion is kept."""
+    if share := re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,9})?)\s*%\s*", text):
+        fails, said = Fraction(share[1]) / 100, "--failure is a probability without a percent sign: write"
+        if fails <= Fraction(1, 2):
+            raise QuestionError(f"{said} {fails}")
+        raise QuestionError(f"{said} {1 - fails} where the criterion is kept in {share[1]}% of all cases, {fails} where it fails")
 
 
 def _refuse_certain(text: str, delta: str) -> None:
@@ -89,6 +102,8 @@ def _said(text: str) -> str:
             f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE --privacy zcdp "
             "--failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget, derive with --failure f has formulas"
         )
+    if meant := MEANT.get(re.sub(r"[^a-z]", "", text.lower())):
+        return f"--privacy {text!r} is no definition that is known; did you mean --privacy {meant} --failure 0.05?"
     number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
     better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"
     return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"

@@ -173,6 +173,8 @@ def _model(bound: str | Model) -> Model:
 def _group(text: str, attack: Model) -> sympy.Expr:
     if found := re.fullmatch(r"(\d+)\s+[A-Za-z]+", text.strip()):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}, without a word: write --group {found[1]}")
+    if found := re.fullmatch(r"(?:an?\s+)?(couple|pair)(?:\s+\w+)*", text.strip().lower()):
+        raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}: for a {found[1]} write --group 2")
     size = parse_expression(text)
     if size.is_Symbol and (size.name in RESERVED or size.name in ADVERSARY or size.name in attack.parameters):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter of its own, not {text}")

@@ -85,7 +85,9 @@ def _read(text: str) -> tuple[tuple[str, ...], Values]:
             raise SyntaxRejected(said, ",".join(row), 1, "values are separated by commas, and decimals have a point")
         *place, value = (_number(cell, line, name) for name, cell in zip(header, row, strict=True))
         if not all(0 <= x <= 1 for x in place):
-            raise SyntaxRejected(f"line {line}: a prior lies in [0, 1]", ",".join(row), 1)
+            shown = ",".join(f"{cell}/100" if 1 < x <= 100 else cell for cell, x in zip(row, place, strict=False))
+            percent = f"write {shown},{row[-1]} for percent" if all(0 <= x <= 100 for x in place) else ""
+            raise SyntaxRejected(f"line {line}: a prior lies in [0, 1]", ",".join(row), 1, percent)
         if tuple(place) in values:
             raise SyntaxRejected(f"line {line} states a value a second time", ",".join(row), 1)
         values[tuple(place)] = value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -76,7 +77,7 @@ def noise(text: str) -> Noise:
         raise LimitExceeded(f"the noise takes {len(text)} characters; at most {LONGEST} are read")
     found = CALL.fullmatch(text.strip())
     if found is None:
-        raise SyntaxRejected("noise is LAW(PARAMETER=VALUE)", text or " ", 1, EXAMPLE)
+        raise SyntaxRejected("noise is LAW(PARAMETER=VALUE)", text or " ", 1, _called(text) or EXAMPLE)
     family = found["family"].lower().replace("_", "-")
     if family in ("zcdp", "dp", "rdp", "gdp"):
         raise QuestionError(f"{family} is a promise, not a law of noise; rho-zCDP counts have discrete-gaussian(rho=...)")
@@ -92,13 +93,35 @@ def noise(text: str) -> Noise:
     return Noise(family, _rate(family, found["inside"]), count)
 
 
+def _called(text: str) -> str:
+    """``write LAW(PARAMETER=VALUE)`` for a law that is named in words, in other brackets or in none; empty for any other text."""
+    alone = re.sub(r"[\s_]+", "-", text.strip().lower())
+    if alone in FAMILIES:
+        return "write " + {"geometric": "geometric(t=1/3)", "laplace": "laplace(b=2)"}.get(alone, "discrete-gaussian(rho=0.099)")
+    found = re.fullmatch(r"\s*([A-Za-z][A-Za-z _-]*?)\s*[(\[{:,\s]\s*(?:with\s+)?(\w+)\s*[=:]\s*([\w./()]+?)\s*[)\]}]?\s*", text)
+    if not found:
+        return ""
+    family = re.sub(r"[\s_]+", "-", found[1].lower().removesuffix(" noise"))
+    family = {"discrete-laplace": "geometric", "two-sided-geometric": "geometric"}.get(family, family)
+    closed = found[3] + ")" * (found[3].count("(") - found[3].count(")"))
+    return f"write {family}({found[2]}={closed})" if family in FAMILIES else ""
+
+
+def _of_a_count(family: str, inside: str, names: Iterable[str]) -> str:
+    """The law without its sensitivity, which is 1 of a count; empty where that is not all that is too much."""
+    given = dict(re.findall(r"(\w+)\s*=\s*([\w./()]+)", inside))
+    if given.pop("sensitivity", "") in ("1", "1.0") and len(given) == 1 and (name := next(iter(given))) in names:
+        return f"one record changes a count by 1 anyway: write {family}({name}={given[name]})"
+    return ""
+
+
 def _rate(family: str, inside: str) -> Amount:
     names = FAMILIES[family]
     if not inside.strip():
         raise MissingValue(f"{family} needs {' or '.join(names)}; {EXAMPLE}")
     if "," in inside:
         comma = re.fullmatch(r"\s*(\w+)\s*=\s*(\d+),(\d+)\s*", inside)
-        better = f"write {family}({comma[1]}={comma[2]}.{comma[3]})" if comma else EXAMPLE
+        better = f"write {family}({comma[1]}={comma[2]}.{comma[3]})" if comma else _of_a_count(family, inside, names) or EXAMPLE
         raise QuestionError(f"{family} takes one of {', '.join(names)}, not {inside.strip()!r}; {better}")
     name, equals, text = (part.strip() for part in inside.partition("="))
     if not equals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -120,7 +121,9 @@ def _number(value: Any, what: str) -> Fraction:
     try:
         found = number(text)
     except SyntaxRejected:
-        raise TreeRejected(f"{what} is a number such as 2 or 1/2, not {text[:40]!r}: {number_meant(text)}") from None
+        counted = re.fullmatch(r"\s*(\d{1,9})\s+[A-Za-z]{4,}\s*", text)
+        better = number_meant(text, f"write {counted[1]}") if counted else number_meant(text)
+        raise TreeRejected(f"{what} is a number such as 2 or 1/2, not {text[:40]!r}: {better}") from None
     if abs(found) > LARGEST:
         raise LimitExceeded(f"{what} is {text}; numbers up to {LARGEST:,} are treated")
     return found

@@ -25,7 +25,7 @@ MARKUP = (
 )  # fmt: skip
 CALLS = {
     "maximum": "max", "pmax": "max", "fmax": "max", "amax": "max", "minimum": "min", "pmin": "min", "fmin": "min", "ln": "log",
-    "wurzel": "sqrt", "racine": "sqrt",
+    "wurzel": "sqrt", "racine": "sqrt", "greatest": "max", "least": "min",
     "fabs": "abs", "abs": "abs", "absolute": "abs", "max": "max", "min": "min", "sqrt": "sqrt", "log": "log", "exp": "exp",
 }  # fmt: skip
 SQL_CHOICE = r"\bCASE\s+WHEN\s+(.+?)\s+THEN\s+(.+?)\s+ELSE\s+(.+?)\s+END\b"
@@ -34,6 +34,11 @@ CLAMPS = ("clip", "clamp")
 CHOICES = ("ifelse", "if_else", "where", "if", "iif", "piecewise", "switch", "ifs", "case_when", "wenn", "si")
 PAIRED = r"[Pp]iecewise\[\{\{([^{}]+),([^{},]+)\}\},([^\[\]{}]+)\]"
 DEFINED = r"\blambda\s+[\w\s,]*:\s*|\bfunction\s*\([\w\s,]*\)\s*|\\\([\w\s,]*\)\s*|\bdef\s+\w+\s*\([\w\s,]*\)\s*:\s*return\s+"
+ASSIGNED = (
+    r"^(?:gen(?:erate)?|replace|let|const|var|val|auto|double|float|local|global|scalar|define)\s+"
+    r"(?!posterior|guess|mean_posterior)[A-Za-z]\w*\s*(?::=|<-|=(?!=))\s*"
+)
+SELECTED = r"(?i)^select\s+((?!count\b|sum\b|avg\b)[^;]+?)(?:\s+as\s+\w+)?(?:\s+from\s+\w+)?\s*;?$"
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
 NUMBER = r"\d+(?:\.\d+)?"
@@ -56,6 +61,8 @@ def in_own_words(text: str) -> str:
     found = re.sub(PAIRED, r"\1 if \2 else \3", re.sub(DEFINED, "", found))
     found = re.sub(r"\s*//\s*(?:N|Simplify|FullSimplify)$", "", found)
     found = re.sub(LIBRARY, "", found)
+    found = re.sub(SELECTED, r"\1", re.sub(ASSIGNED, "", found))
+    found = re.sub(r"(?<![\d.])\.(?=[<>=!]=|[<>*/^+-]\s)", "", found)
     found = re.sub(r"^\s*==?\s*(?=[A-Za-z(])", "", found)
     found = re.sub(r"(?<=[A-Za-z_)])\.(?=[*/^])", "", found)
     found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE)\b(?!\s*\()", lambda word: word[0].lower(), found)
@@ -66,7 +73,8 @@ def in_own_words(text: str) -> str:
     found = re.sub(r"\s*(?:&&|∧)\s*", " and ", re.sub(r"\s*(?:\|\||∨)\s*", " or ", found))
     found = re.sub(r"\bposterior\s*:\s*prior\b", "posterior/prior", re.sub(r"\bp\.q\b", "p*q", found))
     priors = re.search(r"\|[\d.%/\s*pq<>=≤≥]+$", found)
-    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1 and not priors:
+    given = re.search(r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*\|", found)
+    if re.search(r"[<>=][^|]*\|[^|]*[<>=]", found) and found.count("|") == 1 and not priors and not given:
         found = re.sub(r"\s*\|\s*", " or ", found)
     found = re.sub(r"\s*&\s*", " and ", found)
     found = re.sub(r"\bodds\s*\(\s*(prior|posterior)\s*\)", r"\1_odds", found)
@@ -128,6 +136,8 @@ def _calls(text: str) -> str:
             bounded = f"min(max({arguments[0]}, {arguments[1]}), {arguments[2]})"
             text = f"{text[: found.start()]}{bounded}{text[end:]}"
             start = found.start() + len("min(max(")
+        elif name == "least" and len(arguments) == 1:
+            continue
         elif name in CALLS and len(arguments) == 1 and (inner := re.fullmatch(r"\*?\[([^\[\]]*,[^\[\]]*)\]", arguments[0])):
             text = f"{text[: found.start()]}{CALLS[name]}({inner[1]}){text[end:]}"
             start = found.start() + len(CALLS[name]) + 1

@@ -87,14 +87,20 @@ def is_condition(text: str) -> bool:
     return negated or isinstance(tree, (ast.Compare, ast.BoolOp, ast.Tuple))
 
 
+def _written_here(char: str, text: str) -> str:
+    """How a character of other ways of writing is written here."""
+    if char == "%" and (better := re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%", r"\1/100", text)) != text and "%" not in better:
+        return f"write {better.strip()}"
+    return "powers are written **" if char == "^" else "only ASCII letters, digits and + - * / ( ) , < > = . _"
+
+
 def tree_of(text: str) -> ast.expr:
     """The syntax tree of a text that has no other characters than formulas have."""
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
     for column, char in enumerate(text, 1):
         if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")):
-            hint = "powers are written **" if char == "^" else "only ASCII letters, digits and + - * / ( ) , < > = . _"
-            raise SyntaxRejected(f"unexpected character {char!r}", text, column, hint)
+            raise SyntaxRejected(f"unexpected character {char!r}", text, column, _written_here(char, text))
     depth = 0
     for column, char in enumerate(text, 1):
         depth += {"(": 1, ")": -1}.get(char, 0)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_DOWN, Decimal
+from decimal import ROUND_DOWN, ROUND_UP, Decimal
+from fractions import Fraction
 
 from derive.text.characters import plain_signs
 
@@ -15,6 +16,7 @@ WORDS = {
 }  # fmt: skip
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
+PLAIN = r"\d{1,9}(?:\.\d{1,9})?(?:/[1-9]\d{0,8})?"
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
@@ -26,14 +28,17 @@ WAYS = (
     (r"10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"1e\1"),
     (r"([\d.]+)\s*(?:\*|x|×|·|\\times|\\cdot)\s*10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"\1e\2"),
     (r"\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}", r"\1/\2"),
-    (r"(\d+)\s*(?::|÷|in|out of|of)\s*(\d+)", r"\1/\2"),
+    (r"(\d+)\s*(?:÷|in|out of|of)\s*(\d+)", r"\1/\2"),
     (r"=+\s*([\d.eE/+-]+)", r"\1"),
     (r"(\d+(?:\.\d+)?)(?:\s*(?:\.\.+|,|;|-|or|and|to)\s*\d+(?:\.\d+)?)+", r"\1 alone, one value at a time"),
 )
 
 
-def number_meant(text: str, examples: str = EXAMPLES) -> str:
-    """What to write instead of a text that is no number: the number that it says, or examples."""
+def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> str:
+    """What to write instead of a text that is no number: the number that it says, or examples.
+
+    What has no decimal is rounded down, or ``upwards`` where a larger number is the safe one.
+    """
     plain = plain_signs(text.strip()).lower().strip("$")
     if (signed := plain.removeprefix("(").removesuffix(")")) != text.strip() and re.fullmatch(NUMBER, signed):
         return f"write {signed}"
@@ -43,7 +48,16 @@ def number_meant(text: str, examples: str = EXAMPLES) -> str:
         return f"write {WORDS[plain]}"
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:
         value = FUNCTIONS[found[1]](Decimal(found[2]))
-        return f"write {value.quantize(Decimal('0.0001'), ROUND_DOWN):f}, rounded down"
+        way, said = (ROUND_UP, "up") if upwards else (ROUND_DOWN, "down")
+        return f"write {value.quantize(Decimal('0.0001'), way):f}, rounded {said}"
+    if times := re.fullmatch(rf"({PLAIN})\s*(?:x|×|\*|·|times)\s*(\d{{1,9}})|(\d{{1,9}})\s*(?:x|×|times)\s*({PLAIN})", plain):
+        product = Fraction(times[1] or times[4]) * int(times[2] or times[3])
+        return f"write {product}, the product"
+    if thousands := re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)\s*(k|million|thousand)", plain):
+        return f"write {int(Fraction(thousands[1]) * (10**6 if thousands[2] == 'million' else 1000))}"
+    if (odds := re.fullmatch(r"(?:odds\s+(?:of\s+)?)?(\d{1,9})\s*(?::|to)\s*(\d{1,9})", plain)) and int(odds[2]):
+        one, other = int(odds[1]), int(odds[2])
+        return f"write {one}/{one + other} for odds of {one} to {other}, {one}/{other} for a fraction"
     for pattern, form in WAYS:
         if found := re.fullmatch(pattern, plain):
             written = found.expand(form)

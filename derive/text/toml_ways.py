@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 __all__ = ["toml_remedy"]
 
 PLACE = re.compile(r"at line (\d+), column (\d+)")
 CURLY = dict.fromkeys(map(ord, "“”„‟"), '"') | dict.fromkeys(map(ord, "‘’"), "'")
 NAME = r"[\w.-]+"
+SEVERAL = {"claim", "neighbours", "unit", "profile"}
+NUMBER = r"\d+(?:\.\d+)?"
+RANGE = re.compile(
+    rf"(?P<name>{NAME})\s*=\s*(?:(?P<low>{NUMBER})\s*(?::|\.\.+|to|-)\s*(?P<high>{NUMBER})(?:\s*:\s*(?P<last>{NUMBER}))?"
+    rf"|(?P<call>(?:np\.)?(?:linspace|arange|seq|range))\(\s*(?P<first>{NUMBER})\s*,\s*(?P<second>{NUMBER})"
+    rf"(?:\s*,\s*(?:\w+\s*=\s*)?(?P<third>{NUMBER}))?\s*\)),?"
+)
 
 
 def toml_remedy(message: str, text: str) -> str:
     """``; write ...`` with the corrected line where a rule knows it; empty otherwise."""
-    if "overwrite" in message or "twice" in message:
-        return "; it is there twice: leave one of them out"
     found = PLACE.search(message)
     lines = text.splitlines()
+    if "overwrite" in message or "twice" in message:
+        again = re.match(r"\[+\s*([\w.-]+)", lines[int(found[1]) - 1].strip()) if found and int(found[1]) <= len(lines) else None
+        if again and re.sub(r"\W", "", again[1]) in SEVERAL:
+            return f"; where there are several, each begins with [[{again[1]}]]"
+        return "; it is there twice: leave one of them out"
     if not found or int(found[1]) > len(lines):
         return _at_end(text, lines) if "end of document" in message else ""
     line = lines[int(found[1]) - 1].strip()
+    if ("[parameters]" in text or "[[profile]]" in text) and (span := RANGE.fullmatch(line)):
+        return f"; write {span['name']} = {_range(span)}"
     better = _corrected(line)
     return f"; write {better}" if better else ""
 
@@ -33,6 +46,10 @@ def _corrected(line: str) -> str:
         return plain
     if found := re.fullmatch(rf"({NAME})\s*:\s*(.+?),?", line):
         return f"{found[1]} = {_quoted(found[2])}"
+    if (found := RANGE.fullmatch(line)) and found["low"] and f"{found['low']}{found['high']}".isdigit() and not found["last"]:
+        if int(found["low"]) < int(found["high"]) < int(found["low"]) + 20:
+            return f"{found['name']} = [{', '.join(map(str, range(int(found['low']), int(found['high']) + 1)))}]"
+        return f"{found['name']} = [{found['low']}, {found['high']}]"
     if found := re.fullmatch(rf"({NAME})\s*=\s*\[(.*?)\],?", line):
         return f"{found[1]} = [{', '.join(_quoted(part.strip()) for part in _parts(found[2]))}]"
     if found := re.fullmatch(rf"({NAME})\s*=\s*(.+?),?", line):
@@ -42,12 +59,28 @@ def _corrected(line: str) -> str:
     return ""
 
 
+def _range(found: re.Match[str]) -> str:
+    """A range of another language as that of a sweep: from, to and how many; ten values where their number is not said."""
+    low, high, step, count = found["low"], found["high"], None, None
+    if found["last"]:
+        low, step, high = found["low"], found["high"], found["last"]
+    elif found["call"]:
+        low, high = found["first"], found["second"]
+        step, count = (None, found["third"]) if found["call"].endswith("linspace") else (found["third"], None)
+    if step and Fraction(step):
+        count = str(int((Fraction(high) - Fraction(low)) / Fraction(step)) + 1)
+    return f"{{ from = {low}, to = {high}, count = {count or 10} }}"
+
+
 def _quoted(value: str) -> str:
     """The value where it is one, otherwise the text in quotation marks."""
     bare = value.strip()
-    if re.fullmatch(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?|true|false", bare) or (bare[:1] in "[{" and bare[-1:] in "]}"):
+    if re.fullmatch(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?|true|false", bare) or (bare[:1] == "[" and bare[-1:] == "]"):
         return bare
-    inner = bare.strip("\"'")
+    if bare[:1] == "{" and bare[-1:] == "}":
+        number = r"(\b(?!count\b)\w+\s*=\s*)([\d.]+(?:/[\d.]+)?)(?=\s*[,}])"
+        return re.sub(number, r'\1"\2"', bare) if re.search(r"=\s*[\d.]+/", bare) else bare
+    inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare.strip("\"'"))
     return f"'{inner}'" if "\\" in inner or '"' in inner else f'"{inner}"'
 
 

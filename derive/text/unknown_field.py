@@ -10,6 +10,7 @@ from derive.text.errors import QuestionError
 __all__ = ["UnknownField", "unknown_field"]
 
 MEANT = {
+    "range": "domain", "values": "domain", "bounds": "domain", "interval": "domain", "clip": "domain",
     "center": "centre", "neighbors": "neighbours", "neighbour": "neighbours", "eps": "epsilon", "profile": "criterion",
     "condition": "where", "conditions": "where", "assumptions": "assume", "assumption": "assume", "parameter": "parameters",
     "variables": "parameters", "prior_weights": "prior", "radius": "within", "metric": "distances", "code": "program",

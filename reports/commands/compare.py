@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from derive.text.asked_by import option
 from reports.commands.options import as_json, free, priors, seconds_allowed
 from reports.exits import Exit, exit_of
 from reports.within import within
@@ -56,9 +57,10 @@ def command(
     if (second is None) == (mechanism is None):
         _refuse_one_text(first if mechanism is None else "")
         raise click.UsageError("compare asks of a SECOND criterion, or of --mechanism RELEASES, such as '12 x laplace'")
-    if (mechanism is None) != (failure is None) or (mechanism is None and settings):
+    _refuse_settings(() if mechanism or failure else settings)
+    if (mechanism is None) != (failure is None):
         example = "--mechanism '12 x laplace' --failure 0.05"
-        raise click.UsageError(f"--mechanism and --failure belong together, and --set to them: {example}")
+        raise click.UsageError(f"--mechanism and --failure belong together: {example}")
     if mechanism is not None and failure is not None:
         from reports.question import Question
 
@@ -99,6 +101,13 @@ def _budgets(asked: Question, settings: tuple[str, ...], mechanism: str, failure
 def _names(settings: tuple[str, ...]) -> tuple[str, ...]:
     """The parameters that are set."""
     return tuple(setting.partition("=")[0].strip() for setting in settings)
+
+
+def _refuse_settings(settings: tuple[str, ...]) -> None:
+    """Raise UsageError for values beside two criteria, which are compared for all that the assumptions allow."""
+    if settings:
+        fixed = " ".join(option("assume", setting.replace("=", " == ", 1)) for setting in settings)
+        raise click.UsageError(f"criteria are compared for all values of their parameters; one value is an assumption: {fixed}")
 
 
 def _refuse_one_text(first: str) -> None:

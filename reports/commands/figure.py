@@ -133,7 +133,9 @@ def _listed() -> Exit:
 def _subject(names: tuple[str, ...]) -> tuple[str, str]:
     if len(names) != 2:
         what = "CLAIM" if names[0] == "printed" else "PROFILE"
-        raise click.UsageError(f"figure {names[0]} takes one {what}, in quotes; {len(names) - 1} were given")
+        example = "KR24.T5 --set r=3 --across q0=0:1 --up a=-0.5:1" if what == "CLAIM" else "'max(1/(4*p*q), 3)'"
+        given = f"one {what}, in quotes; {len(names) - 1} were given"
+        raise click.UsageError(f"figure {names[0]} takes {given}: for instance epsproof figure {names[0]} {example}")
     return names[0], names[1]
 
 

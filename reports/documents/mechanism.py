@@ -11,6 +11,7 @@ from attrs import evolve
 from derive.laws.further import budget_open
 from derive.laws.law import FALLING, RISING
 from derive.laws.release import Release, releases
+from derive.models.private import refuse_share
 from derive.question.problem import Problem
 from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.grammar import number
@@ -102,6 +103,7 @@ def _compared(
 
 
 def _failure(text: str) -> Fraction:
+    refuse_share(text)
     value = number(text)
     if not 0 < value < 1:
         near = "without failures the worst case is the answer: leave --mechanism out" if value == 0 else "it is a probability"

@@ -40,7 +40,7 @@ def drawing(name: str) -> Callable[[], Figure]:
     """The function that draws the figure of that name; raises UnknownName and PlotsMissing."""
     if name not in figure_names():
         numbered = name if not name.isdigit() else f"figure-{name}"
-        near = get_close_matches(numbered.lower(), figure_names(), n=1)
+        near = get_close_matches(numbered.lower(), figure_names(), n=1, cutoff=1 if name.isdigit() else 0.6)
         meant = f"did you mean {near[0]}? " if near else _other_pictures(name)
         raise UnknownName(f"no figure is named {name!r}; {meant}figures: {', '.join(figure_names())}")
     need_plots()
@@ -50,7 +50,7 @@ def drawing(name: str) -> Callable[[], Figure]:
 
 def _other_pictures(name: str) -> str:
     """Which command draws what the text names: a criterion or an attack model; empty for neither."""
-    if re.search(r"[\s<>=*/()+]|^[\d.]+$|^[a-z]$", name):
+    if re.search(r"[\s<>=*/()+]|^[\d.]+$|^[a-z]$", name) and name not in ("0", "1"):
         return f"a criterion is drawn by epsproof figure surface '{name}'; "
     if name.lower() in model_names():
         return f"a model is drawn by epsproof model {name.lower()} --to DIR; "

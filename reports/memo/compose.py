@@ -24,8 +24,9 @@ from reports.output import Output
 from reports.question import Question, table_text, values_of
 from reports.terminal.progress import Report
 from reports.view.belief_band import DIGITS, BeliefBand, belief_band
-from reports.wording.no_criterion import refuse_names
+from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names
 from reports.wording.slips import refuse_misspelt
+from reports.wording.written import criterion_written
 
 __all__ = ["memo_for", "posed_like"]
 
@@ -41,6 +42,7 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
     names = {name: setting for setting in wanted.settings for name in [setting.partition("=")[0].strip()]}
     for text in wanted.compare:
         refuse_misspelt(text, problem.model.priors)
+        refuse_beyond_certainty(criterion_written(text))
         refuse_names(text, {*problem.parameters, *names})
     bare = [_bare(asked, text).problem() for text in wanted.compare]
     elsewhere = {n for other in bare for n in other.parameters} - set(problem.parameters)

@@ -155,7 +155,8 @@ def memo(
     from verify.closed_form.proved import prove_closed_form
 
     if len(others) >= MOST_CANDIDATES:
-        raise QuestionError(f"a memo compares at most {MOST_CANDIDATES} criteria; {len(others) + 1} were given")
+        most = f"at most {MOST_CANDIDATES - 1} criteria beside its own"
+        raise QuestionError(f"a memo compares {most}; {len(others)} were given: leave {len(others) + 1 - MOST_CANDIDATES} out")
     report("the number")
     main = candidate(problem, values, words)
     rest = tuple(candidate(other, own) for other, own in others)

@@ -17,7 +17,7 @@ OPERATORS = {
 class Answer:
     """An answer is no number: its operators raise TypeError, with what to write.
 
-    An attribute that it does not have is an AttributeError that lists those it has.
+    An attribute that it does not have is an AttributeError that lists those it has; brackets behind it are a TypeError.
     """
 
     __slots__ = ()
@@ -25,8 +25,15 @@ class Answer:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        has = ", ".join(one for one in sorted(dir(type(self))) if not one.startswith("_"))
-        raise AttributeError(f"{type(self).__name__} has no attribute {name}; it has {has}")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}; it has {', '.join(self._has())}")
+
+    def __getitem__(self, name: object) -> Any:
+        has = ", ".join(f".{one}" for one in self._has())
+        raise TypeError(f"{type(self).__name__} has nothing in brackets; it has {has}")
+
+    @classmethod
+    def _has(cls) -> list[str]:
+        return [one for one in sorted(dir(cls)) if not one.startswith("_")]
 
 
 def _refusal(form: str) -> Callable[[Answer, object], NoReturn]:

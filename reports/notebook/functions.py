@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from numbers import Number as PlainNumber
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from derive.text.asked_by import a_program
 from derive.text.errors import MissingValue
@@ -138,6 +138,8 @@ def risk(noise: str, prior: Value, published: str | int | None = None, known: in
     from reports.documents.releases.risk import Asked, risk_document
 
     before, others = exact_text("prior", prior), exact_text("known", _whole(known))
+    if isinstance(published, (list, tuple)):
+        _text(published, "published")
     value = None if published is None else exact_text("published", _whole(published))
     asked = Asked(None, _text(noise, "noise"), before, others, value, "0.001", None, "n", None, _digits(digits))
     return Risk(risk_document(asked))
@@ -192,7 +194,7 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
     return tuple(_text(one, name) for one in given)
 
 
-def _text(given: str, name: str) -> str:
+def _text(given: Any, name: str) -> str:
     if not isinstance(given, str):
         several = isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
         plain = ", ".join(map(str, given)) if several else str(given)

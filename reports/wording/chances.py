@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from derive.text.errors import SyntaxRejected
 from reports.wording.english import in_signs
-from reports.wording.other_questions import LIMIT, NUMBER, exponential_below
+from reports.wording.other_questions import LIMIT, NUMBER, exponential_below, power_below
 
 __all__ = ["refuse_chances"]
 
@@ -34,11 +34,17 @@ GUESSES: tuple[tuple[str, str, Callable[[Fraction], Fraction]], ...] = (
     (AREA, "an area under the curve is kept where the best guess is", lambda x: (1 + _variation(x)) / 2),
 )
 """What is limited, how that is asked, and the limit on the best guess at an even prior that keeps it."""
+LEAKAGE = re.compile(
+    r"\s*(?:the\s+)?(?:(?:pointwise|maximal|min-?entropy|information|privacy|epistemic)[\s_-]+)*(?:leakage|PML|information[\s_-]*gain)"
+    r"\s*(?:is\s+)?(?:<=?|≤|at\s+most|below)\s*(\d+(?:\.\d+)?)\s*(bits?|nats?)?\s*",
+    re.IGNORECASE,
+)
 
 
 def refuse_chances(text: str) -> None:
     """Raise SyntaxRejected where the text says how often a criterion holds, or limits an advantage, a distance of outputs, an
-    accuracy, an area under a curve, or a divergence in nats; the message has a question that keeps the limit, with its number."""
+    accuracy, an area under a curve, a leakage, or a divergence in nats; the message has a question that keeps the limit, with its
+    number."""
     for pattern in OFTEN:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             what, share = in_signs(found[1]), _share(found[3])
@@ -52,6 +58,10 @@ def refuse_chances(text: str) -> None:
         if (found := re.fullmatch(f"{name}{LIMIT}", text, re.IGNORECASE)) and Fraction(1, 2) < guess(_share(found[1])) < 1:
             asked = f"epsproof evaluate 'guess <= {_shown(guess(_share(found[1])))}' --model membership --where 'p == 1/2'"
             raise SyntaxRejected(f"{said}: {asked}", text, 1)
+    if found := LEAKAGE.fullmatch(text):
+        times = power_below(2, found[1]) if (found[2] or "").lower().startswith("bit") else exponential_below(found[1])
+        said = "a leakage is the logarithm of posterior/prior"
+        raise SyntaxRejected(f"{said}: write posterior <= {times}*prior", text, 1)
     if (found := re.fullmatch(rf"{DIVERGENCE}{LIMIT}", text, re.IGNORECASE)) and "/" not in found[1]:
         ratio = exponential_below(str(_decimal(_share(found[1]))))
         if Decimal(ratio) > 1:

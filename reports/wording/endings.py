@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from derive.text.errors import SyntaxRejected
+from derive.text.foreign import in_own_words
 
 __all__ = ["refuse_endings"]
 
@@ -15,6 +16,6 @@ STOP = re.compile(r"\s*(.*?[\w)%\]])\s*(?:[;?!,]+|(?<=[A-Za-z)%\]])\.|(?<=\.\d)\
 def refuse_endings(text: str) -> None:
     """Raise SyntaxRejected for a comment, or a sign that ends a sentence or a command; the message has the text without it."""
     if found := COMMENT.fullmatch(text):
-        raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {found[1]}")
+        raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
     if found := STOP.fullmatch(text):
-        raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {found[1]}")
+        raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")

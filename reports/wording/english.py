@@ -14,6 +14,8 @@ TIMES = {
     "twice": "2", "double": "2", "thrice": "3", "triple": "3", "treble": "3", "half": "1/2", "two": "2", "three": "3",
     "four": "4", "five": "5", "ten": "10",
 }  # fmt: skip
+FOLDS = ("twice", "double", "thrice", "triple", "treble")
+HUNDREDTHS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twenty": 20, "fifty": 50}
 MOST = (
     r"(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
     r"|greater\s+than))|(?:(?:is|be|are)\s+)?(?:limited\s+to|bounded\s+by|at\s+most|no(?:t)?\s+(?:more|greater|larger|higher)\s+than"
@@ -26,25 +28,38 @@ PERCENT = (
 STEPS = (
     (r"(?i)\b(prior|posterior)(_odds)?s?\b", lambda found: f"{found[1].lower()}{(found[2] or '').lower()}"),
     (r"(?i)\b(?:a\s+)?(posterior|prior)i\b", lambda found: found[1].lower()),
+    (
+        r"(?i)\b(?:the\s+)?ratio\s+of\s+(?:the\s+)?(posterior|prior)(?:\s+\w+)?\s+to\s+(?:the\s+)?(prior|posterior)(?:\s+(?:belief|risk|probability))?",
+        lambda found: f"{found[1].lower()}/{found[2].lower()}",
+    ),
+    (r"\b(?:should|must|has\s+to|shall|may|can)\s+(?:always\s+)?(?:stay|remain|lie|be\s+kept)\s+", "must be "),
+    (
+        r",?\s*\b(?:but|and)\s+(?:is\s+)?(?:(?:never|not)\s+(?:above|over|(?:more|larger)\s+than)|(?:always\s+)?at\s+most)\s+",
+        " and posterior <= ",
+    ),
     (r"\bpost\b", "posterior"),
     (r"\bpri\b", "prior"),
     (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
-    (PROBABILITY + r"[^()\[\]|]+[\])]", "prior"),
+    (r"(?=.*\bposterior\b)(.*?)" + PROBABILITY + r"[^()\[\]|]+[\])]", r"\1prior"),
+    (PROBABILITY + r"[^()\[\]|]+[\])]", "posterior"),
     (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
     (r"\b(?:is|be)\s+(?=[<>=])", ""),
+    (rf"\b(one|two|three|four|five|ten|twenty|fifty)\s*{PERCENT}(?!\w)", lambda found: f"{HUNDREDTHS[found[1]]}%"),
     (rf"({NUMBER})\s*{PERCENT}(?!\w)", r"\1%"),
     (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+odds\b", r"\1_odds"),
+    (r"\bodds_(?:of_)?(?:the_)?(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+(?:probability|belief|risk)\b", r"\1"),
     (rf"\b(?:must|should|shall|may|can)\s+be\s+(?={LEAST}|{MOST})", ""),
     (MOST, " <= "),
     (rf"({NUMBER})\s*(?:times|x|X)\s+(?:the\s+)?(?=[A-Za-z(])", r"\1*"),
     (rf"(?<=[\w)])\s+x\s+(?={NUMBER})", "*"),
-    (r"\b(posterior|prior)\s*\([^()]*\)", r"\1"),
+    (r"\b(posterior|prior)\s*\((?![^()]*[-+*/])[^()]*\)", r"\1"),
+    (r"\b(posterior|prior)\s*(?=\([^()]*[-+*/])", r"\1*"),
     *SIGNS_IN_WORDS,
     (r"\b(\w+)\s+is\s+a\s+probability\b", r"0 <= \1 <= 1"),
 )  # fmt: skip
@@ -66,7 +81,8 @@ def in_signs(text: str) -> str:
     for pattern, sign in LATER:
         found = re.sub(pattern, sign, found)
     for word, value in TIMES.items():
-        found = re.sub(rf"([<>=]\s*){word}$", rf"\g<1>{value}", found.strip())
+        of_prior = "*prior" if word in FOLDS and re.match(r"posterior\b", found) else ""
+        found = re.sub(rf"([<>=]\s*){word}$", rf"\g<1>{value}{of_prior}", found.strip())
     found = " ".join(found.split())
     if times := re.fullmatch(r"<=?\s*(\d)", found) if any(word in text for word in TIMES) else None:
         return f"posterior <= {times[1]}*prior"

@@ -83,6 +83,8 @@ def _missing(command: str, before: str, word: str) -> str:
     for file in (f"{word}.toml", f"{word}.claims.toml"):
         if Path(file).is_file():
             return f"there is no file {word}; did you mean {file}?"
+    if near := get_close_matches(word, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.85):
+        return f"there is no file {word}; did you mean {near[0]}?"
     if command == "mutate" and (near := get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)):
         return f"there is no file {word}, and no paper; did you mean {near[0]}?"
     if command == "risk":

@@ -34,7 +34,11 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
     name that is ``allowed`` is a parameter."""
     bare = text.strip()
     if CLAIM.fullmatch(bare) and not FILE.fullmatch(bare):
-        raise UnknownName(f"{bare!r} looks like a claim of a paper: epsproof explain {bare} shows it")
+        from verify.papers.find import is_claim, near_claims
+
+        one = next(iter(near_claims(bare)), "") if not is_claim(bare) else bare
+        shown = f"epsproof explain {one} shows it" if one else "epsproof list claims has all, epsproof explain ID shows one"
+        raise UnknownName(f"{bare!r} looks like a claim of a paper: {shown}")
     if FILE.fullmatch(bare):
         raise UnknownName(f"{bare!r} is the name of a file, no criterion: epsproof help files says what reads which")
     if bare.lower() in HELP and bare not in allowed:

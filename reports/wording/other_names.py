@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "OPTIONS", "QUESTIONS", "QUESTION_WORD", "STANDS_ALONE",
-    "TIMES", "TOPICS",
+    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
+    "STANDS_ALONE", "TIMES", "TOPICS", "YES_OR_NO",
 ]  # fmt: skip
 
 MEANT = {
@@ -27,6 +27,9 @@ OPTIONS = {
     "--timeout": "--time", "--seconds": "--time", "--precision": "--digits", "--noise": "--mechanism", "--format": "--json",
     "--decimals": "--digits", "--round": "--digits", "--prec": "--digits", "--parameter": "--for", "--alpha": "--renyi",
     "--solve": "--for", "--failure-probability": "--failure", "--failure-rate": "--failure",
+    "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
+    "--coqc": "--compile", "--n": "--most", "--count": "--most",
+    "--rdp": "--renyi", "--renyi-order": "--renyi",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {
@@ -42,6 +45,8 @@ LEFT_OUT = {
     **dict.fromkeys(
         [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
     ),
+    ("sensitivity", "--epsilon"): "by how much a record changes a statistic depends on no epsilon: leave it out",
+    ("sweep", "--digits"): "how many digits stands in the file, in its first lines: digits = 20",
     ("figure", "--list"): "without arguments epsproof figure lists the figures",
     ("risk", "--posterior"): "the posterior is the answer: --preference and --by ask for a limit",
     ("list", "noise"): "epsproof help releases has the mechanisms",
@@ -54,6 +59,7 @@ LEFT_OUT = {
     ("evaluate", "--rho"): "the largest rho is asked by --privacy zcdp --failure 0.05",
     ("evaluate", "--mu"): "the largest mu is asked by --privacy gdp --failure 0.05",
     ("report", "--pdf"): "the PDF stands beside the page where latexmk is installed: leave --pdf out",
+    ("latex", "--format"): "it writes LaTeX; epsproof report writes a page, and a PDF where latexmk is installed",
     ("latex", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
     ("derive", "--pdf"): "epsproof report writes a page, and a PDF where latexmk is installed",
     ("derive", "--html"): "epsproof report writes a page",
@@ -83,7 +89,11 @@ LEFT_OUT = {
     ("list", "schemas"): "the schemas are the files of reports/schemas",
     **dict.fromkeys([("list", "rungs"), ("list", "verdicts")], "epsproof help rungs and epsproof help verdicts explain them"),
     ("compose", "rho"): "write --to zcdp",
-    **dict.fromkeys([("compose", "epsilon"), ("compose", "dp")], "epsilon is asked at a delta: --delta 1e-5"),
+    **dict.fromkeys([("compose", "mu"), ("compose", "gaussian")], "write --to gdp"),
+    ("compose", "cdp"): "write --to zcdp",
+    **dict.fromkeys(
+        [("compose", name) for name in ("epsilon", "eps", "dp", "adp", "pure")], "epsilon is asked at a delta: --delta 1e-5"
+    ),
     ("init", "memo"): "a memo is written by epsproof report PROFILE --memo",
     ("list", "topics"): "epsproof help has all topics",
     ("init", "household"): "epsproof init --topic model writes a model to start from",
@@ -94,9 +104,14 @@ LEFT_OUT = {
     ("list", "laws"): "epsproof help releases has the mechanisms",
 }
 """What to do instead of an option, or of a value, that a command does not have."""
+NOTHING = ("--quiet", "--silent", "-s", "--yes", "-y", "--debug", "--color", "--no-color", "--open", "--progress")
+YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
 TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
 COUNTED = {"-k", "-n", "--k", "--n"}
-ALONE = {"--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure", "--name": "model"}
+ALONE = {
+    "--topic": "help", "--id": "explain", "--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure",
+    "--name": "model",
+}  # fmt: skip
 """Options that ask for what the command takes as a word."""
 LAWS = {"laplace", "gaussian", "geometric"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}

@@ -9,17 +9,27 @@ from decimal import ROUND_DOWN, Decimal, localcontext
 from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
 
-__all__ = ["LIMIT", "NUMBER", "exponential_below", "powers_of_e", "refuse_other_questions"]
+__all__ = ["LIMIT", "NUMBER", "exponential_below", "power_below", "powers_of_e", "refuse_other_questions"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
 ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|no\s+(?:more|greater|larger)\s+than)"
 LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
-ODDS = r"bayes[\s_-]*factor|BF|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
-RATIO = r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio|(?:relative[\s_]+|risk[\s_]+ratio)\w*"
-RISE = r"(?:absolute[\s_-]*)?(?:difference|gain|rise|increase|change)(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
-RISK = r"(?:the\s+)?(?:(?:disclosure|posterior|re-?identification|inference)[\s_]+)?(?:risk|confidence|belief)"
+ODDS = r"bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
+RATIO = (
+    r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio"
+    r"|(?:rel(?:ative\b|\.)?[\s_]+risk|relative[\s_]+|risk[\s_]+ratio)\w*"
+)
+RISE = (
+    r"(?:(?:absolute|confidence|belief|knowledge)[\s_-]*)?(?:difference|gain|rise|increase|change)"
+    r"(?:\s+(?:in|of)\s+(?:the\s+)?(?:belief|risk))?"
+)
+RISK = (
+    r"(?:the\s+)?(?:(?:absolute|individual|maximal|maximum|overall)[\s_]+)?"
+    r"(?:(?:(?:disclosure|posterior|re-?identification|inference|attribute|identity)[\s_]+)?(?:risk|confidence|belief)"
+    r"|(?:(?:attribute|identity|statistical)[\s_]+)?disclosure(?:[\s_]+(?:risk|probability))?)"
+)
 GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
 POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
 LOGARITHMS = re.compile(
@@ -28,6 +38,7 @@ LOGARITHMS = re.compile(
 LOG_RATIO = re.compile(
     r"\s*(log|ln|log2|lg|log10)\(\s*posterior\s*(?:\)\s*-\s*\1\(|/)\s*prior\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
+MOST_EXPONENT = Decimal(50)
 BASES = {"log2": 2, "lg": 2, "log10": 10}
 PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_posterior)\b)([A-Za-z]\w*)"
 LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
@@ -38,7 +49,7 @@ LOG_ODDS = re.compile(
 FOLD = {"double": 2, "triple": 3, "quadruple": 4}
 FOREIGN = (
     "wahrscheinlichkeit|höchstens|maximal|darf|nicht|mehr|doppelt|verdoppeln|verdreifachen|vorher|nachher|prozent(?:punkte)?|probabilité|"
-    "croyance|doubler|avant|après|probabilidad|creencia|duplicar|antes|después|probabilità|raddoppiare|kans|hoogstens"
+    "risque|riesgo|rischio|risiko|croyance|doubler|avant|après|probabilidad|creencia|duplicar|antes|después|probabilità|raddoppiare|kans|hoogstens"
 )
 JOINED = r"(?:,|;|\|(?=\s*[\dpq])|\bgiven(?:\s+that)?\b|\bsuch\s+that\b|\bwith\b)"
 AND_PRIORS = re.compile(r"(?P<what>.*\bposterior\b.*\S)\s*(?:\b(?:and|AND)\b|&&?|∧)\s*(?P<condition>[\d.%/\s*pq<>=≤≥]+)")
@@ -61,6 +72,11 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"this limits a parameter: write {m[2]} {option('assume', m[1].replace('≤', '<='))}",
     ),
     (
+        rf"\s*({NUMBER}\s*<=?\s*{PARAMETER}|{PARAMETER}\s*>=?\s*{NUMBER})\s*",
+        lambda m: f"this limits a parameter: write {m[2] or m[3]} {option('assume', m[1])}",
+    ),
+    (rf"\s*({NUMBER})\s*\.\.+\s*{NUMBER}\s*", lambda m: f"a ratio is one number: write {m[1]} alone"),
+    (
         rf"\s*{PARAMETER}(?:\s+(?:in|\\in)\b\s*|\s*∈\s*)([\[(])\s*({NUMBER})\s*,\s*({NUMBER})\s*([\])])\s*",
         lambda m: f"this limits a parameter: write {m[1]} {option('assume', _between(m[1], m[2], m[3], m[4], m[5]))}",
     ),
@@ -71,6 +87,28 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*(?:<=?|≤|=<|at\s+most|up\s+to|no\s+more\s+than|max(?:imum)?)\s*({NUMBER})\s*(?:-?\s*fold|x|times)?\s*",
         lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*(?:at\s+most|up\s+to|no\s+more\s+than|<=?|≤)?\s*({NUMBER})\s*(?:percentage\s+points?|pp|%-?\s*points?)\s*",
+        lambda m: f"percentage points are those of a rise: write posterior - prior <= {m[1].rstrip('%')}%",
+    ),
+    (
+        rf"\s*(?:by\s+)?(?:an?\s+|at\s+most\s+)*factor\s+(?:of\s+)?(?:at\s+most\s+)?({NUMBER})\s*",
+        lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*({PARAMETER}\s*==?\s*{NUMBER}\s*(?:(?:,|\band\b)\s*{PARAMETER}\s*==?\s*{NUMBER}\s*)+)",
+        lambda m: "values stand beside a criterion: 'max(a/(p*q), r)' "
+        + " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", m[1])),
+    ),
+    (
+        rf"\s*(?:an?\s+)?(?:at\s+most|no\s+more\s+than|up\s+to|max(?:imum)?)?\s*(?:an?\s+)?({NUMBER})\s*-?\s*fold\s+"
+        r"(?:increase|rise|gain|change)(?:\s+(?:in|of)\s+.*)?\s*",
+        lambda m: _alone(m[1]),
+    ),
+    (
+        rf"\s*prior\s*(?:<=?|≤)\s*posterior\s*(?:<=?|≤)\s*({ABOVE_1})\s*[*·]?\s*prior\s*",
+        lambda m: f"the belief falls at some output where it rises at another: write posterior <= {m[1]}*prior",
     ),
     (
         rf"\s*({NUMBER})\s+(?:in|out\s+of)\s+({NUMBER})\s*",
@@ -93,6 +131,30 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"this asks that every output raise the belief: write posterior{m[1] or ''} <= {m[2]}*prior{m[3] or ''}",
     ),
     (
+        rf"\s*(?:(?:({ABOVE_1})\s*[*·]\s*posterior|posterior\s*[*·]\s*({ABOVE_1}))\s*(?:<=?|≤)\s*prior"
+        rf"|posterior\s*(?:<=?|≤)\s*prior\s*/\s*({ABOVE_1}))\s*",
+        lambda m: f"this asks that every output lower the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
+    ),
+    (
+        rf"\s*(?:posterior\s*/\s*prior\s*(?:>=?|≥)\s*({ABOVE_1})|({ABOVE_1})\s*(?:<=?|≤)\s*posterior\s*/\s*prior"
+        rf"|({ABOVE_1})\s*[*·]?\s*prior\s*(?:<=?|≤)\s*posterior)\s*",
+        lambda m: f"this asks that every output raise the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
+    ),
+    (
+        rf"\s*({NUMBER})\s*(?::|to)\s*1\s+odds(?:\s+ratio)?\s*|\s*odds\s+(?:of\s+)?({NUMBER})\s*(?::|to)\s*1\s*",
+        lambda m: f"a limit says of what it is one: write posterior_odds <= {m[1] or m[2]}*prior_odds for a ratio",
+    ),
+    (
+        r"\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(?:<=?|≤)\s*(.+?)\s+(?:when|if|where|for)\s+(.+?)\s*[,;]\s*(?:otherwise|else)\s+"
+        r"(?:\1\s*(?:<=?|≤)\s*)?(.+?)\s*",
+        lambda m: f"a choice stands on one side in brackets: write {m[1]} <= ({m[2]} if {m[3]} else {m[4]})",
+    ),
+    (
+        r"\s*([\w.*/()]+)\s+(?:when|if|where|for)\s+([^,;]+?)\s*[,;]\s*(?:and\s+)?(?:otherwise|else)\s+([\w.*/()]+)\s*"
+        r"|\s*([\w.*/()]+)\s+(?:when|if|where|for)\s+([^,;]+?)\s*[,;]\s*(?:and\s+)?([\w.*/()]+)\s+otherwise\s*",
+        lambda m: f"a choice has if and else: write {m[1] or m[4]} if {m[2] or m[5]} else {m[3] or m[6]}",
+    ),
+    (
         rf"\s*posterior\s*-\s*prior\s*(?:>=?|≥|=>|⩾)\s*({NUMBER})\s*",
         lambda m: f"this asks that every output raise the belief: write posterior - prior <= {m[1]}",
     ),
@@ -109,8 +171,8 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"the belief grows by a share of itself: write posterior <= {_times(m[1])}*prior",
     ),
     (
-        rf"\s*delta{LIMIT}",
-        lambda m: f"delta belongs to the privacy: 3 {option('privacy', f'(eps, {m[1]})')} {option('failure', '0.05')}",
+        rf"\s*delta(?:{LIMIT}|\s*==?\s*({NUMBER})\s*)",
+        lambda m: f"delta belongs to the privacy: 3 {option('privacy', f'(eps, {m[1] or m[2]})')} {option('failure', '0.05')}",
     ),
     (
         rf"\s*(?:the\s+)?odds{LIMIT}",
@@ -148,6 +210,8 @@ def refuse_other_questions(text: str) -> None:
         rule = "a condition on the priors stands beside a criterion"
         better = f"'{found['what']}' {option('where', found['condition'].strip())}"
         raise SyntaxRejected(rule, text, found.start("condition") + 1, better)
+    if re.search("[<>]|[a-z]{4}", text):
+        text = re.sub(r"(?<=[\s<>=])(\d+)\s+(?:in|out\s+of)\s+(\d+)\s*$", r"\1/\2", text)
     for pattern, said in WAYS:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)
@@ -163,7 +227,7 @@ def refuse_other_questions(text: str) -> None:
         raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write {both}", text, 1)
     if found := LOG_RATIO.fullmatch(text):
         base = BASES.get(found[1].lower())
-        times = exponential_below(found[2]) if base is None else _power_below(base, found[2])
+        times = exponential_below(found[2]) if base is None else power_below(base, found[2])
         raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write posterior <= {times}*prior", text, 1)
 
 
@@ -176,7 +240,7 @@ def exponential_below(exponent: str) -> str:
     """The exponential of a number, in four digits behind the point, rounded down."""
     with localcontext() as context:
         context.prec = 60
-        return f"{Decimal(exponent).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
+        return f"{min(Decimal(exponent), MOST_EXPONENT).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
 
 
 def _is_beside(what: str, condition: str) -> bool:
@@ -185,11 +249,11 @@ def _is_beside(what: str, condition: str) -> bool:
     return bool(about) and what.count("(") == what.count(")") and bool(re.search(r"[<>≤≥]|\d|[A-Za-z]", what))
 
 
-def _power_below(base: int, exponent: str) -> str:
+def power_below(base: int, exponent: str) -> str:
     """The power of the base, in four digits behind the point, rounded down."""
     with localcontext() as context:
         context.prec = 60
-        plain = (Decimal(base) ** Decimal(exponent)).quantize(Decimal("0.0001"), ROUND_DOWN)
+        plain = (Decimal(base) ** min(Decimal(exponent), MOST_EXPONENT)).quantize(Decimal("0.0001"), ROUND_DOWN)
         return f"{plain:f}".rstrip("0").rstrip(".")
 
 

@@ -15,7 +15,10 @@ NUMBER = r"\d+(?:\.\d+)?"
 UNITS = {"‰": -3, "per mille": -3, "permille": -3, "per mil": -3, "bps": -4, "bp": -4, "basis points": -4, "ppm": -6, "ppb": -9}
 UNIT = "|".join(map(re.escape, UNITS))
 LIMIT = r"(?:<=?|≤|=<|at\s+most)\s*"
-CHANCE = r"(?:guess(?:ing)?|correct(?:\s+guess)?|success|right)"
+CHANCE = (
+    r"(?:(?:the\s+)?(?:attack(?:er)?|adversary|intruder)?\s*(?:guess(?:ing|es)?(?:\s+(?:is\s+)?(?:right(?:ly)?|correct(?:ly)?))?"
+    r"|is\s+(?:right|correct)|wins|succeeds|correct(?:\s+guess)?|success|right))"
+)
 WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"(?<![\w.])({NUMBER})\s*({UNIT})(?!\w)",
@@ -65,6 +68,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         rf"\b(\w+)\s*(?:\bin\b|∈)\s*[{{\[(]\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\}}",
         lambda m: f"single values are compared one by one: write {_with(m, _values(m[1], m[2]))}",
     ),
+    (
+        r"^\s*([pq])\s*==?\s*([\d./]+(?:\s*(?:\bor\b|\|)\s*[\d./]+)+)\s*$",
+        lambda m: f"single values are compared one by one: write {_values(m[1], re.sub(r'[^0-9./]+', ',', m[2]))}",
+    ),
     (r"!\s*(?=\()", lambda m: f"not is a word: write {_with(m, 'not ')}"),
     (r"<>", lambda m: f"unequal is written !=: write {_with(m, '!=')}"),
     (
@@ -74,6 +81,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (
         rf"\b(ln|log_?2|log_?10|lg|cbrt)\s*\(\s*({NUMBER})\s*\)|\b(ln)\s+({NUMBER})|\blog\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
         lambda m: f"such a number is written as a decimal, rounded down: write {_with(m, _value(m))}",
+    ),
+    (
+        r"\b(log_?2|log_?10|lg|cbrt)\s*\(\s*(?!posterior|prior|p\b|q\b)([A-Za-z]\w*)\s*\)",
+        lambda m: f"a criterion has no such function of a parameter; a letter may stand for {m[0]}: {_with_letter(m)}",
     ),
     (
         r"^\s*(?:sup(?:remum)?|max(?:imum|imal)?|largest|worst(?:-case)?)\s+(?:of\s+)?(?:the\s+)?(?=(?:posterior|prior)\b)(.*)$",
@@ -135,6 +146,12 @@ def refuse_definitions(text: str) -> None:
 def _with(found: re.Match[str], better: str) -> str:
     """The whole text with ``better`` in the place that was found."""
     return f"{found.string[: found.start()]}{better}{found.string[found.end() :]}".strip()
+
+
+def _with_letter(found: re.Match[str]) -> str:
+    """The whole text with a letter that it does not have yet in the place that was found."""
+    letter = next(one for one in "cdghkmn" if not re.search(rf"\b{one}\b", found.string))
+    return f"write {_with(found, letter)}, with {option('assume', f'{letter} > 1')}"
 
 
 def _value(found: re.Match[str]) -> str:

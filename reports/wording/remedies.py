@@ -116,6 +116,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
     (r"\b(relative\s+risk|risk\s+ratio)\b", lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior"),
     (r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
+    (r"\bodds_(?:of_)?(?:the_)?(prior|posterior)\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
     (
         r"\b(\w+)\s+(?:is\s+)?between\s+(\S+)\s+and\s+([^\s,]+)",
         lambda m: f"intervals are written as comparisons: {m[2]} <= {m[1]} <= {m[3]}",
@@ -135,7 +136,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (r"[{}\[\]]", lambda m: "brackets are round: ( and )"),
     (rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})"),
     (r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})"),
-    (r"\b(min|max)\s*\([^()]*;", lambda m: f"the arguments of {m[1]} are separated by a comma"),
+    (
+        r"\b(min|max)\s*\([^()]*;",
+        lambda m: f"the arguments of {m[1]} are separated by a comma: write {_commaed(m.string)}",
+    ),
     (r";", lambda m: "conditions are joined by a comma, or each has an option of its own"),
     (r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}"),
     (r"\^", lambda m: "powers are written **, such as p**2"),
@@ -160,6 +164,10 @@ def _two_readings(all_of_it: str, above: str, below: str, behind: str) -> str:
 
 def _factors(text: str) -> str:
     return "*".join(text) if {*text} <= {"p", "q"} else text
+
+
+def _commaed(text: str) -> str:
+    return re.sub(r"(?<=[0-9])(?=[pq])", "*", re.sub(r"\s*;\s*", ", ", text.strip()).replace("pq", "p*q"))
 
 
 def _closed(text: str) -> str:

@@ -138,6 +138,8 @@ def _meant(name: str, priors: Sequence[str]) -> str:
         return "*".join(name.lower())
     if re.fullmatch(r"(?:posterior_)?(?:ratio|posterior|prior)_?(?:to_prior|ratio|prior)|relative_risk|risk_ratio", name.lower()):
         return "posterior/prior"
+    if name.lower() in ("base_rate", "baserate", "prevalence", "background_risk", "baseline"):
+        return "prior"
     if name.lower() == "post":
         return "posterior"
     if meant := MEANT.get(name.lower()):

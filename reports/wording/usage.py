@@ -19,13 +19,15 @@ from reports.wording.other_names import (
     LAWS,
     LEFT_OUT,
     MEANT,
+    NOTHING,
     OPTIONS,
     QUESTION_WORD,
     QUESTIONS,
     STANDS_ALONE,
     TIMES,
+    YES_OR_NO,
 )
-from reports.wording.values import value_refused
+from reports.wording.values import value_refused, word_of_flag
 
 __all__ = ["remedied"]
 
@@ -90,8 +92,13 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
     here, said = _names(own), f"{own.name} has no option {name}"
+    for param in own.params:
+        if isinstance(param.type, click.Choice) and isinstance(param, click.Argument) and name[2:] in param.type.choices:
+            return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
     if name == "--set" and "--assume" in here:
         return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
+    if name in NOTHING:
+        return f"{said}: leave it out"
     if better := LEFT_OUT.get((str(own.name), name)):
         return f"{said}; {better}"
     if "--model" in here and name.startswith("--") and name[2:] in model_names():
@@ -163,7 +170,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
     if name in STANDS_ALONE and QUESTIONS & {param.name for param in own.params}:
         return f"the criterion stands alone: {shlex.join(['epsproof', str(own.name), value])}"
     if name in ALONE and name[2:] not in here and ALONE[name] == own.name and name in words[:-1]:
-        return f"the {name[2:]} stands alone: epsproof {own.name} {shlex.quote(value)}"
+        before = [word for word in words[1 : words.index(name)] if not word.startswith("-")]
+        return f"the {name[2:]} stands alone: {shlex.join(['epsproof', str(own.name), *before, value])}"
     if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
         return f"the prior is p*q: --where 'p*q == {value}'"
     return ""
@@ -177,6 +185,8 @@ def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
 
 def _without_value(error: click.BadOptionUsage, own: click.Command) -> str:
     option = _names(own).get(error.option_name)
+    if option is not None and option.is_flag and "does not take a value" in error.message:
+        return f"{error.option_name} takes no value: write {error.option_name} alone, or leave it out"
     if option is None or option.is_flag:
         return error.format_message()
     said = f"{error.option_name} stands without a value; write {_example(option, error.option_name)}"
@@ -243,10 +253,26 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"a memo is an option: epsproof report {shlex.quote(extra)} --memo"
     if own.name in ("report", "verify") and (named := "-".join((first, *extra.split())).lower()) in PAPERS:
         return f"the name of a paper has hyphens: epsproof {own.name} {named}"
+    if own.name == "compose" and first.isdigit() and re.fullmatch(r"0?\.\d+|[a-z_]+\(.*\)|[a-z_]{4,}", extra):
+        return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra}')}"
     if own.name == "compose" and re.fullmatch(r"[x*] \d+", extra):
         return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
+    if (flag := words[words.index(extra) - 1] if extra in words else "") and extra.lower() in YES_OR_NO:
+        return word_of_flag(_names(own).get(flag), flag, extra)
+    if words[words.index(extra) - 1 if extra in words else 0] == "--json":
+        return f"--json prints the document: leave {extra} out, or send it to a file, --json > {extra}"
+    if own.name == "latex" and first in PAPERS:
+        from verify.papers.find import near_claims
+
+        return f"the theorem of a claim is asked by its ID: epsproof latex {next(iter(near_claims(extra)), 'KR24.T5.case1')}"
+    if own.name == "model" and (named := "-".join((first, *extra.split())).lower()) in model_names():
+        return f"the name of a model has hyphens: epsproof model {named}"
     if own.name == "manual" and " " not in extra:
         return f"the folder is an option: epsproof manual --to {extra}"
+    if own.name == "list" and first == "claims" and re.fullmatch(r"[A-Z]\w*(?:\.\S+)?", extra):
+        from verify.papers.find import near_claims
+
+        return f"a claim is shown by epsproof explain {next(iter(near_claims(extra)), extra)}"
     if own.name == "list" and first == "claims":
         return f"those of one paper or file are listed by epsproof verify {extra}"
     return ""

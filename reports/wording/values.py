@@ -7,11 +7,12 @@ from difflib import get_close_matches
 from fractions import Fraction
 
 import click
+from click.types import FloatParamType, IntParamType
 
 from derive.models.catalogue import model_names
 from reports.wording.other_names import LEFT_OUT, TOPICS
 
-__all__ = ["value_refused"]
+__all__ = ["value_refused", "word_of_flag"]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -27,14 +28,17 @@ def value_refused(error: click.BadParameter) -> str:
     if isinstance(kind, click.Choice) and given:
         if better := _left_out(error.ctx.command.name or "" if error.ctx else "", given[1].lower()):
             return f"{better}; {message}"
-        near = [TOPICS[given[1]]] if TOPICS.get(given[1]) in kind.choices else []
+        plain = re.sub(r"[\s_]+", "-", given[1].lower())
+        named = (one for one in TOPICS if plain.removesuffix("s") == one.removesuffix("s") or plain.startswith(f"{one}-"))
+        known = TOPICS.get(next(named, ""))
+        near = [known] if known in kind.choices else []
         near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
         return f"did you mean {near[0]}? {message}" if near else message
     name = max(error.param.opts, key=len)
-    if isinstance(kind, (click.FloatRange, click.IntRange)) and given:
+    if isinstance(kind, (IntParamType, FloatParamType)) and given:
         if name in ("--time", "--seconds") and (found := SECONDS.match(given[1])):
             return f"{name} is a number of seconds: write {name} {float(found[1]) * IN_SECONDS[found[2][0]]:g}"
-        whole = "a whole number" if isinstance(kind, click.IntRange) else "a number"
+        whole = "a whole number" if isinstance(kind, IntParamType) else "a number"
         return f"{name} is {whole}, not {given[1]!r}: write {name} {_counted(given[1], kind)}"
     if isinstance(kind, (click.FloatRange, click.IntRange)) and kind.min is not None and "not in the range" in error.message:
         return f"{name} is at least {kind.min}{f' and at most {kind.max}' if kind.max is not None else ''}: {error.message}"
@@ -50,6 +54,16 @@ def value_refused(error: click.BadParameter) -> str:
     return message
 
 
+def word_of_flag(flag: click.Option | None, name: str, value: str) -> str:
+    """What to write for a word behind an option that takes none, such as ``--proof no``."""
+    if flag is None or not flag.is_flag:
+        return "leave it out"
+    said, off = "an option of that kind stands alone", next(iter(flag.secondary_opts), "")
+    if value.lower() in ("yes", "true", "on"):
+        return f"{said}: write {name}"
+    return f"{said}: write {off}" if off else f"{said}: leave {name} {value} out"
+
+
 def _left_out(command: str, given: str) -> str:
     """What to do instead of a value that the command does not have; empty for others."""
     from verify.papers import PAPERS
@@ -62,12 +76,14 @@ def _left_out(command: str, given: str) -> str:
     return next((one for one in said if one), "")
 
 
-def _counted(given: str, kind: click.FloatRange | click.IntRange) -> str:
+def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
     """The number that is meant, where it is one of the range: 12 for 12.5, 1000 for 1e3; else the least one."""
-    least = 1 if kind.min is None else kind.min
+    ranged = kind if isinstance(kind, (click.FloatRange, click.IntRange)) else None
+    least, most = (0, None) if ranged is None else (1 if ranged.min is None else ranged.min, ranged.max)
     given = re.sub(r"(?<=\d)[ ,'_](?=\d{3}(?!\d))", "", given)
-    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, click.IntRange):
+    given = re.sub(r"^(\d+)\s*[A-Za-z]{3,}$", r"\1", given)
+    if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, IntParamType):
         number = int(Fraction(given))
-        if least <= number <= (number if kind.max is None else kind.max):
+        if least <= number <= (number if most is None else most):
             return str(number)
     return f"{least}, or more"

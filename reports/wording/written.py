@@ -56,6 +56,7 @@ RANGE = re.compile(
 UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "units", "years", "points"}
 EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
 CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
+SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
@@ -77,9 +78,12 @@ def criterion_written(text: str) -> str:
         rule = "a condition on the priors is an option"
         raise SyntaxRejected(rule, text, 1, f"{quote(found[2].strip())} {option('where', found[1].strip())}")
     if found := NAMED_RATIO.fullmatch(text):
-        raise SyntaxRejected("write the ratio alone", text, 1, in_own_words(found[1]).strip())
+        raise SyntaxRejected("write the ratio alone", text, 1, _rounded(in_own_words(found[1])).strip())
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
+        if SETTINGS.fullmatch(condition):
+            values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
+            raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
         rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
         raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
     return written(text)
@@ -93,6 +97,12 @@ def condition_written(text: str) -> str:
     refuse_quantities(text, criterion=False)
     if found := re.fullmatch(r"\s*(p|q)\s*:\s*([\d./]+%?)\s*", text):
         raise SyntaxRejected("a condition has no colon", text, found.end(1), f"write {found[1]} == {found[2]}")
+    chance = r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*[\])]"
+    if re.search(chance, text) and (better := _readable(signs_read(re.sub(chance, "prior", text)))):
+        raise SyntaxRejected("a condition is about what the adversary believes before", text, 1, f"write {better}")
+    if vague := re.fullmatch(r"\s*(\w+)\s+(?:is|are)\s+(?:very\s+)?(small|low|rare|large|high|big|close\s+to\s+[01])\s*", text):
+        sign, limit = (">=", "9/10") if vague[2] in ("large", "high", "big") or vague[2].endswith("1") else ("<=", "1/10")
+        raise SyntaxRejected("a condition has a number", text, 1, f"write {vague[1]} {sign} {limit}, or another limit")
     if re.fullmatch(r"\s*(?:every|any|all|each)\s+\w+\s*", text):
         raise SyntaxRejected("without a condition everybody is meant", text, 1, "leave the option out")
     if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
@@ -123,6 +133,8 @@ def class_written(text: str) -> str:
     name, colon, rest = text.partition(":")
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
+        if apart := re.fullmatch(r"\s*([A-Za-z]\w*)\s*[=,;-]?\s+(\d.*|posterior.*|max\(.*|min\(.*)", text):
+            example = f"--class '{apart[1]}: {apart[2]}'"
         raise SyntaxRejected("a class has a name, a colon and a criterion", text, 1, example)
     if apart := re.fullmatch(r"\s*([^:]+?)\s*[,;]\s*([A-Za-z]\w*)\s*:\s*(.+)", rest):
         better = f"--class '{name}: {apart[1]}' --class '{apart[2]}: {apart[3]}'"
@@ -168,11 +180,11 @@ def written(text: str) -> str:
 
 def _rounded(text: str) -> str:
     """The text with round brackets where a function takes its arguments in others."""
-    return text.translate(ROUND) if ARGUMENTS.search(text) else text
+    return text.translate(ROUND) if ARGUMENTS.search(text) or re.search(r"\{[^{},<>=]*\}", text) else text
 
 
 def _proposed(own: str) -> str:
-    better = _readable(_rounded(own))
+    better = _readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own))))
     return f"write {better}" if better else "write it as in max(a/(p*q), r) or posterior <= 2*prior"
 
 

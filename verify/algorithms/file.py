@@ -38,7 +38,8 @@ def read_algorithm(file: Path) -> Algorithm:
         text = beginning(file, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        raise QuestionError(f"{file}: the algorithm cannot be read: {reason}") from None
+        start = "" if file.exists() else "; epsproof init --topic above-threshold writes one to start from"
+        raise QuestionError(f"{file}: the algorithm cannot be read: {reason}{start}") from None
     if len(text.encode()) > LARGEST:
         raise QuestionError(f"{file}: an algorithm has at most {LARGEST} bytes")
     try:

@@ -120,6 +120,7 @@ def _comparable(first: Problem, second: Problem) -> None:
     if not set(first.region.relations) <= set(second.region.relations):
         raise UnsupportedForm("criteria are compared on one region; state the same conditions for both")
     if any(c.lower for c in (*first.demands, *second.demands)) or first.roots or second.roots:
-        raise UnsupportedForm("criteria are compared as rational limits from above")
+        such = "such as posterior <= 2*prior; each lower limit is asked by epsproof derive"
+        raise UnsupportedForm(f"criteria are compared as rational limits from above, {such}")
     if any(r.sign == "==" for c in first.demands for r in c.where):
         raise UnsupportedForm("a class of adversaries on a line cannot be compared; fix the prior with --where")

@@ -88,7 +88,10 @@ def question_of(table: Mapping[str, Any]) -> Question:
         limit, prior = question.limit(secret), space.mass(secret.members)
         if limit is not None and not prior < limit < 1:
             shown = ", ".join(names[i] for i in secret.members)
-            raise QuestionError(f"the tolerated posterior of {shown} is above its prior {prior} and below 1, and not {limit}")
+            name, given = next(iter(tolerated.items()))
+            percent = f"; for percent write {name} = '{given}/100'" if given.denominator == 1 and 1 < given < 100 else ""
+            said = f"the tolerated posterior of {shown} is above its prior {prior} and below 1, and not {limit}"
+            raise QuestionError(f"{said}{percent}")
     return question
 
 

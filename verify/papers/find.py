@@ -12,7 +12,7 @@ from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.claim_file import claims_and_faults
 from verify.papers import PAPERS, Paper
 
-__all__ = ["claims_of", "find_claim", "is_claim", "papers_by"]
+__all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "papers_by"]
 
 ALIKE = 0.4
 
@@ -40,6 +40,12 @@ def _no_paper(source: str) -> str:
     for ending in (".claims.toml", ".toml"):
         if Path(source + ending).exists():
             return f"{said}; did you mean {source}{ending}?"
+    if source.endswith(".json"):
+        return f"{said}; --json prints the document: leave {source} out, or send it to a file, --json > {source}"
+    if near := get_close_matches(source, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.8):
+        return f"{said}; did you mean {near[0]}?"
+    if (file := source.partition(":")[0]) != source and Path(file).is_file():
+        return f"{said}; a claim of a file is shown by epsproof explain {file} {source.partition(':')[2]}"
     if "claims" in source.lower():
         start = quote(source.removesuffix(".claims") + ".claims.toml")
         return f"{said}; epsproof init {start} writes a claim file to start from"
@@ -95,19 +101,31 @@ def _names(paper: Paper | None, identifier: str) -> list[str]:
     return [identifier, short] if short else [identifier]
 
 
-def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
-    if identifier in PAPERS:
-        return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
-    if source is None and (written := papers_by(identifier)):
-        papers = " or ".join(f"epsproof verify {name}" for name in written)
-        return UnknownName(f"{identifier!r} is a paper, and a claim has an ID: {papers} lists them")
+def near_claims(identifier: str) -> list[str]:
+    """At most three ids of claims of papers that are like this one."""
+    return _like(identifier, [name for paper in PAPERS.values() for claim in paper.claims for name in _names(paper, claim.id)])
+
+
+def _like(identifier: str, ids: list[str]) -> list[str]:
+    """At most three of the ids: those of the theorem or equation that is named, or that begin so, else the nearest."""
     numbered = re.match(r"(?:\w+\.)?(theorem|lemma|corollary|proposition|eq)\D*(\d+)", identifier, re.IGNORECASE)
     kind = numbered[1].lower() if numbered else ""
     begins = f"{'eq' if kind == 'eq' else kind[:1].upper()}{numbered[2]}" if numbered else "?"
     bare = re.sub(r"\W", "", identifier.lower())
     like = [name for name in ids if bare and re.sub(r"\W", "", name.lower()) == bare]
     like += [name for name in ids if name not in like and re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)]
-    near = ", ".join(like[:3] or get_close_matches(identifier, ids, 3) or (ids[:3] if source else []))
+    return like[:3] or get_close_matches(identifier, ids, 3)
+
+
+def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
+    if identifier in PAPERS:
+        return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
+    if source is None and (written := papers_by(identifier)):
+        papers = " or ".join(f"epsproof verify {name}" for name in written)
+        return UnknownName(f"{identifier!r} is a paper, and a claim has an ID: {papers} lists them")
+    near = ", ".join(_like(identifier, ids) or (ids[:3] if source else []))
+    if source is None and Path(apart[0] if (apart := identifier.partition(":"))[1] else "").is_file():
+        return UnknownName(f"a file and an ID are two words: epsproof explain {quote(apart[0])} {quote(apart[2])}")
     if source is None and not near:
         file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"
         return UnknownName(f"no paper has a claim with the id {identifier!r}; {file}, those of papers by epsproof list claims")

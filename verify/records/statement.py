@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -82,7 +83,9 @@ def answered(data: DataFile, text: str) -> None:
     try:
         data.connection.execute(f"EXPLAIN {text}")
     except duckdb.Error as error:
-        raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}") from None
+        name = re.search(r'column "(\w+)" not found', str(error))
+        quoted = f"; a text stands in quotes: '{name[1]}'" if name and re.search(rf"=\s*{name[1]}\b", text) else ""
+        raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{quoted}") from None
 
 
 def nodes(tree: Any) -> Iterator[Node]:

@@ -90,7 +90,9 @@ def _place(path: Path, name: str, head: Sequence[str]) -> int:
             raise UnknownName(f"{path.name}: the first line has no names; write the names of the columns there, such as {name}")
         if len(head) == 1 and name == "n":
             raise UnknownName(f"{path.name}: the column 'n' is missing; write --column {head[0][:LONGEST]}")
-        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {nearest(name, head or ['(none)'])}")
+        near = nearest(name, head or ["(none)"])
+        asked = "; the one of the published values is named by --column" if name == "n" else ""
+        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked}")
     return head.index(name)
 
 

@@ -8,6 +8,7 @@ condition may use ``x``, and statistics of all records. With two arguments ``min
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
@@ -69,7 +70,10 @@ def statistic(text: str, values: Mapping[str, Fraction] | None = None, over_reco
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError) as error:
-        raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, HINT) from None
+        better = re.sub(r"(?i)\bcount\(\s*\*\s*\)", "n", text)
+        better = re.sub(r"\b(?:SUM|COUNT|MIN|MAX)\b", lambda name: name[0].lower(), better).replace("AVG(", "mean(")
+        hint = f"write {better.strip()}" if better != text else HINT
+        raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, hint) from None
     given = dict(values or {})
     for name in given:
         if name in OVER | {"x", "n", "abs"}:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -124,9 +125,19 @@ def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str,
         raise UnknownName(f"{here}: the parameter {clash!r} has the name of a column of the result; call it something else")
     ranges = {n: {**shared, **own}.get(n) for n in problem.parameters}
     for missing in [n for n, r in ranges.items() if r is None]:
-        raise MissingValue(f"{here}: no values for {missing}; add {missing} = {{ from = ..., to = ... }} under [parameters]")
+        raise MissingValue(f"{here}: {_without_values(missing, [*attack.priors], {*shared, *own} - {*problem.parameters})}")
     statement = [criterion, where, assume, model_data(attack) if is_file(model) else model]
     return Entry(name, json.dumps(statement), problem, _design(ranges, data, here))
+
+
+def _without_values(name: str, priors: list[str], others: set[str]) -> str:
+    """What to write for a parameter without values: a product of priors, the name of values that no profile has, or values."""
+    if 1 < len(name) <= 3 and {*name.lower()} <= {*priors}:
+        return f"{name!r} is no product: write {'*'.join(name.lower())}"
+    if near := get_close_matches(name.lower(), {other.lower(): other for other in sorted(others)}, n=1):
+        other = next(one for one in sorted(others) if one.lower() == near[0])
+        return f"no values for {name}; under [parameters] stands {other}: write {name} there"
+    return f"no values for {name}; add {name} = {{ from = ..., to = ... }} under [parameters]"
 
 
 def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Grid | LatinHypercube:
@@ -164,6 +175,9 @@ def _values(given: Any, here: str) -> list[Fraction] | Spaced:
             1,
             "{ from = 0.1, to = 0.9, count = 9 } or [0.1, 0.5]",
         )
+    if isinstance(given, str) and re.fullmatch(r"\s*[\d./]+(?:\s*[,;]\s*[\d./]+)+\s*", given):
+        values = [x if re.fullmatch(r"\d+(?:\.\d+)?", x) else f'"{x}"' for x in re.split(r"\s*[,;]\s*", given.strip())]
+        raise SyntaxRejected(f"{here}: several values are a list", given, 1, f"write [{', '.join(values)}]")
     return [_number(given, here)]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import sympy
 from attrs import frozen
 
+from derive.models.private import refuse_share
 from derive.question.problem import Problem
 from derive.text.errors import QuestionError, UnsupportedForm
 from derive.text.grammar import parse_expression
@@ -46,6 +47,7 @@ class Asked:
 
 def asked_budget(problem: Problem, definition: str, failure: str) -> Asked:
     """Raises QuestionError for a failure probability, or a model, that the formula does not cover."""
+    refuse_share(failure)
     found = parse_expression(failure)
     if found.free_symbols and not found.is_Symbol:
         raise QuestionError(f"--failure is a number, or the name of a parameter, not {failure!r}: for instance --failure f")

@@ -64,6 +64,9 @@ class Asked:
             one, several = self.published.replace(",", "").strip(), ", ".join(self.published.strip().split(","))
             two = f"write {option('published', one)} for one value, {option('published', several)} for several releases"
             raise QuestionError(f"{self.published} has two readings: {two}")
+        apart = re.sub(r"\s*(?:;|&|\band\b|\bor\b|\s(?=[-+\d]))\s*", ", ", self.published.strip().strip("[](){}"))
+        if apart != self.published.strip() and re.fullmatch(r"[+-]?\d+(?:,\s*[+-]?\d+)+", apart):
+            raise QuestionError(f"published values are separated by commas alone: write {option('published', apart)}")
         parts = self.published.split(",")
         if len(parts) > MOST_RELEASES:
             raise QuestionError(f"{len(parts)} published values; at most {MOST_RELEASES} releases are followed")

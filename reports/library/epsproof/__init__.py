@@ -15,6 +15,7 @@ log((r - a)/(1 - a))
 """
 
 from difflib import get_close_matches
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from derive.text.errors import QuestionError
@@ -66,8 +67,10 @@ __all__ = [
 
 if not TYPE_CHECKING:
 
-    def __getattr__(name: str) -> None:
-        """Raise AttributeError; the message says where a command alone does what is wanted."""
+    def __getattr__(name: str) -> object:
+        """The adapters, which are loaded when they are asked for; else an AttributeError that says where a command does it."""
+        if name == "adapters":
+            return import_module("epsproof.adapters")
         from reports.cli import COMMANDS
 
         if name in ("load", "model"):

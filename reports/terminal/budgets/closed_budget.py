@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
+from reports.terminal.budgets.failing import failing
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields
 from reports.text.pretty import pretty_text
@@ -31,9 +32,9 @@ def show_closed_budget(document: dict[str, Any], screen: Console) -> None:
     """The formula of each case, what it is compared with, and the statement."""
     unicode, name = has_unicode(screen), document["parameter"]
     table = fields()
-    failing = document["failure"]
-    between = f", 0 < {failing} < 1" if failing.isidentifier() else ""
-    table.add_row("privacy", f"{document['privacy']}, the criterion may fail with probability {failing}{between}")
+    failure = document["failure"]
+    between = f", 0 < {failure} < 1" if failure.isidentifier() else ""
+    table.add_row("privacy", f"{document['privacy']}, the criterion may fail with probability {failing(failure)}{between}")
     for number, case in enumerate(document["cases"], 1):
         special = {"none": f"none: no {name} > 0 keeps the criterion", "inf": "any: nothing is demanded"}.get(case["formula"])
         label = f"{name}, case {number}" if len(document["cases"]) > 1 else name

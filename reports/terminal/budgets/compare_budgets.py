@@ -7,6 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from reports.terminal.budgets.failing import failing
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields
 from reports.text.pretty import pretty_text
@@ -26,7 +27,7 @@ def show_budgets(document: dict[str, Any], screen: Console) -> None:
     table.add_row("criterion", pretty_text(document["profile"], has_unicode(screen)))
     if document["values"]:
         table.add_row("at", ", ".join(f"{name} = {value}" for name, value in document["values"].items()))
-    table.add_row("failure", document["failure"])
+    table.add_row("failure", failing(document["failure"]))
     screen.print(table)
     screen.print()
     screen.print(_rows(document))

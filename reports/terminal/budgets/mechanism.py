@@ -7,6 +7,7 @@ from typing import Any
 from rich.console import Console
 
 from derive.laws.law import FALLING
+from reports.terminal.budgets.failing import failing
 from reports.terminal.console import has_unicode
 from reports.terminal.question import fields
 from reports.text.pretty import pretty_text
@@ -19,7 +20,7 @@ def show_mechanism(document: dict[str, Any], screen: Console) -> None:
     table = fields()
     table.add_row("criterion", pretty_text(document["profile"], has_unicode(screen)))
     table.add_row("releases", ", ".join(document["releases"]))
-    table.add_row("failure", document["failure"])
+    table.add_row("failure", failing(document["failure"]))
     for row in _ends(**document["budget"]):
         table.add_row(*row)
     if "worst_case" in document:

@@ -30,6 +30,7 @@ NOT_CLAIMS = [
     (HEAD.replace('"a"', '"a",'), 'write id = "a"'),
     (HEAD.replace('id = "a"', 'id: "a"'), 'write id = "a"'),
     (HEAD.replace('"a"', "“a”"), 'write id = "a"'),
+    (HEAD + "values = { a = 1/4, r = 3 }\n", 'write values = { a = "1/4", r = "3" }'),
     (HEAD.replace('"inequality"', '"inequality'), 'write kind = "inequality"'),
     (HEAD + 'goals = ["x > 0"\n', "a list is not closed: write ]"),
     (HEAD + 'id = "b"\n', "it is there twice: leave one of them out"),

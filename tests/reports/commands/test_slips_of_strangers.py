@@ -151,7 +151,7 @@ ASKED = [
     ("evaluate '=ROUND(3.2,0)'", "write it as in max(a/(p*q), r)", "evaluate 3.2"),
     ("evaluate '=posterior<=3*prior'", "write posterior<=3*prior", "evaluate 'posterior<=3*prior'"),
     ("evaluate 'log_2(8)'", "write 3", "evaluate 3"),
-    ("derive 'log_10(r)' --assume 'r > 1'", "the function 'log_10' is not known; known: min max", "derive r --assume 'r > 1'"),
+    ("derive 'log_10(r)' --assume 'r > 1'", "write c, with --assume 'c > 1'", "derive c --assume 'c > 1'"),
     ("evaluate 'posterior <- 3*prior'", "write posterior <= 3*prior", "evaluate 'posterior <= 3*prior'"),
     ("evaluate 3 --where 'p %in% c(0.1, 0.2)'", "write (p == 0.1 or p == 0.2)", "evaluate 3 --where '(p == 0.1 or p == 0.2)'"),
     ("evaluate \"Decimal('1.5')\"", "write 1.5", "evaluate 1.5"),

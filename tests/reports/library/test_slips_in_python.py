@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from fractions import Fraction
+from subprocess import run
 
 import pytest
 
@@ -88,6 +89,8 @@ WRONG = [
     (lambda: epsproof.evaluate("3").epsilon / 40, r"write float\(epsilon\)/40"),
     (lambda: 40 * epsproof.evaluate("3").epsilon, r"write 40\*float\(epsilon\)"),
     (lambda: epsproof.evaluate("3").epsilon < 1, r"write float\(epsilon\) < 1"),
+    (lambda: epsproof.risk("geometric(t=1/3)", "1/2", published=[2, 3]), "write '2, 3'"),
+    (lambda: epsproof.evaluate("3")["epsilon"], r"has nothing in brackets; it has .admissible, .epsilon, "),
     (lambda: epsproof.derive(), "missing a required argument: 'profile'; it has profile, where"),
     (lambda: epsproof.figure("band", "2"), "too many positional arguments; it has name"),
 ]
@@ -176,3 +179,9 @@ def test_a_verdict_is_public_and_has_its_fields(tmp_path) -> None:
     file.write_text('[[claim]]\nid = "X"\nkind = "identity"\nlocation = "l"\nstatement = "s"\ngoals = ["a == a"]\n')
     (found,) = epsproof.verify(file).verdicts
     assert isinstance(found, epsproof.Verdict) and (found.id, found.verdict, found.rung) == ("X", "proved", "certified")
+
+
+def test_the_adapters_are_there_without_an_import_of_their_own() -> None:
+    assert epsproof.adapters is adapters
+    found = run([sys.executable, "-c", "import epsproof; print(epsproof.adapters.__name__)"], capture_output=True, text=True)
+    assert found.stdout == "epsproof.adapters\n", found.stderr

@@ -77,7 +77,7 @@ def test_one_release_gains_nothing() -> None:
         (("3", "5", "--mechanism", "laplace", "--failure", "0.05"), "SECOND criterion, or of --mechanism"),
         (("3", "--mechanism", "laplace"), "belong together"),
         (("3", "5", "--failure", "0.05"), "belong together"),
-        (("3", "5", "--set", "r=3"), "belong together"),
+        (("3", "5", "--set", "r=3"), "--assume 'r == 3'"),
         (("3", "--mechanism", "gaussian", "--failure", "0.05"), "epsilon is left open"),
         (("3", "--mechanism", "laplace(epsilon=1)", "--failure", "0.05"), "epsilon is left open"),
         (("3", "--mechanism", "laplace", "--failure", "0"), "above 0"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from fractions import Fraction
 
 from derive.text.errors import QuestionError
 from derive.text.nearest import nearest
 
-__all__ = ["FUNCTIONS", "parsed"]
+__all__ = ["FUNCTIONS", "parsed", "typed"]
 
 FUNCTIONS = (
     "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "geometric", "laplace",
@@ -46,7 +47,7 @@ def parsed(text: str) -> ast.Module:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
         place = f"line {line} of the program: " if line else "the program: "
-        raise QuestionError(f"{place}this is not read: {getattr(error, 'msg', error)}; {REMEDY}") from None
+        raise QuestionError(f"{place}{_unread(error, text)}; {REMEDY}") from None
     _walk(tree, 0)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool):
@@ -54,12 +55,37 @@ def parsed(text: str) -> ast.Module:
     return tree
 
 
+def typed(node: ast.AST) -> str:
+    """The text of a piece of a program, with numbers as they are typed."""
+    return re.sub(r"Fraction\((\d+), (\d+)\)", lambda m: m[1] if m[2] == "1" else f"{m[1]}/{m[2]}", ast.unparse(node))
+
+
+def _unread(error: Exception, text: str) -> str:
+    """What is wrong with the line at which Python's grammar stops, with the line as it is meant where a rule knows it."""
+    lines, number = text.splitlines(), getattr(error, "lineno", None) or 0
+    typed_line = line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    line = re.sub(r"^for\s+(\w+)\s+in\s+\d+\s*(?::|\.\.+|to)\s*(\w+)", r"for \1 in range(\2)", line)
+    begun = re.match(r"(if|elif|else|for|while)\b(.*)", line, re.IGNORECASE)
+    better = line
+    if begun:
+        better = re.sub(r"\s*(?:\bthen|\bdo|\{|:)?\s*$", "", f"{begun[1].lower()}{begun[2]}") + ":"
+        better = re.sub(r"^for\s+(?:each\s+)?", "for ", re.sub(r"^else\s*if\b", "elif", better))
+    better = re.sub(r"^(\w+)\s*(?::=|<-|←|~)\s*", r"\1 = ", better)
+    for sign, python in (("≤", "<="), ("≥", ">="), ("≠", "!="), ("&&", "and"), ("||", "or"), ("^", "**"), ("−", "-"), ("·", "*")):
+        better = better.replace(sign, python)
+    better = re.sub(r"(?<![<>=!+*/-])=(?!=)", "==", better) if begun and begun[1].lower() != "for" else better
+    better = better.rstrip("; ")
+    if better != typed_line:
+        return f"write {better}"
+    return f"this is not read: {getattr(error, 'msg', error)}"
+
+
 def _walk(node: ast.AST, depth: int) -> None:
     line = getattr(node, "lineno", 1)
     if depth > MOST_DEPTH:
         raise QuestionError(f"line {line} of the program is nested more than {MOST_DEPTH} deep")
     if not isinstance(node, ALLOWED):
-        raise QuestionError(f"line {line} of the program: {_said(node)} is not in the language; {REMEDY}")
+        raise QuestionError(f"line {line} of the program: {_said(node)}, which is not in the language; {REMEDY}")
     if isinstance(node, ast.Call):
         _call(node, line)
     if isinstance(node, ast.Assign) and (len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name)):
@@ -80,8 +106,16 @@ def _call(node: ast.Call, line: int) -> None:
         near = MEANT.get(name.lower()) or nearest(name, FUNCTIONS)
         raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {near}; {NOISE}")
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
-        raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {name}(x)")
+        plain = [typed(one.value) for one in node.keywords if one.arg not in ("loc", "size")]
+        such = f"{name}({', '.join(plain)})" if plain and not node.args else f"{name}(x)"
+        raise QuestionError(f"line {line} of the program: {name} takes plain arguments, such as {such}")
 
 
 def _said(node: ast.AST) -> str:
-    return f"'{ast.unparse(node)}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__
+    """The first line of a piece of a program, with what to write where it has a way of its own."""
+    if isinstance(node, ast.Return):
+        better = f"output({typed(node.value)}) and then stop()" if node.value else "stop()"
+        return f"write {better}, for 'return'"
+    if isinstance(node, ast.While):
+        return "write 'for NAME in LIST:' with a list such as range(10), for 'while'"
+    return f"'{typed(node).splitlines()[0]}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__

@@ -14,6 +14,7 @@ from verify.algorithms.form import Form, as_form, plain
 from verify.algorithms.language.arithmetic import compared, joined
 from verify.algorithms.language.functions import FUNCTIONS
 from verify.algorithms.language.oracle import Oracle
+from verify.algorithms.language.program import typed
 from verify.algorithms.language.trace import Trace
 from verify.algorithms.path import Path
 
@@ -22,6 +23,7 @@ __all__ = ["Run", "paths"]
 MOST_PATHS, MOST_STEPS = 20_000, 100_000
 Value = Any
 """Fraction, Form, bool, str, or a list of values."""
+SCALED = ("laplace", "exponential", "geometric", "discrete_gaussian")
 
 
 def paths(program: ast.Module, names: Mapping[str, Value]) -> Iterator[Path]:
@@ -48,6 +50,15 @@ class Broken(Exception):
 
 class Continued(Exception):
     """continue was reached."""
+
+
+def _assigned(formula: ast.expr) -> str:
+    """What to write for a formula alone, which is an assignment where it has an arrow, read as < and -."""
+    if isinstance(formula, ast.Compare) and isinstance(formula.left, ast.Name):
+        drawn = formula.comparators[0]
+        if isinstance(drawn, ast.UnaryOp) and isinstance(drawn.op, ast.USub):
+            return f"write {formula.left.id} = {typed(drawn.operand)}"
+    return f"write v = {typed(formula)}, or output({typed(formula)})"
 
 
 class Run(Trace):
@@ -103,13 +114,13 @@ class Run(Trace):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "stop" and not call.args:
             raise Stopped
         if not isinstance(call, ast.Call):
-            raise self.refused("a formula alone does nothing; assign it to a name or put it out")
+            raise self.refused(f"a formula alone does nothing; assign it to a name or put it out: {_assigned(call)}")
         self.value(call)
 
     def truth(self, node: ast.expr) -> bool:
         found = self.value(node)
         if not isinstance(found, bool):
-            raise self.refused(f"'{ast.unparse(node)}' is no condition; write one such as '{ast.unparse(node)} > 0'")
+            raise self.refused(f"'{typed(node)}' is no condition; write one such as '{typed(node)} > 0'")
         return found
 
     def value(self, node: ast.expr) -> Value:
@@ -118,7 +129,8 @@ class Run(Trace):
     def name(self, node: ast.Name) -> Value:
         if node.id not in self.names:
             near = nearest(node.id, self.names)
-            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}?")
+            text = f"; a text stands in quotes: '{node.id}'"
+            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}?{text}")
         return self.names[node.id]
 
     def call(self, node: ast.Call) -> Value:
@@ -129,7 +141,10 @@ class Run(Trace):
         try:
             signature(FUNCTIONS[node.func.id]).bind(self, *values)
         except TypeError:
-            raise self.refused(f"'{ast.unparse(node)}': {node.func.id} does not take {len(values)} arguments") from None
+            scale = next((x for x, value in zip(node.args[::-1], values[::-1], strict=True) if value), None)
+            better = f", only its scale: write {node.func.id}({typed(scale)})" if scale and node.func.id in SCALED else ""
+            said = f"'{typed(node)}': {node.func.id} does not take {len(values)} arguments{better}"
+            raise self.refused(said) from None
         return FUNCTIONS[node.func.id](self, *values)
 
     def binary(self, node: ast.BinOp) -> Value:
@@ -140,7 +155,7 @@ class Run(Trace):
             return not self.truth(node.operand)
         found = self.value(node.operand)
         if not isinstance(found, (Fraction, Form)):
-            raise self.refused(f"'{ast.unparse(node.operand)}' is no number")
+            raise self.refused(f"'{typed(node.operand)}' is no number")
         return plain(as_form(found).times(Fraction(-1))) if isinstance(node.op, ast.USub) else found
 
     def both(self, node: ast.BoolOp) -> bool:
@@ -178,25 +193,25 @@ class Run(Trace):
     def entry(self, node: ast.Subscript) -> Value:
         found = self.value(node.value)
         if not isinstance(found, list):
-            raise self.refused(f"'{ast.unparse(node.value)}' is no list")
+            raise self.refused(f"'{typed(node.value)}' is no list")
         if isinstance(node.slice, ast.Slice):
             ends = [None if part is None else self._place(part) for part in (node.slice.lower, node.slice.upper)]
             return found[ends[0] : ends[1]]
         place = self._place(node.slice)
         if not -len(found) <= place < len(found):
-            raise self.refused(f"'{ast.unparse(node.value)}' has {len(found)} entries, numbered from 0; there is none at {place}")
+            raise self.refused(f"'{typed(node.value)}' has {len(found)} entries, numbered from 0; there is none at {place}")
         return found[place]
 
     def _place(self, node: ast.expr) -> int:
         found = self.value(node)
         if not isinstance(found, Fraction) or found.denominator != 1:
-            raise self.refused(f"'{ast.unparse(node)}' is no place in a list")
+            raise self.refused(f"'{typed(node)}' is no place in a list")
         return int(found)
 
     def _items(self, node: ast.expr) -> list[Value]:
         found = self.value(node)
         if not isinstance(found, list):
-            raise self.refused(f"'{ast.unparse(node)}' is no list; write 'range({ast.unparse(node)})' for its places")
+            raise self.refused(f"'{typed(node)}' is no list; write 'range({typed(node)})' for its places")
         return found
 
 
