@@ -29,10 +29,12 @@ def judged(change: Change, drafts: Sequence[Draft], before: Sequence[str]) -> di
     inside, outside = os.pipe()
     child = os.fork()
     if not child:
-        signal.alarm(ALARM)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        os.write(outside, json.dumps(_after(change, drafts, before)).encode())
-        os._exit(0)
+        try:
+            signal.alarm(ALARM)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            os.write(outside, json.dumps(_after(change, drafts, before)).encode())
+        finally:
+            os._exit(0)
     os.close(outside)
     with os.fdopen(inside, "rb") as told:
         found = told.read()
