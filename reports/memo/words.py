@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 
 import sympy
 
@@ -13,6 +14,7 @@ from derive.text.notation import symbol, symbol_values
 from reports.text.conditions import chains_text
 from reports.view.compact import occurrences
 from reports.view.plain import has_one_limit
+from reports.view.typed_numbers import typed_numbers
 
 __all__ = ["adversaries_in_words", "criterion_in_words", "decimal_text", "event", "percent"]
 
@@ -104,7 +106,8 @@ def adversaries_in_words(problem: Problem, values: Values) -> Words:
     inserted = symbol_values(values)
     events = {name: event(problem, name) for name in problem.model.variables}
     names = [symbol(name) for name in problem.model.variables]
-    narrowing = [r for r in problem.prior_relations if not any(r.polynomial in (x, 1 - x) for x in names)]
+    products = [sympy.prod(chosen) for size in range(1, len(names) + 1) for chosen in combinations(names, size)]
+    narrowing = [r for r in problem.prior_relations if not any(r.polynomial in (x, 1 - x) for x in products)]
     known, believed, free = list[Words](), list[Words](), list[Words]()
     for name in problem.model.variables:
         value = problem.fixed_priors.get(name)
@@ -120,5 +123,5 @@ def adversaries_in_words(problem: Problem, values: Values) -> Words:
     if free:
         parts.append(("holds any belief at all about whether ", *_joined(free, ", and about whether ")))
     told = _joined(parts, ", and ") or ("believes what the model says",)
-    return (*told, ", as long as ", Typed(chains_text(narrowing))) if narrowing else told
+    return (*told, ", as long as ", Typed(chains_text(narrowing, typed=typed_numbers(problem)))) if narrowing else told
 

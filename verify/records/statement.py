@@ -83,8 +83,9 @@ def answered(data: DataFile, text: str) -> None:
     try:
         data.connection.execute(f"EXPLAIN {text}")
     except duckdb.Error as error:
-        name = re.search(r'column "(\w+)" not found', str(error))
-        quoted = f"; a text stands in quotes: '{name[1]}'" if name and re.search(rf"=\s*{name[1]}\b", text) else ""
+        columns = {column.lower() for column in data.columns}
+        names = (name for name in re.findall(r"=\s*([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
+        quoted = next((f"; a text stands in quotes: '{name}'" for name in names), "")
         raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{quoted}") from None
 
 

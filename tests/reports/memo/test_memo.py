@@ -82,6 +82,8 @@ def test_the_adversaries_in_words():
     told = plain(adversaries_in_words(problem("r", "p == 1/20"), {}))
     assert "believes with probability 0.05 that the person is in the data" in told
     assert plain(adversaries_in_words(problem("r", "p*q <= 1/4"), {})).endswith("as long as 4*p*q <= 1")
+    told = plain(adversaries_in_words(problem("r", "0.1 <= p*q <= 0.3, p*q <= 1"), {}))
+    assert told.endswith("as long as p*q >= 0.1, p*q <= 0.3")
 
 
 def test_a_limit_from_below_is_repeated_as_it_is_stated():
@@ -445,7 +447,7 @@ BAD = [
     (("posterior <= prior", "--memo", "--mechanism", "12 x laplace", "--failure", "0.05"), "no budget above zero"),
     (("kazan-reiter-2024", "--memo"), "one profile"),
     (("r", "--check", "x"), "for papers"),
-    (("r", "--memo", "--set", "r=3", *("--compare", "r") * 4), "at most 4"),
+    (("r", "--memo", "--set", "r=3", *("--compare", "r") * 4), "at most 3 criteria beside its own"),
 ]
 
 

@@ -121,7 +121,7 @@ def test_a_limit_below_0_is_met_by_no_posterior(first, second, assume, status):
 
 
 def test_what_is_tolerated_is_not_below_0():
-    one, two = posed_both("posterior <= prior/2", "posterior <= prior - a", Question("", (), ("1 - 1/1000 < a < 4",)))
+    one, two = posed_both("posterior <= prior*(1/2)", "posterior <= prior - a", Question("", (), ("1 - 1/1000 < a < 4",)))
     told = compare_document(one, two, implies(one, two, 10), implies(two, one, 10))["first_implies_second"]
     assert told["status"] == "refuted" and told["tolerated"] == {"premise": "1/2", "conclusion": "0"}
 
