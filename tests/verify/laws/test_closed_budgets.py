@@ -146,6 +146,7 @@ def test_a_symbolic_failure_probability_is_a_parameter_of_the_proof():
     (("derive", "2", "--privacy", "gdp", "--failure", "sqrt(2)/10"), "such as --failure 0.1414"),
     (("derive", "2", "--privacy", "gdp", "--failure", "log(1/2)"), "above 0 and below 1"),
     (("derive", "2", "--privacy", "gdp", "--failure", "inf"), "above 0 and below 1"),
+    (("derive", "2", "--privacy", "gdp", "--failure", "nan"), "above 0 and below 1"),
     (("evaluate", "r", "--set", "r=3", "--privacy", "gdp", "--failure", "f"), "add --set f=0.05"),
 ])  # fmt: skip
 def test_what_is_refused_names_the_rule(words, said):
