@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 
 import pytest
 import sympy
@@ -155,14 +156,20 @@ def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def nearer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step of a model has the length 0."""
+    monkeypatch.setattr(derive.models.model, "distances", lambda worlds, arcs: dict.fromkeys(product(worlds, repeat=2), 0))
+
+
 TRUE_CLAIMS = [
     'kind = "minimum"\nprofile = "3 + a*p"\nwhere = ["q == 1"]\nassumptions = ["a > 2"]\nepsilon = "log(3)"\n',
     'kind = "minimum"\nprofile = "r"\nassumptions = ["r > 1"]\nepsilon = "log(r)/2"\n',
     'kind = "grid"\npoints = 4\ncases = [["(p*q + b)/(p*q)", "", "b = 1/2"]]\n',
+    'kind = "printed-bound"\nmodel = "membership"\nposterior = "p/(p + t*(1 - p))"\nsays = "exact"\n',
 ]
 
 
-@pytest.mark.parametrize("fault", [no_region_of_a_claim, no_others, far_away], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("fault", [no_region_of_a_claim, no_others, far_away, nearer], ids=lambda f: f.__name__)
 def test_a_wrong_translator_refutes_nothing_true(
     monkeypatch: pytest.MonkeyPatch, fault: Callable[[pytest.MonkeyPatch], None]
 ) -> None:

@@ -26,14 +26,18 @@ from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.points import Point
 from verify.claims.verdict import Finding
-from verify.reader import Definitions, names, value
+from verify.reader import Definitions, NotRead, names, value
+from verify.reader.lacks import Undecided
+from verify.reader.models import Model as Read
 from verify.reader.numbers.number import Number, Value
+from verify.reader.numbers.number import compared as sign_of
 from verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]
 
 SAMPLE, BITS, DIGITS, SAYS = 60, 128, 8, ("safe", "exact")
 OWN = ("prior", "prior_odds", "epsilon")
+UNSEEN = Finding("undecided", "sampled", "the printed bound fails at a point, but the second reader of the model does not see it")
 Likelihoods = dict[str, Fraction]
 
 
@@ -66,7 +70,10 @@ def compared(claim: Claim, court: Court) -> Comparison:
     typed = _typed(claim, model)
     safe = judge_typed(evolve(typed, goals=tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False)
     if safe.verdict == "refuted":
-        return Comparison("unsafe", _unsafe(claim, model, typed.reading, safe))
+        point = _point(claim, model, safe)
+        if not _is_seen(claim, model, typed.reading, point, -1):
+            return Comparison("open", UNSEEN)
+        return Comparison("unsafe", _unsafe(claim, model, typed.reading, safe, point))
     if safe.verdict != "proved":
         return Comparison("open", safe)
     attained = evolve(typed, goals=(" or ".join(f"{printed} <= {one}" for one in reached),))
@@ -78,6 +85,8 @@ def compared(claim: Claim, court: Court) -> Comparison:
     loose = exact.verdict == "refuted"
     remark = _gap(claim, model, attained) if loose else "; safe, and whether it is exact is open"
     if claim.get("says", "safe") == "exact":
+        if loose and not _is_seen(claim, model, attained.reading, _point(claim, model, exact), 1):
+            return Comparison("safe", UNSEEN)
         found = evolve(exact, basis=exact.basis + remark, failing="that the bound is exact" if loose else "")
     else:
         found = evolve(safe, basis=safe.basis + remark)
@@ -125,10 +134,28 @@ def _assumed(model: Model) -> tuple[str, ...]:
     return ("0 < t <= 1", *priors, *model.where, *model.assume, *weights, f"{prior} > 0")
 
 
-def _unsafe(claim: Claim, model: Model, reading: Definitions, found: Finding) -> Finding:
-    """The refutation with the mechanism that exceeds the printed bound, which is private there."""
+def _point(claim: Claim, model: Model, found: Finding) -> dict[str, Fraction]:
+    """The point of a counterexample."""
     own = {"t", *model.priors, *model.parameters, *names(claim["posterior"])} - {*OWN}
-    point = {name: Fraction(text) for name, text in (found.counterexample or {}).items() if name in own}
+    return {name: Fraction(text) for name, text in (found.counterexample or {}).items() if name in own}
+
+
+def _is_seen(claim: Claim, model: Model, reading: Definitions, point: Point, side: int) -> bool:
+    """Whether the printed bound is below (-1) or above (1) the largest posterior in the second reader's sight, if it has any."""
+    printed = _value(claim["posterior"], point, reading)
+    if printed is None or not {"t", *model.priors} <= point.keys():
+        return True
+    try:
+        largest = Read(model, point).highest({name: point[name] for name in model.priors}, point["t"])
+        return sign_of(printed, largest) == side
+    except NotRead:
+        return True
+    except Undecided:
+        return False
+
+
+def _unsafe(claim: Claim, model: Model, reading: Definitions, found: Finding, point: Point) -> Finding:
+    """The refutation with the mechanism that exceeds the printed bound, which is private there."""
     likelihoods = mechanism_at(model, point)
     if not private_at(model, likelihoods, point["t"]):
         raise EngineError(f"the mechanism of {model.name} is not private at t = {point['t']}")
