@@ -24,7 +24,7 @@ import verify.claims.kinds.privacy.minimum
 import verify.closed_form.proved
 from verify.reader import Truth
 
-__all__ = ["Change", "Fault", "changed_code", "forget", "put_back", "unguarded"]
+__all__ = ["Change", "Fault", "changed_code", "compiled", "forget", "put_back", "unguarded"]
 
 Change = tuple[Callable[..., Any], str, str]
 
@@ -68,6 +68,11 @@ def changed_code(function: Any, texts: list[tuple[str, str]]) -> CodeType:
     for right, wrong in texts:
         assert source.count(right) == 1, f"{function.__qualname__} holds {right!r} {source.count(right)} times"
         source = source.replace(right, wrong)
+    return compiled(function, source)
+
+
+def compiled(function: Any, source: str) -> CodeType:
+    """The code of the source, which defines a function of this name, in the place of the function."""
     place: dict[str, Any] = dict(function.__globals__)
     exec(compile(f"class Changed:\n{indent(source, '    ')}", function.__qualname__, "exec"), place)
     found: CodeType = _plain(vars(place["Changed"])[function.__name__]).__code__

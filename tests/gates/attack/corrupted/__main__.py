@@ -21,7 +21,6 @@ from tests.gates.attack.judge import failure
 from tests.gates.attack.shapes import generated
 
 CLAIMS, POINTS, ALARM, MEMORY = 14, 150, 120, 4 * 2**30
-FELL = "the engine fell over"
 
 
 def judged(change: Change, drafts: Sequence[Draft], before: Sequence[str]) -> dict[str, str] | None:
@@ -48,8 +47,7 @@ def _after(change: Change, drafts: Sequence[Draft], before: Sequence[str]) -> di
     found = dict[str, str]()
     for number in change.drafts:
         answer = asked(drafts[number], SECONDS)
-        reason = failure(drafts[number], answer, number, POINTS)
-        reason = "" if reason.startswith(FELL) else reason
+        reason = failure(drafts[number], answer, number, POINTS) if answer.verdict != "fell over" else ""
         if reason or answer.verdict != before[number]:
             found[drafts[number].toml] = reason
     return found

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from textwrap import dedent, indent
+from textwrap import dedent
 from types import CodeType, FunctionType
 from typing import Any
 
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import asked
-from tests.gates.attack.faults import forget
+from tests.gates.attack.faults import compiled, forget
 from tests.verify.kernel.mutants import mutants
 
 __all__ = ["ROOMS", "Change", "called", "changes"]
@@ -75,12 +75,7 @@ def changes(random: Random, used: dict[CodeType, list[int]], most: int) -> Itera
 
 def _compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:
     """The code of the changed function; None where it cannot be made."""
-    place = dict(function.__globals__)
     try:
-        exec(compile(f"class Changed:\n{indent(ast.unparse(tree), '    ')}", function.__name__, "exec"), place)
+        return compiled(function, ast.unparse(tree))
     except Exception:
         return None
-    found: Any = vars(place["Changed"]).get(function.__name__)
-    found = getattr(found, "fget", None) or getattr(found, "func", None) or found
-    code: CodeType | None = getattr(inspect.unwrap(getattr(found, "__func__", found)), "__code__", None)
-    return code
