@@ -46,7 +46,7 @@ class Court:
     seconds: float = 24.0
     derivation: float = 240.0
     outcomes: dict[tuple[tuple[Fact, ...], Fact], Outcome] = field(factory=dict)
-    branches: dict[tuple[tuple[Fact, ...], Fact], Outcome] = field(factory=dict)
+    branches: dict[tuple[tuple[Fact, ...], frozenset[tuple[Any, str]]], Outcome] = field(factory=dict)
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list)
     deadline: float = float("inf")
     claim: float = float("inf")
@@ -69,7 +69,7 @@ class Court:
 
     def closed(self, branch: Branch, seconds: float | None = None) -> Outcome:
         """Proved with a certificate that no point lies on the branch, Refuted with one that does, or Unknown."""
-        key = (tuple((str(p), r) for p, r in branch.facts()), EMPTY)
+        key = (tuple((str(p), r) for p, r in branch.facts()), frozenset(branch.fresh.items()))
         if key not in self.branches:
             limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
             self.branches[key] = contradict(branch, 0, limit)

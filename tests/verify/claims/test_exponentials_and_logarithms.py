@@ -10,6 +10,9 @@ import sympy
 
 from derive.text.grammar import parse_expression
 from tests.judged import verdict
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
 from verify.kernel.claim import check
 from verify.kernel.rejected import Rejected
 
@@ -44,6 +47,8 @@ ROWS = [
     ("exp(e) <= 2", ["e > 0", "e <= log(2)"], "exp(e) <= 19/10"),
     ("p < 1/2", ["e > 0", "p > 0", "p*exp(e) <= 1/2"], "p < 2/5"),
     ("x < 2", ["exp(x) <= 3"], "x < 1"),
+    ("e <= f/v*log(x)", ["v > 0", "f > 1/2", "x > 0", "exp(e*v/f) <= x"], "e <= f/v*log(x) - 1/10"),
+    ("e <= f/v*log(n*r)", ["v > 0", "f > 1/2", "n > 2", "0 < r", "r < 1", "exp(e*v/f) <= n*r"], "e <= f/v*log(n*r)/2"),
     ("log(x) < 1", ["x**2*exp(x) < 1", "x > 0"], "log(x) < -1"),
     ("p*exp(e)/(1 - p + p*exp(e)) <= 1/2", ["p > 0", "p < 1", "p*exp(e) <= 1 - p"], "p*exp(e)/(1 - p + p*exp(e)) <= 2/5"),
 ]
@@ -114,6 +119,22 @@ def test_nothing_is_said_of_nothing(goal, assumptions):
 def test_premises_hold_at_a_point_that_is_shown_or_tried(goal, expected):
     found = verdict(f'kind = "inequality"\ngoals = ["{goal}"]\n')
     assert (found.verdict if found.verdict != "repaired" else "refuted") == expected, found.evidence
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        ("x <= exp(x)", "x <= exp(x/2)", "x <= exp(x**2)"),
+        ("x <= exp(x/2)", "x <= exp(x)"),
+        ("log(x) < x", "log(x) < x**2", "log(x) < 2*x"),
+        ("x < exp(x + 1)", "x < exp(x + y)", "x < exp(x + y**2)"),
+    ],
+)
+def test_what_was_found_for_one_exponential_is_not_taken_for_another(goals):
+    """The branches of these claims have the same polynomials; what their variables stand for is not the same."""
+    court = Court()
+    examined = [examine(Typed(("x > 0", "y >= 1"), (goal,)), court) for goal in goals]
+    assert [(found.verdict, found.reason) for found in examined] == [("proved", "")] * len(goals)
 
 
 def test_a_claim_about_nothing_is_not_sent_to_a_box():

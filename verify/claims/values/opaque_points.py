@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -9,11 +10,12 @@ from verify.claims.court import Court
 from verify.claims.typed import Typed
 from verify.claims.values.formulas import is_met
 from verify.claims.values.points import Point, simple_points
+from verify.reader.points import points
 from verify.workspace.outcome import Proved
 
 __all__ = ["names_of", "opaque_points", "shown_at"]
 
-MOST_BRANCHES, TRIED, SHOWN = 60, 24, 8
+MOST_BRANCHES, TRIED, SHOWN, DRAWN = 60, 24, 8, 200
 
 
 def names_of(typed: Typed) -> frozenset[str]:
@@ -32,7 +34,15 @@ def opaque_points(typed: Typed, goal: int, most: int) -> list[Point]:
                 found.append(point)
             if len(found) == most:
                 return found
-    return found
+    return found or [*islice(_drawn(typed, goal), most)]
+
+
+def _drawn(typed: Typed, goal: int) -> Iterator[Point]:
+    """Points that the second reader draws, where the conditions hold."""
+    given = (*typed.assumptions, typed.goals[goal])
+    for point in points(given, (), typed.reading, count=DRAWN):
+        if point.keys() == names_of(typed) and is_met(typed, goal, point):
+            yield point
 
 
 def shown_at(typed: Typed, goal: int, court: Court) -> tuple[dict[str, str], list[dict[str, Any]]] | None:
