@@ -47,6 +47,7 @@ class Court:
     derivation: float = 240.0
     outcomes: dict[tuple[tuple[Fact, ...], Fact], Outcome] = field(factory=dict)
     branches: dict[tuple[tuple[Fact, ...], frozenset[tuple[Any, str]]], Outcome] = field(factory=dict)
+    searched: dict[object, float] = field(factory=dict)
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list)
     deadline: float = float("inf")
     claim: float = float("inf")
@@ -57,9 +58,8 @@ class Court:
         kept, goal = _inserted(_with_equations(tuple(dict.fromkeys(hypotheses))), goal)
         if goal[1] == "!=":
             return self.nonzero(kept, goal[0])
-        key = (kept, goal)
-        if key not in self.outcomes:
-            limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
+        key, limit = (kept, goal), self.limit(seconds)
+        if self.is_open(self.outcomes.get(key), key, limit):
             found = _search(kept, goal, limit)
             if isinstance(found, Unknown) and found.pointless and goal != EMPTY:
                 empty = self.contradiction(kept)
@@ -67,11 +67,23 @@ class Court:
             self.outcomes[key] = found
         return self.outcomes[key]
 
+    def limit(self, seconds: float | None) -> float:
+        """How long a search may take now."""
+        return min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
+
+    def is_open(self, known: Outcome | None, key: object, limit: float) -> bool:
+        """Whether to search: nothing is known yet, or the time was over and more is given now."""
+        longer = limit > self.searched.get(key, 0.0)
+        if known is None or (isinstance(known, Unknown) and known.late and longer):
+            self.searched[key] = limit
+            return True
+        return False
+
     def closed(self, branch: Branch, seconds: float | None = None) -> Outcome:
         """Proved with a certificate that no point lies on the branch, Refuted with one that does, or Unknown."""
         key = (tuple((str(p), r) for p, r in branch.facts()), frozenset(branch.fresh.items()))
-        if key not in self.branches:
-            limit = min(seconds or self.seconds, self.seconds, max(0.2, self.deadline - now()))
+        limit = self.limit(seconds)
+        if self.is_open(self.branches.get(key), key, limit):
             self.branches[key] = contradict(branch, 0, limit)
         return self.branches[key]
 
@@ -133,10 +145,10 @@ class Court:
         return found if isinstance(found, Proved) else found.witness if isinstance(found, Refuted) else None
 
     def answer(self, problem: Problem) -> ProvedAnswer:
-        """The closed form of a problem, derived and proved once a run."""
+        """The closed form of a problem, derived and proved once a run: its document is about the texts as they were typed."""
         key = attrs.evolve(problem, statement="")
         for known, answer in self.answers:
-            if known == key:
+            if known == key and known.stated == key.stated:
                 return answer
         found = prove_closed_form(problem, self.derivation)
         self.answers.append((key, found))

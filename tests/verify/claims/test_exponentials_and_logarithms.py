@@ -10,9 +10,6 @@ import sympy
 
 from derive.text.grammar import parse_expression
 from tests.judged import verdict
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.typed import Typed
 from verify.kernel.claim import check
 from verify.kernel.rejected import Rejected
 
@@ -119,22 +116,6 @@ def test_nothing_is_said_of_nothing(goal, assumptions):
 def test_premises_hold_at_a_point_that_is_shown_or_tried(goal, expected):
     found = verdict(f'kind = "inequality"\ngoals = ["{goal}"]\n')
     assert (found.verdict if found.verdict != "repaired" else "refuted") == expected, found.evidence
-
-
-@pytest.mark.parametrize(
-    "goals",
-    [
-        ("x <= exp(x)", "x <= exp(x/2)", "x <= exp(x**2)"),
-        ("x <= exp(x/2)", "x <= exp(x)"),
-        ("log(x) < x", "log(x) < x**2", "log(x) < 2*x"),
-        ("x < exp(x + 1)", "x < exp(x + y)", "x < exp(x + y**2)"),
-    ],
-)
-def test_what_was_found_for_one_exponential_is_not_taken_for_another(goals):
-    """The branches of these claims have the same polynomials; what their variables stand for is not the same."""
-    court = Court()
-    examined = [examine(Typed(("x > 0", "y >= 1"), (goal,)), court) for goal in goals]
-    assert [(found.verdict, found.reason) for found in examined] == [("proved", "")] * len(goals)
 
 
 def test_a_claim_about_nothing_is_not_sent_to_a_box():

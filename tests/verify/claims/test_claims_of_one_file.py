@@ -1,0 +1,53 @@
+"""What the claims of one file share does not change what is said of any of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.judged import HEAD
+from verify.claims import run
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
+from verify.workspace.outcome import LATE, Proved, Unknown
+
+PLAIN = 'kind = "minimum"\nprofile = "3"\nwhere = ["p <= 1/2"]\nepsilon = "log(3/4 + sqrt(33)/4)"\n'
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        ("x <= exp(x)", "x <= exp(x/2)", "x <= exp(x**2)"),
+        ("x <= exp(x/2)", "x <= exp(x)"),
+        ("log(x) < x", "log(x) < x**2", "log(x) < 2*x"),
+        ("x < exp(x + 1)", "x < exp(x + y)", "x < exp(x + y**2)"),
+    ],
+)
+def test_what_was_found_for_one_exponential_is_not_taken_for_another(goals):
+    """The branches of these claims have the same polynomials; what their variables stand for is not the same."""
+    court = Court()
+    examined = [examine(Typed(("x > 0", "y >= 1"), (goal,)), court) for goal in goals]
+    assert [(found.verdict, found.reason) for found in examined] == [("proved", "")] * len(goals)
+
+
+@pytest.mark.parametrize(("name", "other"), [("p <= 1/2", "0 <= 1 - 2*p"), ('profile = "3"', 'profile = "2 + 1"')])
+def test_a_closed_form_is_one_of_the_texts_as_typed(tmp_path, name, other):
+    """Both questions have the same answer; the document of the one is not about the other's texts."""
+    file = tmp_path / "two.claims.toml"
+    file.write_text(HEAD + PLAIN + HEAD.replace("X.1", "X.2") + PLAIN.replace(name, other), encoding="utf-8")
+    found = run(str(file))
+    assert [(x.verdict, x.rung) for x in found] == [("infimum only", "certified")] * 2
+
+
+def test_a_search_that_was_too_short_is_repeated(monkeypatch):
+    given = list[float]()
+
+    def searched(hypotheses, goal, seconds):
+        given.append(seconds)
+        return Unknown(LATE) if seconds < 2 else Proved({}, ())
+
+    monkeypatch.setattr("verify.claims.court._search", searched)
+    court, facts = Court(seconds=8.0), [("x", ">")]
+    outcomes = [court.settle(facts, ("x + 1", ">"), seconds) for seconds in (1.0, 1.0, 0.5, 4.0, 8.0)]
+    assert [isinstance(outcome, Proved) for outcome in outcomes] == [False, False, False, True, True]
+    assert given == [1.0, 4.0]
