@@ -42,9 +42,10 @@ FIELD_ALSO = {
 }
 """By what other names people call a field of a claim."""
 KIND_ALSO = {
-    "identity": {"equation", "equality", "equals", "eq"},
-    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "bound", "ineq"},
-    "sign": {"monotone", "monotonicity", "derivative", "slope"},
+    "identity": {"equation", "equality", "equals", "eq", "equal"},
+    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "implication", "implies", "claim", "ineq"},
+    "equivalence": {"iff", "equivalent", "biconditional"},
+    "sign": {"monotone", "monotonic", "monotonicity", "derivative", "slope"},
     "number": {"value", "table", "numeric", "constant", "quoted"},
     "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
 }
@@ -118,8 +119,8 @@ def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
     if others and get_close_matches(others[0], ["substitutions"], n=1, cutoff=0.75):
         return {}, f"write [substitutions] instead of [{others[0]}]"
     if others:
-        rule = "only [[claim]] tables and one table [substitutions] may stand there"
-        return {}, f"the file has {others[0]!r} beside its claims: {rule}"
+        name = others[0] if not isinstance(document[others[0]], dict) else f"[{others[0]}]"
+        return {}, f"take {name} out, or put # before its lines: only [[claim]] tables and one [substitutions] may stand there"
     declared = document.get("substitutions", {})
     if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
         return {}, "[substitutions] gives every name a formula as text"

@@ -48,6 +48,11 @@ CLAIMS = [
         "line 9, column 1, claim a: the id 'a' occurs twice: give each claim one of its own",
     ),
     (HEAD.replace("inequality", "inequalty"), "line 3, column 1, claim a: the kind 'inequalty' is not known; did you mean"),
+    (HEAD.replace("inequality", "implication"), "the kind 'implication' is not known; did you mean 'inequality'?"),
+    (
+        "[paper]\nyear = 2011\n\n" + HEAD + 'goals = ["x**2 >= 0"]\n',
+        "claim a: take [paper] out, or put # before its lines: only [[claim]]",
+    ),
     (HEAD + 'goals = ["x > 1 -> x > 0"]\n', "line 6, claim a: goal 1: column 8 of"),
     (HEAD + 'goals = ["x > 1 -> x > 0"]\n', "write x > 1 => x > 0"),
     (HEAD + 'goals = ["x^2 >= 0"]\n', "write x**2 >= 0"),
