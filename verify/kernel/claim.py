@@ -124,8 +124,8 @@ class Statement:
         """At a point with rational coordinates what a goal presupposes holds."""
         what = f"goal {position + 1}, the model"
         given = [(x, shaped(text, RATIONAL, what)) for x, text in shaped(model, dict, what).items()]
-        at = [Tree("==", (parse(x, False), number(Fraction(text)))) for x, text in given]
-        return Link(what, at, self.presupposed(position), self.start)
+        at = {label: number(Fraction(text)) for label, text in given}
+        return Link(what, [], insert(self.presupposed(position), at), self.start)
 
 
 def formulas(couples: Any) -> list[tuple[str, Tree]]:
@@ -208,7 +208,7 @@ def check(data: Any) -> str:
     require(len(models) == len(statement.goals), "a model is owed for every goal")
     places = [statement.place(*row) for row in enumerate(models)] if "shown" in data else []
     for position, model in enumerate(models):
-        found = places[position].situations() if places else statement.situations(position)
+        found = iter([statement.start]) if places else statement.situations(position)
         meet(found, model, f"goal {position + 1}, the model")
     prove(places, data.get("shown", []))
     links = [statement.link(position) for position in range(len(models))]

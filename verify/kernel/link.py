@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import Any, NamedTuple
 
 from verify.kernel import certificate
 from verify.kernel.branch import Branch
-from verify.kernel.certificate import CONTRADICTION
+from verify.kernel.certificate import CONTRADICTION, Fact
 from verify.kernel.json_text import RATIONAL, shaped
 from verify.kernel.operation import told
 from verify.kernel.rejected import Rejected, about, require
@@ -48,10 +49,12 @@ def close(branch: Branch, proof: Any) -> None:
     """Accept ``proof`` as a certificate that no point lies on the branch, or raise Rejected."""
     verdict, hypotheses, goal = certificate.read(proof)
     require((verdict, goal) == ("proved", CONTRADICTION), "no contradiction is proved")
-    known = {*branch.facts()}
-    if not known.issuperset(hypotheses):
-        known |= {fact for more in told(branch) for fact in more.facts()}
-    require(known.issuperset(hypotheses), "what is supposed is not known there")
+    known = set[Fact]()
+    for more in chain([branch], told(branch)):
+        known |= {*more.facts()}
+        if known.issuperset(hypotheses):
+            return
+    raise Rejected("what is supposed is not known there")
 
 
 def meet(branches: Iterator[Branch], point: Any, what: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, product
 from math import isqrt
 
 from verify.kernel.branch import ANY, SIGNS, Branch
@@ -96,7 +96,15 @@ def exponential(value: Value, branch: Branch) -> tuple[Value, Branch]:
 
 
 def power_of_e(term: Product, branch: Branch) -> tuple[Product, Branch]:
-    """exp(term): a power of an earlier variable, or a new one, tied to one of a multiple."""
+    """exp(term): a power of an earlier variable, or a new one, tied to one of a multiple.
+
+    Of a multiple of a logarithm it is a power of its argument.
+    """
+    for meaning, label in branch.fresh.items():
+        ratio = term * Product(Fraction(1), {Polynomial.variable(label): -1})
+        if meaning[0] == "log" and not ratio.powers:
+            base, branch = root(meaning[1], ratio.coefficient.denominator, branch)
+            return base**ratio.coefficient.numerator, branch
     known = [(term * m[1] ** -1, x) for m, x in branch.fresh.items() if m[0] == "exp"]
     alike = [(ratio.coefficient, Polynomial.variable(x)) for ratio, x in known if not ratio.powers]
     near = [(r, old) for r, old in alike if max(abs(r.numerator), r.denominator) <= MOST]
@@ -150,12 +158,24 @@ def exact_root(value: Fraction, degree: int) -> Fraction | None:
 
 
 def told(branch: Branch) -> Iterator[Branch]:
-    """The branch with what is known of each pair (v, exp(v)), then of sums and differences too."""
-    pairs = list[Pair]()
+    """The branch with what is known of each pair (v, exp(v)), then of more such pairs.
+
+    These are polynomials with a logarithm that were compared, over its coefficient, and at last the
+    sums and differences of the first pairs.
+    """
+    pairs, given, logs = list[Pair](), [*branch.signs], list[str]()
     for (kind, inner, *_), label in branch.fresh.items():
         variable = Product.of(Polynomial.variable(label))
         pairs += {"exp": [(inner, variable)], "log": [(variable, inner)]}.get(kind, [])
+        logs += [label] if kind == "log" else []
     yield (branch := reduce(grown, pairs, branch))
+    for polynomial, label in product(given, logs):
+        _, *slopes = map(Product.of, polynomial.coefficients(label))
+        if len(slopes) == 1 and not any(0 in branch.known(factor) for factor in slopes[0].powers):
+            value = Product.of(polynomial) * slopes[0] ** -1
+            power, branch = exponential(Value(value), branch)
+            branch = grown(branch, (value, power.plain))
+    yield branch
     two = [*combinations(pairs, 2)]
     mixed = [pair for (v, e), (w, f) in two for pair in ((v + -w, e * f**-1), (v + w, e * f))]
     yield reduce(grown, mixed, branch)

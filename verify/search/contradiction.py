@@ -34,8 +34,6 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
     """Proved with a certificate of contradiction, Refuted with a rational point of the branch, or Unknown.
 
     ``before`` is the number of facts that stood before the goal was looked at: the negations of the others are tried first.
-    A point of the facts may be excluded by what is told of functions; that is tried only beside equations, which often give
-    what stands in the functions a value.
     """
     nonzero = dict[Pair, Pair]()
     for factor, left in branch.signs.items():
@@ -48,8 +46,7 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
     if not has_functions(branch):
         return closing.searched(facts, nonzero, before, 0)
     found = by_tangents(branch, closing.deadline) or closing.searched(facts, nonzero, before, 0)
-    placed = any(relation == "=" for _, relation in facts)
-    for more in told_of(branch) if isinstance(found, Unknown) or (placed and isinstance(found, Refuted)) else ():
+    for more in told_of(branch) if isinstance(found, Unknown) else ():
         wider = closing.searched(list(dict.fromkeys([*facts, *_texts(more)])), nonzero, before, 0)
         if isinstance(wider, Proved):
             return wider

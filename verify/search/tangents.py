@@ -8,13 +8,14 @@ from contextlib import suppress
 from verify.kernel.branch import Branch
 from verify.kernel.operation import told
 from verify.kernel.rejected import Rejected, budget
-from verify.search.linear_contradiction import guided_contradiction
+from verify.search.linear_contradiction import guided_contradiction, linear_contradiction
 from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
 __all__ = ["by_tangents", "has_functions", "told_of"]
 
 SECONDS, WORK = 4.0, 2_000_000
+NOTHING = ("1", "=")
 
 
 def has_functions(branch: Branch) -> bool:
@@ -23,15 +24,26 @@ def has_functions(branch: Branch) -> bool:
 
 
 def by_tangents(branch: Branch, deadline: float) -> Proved | None:
-    """A certificate that uses what the kernel tells of single exponentials and logarithms, or else of two of them."""
-    own = [(str(polynomial), relation) for polynomial, relation in branch.facts()]
+    """A certificate that uses what the kernel tells of exponentials and logarithms: of single ones, of polynomials
+    with logarithms, or else of two of them."""
+    own = _texts(branch)
+    stages = list[list[tuple[str, str]]]()
     for more in told_of(branch):
-        facts = list(dict.fromkeys([*own, *((str(polynomial), relation) for polynomial, relation in more.facts())]))
+        facts = list(dict.fromkeys([*own, *_texts(more)]))
+        closed = linear_contradiction(facts) if NOTHING in facts else None
+        if closed is not None:
+            return Proved(closed, ("tangents",))
+        stages.append(facts)
+    for facts in stages:
         left = min(SECONDS, deadline - now())
         found = guided_contradiction(facts, len(own), left) if left > 0 else None
         if found is not None:
             return Proved(found, ("tangents",))
     return None
+
+
+def _texts(branch: Branch) -> list[tuple[str, str]]:
+    return [(str(polynomial), relation) for polynomial, relation in branch.facts()]
 
 
 def told_of(branch: Branch) -> Iterator[Branch]:

@@ -47,6 +47,25 @@ ROWS = [
     ("e <= f/v*log(x)", ["v > 0", "f > 1/2", "x > 0", "exp(e*v/f) <= x"], "e <= f/v*log(x) - 1/10"),
     ("e <= f/v*log(n*r)", ["v > 0", "f > 1/2", "n > 2", "0 < r", "r < 1", "exp(e*v/f) <= n*r"], "e <= f/v*log(n*r)/2"),
     ("log(x) < 1", ["x**2*exp(x) < 1", "x > 0"], "log(x) < -1"),
+    (
+        "p <= q*exp(e)/(1 - q + q*exp(e))",
+        [*INSIDE, "log(p/(1 - p)) <= log(q/(1 - q)) + e"],
+        "p <= q*exp(e)/(1 - q + 2*q*exp(e))",
+    ),
+    ("log(p/(1 - p)) <= log(q/(1 - q)) + e", [*INSIDE, "p <= q*exp(e)/(1 - q + q*exp(e))"], "log(p/(1 - p)) <= log(q/(1 - q))"),
+    ("s*log(1/b) <= t", ["0 < b", "b < 1", "s > 0", "b >= exp(-t/s)"], "s*log(1/b) <= 9*t/10"),
+    ("log(exp(x) + exp(y)) <= max(x, y) + log(2)", [], "log(exp(x) + exp(y)) <= max(x, y) + log(15/8)"),
+    (
+        "log(w*x + (1 - w)*y) >= w*log(x) + (1 - w)*log(y)",
+        [*POSITIVE, "0 <= w", "w <= 1"],
+        "log(w*x + (1 - w)*y) >= w*log(x) + log(y)/2",
+    ),
+    (
+        "log(a/(2*a - 1)*exp((a - 1)*e) + (a - 1)/(2*a - 1)*exp(-a*e))/(a - 1) <= e",
+        ["a > 1", "e > 0"],
+        "log(a/(2*a - 1)*exp((a - 1)*e) + (a - 1)/(2*a - 1)*exp(-a*e))/(a - 1) <= 9*e/10",
+    ),
+    ("e + log(1/d)/(a - 1) <= f", ["a > 1", "d > 0", "d >= exp((a - 1)*(e - f))"], "e + log(1/d)/(a - 1) <= f - 1/10"),
     ("p*exp(e)/(1 - p + p*exp(e)) <= 1/2", ["p > 0", "p < 1", "p*exp(e) <= 1 - p"], "p*exp(e)/(1 - p + p*exp(e)) <= 2/5"),
 ]
 EMPTY = [

@@ -36,13 +36,15 @@ def evaluated(value: Product, at: Point) -> mpf:
 
 
 def polynomial(value: Any, at: Point) -> mpf:
-    total = mpf(0)
+    """A sum that is small beside its terms is 0."""
+    terms = [mpf(0)]
     for monomial, coefficient in value.terms.items():
         term = real(coefficient)
         for name, exponent in monomial:
             term *= at[name] ** exponent
-        total += term
-    return mpf(0) if abs(total) < ZERO else total
+        terms.append(term)
+    total = sum(terms, mpf(0))
+    return mpf(0) if abs(total) < ZERO * max(map(abs, terms)) else total
 
 
 def meant(meaning: Any, at: Point) -> mpf | None:
@@ -53,7 +55,9 @@ def meant(meaning: Any, at: Point) -> mpf | None:
             return None if radicand < 0 else mpmath.root(radicand, meaning[1])
         if meaning[0] == "log":
             argument = evaluated(meaning[1], at)
-            return mpmath.log(argument) if argument > 0 else None
+            if argument <= 0:
+                return None
+            return mpf(0) if abs(argument - 1) < ZERO else mpmath.log(argument)
         return mpmath.exp(evaluated(meaning[1], at))
     except ZeroDivisionError:
         return None

@@ -10,7 +10,7 @@ import pytest
 from test_branches import DIGITS, contains, real
 
 from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.operation import grown, told
+from verify.kernel.operation import grown, power_of_e, told
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.syntax import parse
@@ -32,6 +32,10 @@ TEXTS = [
     "log(1 + y**2*(exp(x) - 1)**2) != y",
     "exp(sqrt(x)) != exp(1/2)",
     "exp(5) != log(x)*exp(1)",
+    "log(1 + x**2)*(1 + y**2) > x*y - 1",
+    "log(2 + y)/2 - x*log(3) <= y/3",
+    "y*log(1 + x**2) < x",
+    "log(3)*log(4) + log(1 + x**2)*y**2 > -1",
 ]
 
 
@@ -47,7 +51,7 @@ def test_what_is_told_holds_at_all_points(text: str) -> None:
                     at = {"x": real(Fraction(x)), "y": real(Fraction(y))}
                     if contains(branch, at):
                         met += 1
-                        assert [contains(found, at) for found in more] == [True, True], (branch.facts(), x, y)
+                        assert [contains(found, at) for found in more] == [True] * 3, (branch.facts(), x, y)
     assert met > 15
 
 
@@ -90,7 +94,7 @@ def test_where_e_is_1_v_is_0() -> None:
 
 def test_a_logarithm_is_a_pair_too() -> None:
     start = next(holds(parse("x > 1, log(x) != y", True), Branch()))
-    once, _ = told(start)
+    once, *_ = told(start)
     assert once.facts()[-2] == read("x*l1_ - x + 1 > 0")
     assert {*once.facts()} >= {read("x - l1_ - 1 > 0"), read("l1_ > 0")}
 
@@ -100,9 +104,10 @@ def test_what_cannot_be_is_told_as_one_is_nothing() -> None:
     assert (Polynomial.constant(1), "=") in found.facts()
 
 
-def test_sums_and_differences_come_second() -> None:
+def test_sums_and_differences_come_last() -> None:
     start = next(holds(parse("x > y, exp(x) != exp(y)", True), Branch()))
-    once, twice = told(start)
+    once, again, twice = told(start)
+    assert again == once
     first, second = (Polynomial.variable(label) for label in start.fresh.values())
     x, y, one = Polynomial.variable("x"), Polynomial.variable("y"), Polynomial.constant(1)
     assert (first - second, ">") not in once.facts() and (first - second, ">") in twice.facts()
@@ -110,9 +115,48 @@ def test_sums_and_differences_come_second() -> None:
     assert {*once.facts()} >= {(first - x - one, ">="), (second - y - one, ">=")}
 
 
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("log(x) - log(1 + y) > z, x > 0, y > 0", "e3_*x - y - 1 > 0"),
+        ("log(x)/3 <= z, x > 0", "1 - e2_*x >= 0"),
+        ("a > 0, x > 0, a*log(x) >= z", "e2_*x - 1 >= 0"),
+        ("a < 0, x > 0, a*log(x) >= z", "1 - e2_*x >= 0"),
+        ("x > 0, -log(x) == 1", "e2_*x - 1 = 0"),
+    ],
+)
+def test_a_polynomial_with_a_logarithm_is_compared_by_its_exponential(text: str, fact: str) -> None:
+    (start,) = holds(parse(text, True), Branch())
+    once, again, _ = told(start)
+    assert read(fact) not in once.facts()
+    assert read(fact) in again.facts()
+
+
+@pytest.mark.parametrize("text", ["x > 0, a*log(x) >= z", "x > 0, log(x)**2 > z", "x > 0, exp(x) > z"])
+def test_it_is_not_where_the_logarithm_may_not_count(text: str) -> None:
+    """Its coefficient may be 0, it has a power, or there is none."""
+    for start in holds(parse(text, True), Branch()):
+        once, again, _ = told(start)
+        assert again == once
+
+
+def test_exp_of_a_multiple_of_a_logarithm_is_a_power() -> None:
+    (start,) = holds(parse("x > 0, log(x) > y, exp(y) > 1", True), Branch())
+    (label,) = (name for meaning, name in start.fresh.items() if meaning[0] == "log")
+    x = Polynomial.variable("x")
+    found, same = power_of_e(Product(Fraction(-2), {Polynomial.variable(label): 1}), start)
+    assert (found, same) == (Product(Fraction(1), {x: -2}), start)
+    half, more = power_of_e(Product(Fraction(1, 2), {Polynomial.variable(label): 1}), start)
+    ((new, degree, radicand),) = more.fresh.keys() - start.fresh.keys()
+    assert (new, degree, radicand) == ("root", 2, Product.of(x))
+    assert half == Product.of(Polynomial.variable(more.fresh["root", 2, radicand]))
+    other, more = power_of_e(Product(Fraction(1), {Polynomial.variable(label): 1, x: 1}), start)
+    assert len(more.fresh) == len(start.fresh) + 1
+
+
 def test_roots_alone_tell_nothing() -> None:
     start = next(holds(parse("sqrt(x) > y", True), Branch()))
-    assert [*told(start)] == [start, start]
+    assert [*told(start)] == [start] * 3
 
 
 def pair(branch: Branch) -> Branch:
