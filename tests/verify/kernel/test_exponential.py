@@ -150,7 +150,7 @@ def test_exp_of_a_multiple_of_a_logarithm_is_a_power() -> None:
     ((new, degree, radicand),) = more.fresh.keys() - start.fresh.keys()
     assert (new, degree, radicand) == ("root", 2, Product.of(x))
     assert half == Product.of(Polynomial.variable(more.fresh["root", 2, radicand]))
-    other, more = power_of_e(Product(Fraction(1), {Polynomial.variable(label): 1, x: 1}), start)
+    _, more = power_of_e(Product(Fraction(1), {Polynomial.variable(label): 1, x: 1}), start)
     assert len(more.fresh) == len(start.fresh) + 1
 
 
