@@ -14,7 +14,7 @@ from attrs import evolve
 from derive.algebra.clearing import relations_from
 from derive.algebra.signs import NOT_NEGATIVE, POSITIVE, Signs
 from derive.models.model import Model, Privacy, ProofStep
-from derive.models.prior_points import prior_points, value_at
+from derive.models.prior_points import holds, prior_points, value_at
 from derive.text.errors import ModelRejected, QuestionError
 from derive.text.field_line import field_place
 from derive.text.grammar import parse_conditions, parse_expression
@@ -27,6 +27,7 @@ __all__ = ["checked", "model_of"]
 SCHEMA = "attack-model/1"
 REST = "rest"
 MOST_WORLDS, MOST_STEPS = 64, 40
+SHARES = "under approximate privacy delta is 0 or more and below the failure probability, which is 1/2 at most"
 FIELDS = {
     "schema": str, "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
@@ -52,7 +53,7 @@ def model_of(text: str, file: str) -> Model:
     try:
         found = _model(_fields(data, FIELDS, NEEDED, "a model"))
         checked(found)
-        return _with_positive_secret(found)
+        return _with_private_shares(_with_positive_secret(found))
     except UnknownField as error:
         at = field_place(error.field, enumerate(text.splitlines(), 1))
         place = f", line {at[0]}, column {at[1]}" if at else ""
@@ -228,6 +229,12 @@ def _with_positive_secret(model: Model) -> Model:
     return evolve(model, where=(*model.where, f"{sympy.sstr(sympy.expand(model.prior))} {relation} 0"))
 
 
+def _with_private_shares(model: Model) -> Model:
+    """The model with what its privacy supposes of parameters among its conditions."""
+    more = () if model.privacy is None else model.privacy.conditions
+    return evolve(model, assume=tuple(dict.fromkeys((*model.assume, *more))))
+
+
 def _names_of(expression: sympy.Expr) -> set[str]:
     return {s.name for s in expression.free_symbols}
 
@@ -248,5 +255,7 @@ def _checked_paths(model: Model) -> None:
         raise ModelRejected(f"under approximate privacy the secret is one step from every other world; here it is {far}")
     if model.privacy is not None and len(model.secret) > 1:
         raise ModelRejected("under approximate privacy the secret is one world")
-    if model.privacy is not None and (failure := model.privacy_values[1]).is_number and failure > sympy.Rational(1, 2):
-        raise ModelRejected(f"a limit may fail with probability 1/2 at most, not {failure}: beyond, the bound is not the best")
+    for text in () if model.privacy is None else model.privacy.conditions:
+        for each in parse_conditions(text):
+            if (gap := each.left - each.right).is_number and not holds(gap, each.relation):
+                raise ModelRejected(f"{SHARES}; not so: {text}")

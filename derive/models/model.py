@@ -34,6 +34,11 @@ class Privacy:
     delta: str
     failure: str
 
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """What delta and failure have to satisfy; a limit that fails more often than not has a better bound."""
+        return (f"{self.delta} >= 0", f"{self.delta} < {self.failure}", f"{self.failure} <= 1/2")
+
 
 @frozen(slots=False)
 class Model:

@@ -11,7 +11,7 @@ import sympy
 from derive.text.grammar import parse_conditions
 from derive.text.notation import symbol
 
-__all__ = ["prior_points", "value_at"]
+__all__ = ["holds", "prior_points", "value_at"]
 
 VALUES = (Fraction(1), Fraction(1, 2), Fraction(1, 100), Fraction(1, 4), Fraction(99, 100))
 MOST = 256
@@ -26,7 +26,7 @@ def prior_points(priors: Sequence[str], where: Sequence[str]) -> Iterator[Point]
     kept = next(k for k in range(len(VALUES), 0, -1) if k ** len(priors) <= MOST or k == 1)
     for values in product(VALUES[:kept], repeat=len(priors)):
         point = dict(zip(priors, values, strict=True))
-        if all(_holds(value_at(x, point), relation) for x, relation in conditions):
+        if all(holds(value_at(x, point), relation) for x, relation in conditions):
             yield point
 
 
@@ -39,6 +39,7 @@ def value_at(polynomial: sympy.Expr, point: Point) -> sympy.Rational:
     return whole(*(sympy.Rational(point[n].numerator, point[n].denominator) for n in names))
 
 
-def _holds(value: sympy.Rational, relation: str) -> bool:
+def holds(value: sympy.Expr, relation: str) -> bool:
+    """Whether a number is in that relation to 0."""
     outcomes = {"<": value < 0, "<=": value <= 0, ">": value > 0, ">=": value >= 0, "==": value == 0, "!=": value != 0}
     return bool(outcomes[relation])

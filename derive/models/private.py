@@ -47,9 +47,9 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
         title = f"{base.title}, under approximate differential privacy, which may fail with probability {failure}"
         name = base.name if base.name.endswith(APPROXIMATE) else f"{base.name}-{APPROXIMATE}"
         base = evolve(base, name=name, title=title, derivation=(), mechanism=())
-    delta = pair[1]
-    assume = (*model.assume, f"{delta} >= 0", f"{delta} < {failure}", f"{failure} <= 1/2")
-    found = evolve(base, privacy=Privacy(delta, failure), assume=tuple(dict.fromkeys(assume)), meanings={})
+    private = Privacy(pair[1], failure)
+    assume = tuple(dict.fromkeys((*model.assume, *private.conditions)))
+    found = evolve(base, privacy=private, assume=assume, meanings={})
     try:
         checked(found)
     except ModelRejected as error:

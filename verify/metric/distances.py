@@ -54,7 +54,9 @@ def names_of(field: str, given: Any) -> tuple[str, ...]:
     if not isinstance(given, list) or not given:
         raise QuestionError(f'{field} is a list of names, such as ["low", "high"]')
     if wrong := [name for name in given if isinstance(name, (bool, list, dict)) or not str(name).strip()]:
-        raise QuestionError(f"{field}: {str(wrong[0])[:40]!r} is no name")
+        pair = isinstance(wrong[0], list) and len(wrong[0]) == 2
+        better = f"; a pair of numbers is named '({wrong[0][0]}, {wrong[0][1]})'" if pair else ""
+        raise QuestionError(f"{field}: {str(wrong[0])[:40]!r} is no name{better}")
     names = tuple(str(name).strip() for name in given)
     if twice := [name for k, name in enumerate(names) if name in names[:k]]:
         raise QuestionError(f"{field}: {twice[0]} is there twice")

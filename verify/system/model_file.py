@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from derive.text.errors import ModelRejected
+from verify.system.engine_error import EngineError
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
@@ -25,10 +26,12 @@ def is_file(asked: str) -> bool:
 def model_asked(asked: str, folder: Path | None = None) -> Model:
     """The known model of that name, or that of a TOML file, beside ``folder`` where it is given.
 
-    Raises UnknownName for a name, ModelRejected for a file that cannot be read, is no regular file, is too long, or no model.
+    Raises UnknownName for a name, ModelRejected for a file that cannot be read, is no regular file, is too long, or no model, and
+    EngineError where the second reader finds another model in it.
     """
     from derive.models.catalogue import model_named, model_names
     from derive.models.file import model_of
+    from verify.reader.model_text import read_otherwise
 
     if not is_file(asked):
         return model_named(asked)
@@ -41,4 +44,7 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
         raise ModelRejected(f"{file}: the model cannot be read: {reason}{known}") from None
     if len(text.encode()) > LARGEST:
         raise ModelRejected(f"{file}: a model has at most {LARGEST} bytes")
-    return model_of(text, str(file))
+    found = model_of(text, str(file))
+    if field := read_otherwise(text, found):
+        raise EngineError(f"{file}: the model that was read has other {field!r} than its text, which was read a second time")
+    return found

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 import pytest
 
 from derive.models.file import model_of
 from derive.models.model import Model
-from derive.text.errors import ModelRejected
+from derive.question.pose import pose
+from derive.text.errors import ModelRejected, ValueOutsideAssumptions
 from tests.household import HOUSEHOLD
+from verify.closed_form.evaluate import evaluate
 
 WRONG = [
     ("weights that do not sum to 1", 'neither = "rest"', 'neither = "1 - z"', "the weights sum to"),
@@ -67,7 +72,7 @@ between = ["there", "nowhere"]
 """
 TWO = """
 [privacy]
-delta = "1/100"
+delta = "{delta}"
 failure = "{failure}"
 [[neighbours]]
 between = ["here", "there"]
@@ -81,14 +86,28 @@ def test_a_secret_that_is_certain_is_refused() -> None:
     assert model_of(PLACES.format(secret='["here"]', more=NOWHERE), "f").potentials
 
 
-@pytest.mark.parametrize("failure", ["51/100", "1"])
-def test_a_limit_that_may_fail_more_often_than_not_is_refused(failure: str) -> None:
-    def read(often: str) -> Model:
-        return model_of(PLACES.format(secret='["here"]', more=TWO.format(failure=often)), "f")
+@pytest.mark.parametrize(("delta", "failure", "broken"), [
+    ("1/100", "51/100", "51/100 <= 1/2"), ("1/100", "1", "1 <= 1/2"), ("-1/10", "1/10", "-1/10 >= 0"),
+    ("1/5", "1/10", "1/5 < 1/10"), ("1/10", "1/10", "1/10 < 1/10"), ("0", "0", "0 < 0"),
+])  # fmt: skip
+def test_numbers_that_no_approximate_privacy_has_are_refused(delta: str, failure: str, broken: str) -> None:
+    """A negative delta gave a larger epsilon than pure privacy; a limit that fails more often than not has a better bound."""
 
-    assert read("1/2").privacy is not None
-    with pytest.raises(ModelRejected, match="1/2 at most"):
-        read(failure)
+    def read(*numbers: str) -> Model:
+        return model_of(PLACES.format(secret='["here"]', more=TWO.format(delta=numbers[0], failure=numbers[1])), "f")
+
+    assert read("1/100", "1/2").privacy is not None and read("0", "1/100").privacy is not None
+    with pytest.raises(ModelRejected, match=re.escape(f"1/2 at most; not so: {broken}")):
+        read(delta, failure)
+
+
+@pytest.mark.parametrize(("delta", "value"), [("d", "-1/10"), ("d - 1", "1/2"), ("d", "2/5"), ("d", "1/2")])
+def test_parameters_of_approximate_privacy_have_its_conditions(delta: str, value: str) -> None:
+    """Without them epsilon was enclosed at delta = -1/2."""
+    problem = pose("2", (), (), model_of(PLACES.format(secret='["here"]', more=TWO.format(delta=delta, failure="2/5")), "f"))
+    assert evaluate(problem, {"d": Fraction(21, 20) if "1" in delta else Fraction(1, 20)}, 9, 20).lower == "0.559615787"
+    with pytest.raises(ValueOutsideAssumptions, match="contradicts the assumption"):
+        evaluate(problem, {"d": Fraction(value)}, 9, 20)
 
 
 def test_the_model_is_read() -> None:
@@ -118,6 +137,8 @@ def test_a_secret_that_is_impossible_where_nobody_would_look_gets_it_too(weight:
     text = f'name = "gap"\nsecret = ["a"]\n[priors]\nz = "of a"\n[worlds]\na = "{weight}"\nb = "rest"\n'
     found = model_of(text + '[[neighbours]]\nbetween = ["a", "b"]\n', "f").where
     assert found == condition
+
+
 @pytest.mark.parametrize(("right", "wrong", "rule"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_what_breaks_a_rule_is_refused(right: str, wrong: str, rule: str) -> None:
     assert HOUSEHOLD.count(right) == 1

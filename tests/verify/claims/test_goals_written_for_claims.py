@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
+from derive.models.model import Model
+from tests.gates.attack.faults import Fault, forget, put_back
 from verify.claims.claim import Claim
 from verify.claims.claim_file import claims_and_faults
 from verify.claims.court import Court
+from verify.claims.kinds.formulas.slope import judge
 from verify.claims.runner import judged
 from verify.claims.verdict import Verdict
+from verify.system.engine_error import EngineError
 
 COURT = Court()
 MERGED, SWAPPED, TWICE = "post-processing", "exchanging the laws", "two independent releases"
@@ -128,6 +132,17 @@ def test_priors_of_a_slope_are_priors() -> None:
     assert wrong.verdict == "refuted"
     assert wrong.counterexample is not None
     assert 0 < Fraction(wrong.counterexample["p"]) <= 1
+
+
+def test_a_slope_of_another_bound_is_an_error_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wrong formula of the bound proved ">= 0" here, which fails at p = 2/5, q = 1/5."""
+    asked: dict[str, Any] = {"profile": "2", "by": "p", "sign": ">= 0"}
+    assert found("sign", ["p < 1/2"], **asked).verdict == "refuted"
+    forget()
+    put_back(Fault("divided by the prior", (), [(Model.reciprocals, "divisor == 1", "divisor == -1")]), monkeypatch)
+    with pytest.raises(EngineError, match="another one in the second reading"):
+        judge(Claim("X.1", "sign", "here", "a statement", ("p < 1/2",), asked, "x.toml"), COURT)
+    forget()
 
 
 @pytest.mark.parametrize("profile", ["2 + t", "posterior", "2 + epsilon"])

@@ -133,6 +133,8 @@ REFUSED = [
     ({"secret": [0, 1, 2, 3, 4]}, "nothing can be learnt"),
     ({"secret": [9]}, "'9' is none of the values"),
     ({"secret": [1, 1]}, "1 is there twice"),
+    ({"secret": [[0, 1]]}, r"'\[0, 1\]' is no name; a pair of numbers is named '\(0, 1\)'"),
+    ({"secret": [[0, 1, 2]]}, r"'\[0, 1, 2\]' is no name$"),
     ({"prior": ["1", "0", "0", "0", "0"]}, "has the prior 0"),
     ({"epsilon": "0"}, "not above 0"),
     ({"epsilon": "-1"}, "not above 0"),

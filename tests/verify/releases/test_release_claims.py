@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from derive.text.errors import QuestionError
+from tests.gates.attack.faults import Fault, put_back
 from verify.claims.claim import Claim, ClaimRejected
 from verify.claims.court import Court
+from verify.claims.kinds.releases import release
 from verify.claims.kinds.releases.release import judge
 
 GAUSS = {"noise": "discrete-gaussian(rho=0.099)"}
@@ -51,6 +53,22 @@ def test_a_number_and_its_twin(given, row, right, wrong):
     assert found(given, {**row, "printed": right}).verdict == "confirmed"
     refuted = found(given, {**row, "printed": wrong})
     assert refuted.verdict == "refuted" and refuted.counterexample["printed"] == wrong
+
+
+@pytest.mark.parametrize(
+    ("function", "right", "wrong"),
+    [
+        (release._Row.verdict, '"refuted" if wrong', '"other" if wrong'),
+        (release.judge, 'row.verdict == "refuted"', 'row.verdict == "other"'),
+    ],
+)
+def test_a_row_that_is_not_confirmed_confirms_nothing(monkeypatch, function, right, wrong):
+    """Whatever else its verdict may be called: a wrong number was confirmed after either change."""
+    fault = Fault("a row is refuted in other words", (), [(function, right, wrong)])
+    put_back(fault, monkeypatch)
+    given, row = {**GAUSS, "prior": "1/5", "published": "4"}, {"of": "posterior"}
+    assert found(given, {**row, "printed": "0.334"}).verdict == "undecided"
+    assert found(given, {**row, "printed": "0.333"}).verdict == "confirmed"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
 
 import sympy
 from attrs import evolve
@@ -34,12 +36,14 @@ from verify.claims.values.given import Said
 from verify.claims.values.given import Undefined as NoValue
 from verify.claims.values.points import Point, simple_points
 from verify.claims.verdict import Finding
-from verify.reader import names, parse
+from verify.reader import NotRead, names, parse, value
 from verify.reader.claims import violated
+from verify.reader.models import Model as Read
+from verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge", "undefined_at"]
 
-MANY = 160
+MANY, READ_AT = 160, 24
 PRIOR = ("prior", "prior_odds")
 WORD = re.compile(r"(?<![\w.])t\b")
 
@@ -60,6 +64,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     typed = _typed(claim, model)
     found = judge_typed(typed, court, repairing=False)
     if found.verdict == "proved":
+        _read_again(model)
         basis = f"{found.basis}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
         return evolve(found, basis=basis)
     if found.verdict != "refuted" or found.failing != typed.goals[0]:
@@ -86,6 +91,21 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
                 (*found.documents, *more.documents),
             )  # fmt: skip
     return evolve(found, basis="epsilon is undefined on part of the printed domain", failing="", counterexample=counterexample)
+
+
+def _read_again(model: Model) -> None:
+    """Raise EngineError where the bound of the model is not that of the second reader."""
+    bound, random = sympy.sstr(model.reciprocal), Random(0)
+    for _ in range(READ_AT):
+        place = {name: Fraction(random.randint(1, 23), 24) for name in (*model.variables, *model.parameters, "t")}
+        try:
+            read = Read(model, place)
+            least = read.prior(place) / read.highest(place, place["t"]) if read.possible(place) else None
+            same = least is None or value(bound, place) == least
+        except NotRead:
+            return
+        if not same:
+            raise EngineError(f"the bound of {model.name}, {bound}, is another one in the second reading")
 
 
 def _refuse_captured(claim: Claim) -> None:

@@ -76,7 +76,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked")
     found = [_row(claim, {**claim.get("given", {}), **row}, own=row) for row in rows]
     wrong = [row for row in found if row.verdict == "refuted"]
-    open_rows = [row for row in found if row.verdict == "undecided"]
+    open_row = next((row for row in found if row.verdict != "confirmed"), None)
     remark = _elsewhere(claim, rows, found) if wrong else ""
     if wrong:
         told = "; ".join(f"{row.asked} is {row.shown}, {row.told}" for row in wrong)
@@ -84,8 +84,8 @@ def judge(claim: Claim, court: Court) -> Finding:
         printed = {word: number.text for word, number in wrong[0].said.items()}
         place = {"asked": wrong[0].asked, "value": Said(wrong[0].shown), **printed}
         return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
-    if open_rows:
-        return Finding("undecided", "enclosed", f"{open_rows[0].asked} is {open_rows[0].shown}, too close to {open_rows[0].told}")
+    if open_row is not None:
+        return Finding("undecided", "enclosed", f"{open_row.asked} is {open_row.shown}, too close to {open_row.told}")
     told = "; ".join(f"{row.asked} is {row.shown}" for row in found[:3])
     more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
     return Finding("confirmed", "enclosed", f"{told}{more}{remark}")
