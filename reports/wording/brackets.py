@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import re
 
-from derive.text.errors import QuestionError, SyntaxRejected
-from derive.text.grammar import tree_of
+from derive.text.errors import SyntaxRejected
+from derive.text.repaired import reads, remedy
 
 __all__ = ["refuse_unbalanced"]
 
@@ -28,12 +27,13 @@ def refuse_unbalanced(text: str) -> None:
     better = ""
     if len(text) <= LONGEST and opened + len(places) == 1:
         better = _without(text, places[0]) if places else _closed(text)
-    raise SyntaxRejected(f"a bracket {sign} has no partner", text, where + 1, f"write {better}" if better else "")
+    hint = f"write {better}" if better else remedy(text, where + 1)
+    raise SyntaxRejected(f"a bracket {sign} has no partner", text, where + 1, hint)
 
 
 def _without(text: str, place: int) -> str:
     better = (text[:place] + text[place + 1 :]).strip()
-    return better if _reads(better) else ""
+    return better if reads(better) else ""
 
 
 def _closed(text: str) -> str:
@@ -42,22 +42,6 @@ def _closed(text: str) -> str:
         better = f"{text[:place]}){text[place:]}".strip()
         if re.match(r"[\w.]", text[place : place + 1]) and re.search(r"[\w.]$", text[:place]):
             continue
-        if _reads(better):
+        if reads(better):
             return better
     return ""
-
-
-def _reads(text: str) -> bool:
-    """Whether the text is a formula or a condition whose functions have the arguments that they need."""
-    try:
-        tree = tree_of(text)
-    except QuestionError:
-        return False
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            several = isinstance(node.func, ast.Name) and node.func.id in {"min", "max"}
-            if several == (len(node.args) < 2):
-                return False
-        if isinstance(node, ast.Tuple) and node is not tree:
-            return False
-    return True

@@ -133,7 +133,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (rf"(?<=[\w)])\s+(minus|plus|times|over|divided\s+by)\s+(?={WORD})", lambda m: f"{m[1]} is written {SIGNS[m[1].split()[0]]}"),
     (r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)"),
     (r"\b(?:in|∈)\s*\{\s*([^{},]+)\s*\}", lambda m: f"a single value is written == {m[1].strip()}"),
-    (r"[{}\[\]]", lambda m: "brackets are round: ( and )"),
+    (r"[{}\[\]]", lambda m: "brackets are round"),
     (rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})"),
     (r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})"),
     (
