@@ -16,6 +16,7 @@ from reports.wording.letters import named
 from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes, refuse_titles
 from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
 from reports.wording.written import class_written, condition_written, criterion_written
+from verify.system.near_file import near_file
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
@@ -154,7 +155,8 @@ class Question:
             refuse_beyond_certainty(text)
         if self.group not in self.named:
             refuse_numbers(self.group)
-            refuse_names(self.group, ())
+            if self.group.strip().lower() not in ("couple", "pair"):
+                refuse_names(self.group, ())
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
         used = (*texts, *beside, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
@@ -186,7 +188,8 @@ def table_text(file: Path) -> str:
         return text
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        raise SyntaxRejected(f"the table cannot be read: {reason}", str(file), 1, "its lines are p,q,r or prior,r") from None
+        rule = f"the table cannot be read: {reason}{near_file(file)}"
+        raise SyntaxRejected(rule, str(file), 1, "its lines are p,q,r or prior,r") from None
 
 
 def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:

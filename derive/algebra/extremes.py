@@ -31,11 +31,11 @@ class Undecided(Exception):
 
 
 def _named(expression: sympy.Expr) -> str:
-    """How to give the first logarithm, exponential or root of a formula a name of its own."""
+    """The first logarithm, exponential or root of a formula, to be given a name of its own."""
     parts = [x for x in sympy.preorder_traversal(expression) if x.is_Function or (x.is_Pow and not x.exp.is_Integer)]
     name = next(letter for letter in "cdgkm" if letter not in {x.name for x in expression.free_symbols})
     shown = _shown(parts[0]) if parts else _shown(expression)
-    return f"write {name} in its place, with {option('assume', f'{name} > 0')} where {shown} is positive"
+    return f"write {name} for {shown}, with {option('assume', f'{name} > 0')}"
 
 
 def form(expression: sympy.Expr, signs: Signs) -> Form:

@@ -88,7 +88,10 @@ def _written(settings: tuple[str, ...]) -> dict[str, str]:
 
 def _failure_of(failure: str | None, settings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """A failure probability that is a name has the value of its --set, which is no parameter's of the criterion."""
+    from derive.models.private import refuse_share
+
     name = (failure or "").strip()
+    refuse_share(name)
     if not name.isidentifier():
         return failure, settings
     values = {s.partition("=")[0].strip(): s.partition("=")[2] for s in settings}

@@ -39,7 +39,7 @@ def _without(text: str, place: int) -> str:
 def _closed(text: str) -> str:
     """The text with a bracket closed as late as it can be read."""
     for place in range(len(text.rstrip()), 0, -1):
-        better = f"{text[:place]}){text[place:]}".strip()
+        better = f"{text[:place].rstrip()}){' ' if text[place - 1] == ' ' else ''}{text[place:]}".strip()
         if re.match(r"[\w.]", text[place : place + 1]) and re.search(r"[\w.]$", text[:place]):
             continue
         if reads(better):

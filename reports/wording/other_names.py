@@ -30,6 +30,8 @@ OPTIONS = {
     "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
     "--coqc": "--compile", "--n": "--most", "--count": "--most",
     "--rdp": "--renyi", "--renyi-order": "--renyi",
+    "--observed": "--published", "--observation": "--published", "--release": "--published", "--released": "--published",
+    "--noisy": "--published", "--background": "--known", "--true": "--known",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {

@@ -51,6 +51,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
+    (
+        r"^\s*([\d.]+)\s*\*?\s*(?:above|over|more|higher|larger|greater)(?:\s+than)?(?:\s+(?:the\s+)?prior)?\s*$",
+        lambda m: f"this has two readings: write posterior - prior <= {m[1]}, or posterior <= (1 + {m[1]})*prior",
+    ),
     (r"(?<![\w.,])(0),(\d+)(?=\s*[<>])", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (r"([<>]=?\s*\d+),(\d+)(?=\s*,|\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (
@@ -65,7 +69,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"(?<![\w.])(\d{1,3}(?:[_' ]\d{3})+)(?![\w.])",
         lambda m: f"a number has no signs between its figures: write {_closed(m[1])}",
     ),
-    (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
+    (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times(?:\s+(?:as|more)\s+\w+)?)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
     (
         r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
         lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {m.string[: m.start()]} {JOINED[m[1]]} {m.string[m.end() :]}",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -12,7 +14,7 @@ from click.types import FloatParamType, IntParamType
 from derive.models.catalogue import model_names
 from reports.wording.other_names import LEFT_OUT, TOPICS
 
-__all__ = ["value_refused", "word_of_flag"]
+__all__ = ["condition_cut", "set_apart", "value_refused", "word_of_flag"]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -87,3 +89,21 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
         if least <= number <= (number if most is None else most):
             return str(number)
     return f"{least}, or more"
+
+
+def condition_cut(words: Sequence[str], extra: str) -> str:
+    """The option whose condition was cut at its first gap, with the whole condition in quotes; else empty."""
+    for option, first, behind in zip(words, words[1:], words[2:], strict=False):
+        cut = option in ("--where", "--assume") and re.fullmatch(r"[\w*().]+", first) and re.match(r"[<>=≤≥]", behind)
+        if cut and extra.startswith(behind):
+            return f"{option} {shlex.quote(f'{first} {extra}')}"
+    return ""
+
+
+def set_apart(words: Sequence[str], extra: str) -> str:
+    """NAME=VALUE where ``--set`` is given the name alone, and its value is among the words too many; else empty."""
+    value = next((word for word in extra.split() if word.strip("=")), "")
+    for option, name, behind in zip(words, words[1:], words[2:], strict=False):
+        if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
+            return f"{found[1]}={value.lstrip('=')}"
+    return ""

@@ -38,6 +38,7 @@ NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
 CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
 OF_A_NAME = re.compile(r"\b(?:log|exp)\((?![\d.\s]*\))[^()]*\)")
+FILE = re.compile(r"\S+\.(?:toml|csv|json|parquet|tex|pdf|html|py|md)")
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
@@ -99,6 +100,9 @@ def condition_written(text: str) -> str:
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
     refuse_quantities(text, criterion=False)
+    if FILE.fullmatch(text.strip()):
+        rule = f"{text.strip()[:40]!r} is the name of a file, no condition"
+        raise SyntaxRejected(rule, text, 1, "write one, such as q == 1 or r > 1; epsproof help files says what reads which")
     if found := re.fullmatch(r"\s*(p|q)\s*:\s*([\d./]+%?)\s*", text):
         raise SyntaxRejected("a condition has no colon", text, found.end(1), f"write {found[1]} == {found[2]}")
     chance = r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*[\])]"

@@ -105,7 +105,7 @@ ASKED = [
     ("model --list", "epsproof list models", "list models"),
     ("list topics", "epsproof help", "help"),
     ("evaluate 'max{p*q, 3}'", "write max(p*q, 3)", "evaluate 'max(p*q, 3)'"),
-    ("evaluate 'max{2, ln(r)}' --assume 'r > 1' --set r=3", "write max(2, c), with", "evaluate 'max(2, c)' --set c=3 --assume 'c > 0'"),
+    ("evaluate 'max{2, ln(r)}' --assume 'r > 1' --set r=3", "write max(2, c), with", "derive 'max(2, c)' --assume 'c > 0'"),
     ("evaluate 'max[1/(4*p*q), 3]'", "write max(1/(4*p*q), 3)", "evaluate 'max(1/(4*p*q), 3)'"),
     ("evaluate 'lift <= 2'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= two times prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
