@@ -75,7 +75,9 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
     for place, char in enumerate(text + ","):
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth < 0 or (place == len(text) and depth):
-            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)))
+            better = f"{text[:place]}{text[place + 1 :]}" if depth < 0 else f"{text.strip()})"
+            hint = f"write '{better.strip()}'" if abs(depth) == 1 else "for instance '12 x laplace(epsilon=0.1)'"
+            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)), hint)
         if char == "," and not depth:
             yield text[start:place], start + 1
             start = place + 1
@@ -98,6 +100,8 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
         if huge := next((side for side in sides if side.isdigit()), ""):
             raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge[:40]}")
         meant = counted(sides)
+        if huge := next((one for one in re.findall(r"\d{7,}", meant) if int(one) > MOST_RELEASES), ""):
+            raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge}")
         hint = f"write '{better(meant)}'" if meant else f"for instance '{_such(sides)}'"
         raise SyntaxRejected("how often is a whole number", text, column, hint)
     if all(counts):

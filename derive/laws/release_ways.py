@@ -75,8 +75,8 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 def releases_meant(text: str, left_open: bool = False) -> str:
     """What to write for a text that lists no releases: the list that it says, the command for a criterion, or examples, of
     laws whose budget is ``left_open``."""
-    if found := CONDITION.fullmatch(text):
-        return f"a condition on the priors is an option: write '{found[1]}' {option('where', found[2])}"
+    if conditioned := CONDITION.fullmatch(text):
+        return f"a condition on the priors is an option: write '{conditioned[1]}' {option('where', conditioned[2])}"
     if CRITERION.search(text):
         return "a criterion is no release: epsproof derive or evaluate reads it"
     found = re.sub(r"\b[A-Z][A-Za-z_]{2,}\b", lambda name: name[0].lower(), text.strip())

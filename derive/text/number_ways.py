@@ -83,7 +83,10 @@ def whole_meant(given: object, least: int, most: int) -> str:
 def _alone(text: str) -> str:
     """The one number that stands in the text, among other signs or words."""
     text = re.sub(r"(?<=\d)\s*\.\s*(?=\d)", ".", text)
-    found = re.findall(ONE, text)
-    if len(found) != 1 or re.search(r"[a-z)]\s*[-+*/^]|[-+*/^]\s*[a-z(]", text):
+    words = [WORDS[word] for word in re.findall(r"[a-z]+", text) if word in WORDS]
+    if re.fullmatch(r"[a-z]+ and (?:a|one) half", text) and words and words[0].isdigit():
+        return f"write {words[0]}.5"
+    found = re.findall(ONE, text) or (words if len(text.split()) > 1 else [])
+    if len(found) != 1 or re.search(r"[a-z)]\s*[-+*/^]|[-+*/^]\s*[a-z(]", text.replace(found[0], "")):
         return ""
     return f"write {found[0]}" if found[0] == text else f"write {found[0]} alone"

@@ -1,4 +1,4 @@
-"""Formulas with a bracket too many or too few: the formula that is meant."""
+"""Formulas with a bracket too many or too few: the formula that is meant; intervals, which have comparisons."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from derive.text.errors import SyntaxRejected
 from derive.text.repaired import reads, remedy
 
-__all__ = ["refuse_unbalanced"]
+__all__ = ["refuse_intervals", "refuse_unbalanced"]
 
 LONGEST = 300
 
@@ -45,3 +45,14 @@ def _closed(text: str) -> str:
         if reads(better):
             return better
     return ""
+
+
+def refuse_intervals(text: str) -> None:
+    """Raise SyntaxRejected for an interval in brackets, with its comparisons."""
+    if found := re.search(r"([^\s,<>=](?:[^,<>=]*?[^\s,<>=])?)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
+        name, left, low, high, right = (part.strip() for part in found.groups())
+        name = re.split(r"\b(?:and|or|not)\s", name)[-1].strip()
+        shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+        if high.strip() in ("inf", "oo", "infinity", "Inf"):
+            shown = shown.rpartition(" <")[0]
+        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)

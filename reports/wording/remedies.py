@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from derive.text.asked_by import option
+from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
 from reports.wording.commas import refuse_mixed_commas
+from reports.wording.other_names import LAW_NAMES
 
-__all__ = ["Said", "refuse_first", "refuse_other_ways"]
+__all__ = ["Said", "refuse_first", "refuse_other_ways", "refuse_releases"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"\d+(?:\.\d+)?"
@@ -183,6 +184,23 @@ def refuse_first(ways: Iterable[tuple[str, Said]], text: str) -> None:
     for pattern, said in ways:
         if found := re.search(pattern, text):
             raise SyntaxRejected(said(found), text, found.start() + 1)
+
+
+PROMPT = re.compile(r"\s*(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?(?:epsproof\s+(?:derive|evaluate|signs|report|latex|compare|coq)\s+)?")
+
+
+def refuse_releases(text: str) -> None:
+    """Raise SyntaxRejected for releases, and for an answer of the command, in place of a criterion."""
+    if re.match(r"\s*use\s+(?:epsilon|eps|ε)\b", text, re.IGNORECASE):
+        hint = "write what was asked, such as posterior <= 3*prior"
+        raise SyntaxRejected("this is an answer, no criterion", text, 1, hint)
+    if (found := PROMPT.match(text)) and found[0] and (rest := text[found.end() :].strip("'\" ")):
+        raise SyntaxRejected("a criterion stands without the beginning of a line", text, 1, f"write {rest}")
+    named = re.match(r"\s*(?:\d+\s+x\s+)?(\w+)(?=[\s(]|$)", text)
+    counted = re.fullmatch(r"\s*(?:0?\.\d+\s+x\s+\d+|\d+\s+x\s+0?\.\d+)\s*", text)
+    if counted or (named and named[1] in LAW_NAMES and re.fullmatch(r"[^<>]*\)\s*(?:x\s*\d+\s*)?|\s*\d+\s+x\s+\w+\s*", text)):
+        hint = f"{asking('compose', text.strip())} --delta 1e-5, or {option('mechanism', '12 x laplace')} beside a criterion"
+        raise SyntaxRejected("releases are no criterion", text, 1, hint)
 
 
 def refuse_other_ways(text: str) -> None:

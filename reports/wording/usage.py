@@ -16,6 +16,7 @@ from reports.wording.other_names import (
     ALONE,
     BETWEEN,
     COUNTED,
+    LAW_NAMES,
     LAWS,
     LEFT_OUT,
     MEANT,
@@ -76,6 +77,9 @@ def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str
         return f"{word!r} is no command, but a paper: {shlex.join(['epsproof', 'verify', word, *rest])}"
     if re.fullmatch(r"\d+,\d+", word):
         return f"{word!r} is no command, and decimals have a point: epsproof derive {word.replace(',', '.')}"
+    if word.partition("(")[0] in LAW_NAMES:
+        law = f"{word}({rest[0]})" if rest and re.fullmatch(r"[\d./]+", rest[0]) else word
+        return f"{word!r} is no command: epsproof compose {shlex.quote(law)} --delta 1e-5, or --mechanism {word} with a criterion"
     if QUESTION.search(word):
         return f"{word!r} is no command: a question follows derive: {shlex.join(['epsproof', 'derive', word, *rest])}"
     if meant := MEANT.get(word.lower()) or next(iter(get_close_matches(word.lower(), commands, n=1, cutoff=0.6)), ""):
@@ -136,8 +140,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     if near := _nearest(name, here, 0.7):
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = [one for one in here if one.startswith("--")]
-    near = get_close_matches(name.lower(), listed, n=3, cutoff=0)
-    return f"{said}; nearest: {', '.join(near)}; its options: {', '.join(listed)}"
+    close = get_close_matches(name.lower(), listed, n=3, cutoff=0)
+    return f"{said}; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
 
 
 def _number(name: str, words: Sequence[str], own: click.Command | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from shlex import quote
 
 from derive.text.asked_by import option
@@ -12,7 +13,7 @@ from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from derive.text.repaired import remedy
-from reports.wording.brackets import refuse_unbalanced
+from reports.wording.brackets import refuse_intervals, refuse_unbalanced
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
 from reports.wording.endings import refuse_endings
@@ -20,7 +21,7 @@ from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import refuse_definitions, refuse_quantities, scaled
-from reports.wording.remedies import refuse_other_ways
+from reports.wording.remedies import refuse_other_ways, refuse_releases
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
@@ -39,6 +40,8 @@ SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right
 CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
 OF_A_NAME = re.compile(r"\b(?:log|exp)\((?![\d.\s]*\))[^()]*\)")
 FILE = re.compile(r"\S+\.(?:toml|csv|json|parquet|tex|pdf|html|py|md)")
+SENTENCE = 4
+"""From how many words on a text is read as a sentence."""
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
@@ -71,6 +74,7 @@ def criterion_written(text: str) -> str:
     if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
         hint = f"write {found[1]} {found[2]}"
         raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
+    refuse_releases(text)
     refuse_definitions(text)
     refuse_quantities(text, criterion=True)
     refuse_chances(plain_signs(text))
@@ -180,6 +184,8 @@ def written(text: str) -> str:
     except SyntaxRejected as error:
         better = _readable(signs_read(in_signs(_rounded(text))))
         final = "write " in error.hint or ("write " in error.rule and "is no product" not in error.rule)
+        if not better and len(set(re.findall(r"[A-Za-z]{3,}", text)) - WORDS - FUNCTIONS - BOUNDED - FACTORS) >= SENTENCE:
+            raise SyntaxRejected("this is a sentence, and what is asked is written in signs", text, 1, ENDING) from None
         if final or not (better or _silent(error)):
             raise
         if not better:
@@ -226,7 +232,7 @@ def _written(text: str) -> str:
     _refuse_two_readings(rest)
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
-    _refuse_intervals(read)
+    refuse_intervals(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected(f"powers of e are written as decimals, rounded down: write {better}", text, 1)
     refuse_other_ways(read)
@@ -269,6 +275,11 @@ def _refuse_products(text: str) -> None:
         if right in UNITS and not left[0].isalpha():
             bare = f"{text[: found.end('left')]}{text[found.end() :]}".strip()
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1)
+        for word, place in ((left, "left"), (right, "right")):
+            near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
+            if near:
+                better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()
+                raise SyntaxRejected(f"{word!r} is no word of a criterion", text, found.start(place) + 1, f"write {better}")
         if left in BOUNDED and not re.search("[<>]", text):
             better = f"{text[: found.end('left')]} <= {text[found.start('right') :]}".strip()
             raise SyntaxRejected("a comparison is missing", text, found.start("right") + 1, f"write {better}")
@@ -282,13 +293,3 @@ def _refuse_products(text: str) -> None:
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
         raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
-
-
-def _refuse_intervals(text: str) -> None:
-    if found := re.search(r"([^\s,<>=](?:[^,<>=]*?[^\s,<>=])?)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
-        name, left, low, high, right = (part.strip() for part in found.groups())
-        name = re.split(r"\b(?:and|or|not)\s", name)[-1].strip()
-        shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
-        if high.strip() in ("inf", "oo", "infinity", "Inf"):
-            shown = shown.rpartition(" <")[0]
-        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)

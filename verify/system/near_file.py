@@ -12,8 +12,10 @@ SHOWN = 3
 
 def near_file(path: Path) -> str:
     """``; did you mean b.csv?``, or the files of that kind in the folder; empty for a file that is there, and where none is."""
-    if path.exists() or not path.parent.is_dir():
+    if path.exists():
         return ""
+    if not path.parent.is_dir():
+        return f"; there is no folder {path.parent}"
     apart = [path.with_name(part.strip()) for part in path.name.split(",") if part.strip()]
     if len(apart) > 1 and (there := [one for one in apart if one.is_file()]):
         return f"; one file at a time, such as {there[0]}"

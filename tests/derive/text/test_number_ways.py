@@ -19,6 +19,8 @@ from derive.text.number_ways import EXAMPLES, number_meant, whole_meant
         ("1 if r > 2", "write 1 alone, and the condition r > 2 in an option of its own"),
         ("1/4 of them", "write 1/4 alone"),
         ("about 1e-6", "write 1e-6 alone"),
+        ("forty queries", "write 40 alone"),
+        ("two and a half", "write 2.5"),
     ],
 )
 def test_the_one_number_in_a_text_is_named(text: str, meant: str) -> None:

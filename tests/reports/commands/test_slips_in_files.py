@@ -271,6 +271,8 @@ def test_a_folder_is_answered_with_its_files(run, tmp_path) -> None:
         ("sweep", SWEEP.replace("r = [2, 3]", 'r = { from = 2, to = 3, count = "nine" }'), "not 'nine': write 9"),
         ("sensitivity", STATISTIC + "records = 400\n", "not '400': write 40"),
         ("sensitivity", STATISTIC.replace('"1"', '"1 euro"'), "not '1 euro': write 1 alone"),
+        ("sensitivity", STATISTIC.replace("mean(x)", "mean(x);"), "write mean(x)"),
+        ("sensitivity", STATISTIC.replace("mean(x)", "mean(x),"), "write mean(x)"),
         ("algorithm", ALGORITHM.replace("laplace(2)", "laplace(50%)"), "write v = laplace(50/100)"),
         ("algorithm", ALGORITHM.replace("laplace(2)", "laplace(2 3)"), "this is not read: v = laplace(2 3)"),
     ],

@@ -19,7 +19,7 @@ from verify.system.near_file import near_file
         ("cells.parquet", ""),
         ("plam.toml", "; did you mean {0}/plan.toml?"),
         ("question.toml", ""),
-        ("nowhere/cells.csv", ""),
+        ("nowhere/cells.csv", "; there is no folder {0}/nowhere"),
     ],
 )
 def test_the_file_that_was_meant_is_named(tmp_path: Path, name: str, said: str) -> None:
