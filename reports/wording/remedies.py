@@ -194,7 +194,7 @@ def refuse_releases(text: str) -> None:
     if re.match(r"\s*use\s+(?:epsilon|eps|ε)\b", text, re.IGNORECASE):
         hint = "write what was asked, such as posterior <= 3*prior"
         raise SyntaxRejected("this is an answer, no criterion", text, 1, hint)
-    if (found := PROMPT.match(text)) and found[0] and (rest := text[found.end() :].strip("'\" ")):
+    if (found := PROMPT.match(text)) and found[0].strip() and (rest := text[found.end() :].strip("'\" ")):
         raise SyntaxRejected("a criterion stands without the beginning of a line", text, 1, f"write {rest}")
     named = re.match(r"\s*(?:\d+\s+x\s+)?(\w+)(?=[\s(]|$)", text)
     counted = re.fullmatch(r"\s*(?:0?\.\d+\s+x\s+\d+|\d+\s+x\s+0?\.\d+)\s*", text)
