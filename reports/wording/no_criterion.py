@@ -14,7 +14,7 @@ from derive.text.notation import GREEK, STATEMENT_NAMES
 
 __all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
 
-FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|pdf|html|py|md|v)")
+FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|txt|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
 TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")

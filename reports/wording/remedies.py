@@ -186,7 +186,11 @@ def refuse_first(ways: Iterable[tuple[str, Said]], text: str) -> None:
             raise SyntaxRejected(said(found), text, found.start() + 1)
 
 
-PROMPT = re.compile(r"\s*(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?(?:epsproof\s+(?:derive|evaluate|signs|report|latex|compare|coq)\s+)?")
+PROMPT = re.compile(
+    r"\s*(?:(?:profile|criterion)\s\s+)?(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?"
+    r"(?:epsproof\s+(?:derive|evaluate|signs|report|latex|compare|coq)\s+)?"
+)
+"""What stands before a criterion in a line that is copied from a terminal or from an answer."""
 
 
 def refuse_releases(text: str) -> None:

@@ -32,6 +32,7 @@ from reports.wording.values import condition_cut, set_apart, value_refused, word
 
 __all__ = ["remedied"]
 
+OTHERS = ("derive", "evaluate", "signs", "compare", "report", "latex", "coq")
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
 
 
@@ -216,6 +217,9 @@ def _missing(param: click.Parameter, own: click.Command) -> str:
 
 
 def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
+    first = next((word for word in words[1:] if not word.startswith("-")), "")
+    if first in OTHERS and QUESTIONS & {*(param.name for param in own.params)}:
+        return f"one command at a time: {shlex.join(['epsproof', first, *words[words.index(first) + 1 :]])}"
     if meant := _other_extra(extra, words, own):
         return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]

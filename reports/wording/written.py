@@ -71,9 +71,6 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
-    if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
-        hint = f"write {found[1]} {found[2]}"
-        raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
     refuse_releases(text)
     refuse_definitions(text)
     refuse_quantities(text, criterion=True)
@@ -175,6 +172,9 @@ def _bounded(text: str) -> str:
 
 def written(text: str) -> str:
     """The text as ``_written`` reads it; a refusal says the whole question in signs where words stand for them."""
+    if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
+        hint = f"write {found[1]} {found[2]}"
+        raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
     refuse_endings(text)
     own = in_own_words(text)
     if own != text:
@@ -277,6 +277,7 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1)
         for word, place in ((left, "left"), (right, "right")):
             near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
+            near = ["and"] if word.lower() in ("adn", "nad", "ans", "andd") else near
             if near:
                 better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()
                 raise SyntaxRejected(f"{word!r} is no word of a criterion", text, found.start(place) + 1, f"write {better}")

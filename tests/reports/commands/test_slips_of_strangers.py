@@ -256,7 +256,7 @@ def test_a_figure_is_not_drawn_before_a_name_is_refused(run, tmp_path, monkeypat
         (("derive", " 2 "), "log(2)/2"),
         (("derive", "laplace", "--assume", "laplace > 1"), "log(laplace)/2"),
         (("derive", "2", "--group", "kk", "--assume", "kk > 1"), "log(2)/(2·kk)"),
-        (("derive", "2", "--group", "kappa"), "log(2)/(2·kappa)"),
+        (("derive", "2", "--group", "kappa"), "log(2)/(2·κ)"),
         (("derive", "log(posterior/prior) <= log(3)"), "log(3)/2"),
         (("compose", "0.5, 0.1", "--delta", "0"), "0.600000"),
         (("explain", "T2.q=1"), "KR24.T2.q=1"),
