@@ -127,7 +127,7 @@ ASKED = [
     ("coq household --to theorems", "epsproof derive '3' with --model household", "model household"),
     ("mutate kazan-reiter", "did you mean kazan-reiter-2024?", "list papers"),
     ("mutate kazan-reiter-2024 --max 5", "did you mean --most N?", "list papers"),
-    ("mutate kazan-reiter-2024 --most five", "write --most 1", "list papers"),
+    ("mutate kazan-reiter-2024 --most five", "write --most 5", "list papers"),
     ("solvers kazan-reiter-2024", "epsproof derive 3 --save DIR", "derive 3 --save found"),
     ("check 3", "epsproof derive 3 --save DIR", "derive 3 --save found"),
     ("metric line", "epsproof init --topic metric", "init --topic metric"),
