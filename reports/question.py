@@ -12,10 +12,12 @@ from attrs import evolve, field, frozen
 
 from derive.text.asked_by import option, setting
 from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
+from derive.text.notation import GREEK
 from reports.wording.letters import named
 from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes, refuse_titles
 from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
 from reports.wording.written import class_written, condition_written, criterion_written
+from verify.system.near_file import near_file
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ __all__ = ["Question", "posed", "posed_both", "some_values_of", "table_text", "v
 LARGEST_TABLE = 1_000_000
 SET = re.compile(r"[A-Za-z]\w*=[\d./eE+-]+")
 SETTING = re.compile(r"\s*([A-Za-z]\w*)\s*(?::=?|<-|\s)\s*([\d./eE+-]+)\s*")
+PAIRS = ("couple", "pair")
 NOTHING = "no criterion is given: say what the posterior may be"
 
 
@@ -154,7 +157,11 @@ class Question:
             refuse_beyond_certainty(text)
         if self.group not in self.named:
             refuse_numbers(self.group)
-            refuse_names(self.group, ())
+            if self.group.strip().lower() not in PAIRS:
+                refuse_names(self.group, ())
+            if re.fullmatch(r"[A-Za-z]{2,}", self.group) and self.group not in {*allowed, *GREEK, *model.parameters, *PAIRS}:
+                said = f"{option('free', self.group)} says so; a number of persons is {option('group', '2')}"
+                raise UnknownName(f"{self.group!r} would be a parameter, the number of persons: {said}")
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
         used = (*texts, *beside, *self.where, self.group, *model.parameters, *self.named)
         refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
@@ -186,7 +193,8 @@ def table_text(file: Path) -> str:
         return text
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        raise SyntaxRejected(f"the table cannot be read: {reason}", str(file), 1, "its lines are p,q,r or prior,r") from None
+        rule = f"the table cannot be read: {reason}{near_file(file)}"
+        raise SyntaxRejected(rule, str(file), 1, "its lines are p,q,r or prior,r") from None
 
 
 def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
@@ -204,6 +212,9 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
 
     values: dict[str, Fraction] = {}
     for given in settings:
+        if compared := re.fullmatch(r"\s*([A-Za-z]\w*)\s*(?:[<>]=?|[≤≥])\s*([\d./]+)\s*", given):
+            hint = f"write {setting(compared[1], compared[2])}; a condition is {option('assume', given.strip())}"
+            raise SyntaxRejected("a value is set with an equals sign", given, 1, hint)
         name, separator, text = given.partition("=")
         name = named(name.strip())
         if not separator:

@@ -30,6 +30,14 @@ class Undecided(Exception):
         super().__init__(sympy.sstr(value))
 
 
+def _named(expression: sympy.Expr) -> str:
+    """The first logarithm, exponential or root of a formula, to be given a name of its own."""
+    parts = [x for x in sympy.preorder_traversal(expression) if x.is_Function or (x.is_Pow and not x.exp.is_Integer)]
+    name = next(letter for letter in "cdgkm" if letter not in {x.name for x in expression.free_symbols})
+    shown = _shown(parts[0]) if parts else _shown(expression)
+    return f"write {name} for {shown}, with {option('assume', f'{name} > 0')}"
+
+
 def form(expression: sympy.Expr, signs: Signs) -> Form:
     """The expression as the minimum over rows of the maximum over their entries, where the facts of ``signs`` hold.
 
@@ -48,10 +56,10 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
         if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
             numbers = [x for x in expression.atoms(sympy.exp, sympy.log, type(sympy.E)) if x.is_number and not x.is_Rational]
             first = min(numbers, key=sympy.sstr, default=None)
-            such = f"for {_shown(first)} write {rounded_down(first)}, rounded down" if first is not None else ""
+            such = f"for {_shown(first)} write {rounded_down(first)}, rounded down" if first is not None else _named(expression)
             raise UnsupportedForm(
                 f"a profile is built from rational expressions, min, max, abs and if-else; {_shown(expression)} is none of "
-                f"these; {such or 'for a number like log(3) or exp(1) write a decimal or a parameter'}"
+                f"these; {such}"
             )
         return [[expression]]
     if expression.is_Add:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from attrs import frozen
 
 from derive.laws.amount import Amount, amount
-from derive.laws.catalogue import law_named
+from derive.laws.catalogue import law_named, laws
 from derive.laws.law import Law
 from derive.laws.release_ways import counted, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
@@ -75,7 +75,9 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
     for place, char in enumerate(text + ","):
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth < 0 or (place == len(text) and depth):
-            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)))
+            better = f"{text[:place]}{text[place + 1 :]}" if depth < 0 else f"{text.strip()})"
+            hint = f"write '{better.strip()}'" if abs(depth) == 1 else "for instance '12 x laplace(epsilon=0.1)'"
+            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)), hint)
         if char == "," and not depth:
             yield text[start:place], start + 1
             start = place + 1
@@ -95,9 +97,12 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
         return _of(sides[0], 1, text, column, missing)
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
-        whole = [side for side in sides if not re.fullmatch(r"[a-zA-Z]", side)] or sides[:1]
+        if huge := next((side for side in sides if side.isdigit()), ""):
+            raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge[:40]}")
         meant = counted(sides)
-        hint = f"write '{better(meant)}'" if meant else f"for instance '{whole[0]} x 12'"
+        if huge := next((one for one in re.findall(r"\d{7,}", meant) if int(one) > MOST_RELEASES), ""):
+            raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge}")
+        hint = f"write '{better(meant)}'" if meant else f"for instance '{_such(sides)}'"
         raise SyntaxRejected("how often is a whole number", text, column, hint)
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
@@ -113,7 +118,7 @@ def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...])
         return Release(count, None, {}, body)
     call = CALL.fullmatch(body)
     if call is None or body.startswith("log("):
-        return _pure(body, count, text, column)
+        return _pure(body, count, text, column, bool(missing))
     if call[1] in {"inf", "infinity", "nan"}:
         raise QuestionError(f"a budget is a positive finite number, not {body}: an infinite budget protects nobody")
     law = law_named(call[1])
@@ -133,12 +138,20 @@ def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...])
     return Release(count, law, values)
 
 
-def _pure(body: str, count: int, text: str, column: int) -> Release:
+def _such(sides: Sequence[str]) -> str:
+    """Twelve releases of the side that is a decimal or a law; of Laplace noise where none is."""
+    law = next((side for side in sides if side.partition("(")[0].strip() in laws()), "laplace")
+    budget = next((side for side in sides if re.fullmatch(r"\d*\.\d+", side)), "")
+    return f"{budget} x 12" if budget else f"12 x {law}"
+
+
+def _pure(body: str, count: int, text: str, column: int, left_open: bool) -> Release:
     """Releases of a pure budget."""
     try:
         value = amount(body)
     except SyntaxRejected:
-        raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, releases_meant(text)) from None
+        hint = releases_meant(text, left_open)
+        raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, hint) from None
     if not value.positive:
         raise QuestionError(f"a budget is a positive finite number, not {body}; a budget of 0 releases nothing: leave it out")
     return Release(count, law_named("dp"), {"epsilon": value, "delta": Amount(Fraction(0))})
@@ -146,7 +159,7 @@ def _pure(body: str, count: int, text: str, column: int) -> Release:
 
 def _finite(text: str, what: str, name: str) -> Amount:
     if text.strip().lstrip("+-").lower() in {"inf", "infinity", "nan", "oo"}:
-        raise QuestionError(f"{what} is a finite number, not {text.strip()}")
+        raise QuestionError(f"{what} is a finite number, not {text.strip()}; for instance {name}=1")
     try:
         return amount(text)
     except SyntaxRejected:

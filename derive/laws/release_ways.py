@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from derive.text.asked_by import option
 from derive.text.number_ways import EXAMPLES, number_meant
 
 __all__ = ["counted", "releases_meant", "thousands"]
 
 HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
+OPEN = "for instance '12 x laplace' or 'gaussian'; epsproof help releases has the laws"
+CONDITION = re.compile(r"\s*(\S.*?)\s*,?\s+(?:where|if|when|for)\s+(\S.*[<>=].*\S)\s*")
 CRITERION = re.compile(r"posterior|prior|guess|<|>|max\(|min\(")
 NUMBER = r"\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:/\d+)?"
 GROUPED = re.compile(r"(?<=[x*\u00d7]\s)\s*(\d{1,3})((?:,\d{3})+)(?![\w,.])|(?<![\w,.])(\d{1,3})((?:,\d{3})+)(?=\s+[x*\u00d7]\s)")
@@ -69,8 +72,11 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )
 
 
-def releases_meant(text: str) -> str:
-    """What to write for a text that lists no releases: the list that it says, the command for a criterion, or examples."""
+def releases_meant(text: str, left_open: bool = False) -> str:
+    """What to write for a text that lists no releases: the list that it says, the command for a criterion, or examples, of
+    laws whose budget is ``left_open``."""
+    if conditioned := CONDITION.fullmatch(text):
+        return f"a condition on the priors is an option: write '{conditioned[1]}' {option('where', conditioned[2])}"
     if CRITERION.search(text):
         return "a criterion is no release: epsproof derive or evaluate reads it"
     found = re.sub(r"\b[A-Z][A-Za-z_]{2,}\b", lambda name: name[0].lower(), text.strip())
@@ -84,7 +90,7 @@ def releases_meant(text: str) -> str:
         if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and not re.search(r"alone|product", meant):
             parts[place] = meant.removeprefix("write ").partition(", rounded")[0]
     found = " ".join(part for part in parts if part)
-    return f"write '{found}'" if found != text.strip() else HINT
+    return f"write '{found}'" if found != text.strip() else OPEN if left_open else HINT
 
 
 def _counted_word(found: re.Match[str]) -> str:
@@ -101,7 +107,12 @@ def counted(sides: list[str]) -> str:
         return joined
     if "," in joined and all(re.fullmatch(rf"{NUMBER}(?:\s+x\s+\d+)?", part) for part in joined.split(", ")):
         return joined
+    sides = [re.sub(r"^[A-Za-z ]+[:=]\s*(?=\d+$)", "", side) for side in sides]
+    if re.fullmatch(r"\d+", sides[0]) and len(sides) == 2:
+        return " x ".join(sides)
     for place, side in enumerate(sides):
+        if found := re.fullmatch(r"\d+\s*(?:-|–|to|or|\.\.+)\s*(\d+)", side):
+            return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
         if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
             return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
         meant = number_meant(side).removeprefix("write ")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from derive.text.errors import ModelRejected, UnknownName
+from derive.text.nearest import by_words
 
 if TYPE_CHECKING:
     from derive.models.model import Model
@@ -58,7 +59,9 @@ def model_named(name: str) -> Model:
     if name not in _files():
         plain = name.strip().lower().replace("_", "-").replace(" ", "-")
         called = plain if plain in _files() else ALSO_CALLED.get(plain, "")
-        close = get_close_matches(plain, sorted(_files()), n=3, cutoff=0.5)
+        close = by_words(plain, _files()) + get_close_matches(plain, sorted(_files()), n=3, cutoff=0.5)
+        begun = [one for one in sorted(_files()) if len(plain) > 2 and one.startswith(plain)]
+        close = [*dict.fromkeys([*begun, *close])][:3]
         near = f" did you mean {called}?" if called else f" nearest: {', '.join(close)};" if close else ""
         near = _otherwise(plain) or near
         near = f" a criterion is asked by epsproof derive {name} --model unbounded;" if NUMBER.fullmatch(name) else near

@@ -15,6 +15,7 @@ from derive.text.grammar import number
 
 __all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 
+NO_NUMBERS = frozenset({"nan", "na", "none", "null", "inf", "infinity", "oo"})
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
 PURE = ("pure", "eps", "epsilon", "ε", "(eps, 0)", "(epsilon, 0)", "(ε, 0)")
 OTHERS = ("zcdp", "gdp", "pdp", "rdp")
@@ -58,7 +59,12 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
 
 
 def refuse_share(text: str) -> None:
-    """Raise QuestionError for a failure probability in percent; one above half is mostly how often the criterion is kept."""
+    """Raise QuestionError for what is no number, and for a failure probability in percent.
+
+    One above half is mostly how often the criterion is kept.
+    """
+    if text.strip().lower().lstrip("+-") in NO_NUMBERS:
+        raise QuestionError(f"--failure is above 0 and below 1, not {text}: it is a probability; for instance --failure 0.05")
     if share := re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,9})?)\s*%\s*", text):
         fails, said = Fraction(share[1]) / 100, "--failure is a probability without a percent sign: write"
         if fails <= Fraction(1, 2):

@@ -173,6 +173,9 @@ def _model(bound: str | Model) -> Model:
 def _group(text: str, attack: Model) -> sympy.Expr:
     if found := re.fullmatch(r"(\d+)\s+[A-Za-z]+", text.strip()):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}, without a word: write --group {found[1]}")
+    if not re.fullmatch(r"[\w\s*/+().-]+", text) and (found := re.search(r"\d+", text)):
+        said = f"a group is one whole number from 1 to {MAX_GROUP}, not {text.strip()[:40]!r}"
+        raise UnknownName(f"{said}: write --group {found[0]}")
     if found := re.fullmatch(r"(?:an?\s+)?(couple|pair)(?:\s+\w+)*", text.strip().lower()):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}: for a {found[1]} write --group 2")
     size = parse_expression(text)

@@ -77,7 +77,8 @@ def noise(text: str) -> Noise:
         raise LimitExceeded(f"the noise takes {len(text)} characters; at most {LONGEST} are read")
     found = CALL.fullmatch(text.strip())
     if found is None:
-        raise SyntaxRejected("noise is LAW(PARAMETER=VALUE)", text or " ", 1, _called(text) or EXAMPLE)
+        rule = f"noise is LAW(PARAMETER=VALUE), not {text.strip()[:40]!r}" if text.strip() else "noise is LAW(PARAMETER=VALUE)"
+        raise SyntaxRejected(rule, text or " ", 1, _called(text) or EXAMPLE)
     family = found["family"].lower().replace("_", "-")
     if family in ("zcdp", "dp", "rdp", "gdp"):
         raise QuestionError(f"{family} is a promise, not a law of noise; rho-zCDP counts have discrete-gaussian(rho=...)")
@@ -95,6 +96,9 @@ def noise(text: str) -> Noise:
 
 def _called(text: str) -> str:
     """``write LAW(PARAMETER=VALUE)`` for a law that is named in words, in other brackets or in none; empty for any other text."""
+    if file := re.fullmatch(r"\s*(\S+\.(?:toml|csv|parquet))\s*", text):
+        a_file = f"a release in a file is asked by epsproof risk {file[1]}"
+        return a_file if file[1].endswith("toml") else f"counts in a table are --cells {file[1]}"
     alone = re.sub(r"[\s_]+", "-", text.strip().lower())
     if alone in FAMILIES:
         return "write " + {"geometric": "geometric(t=1/3)", "laplace": "laplace(b=2)"}.get(alone, "discrete-gaussian(rho=0.099)")

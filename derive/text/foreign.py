@@ -44,7 +44,7 @@ CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
 NUMBER = r"\d+(?:\.\d+)?"
 NAMED = r"^\$?\s*\w\s*(?:\^\s*\{?\s*(?:\\?\*|\\ast|\\star)\s*\}?\s*)?(?:\([\w\s,]*\))?\s*=(?!=)(?=.*\\)"
 """What stands before a formula in LaTeX that is given a name: r^*(p, q) = ..."""
-JOINING = {"in", "and", "or", "not", "if", "else"}
+JOINING = {"in", "and", "or", "not", "if", "else", "where", "when", "for", "unless"}
 WORDS = JOINING | {*CALLS.values()}
 SPACED = {"<", ">", "<=", ">=", "==", "!=", "=>", "<=>", "+", "-"}
 TOKEN = re.compile(rf"{NUMBER}(?:[eE][+-]?\d+)?|[A-Za-z]\w*|\*\*|<=>|[<>=!]=|=>|\S")
@@ -65,7 +65,7 @@ def in_own_words(text: str) -> str:
     found = re.sub(r"(?<![\d.])\.(?=[<>=!]=|[<>*/^+-]\s)", "", found)
     found = re.sub(r"^\s*==?\s*(?=[A-Za-z(])", "", found)
     found = re.sub(r"(?<=[A-Za-z_)])\.(?=[*/^])", "", found)
-    found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE)\b(?!\s*\()", lambda word: word[0].lower(), found)
+    found = re.sub(r"\b(?:AND|OR|NOT|IF|ELSE|WHERE)\b(?!\s*\()", lambda word: word[0].lower(), found)
     found = re.sub(SQL_CHOICE, r"\2 if \1 else \3", found, flags=re.IGNORECASE)
     found = _calls(found)
     found = re.sub(R_CHOICE, r"\2 if \1 else \3", found)

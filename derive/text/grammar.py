@@ -19,6 +19,7 @@ from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.text.notation import NAME, symbol
 from derive.text.number_ways import number_meant
+from derive.text.repaired import character_meant, function_meant, remedy
 
 __all__ = [
     "Comparison",
@@ -87,20 +88,13 @@ def is_condition(text: str) -> bool:
     return negated or isinstance(tree, (ast.Compare, ast.BoolOp, ast.Tuple))
 
 
-def _written_here(char: str, text: str) -> str:
-    """How a character of other ways of writing is written here."""
-    if char == "%" and (better := re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%", r"\1/100", text)) != text and "%" not in better:
-        return f"write {better.strip()}"
-    return "powers are written **" if char == "^" else "only ASCII letters, digits and + - * / ( ) , < > = . _"
-
-
 def tree_of(text: str) -> ast.expr:
     """The syntax tree of a text that has no other characters than formulas have."""
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
     for column, char in enumerate(text, 1):
         if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")):
-            raise SyntaxRejected(f"unexpected character {char!r}", text, column, _written_here(char, text))
+            raise SyntaxRejected(f"unexpected character {char!r}", text, column, character_meant(char, text, column))
     depth = 0
     for column, char in enumerate(text, 1):
         depth += {"(": 1, ")": -1}.get(char, 0)
@@ -109,7 +103,7 @@ def tree_of(text: str) -> ast.expr:
     for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>", text):
         if match[0].isdigit():
             raise LimitExceeded(f"column {match.start() + 1}: the number has {MAX_DIGITS} digits or more")
-        raise SyntaxRejected("unexpected sequence", text, match.start() + 1, "one sign, one comparison at a time")
+        raise SyntaxRejected("unexpected sequence", text, match.start() + 1, remedy(text, match.start() + 1))
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)
     lead = len(text) - len(text.lstrip())
@@ -119,7 +113,7 @@ def tree_of(text: str) -> ast.expr:
             return ast.parse(" " * 0 + text.strip(), mode="eval").body if not lead else _shifted(text, lead)
     except SyntaxError as error:
         column = min(len(text), max(1, (error.offset or 1) + lead))
-        raise SyntaxRejected("not a formula", text, column, error.msg or "") from None
+        raise SyntaxRejected("not a formula", text, column, remedy(text, column)) from None
     except (RecursionError, MemoryError, ValueError):
         raise LimitExceeded("the formula is nested too deeply") from None
 
@@ -141,6 +135,12 @@ class Reader:
 
     def refuse(self, rule: str, node: ast.AST, hint: str = "") -> SyntaxRejected:
         return SyntaxRejected(rule, self.text, getattr(node, "col_offset", 0) + 1, hint)
+
+    def near(self, node: ast.expr) -> str:
+        return remedy(self.text, node.col_offset + 1)
+
+    def source(self, node: ast.expr) -> str:
+        return self.text[node.col_offset : node.end_col_offset][:40]
 
     def condition(self, node: ast.expr) -> list[Comparison]:
         if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
@@ -196,7 +196,9 @@ class Reader:
             return self.chosen(node.test, then, otherwise), max(degree, other)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             raise self.refuse("not has no place here: say what is allowed", node, "posterior <= 1/2 for not (posterior > 1/2)")
-        raise self.refuse(f"{type(node).__name__.lower()} is not part of the grammar", node)
+        if isinstance(node, ast.Tuple):
+            raise self.refuse("commas separate conditions, and the arguments of min and max", node, self.near(node))
+        raise self.refuse(f"{self.source(node)!r} is not part of the grammar", node, self.near(node))
 
     def _number(self, node: ast.Constant) -> sympy.Expr:
         source = self.text[node.col_offset : node.end_col_offset]
@@ -209,7 +211,9 @@ class Reader:
         if node.id == "inf":
             return sympy.oo
         if not NAME.match(node.id) or (node.id in {"epsilon", "lambda"} and self.names is None):
-            raise self.refuse(f"{node.id!r} cannot be used as a name", node, "a letter, then letters or digits")
+            bare = node.id.strip("_")
+            hint = f"write {bare}" if NAME.match(bare) and bare != node.id else "a letter, then letters or digits, such as a1"
+            raise self.refuse(f"{node.id!r} cannot be used as a name", node, hint)
         if self.names is not None and node.id not in self.names:
             raise UnknownName(f"column {node.col_offset + 1}: {node.id!r} is not known here; known: {_listed(self.names)}")
         return symbol(node.id)
@@ -241,7 +245,7 @@ class Reader:
             return self._bounded(left + right), max(left_degree, right_degree)
         if isinstance(node.op, ast.Sub):
             return self._bounded(left - right), max(left_degree, right_degree)
-        raise self.refuse(f"the operator {type(node.op).__name__} is not known", node, "use + - * / **")
+        raise self.refuse(f"the operator {type(node.op).__name__} is not known", node, self.near(node))
 
     def _real(self, value: sympy.Expr, node: ast.expr) -> sympy.Expr:
         if value.is_number and value.is_extended_real is False:
@@ -259,9 +263,9 @@ class Reader:
     def _call(self, node: ast.Call) -> tuple[sympy.Expr, int]:
         name = node.func.id if isinstance(node.func, ast.Name) else "?"
         if name not in {"min", "max", *FUNCTIONS}:
-            raise self.refuse(f"the function {name!r} is not known", node, "known: min max sqrt log exp abs")
+            raise self.refuse(f"the function {self.source(node.func)!r} is not known", node, function_meant(name, node))
         if node.keywords or not node.args or any(isinstance(a, ast.Starred) for a in node.args):
-            raise self.refuse(f"{name} takes plain arguments", node)
+            raise self.refuse(f"{name} takes plain arguments", node, self.near(node))
         values, degrees = zip(*(self._sized(a) for a in node.args), strict=True)
         if name in FUNCTIONS:
             if len(values) != 1:

@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from derive.text.characters import plain_signs
 
-__all__ = ["number_meant"]
+__all__ = ["number_meant", "whole_meant"]
 
+ONE = r"(?<![\w.,])-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:/[1-9]\d*)?(?![\d.]|,\d)"
 WORDS = {
     "zero": "0", "half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "forty": "40", "hundred": "100", "thousand": "1000",
@@ -22,7 +23,8 @@ WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
     (r"(\d{1,3})['_ ](\d{3})", r"\1\2"),
     (r"(\d{1,3}),(\d{3})", r"\1\2 or \1.\2"),
-    (r"(\d+),(\d+)", r"\1.\2"),
+    (r"(\d+),(\d+(?:e[+-]?\d+)?)", r"\1.\2"),
+    (r"[\[({]\s*([\d./]+)\s*(?:[,;]\s*[\d./]+\s*)+[\])}]", r"\1 alone, one value at a time"),
     (r"([+-]?[\d.]+)\s*(e)\s*([+-]?)\s*(\d+)", r"\1\2\3\4"),
     (r"(\d*\.\d+)\.", r"\1"),
     (r"10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?", r"1e\1"),
@@ -65,4 +67,26 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
                 digits = written.partition("/")[0].partition(".")[2]
                 written = f"{written.partition('/')[0].replace('.', '').lstrip('0') or '0'}/{10 ** (2 + len(digits))}"
             return f"write {written}"
-    return examples
+    if found := re.fullmatch(rf"({NUMBER})\s+(?:if|where|when|for)\s+(\S.*[<>=].*)", plain):
+        return f"write {found[1]} alone, and the condition {found[2]} in an option of its own"
+    return _alone(plain) or examples
+
+
+def whole_meant(given: object, least: int, most: int) -> str:
+    """``, not 'nine': write 9`` for what is given in place of a whole number between the limits."""
+    meant = number_meant(str(given), "").removeprefix("write ").removesuffix(" alone")
+    found = re.fullmatch(r"-?\d+(?:\.\d+)?", meant or str(given))
+    near = min(max(int(Fraction(found[0])), least), most) if found else least
+    return f", not {str(given)[:40]!r}: write {near}"
+
+
+def _alone(text: str) -> str:
+    """The one number that stands in the text, among other signs or words."""
+    text = re.sub(r"(?<=\d)\s*\.\s*(?=\d)", ".", text)
+    words = [WORDS[word] for word in re.findall(r"[a-z]+", text) if word in WORDS]
+    if re.fullmatch(r"[a-z]+ and (?:a|one) half", text) and words and words[0].isdigit():
+        return f"write {words[0]}.5"
+    found = re.findall(ONE, text) or (words if len(text.split()) > 1 else [])
+    if len(found) != 1 or re.search(r"[a-z)]\s*[-+*/^]|[-+*/^]\s*[a-z(]", text.replace(found[0], "")):
+        return ""
+    return f"write {found[0]}" if found[0] == text else f"write {found[0]} alone"

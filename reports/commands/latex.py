@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import asked, forced, seconds_allowed
+from reports.commands.options import File, asked, forced, seconds_allowed
 from reports.exits import Exit
 from reports.within import within
 
@@ -20,9 +20,7 @@ __all__ = ["command"]
 @click.command(name="latex")
 @asked
 @click.option("--proof/--no-proof", default=True, show_default=True, help="With the proof.")
-@click.option(
-    "--to", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A file, instead of the screen."
-)
+@click.option("--to", "file", type=File(".tex", ".txt"), metavar="FILE", help="A file, instead of the screen.")
 @seconds_allowed
 @forced
 @within("verify.closed_form.proved", "reports.latex.article.snippet")

@@ -17,8 +17,8 @@ from reports.wording.letters import named
 from verify.system.processors import PROCESSORS
 
 __all__ = [
-    "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to", "seconds_allowed",
-    "time_allowed",
+    "File", "Folder", "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to",
+    "seconds_allowed", "time_allowed",
 ]  # fmt: skip
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -47,12 +47,37 @@ class Folder(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Raises UsageError, BadParameter."""
+        refuse_quoted(value, param)
         path = Path(value)
         if path.suffix.lower() in self.ENDINGS and not path.exists():
             name = max(param.opts, key=len) if param is not None else "--to"
             folder = f"{name} names a folder, and the command the files in it"
             raise click.UsageError(f"{folder}: write {name} {path.with_suffix('')}")
         return super().convert(value, param, ctx)
+
+
+class File(click.Path):
+    """A file to write to, whose name ends as such files do."""
+
+    def __init__(self, *endings: str) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+        self.endings = endings
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Raises UsageError, BadParameter."""
+        refuse_quoted(value, param)
+        path = Path(value)
+        if path.suffix.lower() in Folder.ENDINGS - {*self.endings}:
+            better = path.with_suffix(self.endings[0])
+            raise click.UsageError(f"{path}: what is written has a name that ends in {self.endings[0]}: write {better}")
+        return super().convert(value, param, ctx)
+
+
+def refuse_quoted(value: object, param: click.Parameter | None) -> None:
+    """Raise UsageError for the name of a file with quotation marks around it."""
+    if (found := re.fullmatch(r"""(["'`\u201c\u2018])(.+)["'`\u201d\u2019]""", str(value))) and not Path(str(value)).exists():
+        name = max(param.opts, key=len) if param is not None else "--to"
+        raise click.UsageError(f"the name has quotation marks inside: write {name} {found[2]}")
 
 
 as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
@@ -121,7 +146,9 @@ def _names(free: tuple[str, ...], options: dict[str, Any]) -> tuple[str, ...]:
     texts = " ".join([options["profile"], options["group"], *options["where"], *options["assume"], *options["classes"]])
     for name in free:
         if not re.fullmatch(r"\w+", name):
-            raise click.UsageError(f"--free takes the name of a parameter; a condition on it is --assume '{name}'")
+            bare = re.sub(r"\W+$|^\W+", "", name)
+            meant = f"write --free {bare}" if bare.isidentifier() else f"a condition on it is --assume '{name}'"
+            raise click.UsageError(f"--free takes the name of a parameter; {meant}")
         if options["bound"] == "unbounded" and not re.search(rf"\b{name}\b", named(texts)):
             raise click.UsageError(f"--free {name}: the question has no such name; leave the option out, or correct the name")
     return free

@@ -77,7 +77,8 @@ def _positive(text: str, below: int | None) -> Fraction:
         what = "a probability lies between 0 and 1" if below else "epsilon is positive"
         raise SyntaxRejected(what, text, 1, "write --exact 0.5" if below else "write --epsilon 1")
     if below is None and not LEAST <= value <= MOST:
-        raise LimitExceeded(f"epsilon lies between 1e-30 and {MOST} here")
+        near = MOST if value > 1 else "1e-30"
+        raise LimitExceeded(f"epsilon lies between 1e-30 and {MOST} here, not at {text.strip()[:40]}: write --epsilon {near}")
     return value
 
 

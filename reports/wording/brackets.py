@@ -1,14 +1,13 @@
-"""Formulas with a bracket too many or too few: the formula that is meant."""
+"""Formulas with a bracket too many or too few: the formula that is meant; intervals, which have comparisons."""
 
 from __future__ import annotations
 
-import ast
 import re
 
-from derive.text.errors import QuestionError, SyntaxRejected
-from derive.text.grammar import tree_of
+from derive.text.errors import SyntaxRejected
+from derive.text.repaired import reads, remedy
 
-__all__ = ["refuse_unbalanced"]
+__all__ = ["refuse_intervals", "refuse_unbalanced"]
 
 LONGEST = 300
 
@@ -28,36 +27,32 @@ def refuse_unbalanced(text: str) -> None:
     better = ""
     if len(text) <= LONGEST and opened + len(places) == 1:
         better = _without(text, places[0]) if places else _closed(text)
-    raise SyntaxRejected(f"a bracket {sign} has no partner", text, where + 1, f"write {better}" if better else "")
+    hint = f"write {better}" if better else remedy(text, where + 1)
+    raise SyntaxRejected(f"a bracket {sign} has no partner", text, where + 1, hint)
 
 
 def _without(text: str, place: int) -> str:
     better = (text[:place] + text[place + 1 :]).strip()
-    return better if _reads(better) else ""
+    return better if reads(better) else ""
 
 
 def _closed(text: str) -> str:
     """The text with a bracket closed as late as it can be read."""
     for place in range(len(text.rstrip()), 0, -1):
-        better = f"{text[:place]}){text[place:]}".strip()
+        better = f"{text[:place].rstrip()}){' ' if text[place - 1] == ' ' else ''}{text[place:]}".strip()
         if re.match(r"[\w.]", text[place : place + 1]) and re.search(r"[\w.]$", text[:place]):
             continue
-        if _reads(better):
+        if reads(better):
             return better
     return ""
 
 
-def _reads(text: str) -> bool:
-    """Whether the text is a formula or a condition whose functions have the arguments that they need."""
-    try:
-        tree = tree_of(text)
-    except QuestionError:
-        return False
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            several = isinstance(node.func, ast.Name) and node.func.id in {"min", "max"}
-            if several == (len(node.args) < 2):
-                return False
-        if isinstance(node, ast.Tuple) and node is not tree:
-            return False
-    return True
+def refuse_intervals(text: str) -> None:
+    """Raise SyntaxRejected for an interval in brackets, with its comparisons."""
+    if found := re.search(r"([^\s,<>=](?:[^,<>=]*?[^\s,<>=])?)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
+        name, left, low, high, right = (part.strip() for part in found.groups())
+        name = re.split(r"\b(?:and|or|not)\s", name)[-1].strip()
+        shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+        if high.strip() in ("inf", "oo", "infinity", "Inf"):
+            shown = shown.rpartition(" <")[0]
+        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)

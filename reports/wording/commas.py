@@ -6,7 +6,7 @@ import re
 
 from derive.text.errors import SyntaxRejected
 
-__all__ = ["refuse_mixed_commas"]
+__all__ = ["refuse_mixed_commas", "unseparated_in"]
 
 CALL = re.compile(r"\b(min|max)\s*\(")
 DECIMAL = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\w.]|,\S)")
@@ -38,3 +38,23 @@ def _own(text: str, start: int) -> str:
             break
         own += char if depth == 1 and char != ")" else "*"
     return own
+
+
+def unseparated_in(before: str, after: str) -> str:
+    """The function min or max whose bracket is open between the texts, with no comma in it; empty where none is."""
+    depth = 0
+    for char in after:
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth < 0:
+            break
+        if not depth and char == ",":
+            return ""
+    depth = 0
+    for place in range(len(before) - 1, -1, -1):
+        depth += {")": 1, "(": -1}.get(before[place], 0)
+        if not depth and before[place] == ",":
+            return ""
+        if depth < 0:
+            found = re.search(r"\b(min|max)$", before[:place])
+            return found[1] if found else ""
+    return ""

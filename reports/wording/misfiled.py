@@ -73,6 +73,7 @@ def _missing(command: str, before: str, word: str) -> str:
         return ""
     from reports.commands.init import topics
     from verify.papers import PAPERS
+    from verify.papers.find import papers_by
 
     if (named := re.sub(r"[\s_]+", "-", word.lower())) in topics():
         return f"there is no file {word}; epsproof init --topic {named} writes one to start from"
@@ -85,7 +86,7 @@ def _missing(command: str, before: str, word: str) -> str:
             return f"there is no file {word}; did you mean {file}?"
     if near := get_close_matches(word, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.85):
         return f"there is no file {word}; did you mean {near[0]}?"
-    if command == "mutate" and (near := get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)):
+    if command == "mutate" and (near := papers_by(word) or get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)):
         return f"there is no file {word}, and no paper; did you mean {near[0]}?"
     if command == "risk":
         return ""

@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 
 from derive.text.asked_by import asking, option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
-from derive.text.grammar import number
+from derive.text.grammar import number, parse_expression
 from derive.text.notation import GREEK, STATEMENT_NAMES
 
 __all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
 
-FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|pdf|html|py|md|v)")
+FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|txt|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
 TITLE = re.compile(r"[A-Z]{1,3}\d+|[A-Za-z]{4,}\w*")
 HYPHENED = re.compile(r"[A-Za-z]{3,}\w*(?:-\w+)*-(?:[A-Za-z]{3,}\w*|\d{4})")
 TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|guess)(?:\s*-\s*prior)?)\s*$")
 LIMIT = re.compile(
-    r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d+(?:\.\d+)?)\s*(?=$|[,)]|\b(?:and|or)\b)"
+    r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d[\d.]*(?:[eE]\+?\d{1,2})?(?:\s*[-+*/]\s*\d[\d.]*)*)\s*(?=$|[,)]|\b(?:and|or)\b)"
 )
 ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
 HELP = ("help", "usage", "options", "manual", "examples")
@@ -107,13 +108,22 @@ def refuse_beyond_certainty(text: str) -> None:
         better = f"write posterior - prior <= {found[1]}%" if number(found[1]) <= 100 else "write posterior - prior <= 1/10"
         raise SyntaxRejected("this limits nothing, because a probability is at most 1", text, 1, better)
     for found in LIMIT.finditer(TURNED.sub(r"\2 <= \1", text)):
-        if number(found[3]) > 1:
+        if (value := _value(found[3])) > 1:
             what, limit = found[1] + (found[2] or ""), found[3]
-            share = f"{what} <= {limit}% for percent" if number(limit) <= 100 else ""
+            share = f"{what} <= {limit}% for percent" if value <= 100 and limit.replace(".", "").isdigit() else ""
             times = "" if found[2] or found[1] == "guess" else f"{found[1]} <= {limit}*prior for a ratio"
             rule = f"{what} <= {limit} limits nothing, because a probability is at most 1"
             better = ", or ".join(x for x in (share, times) if x) or f"{what} <= 1/2"
             raise SyntaxRejected(rule, text, found.start() + 1, f"write {better}")
+
+
+def _value(limit: str) -> Fraction:
+    """The value of a limit in numbers; 0 where it has none."""
+    try:
+        found = parse_expression(limit)
+    except QuestionError:
+        return Fraction(0)
+    return Fraction(found.p, found.q) if found.is_Rational else Fraction(0)
 
 
 def refuse_same_classes(classes: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
+    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LAW_NAMES", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
     "STANDS_ALONE", "TIMES", "TOPICS", "YES_OR_NO",
 ]  # fmt: skip
 
@@ -30,6 +30,8 @@ OPTIONS = {
     "--target-delta": "--delta", "--target-epsilon": "--epsilon", "--target-eps": "--epsilon", "--order": "--renyi",
     "--coqc": "--compile", "--n": "--most", "--count": "--most",
     "--rdp": "--renyi", "--renyi-order": "--renyi",
+    "--observed": "--published", "--observation": "--published", "--release": "--published", "--released": "--published",
+    "--noisy": "--published", "--background": "--known", "--true": "--known",
     "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {
@@ -114,6 +116,7 @@ ALONE = {
 }  # fmt: skip
 """Options that ask for what the command takes as a word."""
 LAWS = {"laplace", "gaussian", "geometric"}
+LAW_NAMES = LAWS | {"discrete_gaussian", "randomized_response", "exponential", "zcdp", "gdp", "dp", "rdp"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}
 QUESTIONS, BETWEEN = {"asked", "profile", "first", "second"}, {"vs", "vs.", "versus", "and", "with", "to", "or"}
 QUESTION_WORD = re.compile(r"(?:[-+*/<>=]|and|or|prior|posterior|if|p|q)\Z")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from derive.text.asked_by import option
+from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
 from reports.wording.commas import refuse_mixed_commas
+from reports.wording.other_names import LAW_NAMES
 
-__all__ = ["Said", "refuse_first", "refuse_other_ways"]
+__all__ = ["Said", "refuse_first", "refuse_other_ways", "refuse_releases"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"\d+(?:\.\d+)?"
@@ -51,6 +52,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
+    (
+        r"^\s*([\d.]+)\s*\*?\s*(?:above|over|more|higher|larger|greater)(?:\s+than)?(?:\s+(?:the\s+)?prior)?\s*$",
+        lambda m: f"this has two readings: write posterior - prior <= {m[1]}, or posterior <= (1 + {m[1]})*prior",
+    ),
     (r"(?<![\w.,])(0),(\d+)(?=\s*[<>])", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (r"([<>]=?\s*\d+),(\d+)(?=\s*,|\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
     (
@@ -65,7 +70,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         r"(?<![\w.])(\d{1,3}(?:[_' ]\d{3})+)(?![\w.])",
         lambda m: f"a number has no signs between its figures: write {_closed(m[1])}",
     ),
-    (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
+    (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times(?:\s+(?:as|more)\s+\w+)?)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
     (
         r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
         lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {m.string[: m.start()]} {JOINED[m[1]]} {m.string[m.end() :]}",
@@ -133,7 +138,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     (rf"(?<=[\w)])\s+(minus|plus|times|over|divided\s+by)\s+(?={WORD})", lambda m: f"{m[1]} is written {SIGNS[m[1].split()[0]]}"),
     (r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)"),
     (r"\b(?:in|∈)\s*\{\s*([^{},]+)\s*\}", lambda m: f"a single value is written == {m[1].strip()}"),
-    (r"[{}\[\]]", lambda m: "brackets are round: ( and )"),
+    (r"[{}\[\]]", lambda m: "brackets are round"),
     (rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})"),
     (r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})"),
     (
@@ -179,6 +184,27 @@ def refuse_first(ways: Iterable[tuple[str, Said]], text: str) -> None:
     for pattern, said in ways:
         if found := re.search(pattern, text):
             raise SyntaxRejected(said(found), text, found.start() + 1)
+
+
+PROMPT = re.compile(
+    r"\s*(?:(?:profile|criterion)\s\s+)?(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?"
+    r"(?:epsproof\s+(?:derive|evaluate|signs|report|latex|compare|coq)\s+)?"
+)
+"""What stands before a criterion in a line that is copied from a terminal or from an answer."""
+
+
+def refuse_releases(text: str) -> None:
+    """Raise SyntaxRejected for releases, and for an answer of the command, in place of a criterion."""
+    if re.match(r"\s*use\s+(?:epsilon|eps|ε)\b", text, re.IGNORECASE):
+        hint = "write what was asked, such as posterior <= 3*prior"
+        raise SyntaxRejected("this is an answer, no criterion", text, 1, hint)
+    if (found := PROMPT.match(text)) and found[0].strip() and (rest := text[found.end() :].strip("'\" ")):
+        raise SyntaxRejected("a criterion stands without the beginning of a line", text, 1, f"write {rest}")
+    named = re.match(r"\s*(?:\d+\s+x\s+)?(\w+)(?=[\s(]|$)", text)
+    counted = re.fullmatch(r"\s*(?:0?\.\d+\s+x\s+\d+|\d+\s+x\s+0?\.\d+)\s*", text)
+    if counted or (named and named[1] in LAW_NAMES and re.fullmatch(r"[^<>]*\)\s*(?:x\s*\d+\s*)?|\s*\d+\s+x\s+\w+\s*", text)):
+        hint = f"{asking('compose', text.strip())} --delta 1e-5, or {option('mechanism', '12 x laplace')} beside a criterion"
+        raise SyntaxRejected("releases are no criterion", text, 1, hint)
 
 
 def refuse_other_ways(text: str) -> None:

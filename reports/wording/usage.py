@@ -16,6 +16,7 @@ from reports.wording.other_names import (
     ALONE,
     BETWEEN,
     COUNTED,
+    LAW_NAMES,
     LAWS,
     LEFT_OUT,
     MEANT,
@@ -27,10 +28,11 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
-from reports.wording.values import value_refused, word_of_flag
+from reports.wording.values import condition_cut, set_apart, value_refused, word_of_flag
 
 __all__ = ["remedied"]
 
+OTHERS = ("derive", "evaluate", "signs", "compare", "report", "latex", "coq")
 QUESTION = re.compile(r"[\s<>=*/()+]|\A[\d.]+%?\Z|\A[a-z]\Z")
 
 
@@ -66,8 +68,19 @@ def _names_no_command(error: click.ClickException, words: Sequence[str], command
 
 
 def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str:
+    from verify.papers import PAPERS
+
     word = next((w for w in words if not w.startswith("-")), "")
     rest = list(words[words.index(word) + 1 :]) if word in words else []
+    if rest and rest[0] in commands:
+        return f"the command stands first: {shlex.join(['epsproof', rest[0], word, *rest[1:]])}"
+    if word in PAPERS:
+        return f"{word!r} is no command, but a paper: {shlex.join(['epsproof', 'verify', word, *rest])}"
+    if re.fullmatch(r"\d+,\d+", word):
+        return f"{word!r} is no command, and decimals have a point: epsproof derive {word.replace(',', '.')}"
+    if word.partition("(")[0] in LAW_NAMES:
+        law = f"{word}({rest[0]})" if rest and re.fullmatch(r"[\d./]+", rest[0]) else word
+        return f"{word!r} is no command: epsproof compose {shlex.quote(law)} --delta 1e-5, or --mechanism {word} with a criterion"
     if QUESTION.search(word):
         return f"{word!r} is no command: a question follows derive: {shlex.join(['epsproof', 'derive', word, *rest])}"
     if meant := MEANT.get(word.lower()) or next(iter(get_close_matches(word.lower(), commands, n=1, cutoff=0.6)), ""):
@@ -127,8 +140,9 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; it belongs to {', '.join(others)}: epsproof {others[0]} --help"
     if near := _nearest(name, here, 0.7):
         return f"{said}; did you mean {_example(here[near], near)}?"
-    listed = ", ".join(one for one in here if one.startswith("--"))
-    return f"{said}; its options: {listed}"
+    listed = [one for one in here if one.startswith("--")]
+    close = get_close_matches(name.lower(), listed, n=3, cutoff=0)
+    return f"{said}; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
 
 
 def _number(name: str, words: Sequence[str], own: click.Command | None) -> str:
@@ -203,6 +217,9 @@ def _missing(param: click.Parameter, own: click.Command) -> str:
 
 
 def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
+    first = next((word for word in words[1:] if not word.startswith("-")), "")
+    if first in OTHERS and QUESTIONS & {*(param.name for param in own.params)}:
+        return f"one command at a time: {shlex.join(['epsproof', first, *words[words.index(first) + 1 :]])}"
     if meant := _other_extra(extra, words, own):
         return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
@@ -211,11 +228,11 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"{said}; every condition has an option of its own: {' '.join(f'--where {setting}' for setting in settings)}"
     if settings and "--set" in _names(own):
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
-    if (apart := _set_apart(words, extra)) and "--set" in _names(own):
+    if (apart := set_apart(words, extra)) and "--set" in _names(own):
         return f"{said}; a value is set as NAME=VALUE: --set {apart}"
     if (found := re.match(r"(?:where|if|when|for)\s+(.*[<>=].*)", extra)) and "--where" in _names(own):
         return f"{said}; a condition on the priors is an option: --where {shlex.quote(found[1])}"
-    if re.search(r"[<>=]", extra) and (cut := _cut(words, extra)):
+    if re.search(r"[<>=]", extra) and (cut := condition_cut(words, extra)):
         return f"{said}; a condition of several words stands in quotes: {cut}"
     if re.search(r"[<>=]", extra) and (option := next((w for w in ("--assume", "--where") if w in words), "")):
         return f"{said}; every condition has an option of its own: {option} {shlex.quote(extra)}"
@@ -275,22 +292,4 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"a claim is shown by epsproof explain {next(iter(near_claims(extra)), extra)}"
     if own.name == "list" and first == "claims":
         return f"those of one paper or file are listed by epsproof verify {extra}"
-    return ""
-
-
-def _cut(words: Sequence[str], extra: str) -> str:
-    """The option whose condition was cut at its first gap, with the whole condition in quotes; else empty."""
-    for option, first, behind in zip(words, words[1:], words[2:], strict=False):
-        cut = option in ("--where", "--assume") and re.fullmatch(r"[\w*().]+", first) and re.match(r"[<>=≤≥]", behind)
-        if cut and extra.startswith(behind):
-            return f"{option} {shlex.quote(f'{first} {extra}')}"
-    return ""
-
-
-def _set_apart(words: Sequence[str], extra: str) -> str:
-    """NAME=VALUE where ``--set`` is given the name alone, and its value is among the words too many; else empty."""
-    value = next((word for word in extra.split() if word.strip("=")), "")
-    for option, name, behind in zip(words, words[1:], words[2:], strict=False):
-        if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
-            return f"{found[1]}={value.lstrip('=')}"
     return ""

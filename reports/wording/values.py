@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from pathlib import Path
 
 import click
 from click.types import FloatParamType, IntParamType
 
 from derive.models.catalogue import model_names
+from derive.text.number_ways import number_meant
 from reports.wording.other_names import LEFT_OUT, TOPICS
 
-__all__ = ["value_refused", "word_of_flag"]
+__all__ = ["condition_cut", "set_apart", "value_refused", "word_of_flag"]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -24,7 +28,7 @@ def value_refused(error: click.BadParameter) -> str:
     message = error.format_message()
     if error.param is None:
         return message
-    kind, given = error.param.type, re.match(r"'(.*?)' is not", error.message)
+    kind, given = error.param.type, re.match(r"""(?:'(?=.*' is not)|"(?=.*" is not))(.*)["'] is not""", error.message)
     if isinstance(kind, click.Choice) and given:
         if better := _left_out(error.ctx.command.name or "" if error.ctx else "", given[1].lower()):
             return f"{better}; {message}"
@@ -43,6 +47,14 @@ def value_refused(error: click.BadParameter) -> str:
     if isinstance(kind, (click.FloatRange, click.IntRange)) and kind.min is not None and "not in the range" in error.message:
         return f"{name} is at least {kind.min}{f' and at most {kind.max}' if kind.max is not None else ''}: {error.message}"
     if "does not exist" in message and name == "files":
+        missing = message.split(chr(39))[-2]
+        for bare in (
+            re.sub(r"^\W*[\"'`\u201c\u2018>{]+|[\"'`\u201d\u2019}]+$", "", missing),
+            f"{missing}.json",
+            f"{missing}/*.json",
+        ):
+            if bare != missing and [*Path().glob(bare.lstrip("/"))]:
+                return f"there is no file {missing}; write {bare}"
         written = "certificates are written by --save, as in epsproof derive 3 --save DIR"
         return f"there is no file {message.split(chr(39))[-2]}; {written}"
     if "is a directory" in message:
@@ -86,4 +98,25 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
         number = int(Fraction(given))
         if least <= number <= (number if most is None else most):
             return str(number)
+    meant = re.fullmatch(r"write (-?[\d.]+)(?: alone)?", number_meant(given, ""))
+    if meant and least <= Fraction(meant[1]) <= (Fraction(meant[1]) if most is None else most):
+        return str(int(Fraction(meant[1]))) if isinstance(kind, IntParamType) else meant[1]
     return f"{least}, or more"
+
+
+def condition_cut(words: Sequence[str], extra: str) -> str:
+    """The option whose condition was cut at its first gap, with the whole condition in quotes; else empty."""
+    for option, first, behind in zip(words, words[1:], words[2:], strict=False):
+        cut = option in ("--where", "--assume") and re.fullmatch(r"[\w*().]+", first) and re.match(r"[<>=≤≥]", behind)
+        if cut and extra.startswith(behind):
+            return f"{option} {shlex.quote(f'{first} {extra}')}"
+    return ""
+
+
+def set_apart(words: Sequence[str], extra: str) -> str:
+    """NAME=VALUE where ``--set`` is given the name alone, and its value is among the words too many; else empty."""
+    value = next((word for word in extra.split() if word.strip("=")), "")
+    for option, name, behind in zip(words, words[1:], words[2:], strict=False):
+        if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
+            return f"{found[1]}={value.lstrip('=')}"
+    return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from shlex import quote
 
 from derive.text.asked_by import option
@@ -11,14 +12,16 @@ from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
-from reports.wording.brackets import refuse_unbalanced
+from derive.text.repaired import remedy
+from reports.wording.brackets import refuse_intervals, refuse_unbalanced
 from reports.wording.chances import refuse_chances
+from reports.wording.commas import unseparated_in
 from reports.wording.endings import refuse_endings
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import refuse_definitions, refuse_quantities, scaled
-from reports.wording.remedies import refuse_other_ways
+from reports.wording.remedies import refuse_other_ways, refuse_releases
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
@@ -35,12 +38,17 @@ NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
 NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
 CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
+OF_A_NAME = re.compile(r"\b(?:log|exp)\((?![\d.\s]*\))[^()]*\)")
+FILE = re.compile(r"\S+\.(?:toml|csv|json|parquet|tex|pdf|html|py|md)")
+SENTENCE = 4
+"""From how many words on a text is read as a sentence."""
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
     r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
 )
 INFINITE = re.compile(r"\s*<=?\s*\+?\s*(?:inf|infinity|oo|Inf)\b|\b(?:inf|infinity|oo|Inf)\s*>=?\s*(?P<name>)")
+REMEDY = re.compile(r": \S|\bwrite\b|\bwritten\b|--|\bfor instance\b|\bsuch as\b|\bleave\b|\bsay\b")
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 
 
@@ -63,9 +71,7 @@ CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<con
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
-    if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
-        hint = f"write {found[1]} {found[2]}"
-        raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
+    refuse_releases(text)
     refuse_definitions(text)
     refuse_quantities(text, criterion=True)
     refuse_chances(plain_signs(text))
@@ -95,6 +101,9 @@ def condition_written(text: str) -> str:
     if not text.strip():
         raise SyntaxRejected("no condition is given", text, 1, "leave the option out, or write one, such as r > 1")
     refuse_quantities(text, criterion=False)
+    if FILE.fullmatch(text.strip()):
+        rule = f"{text.strip()[:40]!r} is the name of a file, no condition"
+        raise SyntaxRejected(rule, text, 1, "write one, such as q == 1 or r > 1; epsproof help files says what reads which")
     if found := re.fullmatch(r"\s*(p|q)\s*:\s*([\d./]+%?)\s*", text):
         raise SyntaxRejected("a condition has no colon", text, found.end(1), f"write {found[1]} == {found[2]}")
     chance = r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*[\])]"
@@ -163,6 +172,9 @@ def _bounded(text: str) -> str:
 
 def written(text: str) -> str:
     """The text as ``_written`` reads it; a refusal says the whole question in signs where words stand for them."""
+    if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
+        hint = f"write {found[1]} {found[2]}"
+        raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
     refuse_endings(text)
     own = in_own_words(text)
     if own != text:
@@ -172,10 +184,19 @@ def written(text: str) -> str:
     except SyntaxRejected as error:
         better = _readable(signs_read(in_signs(_rounded(text))))
         final = "write " in error.hint or ("write " in error.rule and "is no product" not in error.rule)
-        if not better or final:
+        if not better and len(set(re.findall(r"[A-Za-z]{3,}", text)) - WORDS - FUNCTIONS - BOUNDED - FACTORS) >= SENTENCE:
+            raise SyntaxRejected("this is a sentence, and what is asked is written in signs", text, 1, ENDING) from None
+        if final or not (better or _silent(error)):
             raise
+        if not better:
+            raise SyntaxRejected(error.rule, text, error.column, remedy(signs_read(text), error.column)) from None
         rule = error.rule.partition(": write ")[0].replace(" is no product", " is not read")
         raise SyntaxRejected(rule, text, error.column, f"write {better}") from None
+
+
+def _silent(error: SyntaxRejected) -> bool:
+    """Whether the error says what is wrong, and nothing that would work."""
+    return not REMEDY.search(f"{error.rule}; {error.hint}")
 
 
 def _rounded(text: str) -> str:
@@ -185,6 +206,8 @@ def _rounded(text: str) -> str:
 
 def _proposed(own: str) -> str:
     better = _readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own))))
+    if better and (found := OF_A_NAME.search(better)):
+        return f"write {better.replace(found[0], 'c')}, with {option('assume', 'c > 0')} for a parameter c in place of {found[0]}"
     return f"write {better}" if better else "write it as in max(a/(p*q), r) or posterior <= 2*prior"
 
 
@@ -209,7 +232,7 @@ def _written(text: str) -> str:
     _refuse_two_readings(rest)
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
-    _refuse_intervals(read)
+    refuse_intervals(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected(f"powers of e are written as decimals, rounded down: write {better}", text, 1)
     refuse_other_ways(read)
@@ -246,49 +269,28 @@ def _refuse_products(text: str) -> None:
         two = f"{text[: found.end('left')].strip()}, {text[found.start('right') :].strip()}"
         if gap and "posterior" not in text and re.search("[<>=]", text[: found.start()]) and COMPARED.match(text, found.end()):
             raise SyntaxRejected("two conditions are joined by a comma", text, found.start("right") + 1, f"write {two}")
-        if inside := _unseparated(text[: found.end("left")], text[found.start("right") :]):
+        if inside := unseparated_in(text[: found.end("left")], text[found.start("right") :]):
             commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
             raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)
         if right in UNITS and not left[0].isalpha():
             bare = f"{text[: found.end('left')]}{text[found.end() :]}".strip()
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1)
+        for word, place in ((left, "left"), (right, "right")):
+            near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
+            near = ["and"] if word.lower() in ("adn", "nad", "ans", "andd") else near
+            if near:
+                better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()
+                raise SyntaxRejected(f"{word!r} is no word of a criterion", text, found.start(place) + 1, f"write {better}")
+        if left in BOUNDED and not re.search("[<>]", text):
+            better = f"{text[: found.end('left')]} <= {text[found.start('right') :]}".strip()
+            raise SyntaxRejected("a comparison is missing", text, found.start("right") + 1, f"write {better}")
         words = [word for word in (left, right) if re.fullmatch(r"[A-Za-z]{3,}", word) and word not in {*FACTORS, *GREEK}]
         if words and left[0].isalpha() and right[0].isalpha():
             hint = "conditions are joined by and, or; a choice has if and else; a product has its sign *"
             raise SyntaxRejected(f"{words[0]!r} is no word of a criterion", text, found.start("right") + 1, hint)
-        if left == ")":
+        if left == ")" and text.count("(") == text.count(")"):
             better = f"{text[: found.end('left')]}*{text[found.start('right') :]}".strip()
             raise SyntaxRejected(f"a product has its sign behind a bracket: write {better}", text, found.start("right") + 1)
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
         raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
-
-
-def _unseparated(before: str, after: str) -> str:
-    """The function min or max whose bracket is open between the texts, with no comma in it; empty where none is."""
-    depth = 0
-    for char in after:
-        depth += {"(": 1, ")": -1}.get(char, 0)
-        if depth < 0:
-            break
-        if not depth and char == ",":
-            return ""
-    depth = 0
-    for place in range(len(before) - 1, -1, -1):
-        depth += {")": 1, "(": -1}.get(before[place], 0)
-        if not depth and before[place] == ",":
-            return ""
-        if depth < 0:
-            found = re.search(r"\b(min|max)$", before[:place])
-            return found[1] if found else ""
-    return ""
-
-
-def _refuse_intervals(text: str) -> None:
-    if found := re.search(r"([^\s,<>=](?:[^,<>=]*?[^\s,<>=])?)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
-        name, left, low, high, right = (part.strip() for part in found.groups())
-        name = re.split(r"\b(?:and|or|not)\s", name)[-1].strip()
-        shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
-        if high.strip() in ("inf", "oo", "infinity", "Inf"):
-            shown = shown.rpartition(" <")[0]
-        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)

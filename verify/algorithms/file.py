@@ -18,6 +18,7 @@ from verify.algorithms.exact import Exact, constant, exponential
 from verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors, names_in
 from verify.algorithms.language.program import parsed
 from verify.system.in_file import in_file
+from verify.system.near_file import near_file
 from verify.system.regular_file import beginning
 
 __all__ = ["SCHEMA", "algorithm_of", "read_algorithm"]
@@ -38,7 +39,7 @@ def read_algorithm(file: Path) -> Algorithm:
         text = beginning(file, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        start = "" if file.exists() else "; epsproof init --topic above-threshold writes one to start from"
+        start = near_file(file) or ("" if file.exists() else "; epsproof init --topic above-threshold writes one to start from")
         raise QuestionError(f"{file}: the algorithm cannot be read: {reason}{start}") from None
     if len(text.encode()) > LARGEST:
         raise QuestionError(f"{file}: an algorithm has at most {LARGEST} bytes")

@@ -114,7 +114,8 @@ def _like(identifier: str, ids: list[str]) -> list[str]:
     bare = re.sub(r"\W", "", identifier.lower())
     like = [name for name in ids if bare and re.sub(r"\W", "", name.lower()) == bare]
     like += [name for name in ids if name not in like and re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)]
-    return like[:3] or get_close_matches(identifier, ids, 3)
+    parts = [part for part in re.findall(r"[A-Za-z]\w*(?:\.\w+)*\d\w*(?:\.\w+)*", identifier) if part != identifier]
+    return (like or get_close_matches(identifier, ids, 3) or [near for part in reversed(parts) for near in _like(part, ids)])[:3]
 
 
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from derive.text.errors import QuestionError
+from verify.system.near_file import near_file
 
 if TYPE_CHECKING:
     import duckdb
@@ -75,7 +76,7 @@ def _first_line(path: Path) -> str:
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:
             return stream.readline(LONGEST).decode("utf-8-sig", errors="replace").rstrip("\r\n")
     except (OSError, EOFError) as error:
-        raise CsvRejected(f"{path.name}: the file cannot be read: {error}") from None
+        raise CsvRejected(f"{path.name}: the file cannot be read: {error}{near_file(path)}") from None
 
 
 def _refuse_names(path: Path, first: str, columns: int) -> None:

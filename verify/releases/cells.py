@@ -14,6 +14,7 @@ from derive.releases.tree import LARGEST
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.nearest import nearest
+from verify.system.near_file import near_file
 from verify.system.regular_file import opened
 
 __all__ = ["TableRejected", "columns_of"]
@@ -62,7 +63,7 @@ def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:
         with opened(path) as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}") from None
+        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}{near_file(path)}") from None
     if len(raw) > MOST_BYTES:
         raise LimitExceeded(f"{path.name} has more than {MOST_BYTES:,} bytes; write it as Parquet")
     try:
@@ -113,6 +114,6 @@ def _parquet(path: Path, names: Sequence[str]) -> Iterator[list[Any]]:
             columns = [batch.column(name).to_pylist() for name in names]
             yield from map(list, zip(*columns, strict=True))
     except OSError as error:
-        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}") from None
+        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}{near_file(path)}") from None
     except ArrowException as error:
         raise TableRejected(f"{path.name}: no Parquet file: {str(error)[:200]}") from None

@@ -69,10 +69,13 @@ def statistic(text: str, values: Mapping[str, Fraction] | None = None, over_reco
         raise LimitExceeded(f"the statistic has {len(text)} characters; at most {LONGEST} are read")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
+        if isinstance(tree, ast.Tuple):
+            raise SyntaxError("several formulas")
     except (SyntaxError, ValueError, RecursionError) as error:
-        better = re.sub(r"(?i)\bcount\(\s*\*\s*\)", "n", text)
+        better = text.strip().rstrip(";,.?!")
+        better = re.sub(r"(?i)\bcount\(\s*\*\s*\)", "n", better)
         better = re.sub(r"\b(?:SUM|COUNT|MIN|MAX)\b", lambda name: name[0].lower(), better).replace("AVG(", "mean(")
-        hint = f"write {better.strip()}" if better != text else HINT
+        hint = f"write {better.strip()}" if better != text.strip() else HINT
         raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, hint) from None
     given = dict(values or {})
     for name in given:

@@ -17,7 +17,8 @@ from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
-from derive.text.unknown_field import UnknownField, unknown_field
+from derive.text.number_ways import whole_meant
+from derive.text.unknown_field import unknown_field
 from verify.closed_form.document import model_data
 from verify.sweep.design import Grid, LatinHypercube, Spaced
 from verify.system.in_file import in_file
@@ -70,7 +71,9 @@ def read_plan(path: Path) -> Plan:
         raise QuestionError(f"{path}: {error}") from None
     try:
         return _plan(data, path)
-    except UnknownField as error:
+    except QuestionError as error:
+        if str(path) in str(error):
+            raise
         raise in_file(error, path) from None
 
 
@@ -190,14 +193,15 @@ def _number(given: Any, here: str) -> Fraction:
 def _whole(data: Mapping[str, Any], key: str, default: int, most: int, least: int = 1) -> int:
     given = data.get(key, default)
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
-        raise SyntaxRejected(f"{key} is a whole number from {least} to {most}", str(given), 1)
+        raise SyntaxRejected(f"{key} is a whole number from {least} to {most}{whole_meant(given, least, most)}", str(given), 1)
     return given
 
 
 def _text(data: Mapping[str, Any], key: str, here: str) -> str:
     given = data.get(key)
     if not isinstance(given, str) or not given.strip():
-        raise MissingValue(f"{here}: {key} is a text that is not empty")
+        such = f'add {key} = "posterior <= 3*prior"' if key not in data else f'for instance {key} = "3"'
+        raise MissingValue(f"{here}: {key} is a text that is not empty; {such}")
     return given
 
 

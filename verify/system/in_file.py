@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from derive.text.errors import QuestionError
+from derive.text.errors import QuestionError, SyntaxRejected
 from derive.text.field_line import field_place
 from derive.text.unknown_field import UnknownField
 
@@ -12,9 +12,11 @@ __all__ = ["in_file"]
 
 
 def in_file(error: QuestionError, path: Path) -> QuestionError:
-    """The error with its place in the file before it; one that shows a column of a text stays as it is."""
+    """The error with its place in the file before it; one that carries more than its message stays as it is."""
     if isinstance(error, UnknownField):
         return QuestionError(f"{path.name}{_place(error.field, path)}: {error}")
+    if isinstance(error, SyntaxRejected):
+        return QuestionError(f"{path.name}: {error}")
     return type(error)(f"{path.name}: {error}") if type(error).__init__ is QuestionError.__init__ else error
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from derive.text.errors import ModelRejected
 from verify.system.engine_error import EngineError
+from verify.system.near_file import near_file
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
         text = beginning(file, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        known = f"; a known model is named without an ending: {file.stem}" if file.stem in model_names() else ""
+        known = f"; a known model is named without an ending: {file.stem}" if file.stem in model_names() else near_file(file)
+        known = known or ("" if file.exists() else "; epsproof init --topic model writes one to start from")
         raise ModelRejected(f"{file}: the model cannot be read: {reason}{known}") from None
     if len(text.encode()) > LARGEST:
         raise ModelRejected(f"{file}: a model has at most {LARGEST} bytes")

@@ -10,6 +10,7 @@ from typing import Any
 
 from derive.text.errors import QuestionError
 from derive.text.toml_ways import toml_remedy
+from verify.system.near_file import near_file
 from verify.system.regular_file import opened
 
 __all__ = ["MOST_BYTES", "NotToml", "read_toml"]
@@ -31,7 +32,7 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
         with opened(path) as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise NotToml(f"the file cannot be read: {error.strerror or error}") from None
+        raise NotToml(f"the file cannot be read: {error.strerror or error}{near_file(path)}") from None
     if len(raw) > MOST_BYTES:
         raise NotToml(f"it has more than {MOST_BYTES:,} bytes")
     try:

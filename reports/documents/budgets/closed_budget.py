@@ -26,8 +26,6 @@ from verify.releases.ends import exact_end
 
 __all__ = ["Asked", "asked_budget", "budget_document"]
 
-NO_NUMBERS = frozenset({"nan", "na", "none", "null"})
-
 DIGITS, BITS = 9, 160
 TRIED = Fraction(1, 20)
 """The failure probability at which a formula is compared, where it is a parameter."""
@@ -56,7 +54,7 @@ def asked_budget(problem: Problem, definition: str, failure: str) -> Asked:
         raise QuestionError(f"--failure is a number, or the name of a parameter, not {failure!r}: for instance --failure f")
     if found.is_Symbol and str(found) in {*problem.parameters, *problem.model.priors, "t"}:
         raise QuestionError(f"--failure {failure}: the name stands for something else in the question; take another one")
-    if str(found).lower() in NO_NUMBERS or (found.is_number and not 0 < found < 1):
+    if found.is_number and not 0 < found < 1:
         raise QuestionError(f"--failure is above 0 and below 1, not {failure}: it is a probability; for instance --failure 0.05")
     if found.is_number and not found.is_Rational:
         down = f"{math.floor(found * 10**4) / 10**4:.4f}" if found > Fraction(1, 10**4) else "0.05"

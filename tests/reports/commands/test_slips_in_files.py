@@ -268,3 +268,21 @@ def test_a_file_without_its_ending_is_found(run, tmp_path, monkeypatch) -> None:
 def test_a_folder_is_answered_with_its_files(run, tmp_path) -> None:
     for command, files in (("check", "*.json"), ("verify", "my.claims.toml")):
         assert f"{tmp_path}/{files}" in run(command, str(tmp_path)).stderr.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "said"),
+    [
+        ("sweep", SWEEP.replace("r = [2, 3]", 'r = { from = 2, to = 3, count = "nine" }'), "not 'nine': write 9"),
+        ("sensitivity", STATISTIC + "records = 400\n", "not '400': write 40"),
+        ("sensitivity", STATISTIC.replace('"1"', '"1 euro"'), "not '1 euro': write 1 alone"),
+        ("sensitivity", STATISTIC.replace("mean(x)", "mean(x);"), "write mean(x)"),
+        ("sensitivity", STATISTIC.replace("mean(x)", "mean(x),"), "write mean(x)"),
+        ("algorithm", ALGORITHM.replace("laplace(2)", "laplace(50%)"), "write v = laplace(50/100)"),
+        ("algorithm", ALGORITHM.replace("laplace(2)", "laplace(2 3)"), "this is not read: v = laplace(2 3)"),
+    ],
+)
+def test_a_value_of_a_file_is_named_with_the_file_and_with_what_would_work(run, tmp_path, command, text, said) -> None:
+    (tmp_path / "f.toml").write_text(text, encoding="utf-8")
+    first = run(command, str(tmp_path / "f.toml")).stderr.splitlines()[0]
+    assert "f.toml: " in first and said in first, first

@@ -74,10 +74,10 @@ def _unread(error: Exception, text: str) -> str:
     for sign, python in (("≤", "<="), ("≥", ">="), ("≠", "!="), ("&&", "and"), ("||", "or"), ("^", "**"), ("−", "-"), ("·", "*")):
         better = better.replace(sign, python)
     better = re.sub(r"(?<![<>=!+*/-])=(?!=)", "==", better) if begun and begun[1].lower() != "for" else better
-    better = better.rstrip("; ")
+    better = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%(?!\s*[\w(])", r"\1/100", better).rstrip("; ")
     if better != typed_line:
         return f"write {better}"
-    return f"this is not read: {getattr(error, 'msg', error)}"
+    return f"this is not read: {typed_line}" if typed_line else f"this is not read: {getattr(error, 'msg', error)}"
 
 
 def _walk(node: ast.AST, depth: int) -> None:

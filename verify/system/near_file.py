@@ -1,0 +1,28 @@
+"""A file that is not there: the one that was meant."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+__all__ = ["near_file"]
+
+SHOWN = 3
+
+
+def near_file(path: Path) -> str:
+    """``; did you mean b.csv?``, or the files of that kind in the folder; empty for a file that is there, and where none is."""
+    if path.exists():
+        return ""
+    if not path.parent.is_dir():
+        return f"; there is no folder {path.parent}"
+    apart = [path.with_name(part.strip()) for part in path.name.split(",") if part.strip()]
+    if len(apart) > 1 and (there := [one for one in apart if one.is_file()]):
+        return f"; one file at a time, such as {there[0]}"
+    try:
+        found = sorted(one.name for one in path.parent.iterdir() if one.suffix == path.suffix)
+    except OSError:
+        return ""
+    if close := get_close_matches(path.name, found, n=1, cutoff=0.75):
+        return f"; did you mean {path.with_name(close[0])}?"
+    return f"; there are {', '.join(found[:SHOWN])}" if found and path.suffix != ".toml" else ""
