@@ -1,0 +1,31 @@
+"""Figures on a narrow screen, in a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.reports.manual.snippets import ROOT
+
+pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
+PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"
+ASKED = """const box = document.querySelector('.wide');
+const after = getComputedStyle(document.querySelector('figcaption'), '::before');
+return [document.querySelector('img').getBoundingClientRect().width, box.scrollWidth > box.clientWidth, after.content]"""
+
+
+@pytest.mark.parametrize(("kind", "least"), [("panel", 403.2 * 10 / 8.5), ("panels", 500)])
+def test_a_figure_keeps_its_letters_large_and_its_caption_tells_where_it_goes_on(tmp_path, browser, kind, least):
+    """The smallest letters of a single plot, 8.5 points, have 10 pixels; the caption speaks of scrolling where it is possible."""
+    styles = sorted((ROOT / "reports" / "web" / "static").glob("*.css"))
+    css = "".join(file.read_text(encoding="utf-8") for file in styles)
+    figure = f'<figure><div class="wide {kind}"><img alt="plot" src="{PICTURE}"></div><figcaption>It.</figcaption></figure>'
+    (tmp_path / "figure.html").write_text(f"<!doctype html><style>{css}</style><main>{figure}</main>", encoding="utf-8")
+    try:
+        for width in (400, 500, 530, 570, 590, 700, 1400):
+            size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+            browser.get((tmp_path / "figure.html").as_uri())
+            room, scrolls, said = browser.execute_script(ASKED)
+            assert room >= least and scrolls is ("right" in said), (width, room, scrolls, said)
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
