@@ -10,7 +10,7 @@ from markupsafe import Markup
 __all__ = ["framed"]
 
 PLOT, FEW = re.compile(rb'<g id="axes_\d+">'), 2
-WIDE, POINTS = re.compile(rb'<svg[^>]* width="([0-9.]+)pt"'), 320
+WIDE, POINTS = re.compile(rb'<svg[^>]* width="([0-9.]+)pt"'), 340
 
 
 def framed(image: str, picture: bytes, told: str) -> Markup:

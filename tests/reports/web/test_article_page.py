@@ -148,7 +148,7 @@ def test_every_paragraph_of_an_item_that_ends_was_begun():
 
 @pytest.mark.parametrize(
     ("plots", "width", "kind"),
-    [(1, 200, ""), (2, 320, ""), (1, 403.2, "panel"), (2, 331.2, "panel"), (3, 200, "panels"), (9, 460.8, "panels")],
+    [(1, 200, ""), (2, 331.2, ""), (1, 403.2, "panel"), (2, 460.8, "panel"), (3, 200, "panels"), (9, 460.8, "panels")],
 )
 def test_a_figure_that_is_wide_or_has_many_plots_scrolls_on_a_narrow_screen(plots, width, kind):
     picture = b'<svg height="9pt" version="1.1" width="%.1fpt">' % width
