@@ -12,6 +12,9 @@ from verify.claims.verdict import VERDICTS
 
 __all__ = ["claims_schema"]
 
+KIND = {"description": "what kind of claim it is; the other fields depend on it"}
+SUBSTITUTIONS = "names for formulas with exp or log, such as t for exp(-eps), which make the claims rational"
+
 
 def claims_schema() -> dict[str, Any]:
     """The schema of the TOML document; every kind has its own fields, and a validator names the one that is wrong."""
@@ -34,7 +37,7 @@ def claims_schema() -> dict[str, Any]:
                 "then": {"properties": properties, "additionalProperties": False, "anyOf": says},
             }
         )
-    claim = {"type": "object", "required": sorted(NEEDED), "properties": {"kind": {"enum": list(kinds())}}, "allOf": rules}
+    claim = {"type": "object", "required": sorted(NEEDED), "properties": {"kind": KIND | {"enum": list(kinds())}}, "allOf": rules}
     return {
         "$id": "urn:epsproof:schema:claims:1",
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -43,7 +46,7 @@ def claims_schema() -> dict[str, Any]:
         "required": ["claim"],
         "additionalProperties": False,
         "properties": {
-            "substitutions": {"type": "object", "additionalProperties": {"type": "string"}},
-            "claim": {"type": "array", "items": claim},
+            "substitutions": {"type": "object", "additionalProperties": {"type": "string"}, "description": SUBSTITUTIONS},
+            "claim": {"type": "array", "items": claim, "description": "the claims, a table each"},
         },
     }

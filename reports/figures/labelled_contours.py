@@ -14,6 +14,8 @@ EDGE = 0.08
 APART = 0.09
 TOLERANCE = 0.05
 JUMP = 0.2
+HALO = 4.8
+"""Wide enough that no line shows between two digits, above a decimal point."""
 
 
 def labelled_contours(
@@ -43,7 +45,7 @@ def labelled_contours(
             taken.append(place)
             across, up = low + place * size_of
             text = axis.text(across, up, f"{level:g}", fontsize=size, color=number or ink, ha="center", va="center", zorder=4)
-            text.set_path_effects([withStroke(linewidth=2.4, foreground="white")])
+            text.set_path_effects([withStroke(linewidth=HALO, foreground="white")])
 
 
 def _steps(x: np.ndarray, y: np.ndarray, factor: np.ndarray, points: np.ndarray) -> np.ndarray:

@@ -36,6 +36,7 @@ __all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words"]
 
 PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]
+FACTOR = ", the largest factor by which a belief may grow"
 SHORT = {"p": "in the data:", "q": "sensitive:"}
 CASES = (
     "The picture has the cases with their probabilities; what is to stay secret is true in the red ones. A line joins cases that "
@@ -46,7 +47,8 @@ CASES = (
 def budget_sheet(memo: Memo, pictures: Pictures) -> Sheet:
     """The memo; ``pictures`` holds the files of PLOT and WORLDS by form, where there are any."""
     values = tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())])
-    about = ("Memo for a disclosure review. Criterion: ", Code(memo.main.statement), f", with {values}." if values else ".")
+    kind = "" if "posterior" in memo.main.statement else FACTOR
+    about = ("Memo for a disclosure review. Criterion: ", Code(memo.main.statement), kind, f", with {values}." if values else ".")
     blocks = [*_answer(memo), *_criterion(memo), *_adversary(memo, pictures)]
     blocks += [*learnt(memo, pictures.get(BAND)), *_assumed(memo), *_counts(memo), *_compared(memo)]
     blocks += evidence(memo, pictures.get(PLOT))
@@ -246,14 +248,15 @@ def _counts(memo: Memo) -> list[Block]:
     if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
         own = count_effect(memo.mechanism.safe)
         told = (
-            f"With $\\varepsilon = {memo.mechanism.safe}$ a count is off by {own.mean} on average with geometric noise, by "
-            f"{own.laplace} with Laplace noise. Where nothing may fail, the budget of all together counts. {told}"
+            f"With $\\varepsilon = {memo.mechanism.safe}$ a count is off by {own.mean} people on average with geometric noise, "
+            f"by {own.laplace} with Laplace noise. If the criterion may never fail, this holds for the budget of all: {told}"
         )
     rules = (
-        "The error is how far a count is off on average (rounded up), whatever its size; Laplace noise is not whole. Budgets add "
-        "up: that holds whatever is published, also where a later table is chosen after an earlier one was seen, and the memo "
-        "uses nothing finer. A table whose cells have no person in common counts as one if one step of privacy is a person who "
-        "comes or goes, as two if it is a person who changes cells. What is calculated from published numbers costs nothing."
+        "The error is by how many people a count is off on average (rounded up), however large it is; Laplace noise is not "
+        "whole. Budgets add up: that holds whatever is published, also where a later table is chosen after an earlier one "
+        "was seen, and the memo uses nothing finer. A table whose cells have no person in common counts as one if one step "
+        "of privacy is a person who comes or goes, as two if it is a person who changes cells. What is calculated from "
+        "published numbers costs nothing."
     )
     grid = Grid("Budget and error by the number of tables or counts", head, rows)
     return [Heading("What it does to published counts"), Paragraph(told), grid, Paragraph(rules, small=True)]

@@ -28,7 +28,7 @@ BARE = ("Where the curve ends nothing is asked. Infinite values are cut off at t
 """The same where nothing is hatched."""
 SETS = "The dot is where the budget is least."
 NEXT = "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
-DERIVED = "Each number is the percentage by which the budget moves per percent; its formula is a derivative of the one above."
+DERIVED = "This holds for small changes, at the values above; the numbers are derivatives of the formula."
 TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the least of them is {}"
 
 

@@ -6,7 +6,7 @@ import jinja2
 
 from reports.latex.article.measured import told
 from reports.mathml.prose import html_of_latex, html_sentence
-from reports.web.article.reader import of_many_plots
+from reports.web.article.pictures import framed
 from reports.web.article.tables import SHORT
 from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
 
@@ -25,6 +25,6 @@ def page_environment() -> jinja2.Environment:
     environment.globals |= {"verdicts_mean": VERDICTS_MEAN, "rungs_mean": RUNGS_MEAN}
     environment.filters["formula"] = html_sentence
     environment.filters["kept"] = lambda cell: "words" if len(str(cell)) > SHORT else "held"
-    environment.filters["of_many_plots"] = of_many_plots
+    environment.globals["framed"] = framed
     environment.filters["told"] = lambda text: html_of_latex(told(text))
     return environment

@@ -123,15 +123,13 @@ def profile_pages(asked: Question, stem: str, seconds: float, report: Report) ->
     return Output(_status(proved), {}, {f"{stem}-html": pages(site)})
 
 
-def _of_cases(
-    found: ProvedView, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]
-) -> tuple[tuple[str, Markup, str], ...]:
+def _of_cases(found: ProvedView, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]) -> tuple[Picture, ...]:
     """The figures that show the cases of the theorem's profile."""
     profile = found.name
-    return tuple(figures[name][:3] for name, figure in named.items() if figure.profile == profile != "")
+    return tuple(figures[name] for name, figure in named.items() if figure.profile == profile != "")
 
 
-def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[tuple[str, Markup, str], ...]) -> TheoremPage:
+def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[Picture, ...]) -> TheoremPage:
     obligations = found.answer.document.get("obligations", [])
     coq = f"coq/{coq_name(found)}.v"
     return theorem_page(found.title, theorem(found), obligations, found.command, coq if coq in development else "", shown)

@@ -20,7 +20,7 @@ __all__ = ["TheoremPage", "theorem_page"]
 class TheoremPage:
     """``certificates`` are those of the obligations that take more than citing a hypothesis; ``number`` counts all.
 
-    ``coq`` is the Coq file, "" where there is none; ``figures`` are (title, caption, path) of the pictures of its
+    ``coq`` is the Coq file, "" where there is none; ``figures`` are (title, caption, path, SVG) of the pictures of its
     cases. ``model`` is the attack model, None where the site is about a paper.
     """
 
@@ -31,7 +31,7 @@ class TheoremPage:
     number: int
     command: str
     coq: str = ""
-    figures: tuple[tuple[str, Markup, str], ...] = ()
+    figures: tuple[tuple[str, Markup, str, bytes], ...] = ()
     model: ModelSection | None = None
 
 
@@ -41,7 +41,7 @@ def theorem_page(
     obligations: Sequence[Mapping[str, Any]],
     command: str,
     coq: str = "",
-    figures: tuple[tuple[str, Markup, str], ...] = (),
+    figures: tuple[tuple[str, Markup, str, bytes], ...] = (),
 ) -> TheoremPage:
     """The page; ``obligations`` are those of the proof's document."""
     views = [certificate_view(o["certificate"], number, o["name"]) for number, o in enumerate(obligations, 1)]

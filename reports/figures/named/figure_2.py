@@ -22,9 +22,10 @@ __all__ = ["FIGURE", "draw"]
 FIGURE = NamedFigure(
     title="Risk and usefulness for twelve profiles (Figure 2 of the paper)",
     caption=(
-        CAPPED_AT_ONE, " at ", Typed("q == 1"), ". Top: probability that geometric noise carries a count among 4012 births "
-        "over the target for true rates that are away from it by the given number of deaths per 1000; a deviation is "
-        "rounded down to whole deaths. Middle: standard deviation of the noise. Bottom: the recommended budget ",
+        CAPPED_AT_ONE, " at ", Typed("q == 1"), ". Top: the probability that geometric noise takes the count of deaths among "
+        "4012 births to the other side of the target, by how far the true rate is from the target, in deaths per 1000 births; "
+        "a deviation is rounded down to whole deaths. Middle: the standard deviation (sd) of the noise, in deaths. Bottom: "
+        "the recommended budget ",
         Typed("log((r - a)/(1 - a))"), ".",
     ),
     paper="kazan-reiter-2024",

@@ -16,12 +16,21 @@ from reports.view.readable import as_written_by_people
 
 __all__ = ["BoundText", "bound_text"]
 
+SIGNS = {
+    "Y_i": "$Y_i$ stands for the person's value",
+    "Y_{-i}": "$Y_{-i}$ for the values of everybody else",
+    "I_i": "$I_i$ for whether the person is in the data, 1 or 0",
+    "P[": "$P$ for probabilities of what the mechanism puts out",
+    "P_M[": "$P_M$ for probabilities as the adversary counts them",
+}
+
 
 @frozen
 class BoundText:
     """``derivation`` and ``mechanism`` are (formula, reason, assumptions used).
 
-    ``shares`` are (N, D) of every potential, where there are several: what the secret and the rest contribute.
+    ``shares`` are (N, D) of every potential, where there are several: what the secret and the rest contribute. ``signs`` says
+    what the letters of the derivation stand for.
     """
 
     name: str
@@ -34,6 +43,7 @@ class BoundText:
     derivation: tuple[tuple[str, str, str], ...]
     mechanism: tuple[tuple[str, str, str], ...]
     shares: tuple[tuple[str, str], ...] = ()
+    signs: str = ""
 
 
 def bound_text(bound: Model) -> BoundText:
@@ -53,7 +63,17 @@ def bound_text(bound: Model) -> BoundText:
         lines(derivation_of(bound)),
         lines(mechanism_of(bound)),
         _shares(bound) if len(bound.potentials) > 1 else (),
+        _signs(derivation_of(bound)),
     )
+
+
+def _signs(steps: tuple[ProofStep, ...]) -> str:
+    """What the letters in the steps stand for, in LaTeX."""
+    shown = " ".join(step.latex for step in steps)
+    told = [words for sign, words in SIGNS.items() if sign in shown]
+    if told and " stands for" not in told[0]:
+        told[0] = told[0].replace(" for", " stands for", 1)
+    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 
 
 def _shares(model: Model) -> tuple[tuple[str, str], ...]:

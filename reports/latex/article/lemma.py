@@ -84,7 +84,7 @@ def _open(found: SignLemma) -> str:
     if found.left_out:
         point = sorted(symbol_values(found.left_out).items(), key=lambda at: at[0].name)
         places = ", ".join(f"${latex_name(name.name)} = {formula_latex(value)}$" for name, value in point)
-        return f"the cases found leave out {places}"
+        return f"the cases found leave out the point {places}"
     return OPEN if found.cells else tex(found.reasons[0])
 
 

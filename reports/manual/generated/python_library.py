@@ -6,6 +6,7 @@ import inspect
 
 import epsproof
 from epsproof import adapters
+from reports.manual.generated.fields import FIELDS
 from reports.manual.markdown import fenced
 
 __all__ = ["pages"]
@@ -24,9 +25,7 @@ def pages() -> dict[str, str]:
     names = {name: getattr(epsproof, name) for name in epsproof.__all__}
     functions = [_block("autofunction", f"epsproof.{name}") for name, thing in names.items() if inspect.isfunction(thing)]
     classes = [
-        _block("autoclass", f"epsproof.{name}", "members", "undoc-members", special="__float__")
-        for name, thing in names.items()
-        if inspect.isclass(thing) and not issubclass(thing, Exception)
+        _class(name, thing) for name, thing in names.items() if inspect.isclass(thing) and not issubclass(thing, Exception)
     ]
     errors = [
         _block("autoexception", f"epsproof.{name}")
@@ -39,6 +38,19 @@ def pages() -> dict[str, str]:
     return {"reference/python.md": INTRODUCTION + "\n".join(parts)}
 
 
-def _block(directive: str, name: str, *options: str, special: str = "") -> str:
-    lines = [f".. {directive}:: {name}", *(f"   :{option}:" for option in options)]
-    return fenced("\n".join([*lines, f"   :special-members: {special}"] if special else lines), "{eval-rst}")
+def _class(name: str, thing: type) -> str:
+    """A class with its members; fields that have words stand with these, and their types, before the others."""
+    told = FIELDS.get(name, {})
+    left_out = (f"exclude-members: {', '.join(told)}",) if told else ()
+    options = ("members:", "undoc-members:", *left_out, "special-members: __float__")
+    head = [f".. autoclass:: epsproof.{name}", *(f"   :{option}" for option in options)]
+    return fenced("\n".join([*head, *(_field(x, thing.__annotations__[x], words) for x, words in told.items())]), "{eval-rst}")
+
+
+def _field(name: str, kind: str, words: str) -> str:
+    sentence = (words[0].upper() + words[1:]).replace("`", "``")
+    return f"\n   .. attribute:: {name}\n      :type: {kind}\n\n      {sentence}."
+
+
+def _block(directive: str, name: str) -> str:
+    return fenced(f".. {directive}:: {name}", "{eval-rst}")

@@ -58,7 +58,7 @@ def _listed(rows: Iterator[tuple[str, str, str]]) -> str:
 
 def _named(parts: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     for name, part in parts.items():
-        yield code(name), _holds(part), escaped(part.get("description", ""))
+        yield code(name), _holds(part), _told(part)
         yield from _fields(part, f"{name}.", frozenset(part.get("required", ())))
 
 
@@ -68,12 +68,19 @@ def _fields(schema: dict[str, Any], above: str, required: frozenset[str]) -> Ite
         if not isinstance(inner, dict):
             continue
         place = f"{above}{name}"
-        remarks = [escaped(inner.get("description", "")), "may be missing" if required and name not in required else ""]
+        remarks = [_told(inner), "may be missing" if required and name not in required else ""]
         yield code(place), _holds(inner), "; ".join(filter(None, remarks))
         kept = inner.get("items", inner) if isinstance(inner.get("items", inner), dict) else inner
         if kept.get("properties"):
             more = f"{place}[]." if kept is not inner else f"{place}."
             yield from _fields(kept, more, frozenset(kept.get("required", ())))
+
+
+def _told(part: dict[str, Any]) -> str:
+    """What the field is, and what each thing in it is."""
+    inside = part.get("items", part.get("additionalProperties"))
+    each = inside.get("description", "") if isinstance(inside, dict) else ""
+    return "; ".join(filter(None, (escaped(part.get("description", "")), f"each {escaped(each)}" if each else "")))
 
 
 def _holds(schema: dict[str, Any]) -> str:

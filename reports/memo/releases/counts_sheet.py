@@ -76,8 +76,8 @@ def _who(document: Document) -> str:
         count = document.get("known")
         knows = f"knows that exactly {count:,} others have the value" if count else "knows exactly how many others have the value"
     return (
-        f"This is what somebody learns who {knows}, and gave the person a probability of {before} before. Whoever knows less of "
-        "the others learns less on average, unless their values go with the person's."
+        f"This is what somebody learns who {knows}, and held it {before} likely before that the person has it too. Whoever knows "
+        "less of the others learns less on average, unless their values go with the person's."
     )
 
 
@@ -161,8 +161,8 @@ def _expected(document: Document) -> tuple[Text, ...]:
     found = [
         f"On average the belief is {tex(shown(expected['posterior']))} after the release if the person has the value, and "
         f"{tex(shown(expected['posterior_without']))} if not.",
-        f"On average the belief rises by {tex(shown(expected['gain']))} and falls by {tex(shown(expected['loss']))} if the "
-        "person has the value.",
+        f"If the person has the value, the belief rises by {tex(shown(expected['gain']))} on average, where a fall counts as 0, "
+        f"and falls by {tex(shown(expected['loss']))}, where a rise counts as 0.",
     ]
     if guess["always"]:
         found.append("Whatever is published, the adversary would guess that the person has the value.")

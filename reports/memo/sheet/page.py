@@ -31,6 +31,7 @@ from reports.memo.sheet.blocks import (
     Source,
     Text,
 )  # fmt: skip
+from reports.web.article.pictures import framed
 
 __all__ = ["sheet_page"]
 
@@ -118,5 +119,7 @@ def _picture(picture: Picture) -> str:
     image = f'<img src="{svg_source(picture.svg)}" alt="{escape(picture.told)}"{shape}>'
     if picture.narrow:
         image = f'<picture><source media="(max-width: 40rem)" srcset="{svg_source(picture.narrow)}">{image}</picture>'
+    else:
+        image = framed(image, picture.svg, picture.told)
     caption = f"<figcaption>{_text(picture.caption)}</figcaption>" if picture.caption else ""
     return f"{beside}<figure>{image}{caption}</figure>"

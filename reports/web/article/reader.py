@@ -10,10 +10,11 @@ from html import escape
 from attrs import field, frozen
 
 from reports.mathml.translate import Untranslatable, mathml
+from reports.web.article.pictures import framed
 from reports.web.article.source import COMMAND, PARAGRAPH, WORDS, Source, parts
 from reports.web.article.tables import table
 
-__all__ = ["Numbers", "Reader", "of_many_plots"]
+__all__ = ["Numbers", "Reader"]
 
 PLAIN = {"---": "—", "--": "–", "``": "“", "''": "”"}
 SAID = {
@@ -26,7 +27,6 @@ SILENT = {
 }  # fmt: skip
 SETTINGS = {r"\setlength": 2, r"\renewcommand": 2, r"\setcounter": 2, r"\bibliographystyle": 1}
 STYLES = {r"\emph": "em", r"\textbf": "strong", r"\texttt": "code", r"\digest": "code", r"\textsuperscript": "sup"}
-PLOT, FEW = re.compile(rb'<g id="axes_\d+">'), 2
 """A figure of more plots than these scrolls on a narrow screen, where it would be too small to read."""
 NESTED, SHORT = re.compile(r"\\frac\{(?:[^{}]|\{[^{}]*\}|\}\{)*\\frac"), 70
 """A fraction within another one is too small to read in a line, unless the formula is a short one."""
@@ -179,8 +179,7 @@ class Reader:
         told = f"Figure {self.figures}: what its caption says"
         width = f' style="width: max({100 * float(share[1]):g}%, 18rem); max-width: 100%; {CENTRED}"' if share else ""
         image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}"{width}>'
-        if of_many_plots(self.pictures[name]):
-            image = f'<div class="wide panels" tabindex="0" role="region" aria-label="{told}">{image}</div>'
+        image = framed(image, self.pictures[name], told)
         return f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
 
     def _block(self, command: str, source: Source) -> str | None:
@@ -269,11 +268,6 @@ def _id(label: str) -> str:
 
 def _display(latex: str) -> str:
     return f'<div class="wide" tabindex="0" role="group" aria-label="Formula">{mathml(latex.strip(), display=True)}</div>\n'
-
-
-def of_many_plots(picture: bytes) -> bool:
-    """Whether a picture in SVG has more plots than can be read on a narrow screen, so that it scrolls there."""
-    return len(PLOT.findall(picture)) > FEW
 
 
 def _in_line(latex: str) -> str:

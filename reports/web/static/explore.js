@@ -143,6 +143,7 @@
 
   function choose() {
     const profile = profiles[select.value], box = byId("parameters");
+    byId("chosen").textContent = profile.title;
     byId("formula").innerHTML = profile.formula + (profile.region.length ? " for " + profile.region.join(", ") : "");
     values = {};
     box.replaceChildren();

@@ -45,6 +45,22 @@ def test_a_schema_has_an_identifier_with_the_version_of_its_documents(path):
     assert schema["title"] and [schema["$id"]] == [f"urn:epsproof:schema:{path.stem}:{version}" for version in versions]
 
 
+def without_words(schema, above=""):
+    """The fields of an object, and of the objects in it, that a reader would have to guess."""
+    for name, inner in schema.get("properties", {}).items():
+        kept = inner.get("items", inner)
+        if not {"description", "const"} & {*inner, *kept}:
+            yield above + name
+        yield from without_words(kept, f"{above}{name}.")
+
+
+@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda path: path.stem)
+def test_every_field_is_told_in_words(path):
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    parts = [schema, *schema.get("oneOf", ()), *schema.get("$defs", {}).values()]
+    assert [field for part in parts for field in without_words(part)] == []
+
+
 def test_a_derived_minimum(proved, views):
     document = validated("derive", derive_document(proved, views, (CHECK,), None))
     (case,) = document["cases"]

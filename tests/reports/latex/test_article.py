@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 from fixtures_by_hand import LEMMA, VERDICTS
 
+from derive.models.catalogue import model_named
 from reports.files import file_stem
 from reports.latex import identity
 from reports.latex.article.abstract import abstract
@@ -185,4 +186,13 @@ def test_an_open_lemma_says_what_that_means_and_not_how_the_search_went():
 def test_a_lemma_that_misses_a_point_says_which():
     missed = {"status": "undecided", "reasons": ("coverage 1: refuted",), "left_out": {"q": Fraction(1, 3), "p": Fraction(1, 2)}}
     opened = lemma(SimpleNamespace(**{**vars(LEMMA), **missed}))
-    assert opened.reason == r"the cases found leave out $p = \tfrac{1}{2}$, $q = \tfrac{1}{3}$"
+    assert opened.reason == r"the cases found leave out the point $p = \tfrac{1}{2}$, $q = \tfrac{1}{3}$"
+
+
+@pytest.mark.parametrize("name", ["unbounded", "bounded", "membership", "household"])
+def test_the_letters_of_the_derivation_of_a_bound_are_told(name):
+    bound = bound_text(model_named(name))
+    shown = " ".join(latex for latex, *_ in bound.derivation)
+    used = {letter for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[") if letter in shown}
+    assert {letter for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[") if f"${letter.rstrip('[')}$" in bound.signs} == used
+    assert bound.signs.count(" stands for") == bool(used)

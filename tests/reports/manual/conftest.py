@@ -9,6 +9,9 @@ from click.testing import CliRunner
 
 from reports.cli import main
 
+PATIENCE = 900
+"""Seconds for one question to the browser: axe takes minutes on a page of thousands of formulas while others work too."""
+
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
@@ -32,5 +35,6 @@ def window():
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=shutil.which("chromedriver")))
+    driver.command_executor.client_config.timeout = PATIENCE
     yield driver
     driver.quit()

@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -16,6 +17,7 @@ from derive.models.catalogue import described
 from derive.models.file import FIELDS
 from reports.cli import COMMANDS, main
 from reports.manual import build
+from reports.manual.generated.fields import FIELDS as TOLD
 from reports.manual.generated.models import MEANT
 from tests.reports.manual.snippets import ROOT
 from verify.claims.kind import kinds
@@ -100,6 +102,14 @@ def test_no_field_stands_twice_in_a_list_and_what_is_named_is_told(built):
     risk, line = (text_of(built / "reference" / "schemas" / f"{name}.html") for name in ("risk", "metric-line"))
     assert 'Where about is "count"' in risk and 'Where about is "tree"' in risk
     assert "ends.lower string" in line.partition("What is named above")[2]
+    evaluate = text_of(built / "reference" / "schemas" / "evaluate.html")
+    assert "assumptions list of strings; each a condition of the grammar" in evaluate
+
+
+def test_every_field_of_a_verdict_is_told_once(built):
+    assert list(TOLD["Verdict"]) == [field.name for field in attrs.fields(epsproof.Verdict)]
+    page = text_of(built / "reference" / "python.html")
+    assert page.count("location : str") == 2 and "location : str # Where the source prints it." in page
 
 
 def test_accents_are_no_part_of_a_sentence(built):

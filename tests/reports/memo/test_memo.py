@@ -372,7 +372,14 @@ KINDS = [
             "Every adversary of a class above, each within the limit of that class.",
         ),
     ),
-    (("3", "--model", "membership"), ("ε = 1.09", "how likely it is that the person is in the data.")),
+    (
+        ("3", "--model", "membership"),
+        (
+            "Criterion: 3, the largest factor by which a belief may grow.",
+            "ε = 1.09",
+            "likely it is that the person is in the data.",
+        ),
+    ),
     (
         ("r", "--set", "r=3", "--privacy", "(eps, 1e-6)", "--set", "failure=0.01"),
         ("The δ of the budget is shared", "which come out with a probability of 1% at most", "It is a budget with δ=0.000001."),
@@ -383,6 +390,8 @@ KINDS = [
             "budget of each of the releases below: ε=0.0735",
             "fail, with a probability of 5% at most",
             "all with Laplace noise,",
+            "people on average with geometric noise, by",
+            "The error is by how many people a count is off on average",
             "What the planned releases can tell",
             "belief ends above the band with a probability of 5% at most",
             "dashes and dots",

@@ -18,6 +18,8 @@ from verify.papers import PAPERS
 PAPER = "kazan-reiter-2024"
 JUDGED = {"section_5.toml", "theorem_1.toml"}
 LISTED = {"appendix_b2.toml", "table_1.toml"}
+PATIENCE = 900
+"""Seconds for one question to the browser: axe takes minutes on a page of thousands of formulas while others work too."""
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +59,7 @@ def browser():
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
     driver = webdriver.Chrome(options=options, service=service)
+    driver.command_executor.client_config.timeout = PATIENCE
     yield driver
     driver.quit()
 

@@ -146,16 +146,21 @@ def test_every_paragraph_of_an_item_that_ends_was_begun():
     assert shown.count("<p>") == shown.count("</p>") == 4
 
 
-@pytest.mark.parametrize(("plots", "scrolls"), [(1, False), (2, False), (3, True), (9, True)])
-def test_a_figure_of_many_plots_scrolls_on_a_narrow_screen(plots, scrolls):
-    picture = b"".join(b'<g id="axes_%d"></g>' % number for number in range(plots))
+@pytest.mark.parametrize(
+    ("plots", "width", "kind"),
+    [(1, 200, ""), (2, 331.2, ""), (1, 403.2, "panel"), (2, 460.8, "panel"), (3, 200, "panels"), (9, 460.8, "panels")],
+)
+def test_a_figure_that_is_wide_or_has_many_plots_scrolls_on_a_narrow_screen(plots, width, kind):
+    picture = b'<svg height="9pt" version="1.1" width="%.1fpt">' % width
+    picture += b"".join(b'<g id="axes_%d"></g>' % number for number in range(plots))
+    framed = f'<div class="wide {kind}" tabindex="0"'
     source = r"\begin{figure} \includegraphics[width=0.8\textwidth]{f.pdf} \caption{What it shows.} \end{figure}"
     shown = Reader({"f": picture}, {}, Numbers()).blocks(source)
-    assert ('<div class="wide panels" tabindex="0"' in shown) is scrolls and "What it shows." in shown
+    assert (framed in shown) is ('<div class="wide' in shown) is bool(kind) and "What it shows." in shown
     site = SimpleNamespace(**dict.fromkeys(("claims", "theorems", "explore", "measured", "title", "command"), ""))
     site.figures = [("A figure", "What it shows.", "figures/f.svg", picture)]
     page = page_environment().get_template("figures.html.j2").render(site=site, root="", version="")
-    assert ('<div class="wide panels" tabindex="0"' in page) is scrolls and page.count('src="figures/f.svg"') == 1
+    assert (framed in page) is ('<div class="wide' in page) is bool(kind) and page.count('src="figures/f.svg"') == 1
 
 
 def test_lines_between_which_no_page_ends_are_one_formula():

@@ -92,11 +92,11 @@ def test_a_long_name_breaks_after_its_parts_and_does_not_touch_the_place_beside_
 
 def test_certificates_unfold_into_identities(opened):
     browser = opened("claims/KR24.T1.html")
-    browser.find_element(By.CSS_SELECTOR, "details.certificate summary")
     browser.execute_script("document.querySelectorAll('details').forEach(d => { d.open = true; })")
     lines = browser.find_elements(By.CSS_SELECTOR, ".identity math")
     sizes = [(line.size["width"], line.size["height"]) for line in lines]
     assert sizes != [] and [size for size in sizes if size[0] <= 20 or size[1] <= 8] == []
+    assert "the facts exclude one another" in browser.find_element(By.TAG_NAME, "main").text
     assert browser.find_element(By.PARTIAL_LINK_TEXT, "SMT-LIB").get_attribute("href").endswith(".smt2")
 
 
@@ -248,6 +248,11 @@ def test_on_a_phone_nothing_sticks_out(opened, phone):
         opened(page)
         wide = phone.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, page
+
+
+def test_on_a_phone_the_criterion_is_read_whole_below_its_choice(opened, phone):
+    chosen = opened("explore.html").find_element(By.ID, "chosen").text
+    assert chosen == Select(phone.find_element(By.ID, "profile")).first_selected_option.text != ""
 
 
 def test_on_a_phone_the_lines_of_an_item_stand_below_one_another(opened, phone):

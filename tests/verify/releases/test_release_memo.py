@@ -60,7 +60,7 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
 def test_the_belief_before_is_not_rounded(tmp_path, prior, said):
     """0.1% for one in a million would make what is learnt a thousand times smaller than it is."""
     text = text_of(memo(tmp_path, "--noise", "geometric(t=1/3)", "--prior", prior, "--published", "1")[0])
-    assert f"a belief of {said} into" in text and f"a probability of {said} before" in text
+    assert f"a belief of {said} into" in text and f"held it {said} likely before" in text
 
 
 def command_of(page: str) -> str:

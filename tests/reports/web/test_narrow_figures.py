@@ -1,0 +1,40 @@
+"""Figures on a narrow screen, in a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from reports.memo.sheet.blocks import Picture, Sheet
+from reports.memo.sheet.page import sheet_page
+from tests.reports.manual.snippets import ROOT
+
+PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"
+ASKED = """const box = document.querySelector('.wide');
+const after = getComputedStyle(document.querySelector('figcaption'), '::before');
+return [document.querySelector('img').getBoundingClientRect().width, box.scrollWidth > box.clientWidth, after.content]"""
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+@pytest.mark.parametrize(("kind", "least"), [("panel", 403.2 * 10 / 8.5), ("panels", 500)])
+def test_a_figure_keeps_its_letters_large_and_its_caption_tells_where_it_goes_on(tmp_path, browser, kind, least):
+    """The smallest letters of a single plot, 8.5 points, have 10 pixels; the caption speaks of scrolling where it is possible."""
+    styles = sorted((ROOT / "reports" / "web" / "static").glob("*.css"))
+    css = "".join(file.read_text(encoding="utf-8") for file in styles)
+    figure = f'<figure><div class="wide {kind}"><img alt="plot" src="{PICTURE}"></div><figcaption>It.</figcaption></figure>'
+    (tmp_path / "figure.html").write_text(f"<!doctype html><style>{css}</style><main>{figure}</main>", encoding="utf-8")
+    try:
+        for width in (400, 500, 530, 570, 590, 700, 1400):
+            size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+            browser.get((tmp_path / "figure.html").as_uri())
+            room, scrolls, said = browser.execute_script(ASKED)
+            assert room >= least and scrolls is ("right" in said), (width, room, scrolls, said)
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+@pytest.mark.parametrize(("width", "narrow", "scrolls"), [(460.8, b"", True), (460.8, b"<svg/>", False), (331.2, b"", False)])
+def test_a_wide_picture_of_a_memo_scrolls_unless_it_has_a_narrow_form(width, narrow, scrolls):
+    svg = b'<svg height="9pt" version="1.1" width="%.1fpt"/>' % width
+    page = sheet_page(Sheet("a memo", "about it", (Picture("plot", svg, b"", "what it shows", "", 0.7, (), narrow),)))
+    assert ('<div class="wide panel" tabindex="0" role="region" aria-label="what it shows"><img' in page) is scrolls
