@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
@@ -163,12 +164,14 @@ def _weight(world: str, text: str) -> sympy.Expr:
 
 
 def _refuse_slips(model: Model) -> None:
-    """Raises ModelRejected for a name in the weights that is a prior with another case or number, and is described nowhere."""
+    """Raises ModelRejected for a name in the weights that is no prior, and is described nowhere."""
     described = {*model.meanings, *re.findall(r"[A-Za-z]\w*", " ".join(model.assume))}
-    for name in {*model.parameters} - described:
-        if meant := [prior for prior in model.priors if name.lower().rstrip("0123456789") == prior.lower()]:
-            rule = f"did you mean {meant[0]!r}? a parameter is described under [parameters]"
-            raise ModelRejected(f"{name!r} is no prior; {rule}")
+    weighed = set[str]().union(*map(_names_of, model.weights.values()))
+    for name in sorted({*model.parameters} & weighed - described):
+        same = [prior for prior in model.priors if name.lower().rstrip("0123456789") == prior.lower()]
+        near = same or get_close_matches(name, model.priors, n=1)
+        meant = f"did you mean {near[0]!r}? " if near else ""
+        raise ModelRejected(f"{name!r} is no prior; {meant}a parameter is described under [parameters], or bounded in assume")
 
 
 def checked(model: Model) -> None:

@@ -17,6 +17,8 @@ from verify.closed_form.evaluate import evaluate
 WRONG = [
     ("weights that do not sum to 1", 'neither = "rest"', 'neither = "1 - z"', "the weights sum to"),
     ("two rests", '"relative only" = "(1 - z)*beta"', '"relative only" = "rest"', "the weight of one world is 'rest'"),
+    ("a weight with an unknown name", 'both = "z*alpha"', 'both = "y*alpha"', "'y' is no prior; a parameter is described"),
+    ("a weight with a misspelt name", 'both = "z*alpha"', 'both = "z*alpha*Z"', "'Z' is no prior; did you mean 'z'"),
     ("a negative weight", 'both = "z*alpha"', 'both = "-1"', "is negative"),
     ("a quotient as a weight", 'both = "z*alpha"', 'both = "z/alpha"', "is a polynomial"),
     ("a number as a weight", 'both = "z*alpha"', "both = 0.5", "write it in quotation marks"),
