@@ -72,8 +72,6 @@ def read_plan(path: Path) -> Plan:
     try:
         return _plan(data, path)
     except QuestionError as error:
-        if str(path) in str(error):
-            raise
         raise in_file(error, path) from None
 
 
@@ -81,7 +79,7 @@ def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     _known(data, TOP, "a sweep")
     entries = data.get("profile")
     if not isinstance(entries, list) or not entries:
-        raise MissingValue(f"{path}: a sweep has at least one [[profile]] with a criterion")
+        raise MissingValue("a sweep has at least one [[profile]] with a criterion")
     shared = _table(data, "parameters", "a sweep")
     found = [_entry(e, k, shared, data, path.parent) for k, e in enumerate(entries, 1)]
     names = [e.name for e in found]

@@ -9,7 +9,7 @@ from tests.judged import verdict
 
 IMPOSSIBLE = "1 = 0, since on this branch the following contradict what is true of exponentials and logarithms"
 ROWS = [
-    ("log(1 + q*(exp(e) - 1)) <= e", ["0 < q", "q < 1", "e > 0"], ["e1_ = exp(e)"]),
+    ("log(1 + q*(exp(e) - 1)) <= e", ["0 < q", "q < 1", "e > 0"], ["e1_ = exp(e)", "l2_ = log(e1_*q - q + 1)"]),
     ("log(1 + q*(exp(e) - 1)) >= q*e", ["0 < q", "q < 1", "e > 0"], ["e1_ = exp(e)", "l2_ = log(e1_*q - q + 1)"]),
     ("sqrt(x + y) <= sqrt(x) + sqrt(y)", ["x >= 0", "y >= 0"], ["s1_ = sqrt(x + y)", "s2_ = sqrt(x)", "s3_ = sqrt(y)"]),
     ("p*log(p/q) >= p - q", ["p > 0", "q > 0"], [IMPOSSIBLE, "l1_ = log(p/q)"]),

@@ -154,6 +154,16 @@ def test_exp_of_a_multiple_of_a_logarithm_is_a_power() -> None:
     assert len(more.fresh) == len(start.fresh) + 1
 
 
+@pytest.mark.parametrize(
+    ("side", "fact"),
+    [("log(x)*2", "x**2 - y > 0"), ("2*log(x)", "x**2 - y > 0"), ("log(x)/2", "-y**2 + x > 0"), ("log(x)/(1/3)", "x**3 - y > 0")],
+)
+def test_multiples_of_logarithms_are_compared_as_powers(side: str, fact: str) -> None:
+    """No variable stands for a logarithm then."""
+    (found,) = holds(parse(f"x > 0, y > 0, {side} > log(y)", True), Branch())
+    assert found.facts()[-1] == read(fact) and not found.fresh
+
+
 def test_roots_alone_tell_nothing() -> None:
     start = next(holds(parse("sqrt(x) > y", True), Branch()))
     assert [*told(start)] == [start] * 3
