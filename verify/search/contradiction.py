@@ -45,11 +45,12 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
         return Proved(simple, ("linear",))
     if not has_functions(branch):
         return closing.searched(facts, nonzero, before, 0)
-    found = by_tangents(branch, closing.deadline) or closing.searched(facts, nonzero, before, 0)
-    for more in told_of(branch) if isinstance(found, Unknown) else ():
-        wider = closing.searched(list(dict.fromkeys([*facts, *_texts(more)])), nonzero, before, 0)
-        if isinstance(wider, Proved):
-            return wider
+    stages = [list(dict.fromkeys([*facts, *_texts(more)])) for more in told_of(branch)]
+    found = by_tangents(facts, stages, closing.deadline) or closing.searched(facts, nonzero, before, 0)
+    for wider in stages if isinstance(found, Unknown) else ():
+        proved = closing.searched(wider, nonzero, before, 0)
+        if isinstance(proved, Proved):
+            return proved
     return found
 
 

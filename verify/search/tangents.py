@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from verify.kernel.branch import Branch
@@ -16,6 +16,7 @@ __all__ = ["by_tangents", "has_functions", "told_of"]
 
 SECONDS, WORK = 4.0, 2_000_000
 NOTHING = ("1", "=")
+Facts = list[tuple[str, str]]
 
 
 def has_functions(branch: Branch) -> bool:
@@ -23,27 +24,19 @@ def has_functions(branch: Branch) -> bool:
     return any(meaning[0] != "root" for meaning in branch.fresh)
 
 
-def by_tangents(branch: Branch, deadline: float) -> Proved | None:
+def by_tangents(own: Facts, stages: Sequence[Facts], deadline: float) -> Proved | None:
     """A certificate that uses what the kernel tells of exponentials and logarithms: of single ones, of polynomials
-    with logarithms, or else of two of them."""
-    own = _texts(branch)
-    stages = list[list[tuple[str, str]]]()
-    for more in told_of(branch):
-        facts = list(dict.fromkeys([*own, *_texts(more)]))
+    with logarithms, or else of two of them. Each of the ``stages`` begins with the branch's ``own`` facts."""
+    for facts in stages:
         closed = linear_contradiction(facts) if NOTHING in facts else None
         if closed is not None:
             return Proved(closed, ("tangents",))
-        stages.append(facts)
     for facts in stages:
         left = min(SECONDS, deadline - now())
         found = guided_contradiction(facts, len(own), left) if left > 0 else None
         if found is not None:
             return Proved(found, ("tangents",))
     return None
-
-
-def _texts(branch: Branch) -> list[tuple[str, str]]:
-    return [(str(polynomial), relation) for polynomial, relation in branch.facts()]
 
 
 def told_of(branch: Branch) -> Iterator[Branch]:

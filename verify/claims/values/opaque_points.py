@@ -39,9 +39,9 @@ def opaque_points(typed: Typed, goal: int, most: int) -> list[Point]:
 
 def _drawn(typed: Typed, goal: int) -> Iterator[Point]:
     """Points that the second reader draws, where the conditions hold."""
-    given = (*typed.assumptions, typed.goals[goal])
+    given, names = (*typed.assumptions, typed.goals[goal]), names_of(typed)
     for point in points(given, (), typed.reading, count=DRAWN):
-        if point.keys() == names_of(typed) and is_met(typed, goal, point):
+        if point.keys() == names and is_met(typed, goal, point):
             yield point
 
 
