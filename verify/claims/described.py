@@ -8,10 +8,10 @@ from fractions import Fraction
 from verify.claims.typed import Typed
 from verify.claims.values.given import Said
 from verify.claims.values.points import Point
-from verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
+from verify.reader import UNDECIDED, UNDEFINED, Definitions, Truth, lacking, parse, truth, value
 from verify.reader.tree import Tree
 
-__all__ = ["described", "reason_undefined"]
+__all__ = ["described", "no_value"]
 
 LACKS = {"log": "logarithm of ", "sqrt": "square root of ", "power": "power of "}
 
@@ -25,17 +25,12 @@ def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
     for comparison in _comparisons(parse(typed.goals[goal])):
         found = truth(comparison, point, typed.reading)
         if found is Truth.UNDEFINED:
-            return {**place, "undefined": _why(comparison, typed, point)}
+            return {**place, "undefined": no_value(comparison, point, typed.reading)}
         if found is Truth.FALSE:
             sides = _sides(comparison, typed, point)
             if sides is not None:
                 return {**place, "left side": sides[0], "right side": sides[1]}
     return {**place, "fails": typed.goals[goal]}
-
-
-def reason_undefined(typed: Typed, point: Point) -> str:
-    """Why the left side of the only goal has no value at the point."""
-    return _why(parse(typed.goals[0]), typed, point)
 
 
 def _logarithm(number: Fraction, factor: Fraction) -> str:
@@ -63,27 +58,23 @@ def _sides(comparison: Tree, typed: Typed, point: Point) -> tuple[str, str] | No
     for left, relation, right in zip(comparison.parts, comparison.word, comparison.parts[1:], strict=False):
         one = Tree("compare", (left, right), (relation,))
         if truth(one, point, typed.reading) is Truth.FALSE:
-            return _shown(left, typed, point), _shown(right, typed, point)
+            return _shown(left, point, typed.reading), _shown(right, point, typed.reading)
     return None
 
 
-def _shown(tree: Tree, typed: Typed, point: Point) -> str:
+def _shown(tree: Tree, point: Point, reading: Definitions) -> str:
     """A fraction as it is, another number to eight digits."""
-    found = value(tree, point, typed.reading)
+    found = value(tree, point, reading)
     if found in (UNDEFINED, UNDECIDED):
         return Said(str(found))
     return str(found.ball().str(8, radius=False)) if hasattr(found, "ball") else str(found)
 
 
-def _why(tree: Tree, typed: Typed, point: Point) -> str:
-    """The innermost part without a value, in words."""
-    for part in tree.parts:
-        if not part.is_condition and value(part, point, typed.reading) is UNDEFINED:
-            return _why(part, typed, point)
-    if tree.kind == "name" and tree.name in typed.reading.defined:
-        return _why(typed.reading.defined[tree.name], typed, point)
-    if tree.kind == "inverse":
+def no_value(tree: Tree, point: Point, reading: Definitions) -> str:
+    """Why a tree has no value at the point, in words about its innermost part that has none."""
+    part = lacking(tree, point, reading)
+    if part.kind == "inverse" or (part.kind == "power" and part.exact < 0):
         return Said("division by zero")
-    if tree.kind in LACKS:
-        return Said(LACKS[tree.kind], _shown(tree.parts[0], typed, point))
+    if part.kind in LACKS:
+        return Said(LACKS[part.kind], _shown(part.parts[0], point, reading))
     return Said("no value")

@@ -15,7 +15,7 @@ from verify.claims.described import described
 from verify.claims.reading import read
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points, shown_at
-from verify.claims.values.points import Point, simple_points
+from verify.claims.values.points import Point, shorter, simple_points, size
 from verify.claims.verdict import EMPTY
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
@@ -30,7 +30,7 @@ from verify.workspace.outcome import Proved, Refuted, Unknown
 
 __all__ = ["Examined", "examine", "points_of"]
 
-MOST_BRANCHES, POINTS, DRAWN, WORK = 400, 48, 300, 20_000_000
+MOST_BRANCHES, POINTS, DRAWN, WORK, LONG = 400, 48, 300, 20_000_000, 100
 NO_POINT = "no point was found that satisfies its conditions"
 
 
@@ -88,7 +88,7 @@ def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:
 
 
 def _size(point: Point) -> int:
-    return sum(abs(value.numerator) + value.denominator for value in point.values())
+    return sum(map(size, point.values()))
 
 
 def _examined(typed: Typed, court: Court) -> Examined:
@@ -106,7 +106,8 @@ def _examined(typed: Typed, court: Court) -> Examined:
         for branch in _bounded(typed.statement.failures(number)):
             outcome = court.closed(branch)
             if isinstance(outcome, Refuted) and not branch.opaque:
-                return _refuted(typed, number, {n: v for n, v in outcome.witness.items() if n in names_of(typed)}, branch)
+                point = {name: value for name, value in outcome.witness.items() if name in names_of(typed)}
+                return _refuted(typed, number, _shorter(typed, number, point))
             if not isinstance(outcome, Proved):
                 late = late or (isinstance(outcome, Unknown) and outcome.late)
                 open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
@@ -166,7 +167,7 @@ def _why_empty(typed: Typed, goal: int, court: Court) -> str:
     return EMPTY if empty else NO_POINT
 
 
-def _refuted(typed: Typed, goal: int, point: Point, branch: Branch | None = None) -> Examined:
+def _refuted(typed: Typed, goal: int, point: Point) -> Examined:
     """The refutation at a point, which the second reader has to confirm and the kernel repeats where the point is rational."""
     confirmed = is_counterexample(typed.assumptions, (typed.goals[goal],), point, typed.reading)
     if confirmed is Truth.FALSE:
@@ -176,13 +177,20 @@ def _refuted(typed: Typed, goal: int, point: Point, branch: Branch | None = None
         return Examined("undecided", f"{typed.goals[goal]}: whether it fails at a point is not decided")
     failure = described(typed, goal, point)
     document = None
-    for found in typed.statement.failures(goal) if branch is None else (branch,):
+    for found in typed.statement.failures(goal):
         witness = _extended(found, point)
         if witness is not None:
             document = {**typed.document, "goal": goal, "witness": {n: str(v) for n, v in sorted(witness.items())}}
             check(document)
             break
     return Examined("refuted", typed.goals[goal], document, (), failure, point, goal)
+
+
+def _shorter(typed: Typed, goal: int, point: Point) -> Point:
+    """A point at which the goal fails, with numbers of few digits where those of the one that was found have many."""
+    if _size(point) <= LONG * len(point):
+        return point
+    return shorter(point, lambda near: violated(typed.assumptions, (typed.goals[goal],), near, typed.reading) is not None)
 
 
 def _extended(branch: Branch, point: Point) -> Point | None:

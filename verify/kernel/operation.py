@@ -138,9 +138,9 @@ def root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branc
     if rest == ONE:
         return before, branch
     branch, variable, new = branch.variable(("root", degree, rest), "s")
+    zero = any(True for _ in branch.where(rest, SIGNS["=="]))
+    (branch,) = branch.limited(variable, SIGNS[">=" if zero else ">"])
     if new:
-        zero = any(True for _ in branch.where(rest, SIGNS["=="]))
-        (branch,) = branch.limited(variable, SIGNS[">=" if zero else ">"])
         top, bottom = rest.parts()
         equation = Product.of(variable**degree * bottom - top)
         branches = list(branch.where(equation, SIGNS["=="]))

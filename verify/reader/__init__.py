@@ -6,7 +6,7 @@ from verify.reader.definitions import Definitions
 from verify.reader.lacks import UNDECIDED, UNDEFINED, NotRead
 from verify.reader.numbers.number import Number
 from verify.reader.parse import parse
-from verify.reader.read import hold, names, truth, value
+from verify.reader.read import hold, lacking, names, truth, value
 from verify.reader.truth import Truth
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "claim_violation",
     "hold",
     "is_counterexample",
+    "lacking",
     "names",
     "parse",
     "truth",

@@ -12,7 +12,7 @@ from verify.reader.parse import parse
 from verify.reader.tree import Tree
 from verify.reader.truth import Truth
 
-__all__ = ["hold", "names", "truth", "value"]
+__all__ = ["hold", "lacking", "names", "truth", "value"]
 
 
 def value(text: str | Tree, point: Point, definitions: Definitions = NOTHING) -> Value | Lack:
@@ -39,6 +39,17 @@ def truth(text: str | Tree, point: Point, definitions: Definitions = NOTHING) ->
 def hold(texts: Iterable[str], point: Point) -> bool:
     """Whether every condition certainly holds at the point; raises NotRead."""
     return all(truth(text, point) is Truth.TRUE for text in texts)
+
+
+def lacking(tree: Tree, point: Point, definitions: Definitions = NOTHING) -> Tree:
+    """The innermost part that has no value at the point, of a tree that has none there; names stand
+    for what they mean."""
+    at = At(point, definitions)
+    inner = at.meaning(tree.name, point.keys()) if tree.kind == "name" else None
+    for part in tree.parts if inner is None else (inner,):
+        if not part.is_condition and value(part, point, definitions) is UNDEFINED:
+            return lacking(part, point, definitions)
+    return tree
 
 
 def names(*texts: str | Tree) -> frozenset[str]:

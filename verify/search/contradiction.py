@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from attrs import define, field
 
 from verify.kernel import certificate as kernel
 from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.certificate import SCHEMA
+from verify.kernel.polynomial import Polynomial
 from verify.kernel.rejected import Rejected
+from verify.search.joined import (
+    EMPTY,
+    Pair,
+    again,
+    checked,
+    finished,
+    last_step,
+    on_both_sides,
+    opposed,
+    split_by_square,
+    under,
+)
 from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from verify.search.search import prove
 from verify.search.tangents import by_tangents, has_functions, told_of
 from verify.system.clock import now
 from verify.workspace.as_polynomial import as_polynomial
 from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
-from verify.workspace.steps import cited, grafted, ids, numbered, renamed
+from verify.workspace.steps import Steps, grafted
 
 __all__ = ["contradict"]
 
-EMPTY = ("-1", ">=")
 SHARES = (6.0, 1.5, 1.0e9)
 """Seconds of an attempt; the first attempts are brief by what they try, so that their outcome does not depend on the machine."""
-MOST_TARGETS, SPLITS = 6, 4
-Pair = tuple[str, str]
-Steps = Sequence[Mapping[str, Any]]
+MOST_TARGETS, SPLITS, CASES, CASE_SHARE = 6, 4, 1, 2
 
 
 def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcome:
@@ -56,10 +64,11 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
 
 @define
 class _Closing:
-    """One search; ``counter`` numbers the splits."""
+    """One search; ``counter`` numbers the splits, ``cased`` says in how many cases it stands, each looked at briefly."""
 
     deadline: float
     counter: int = field(default=0)
+    cased: int = field(default=0)
 
     def close(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
         """The outcome for the facts; those of ``nonzero`` are squares, with the polynomials that are not 0."""
@@ -77,21 +86,59 @@ class _Closing:
                 if not isinstance(found, Unknown):
                     return found
             if share == SHARES[0]:
-                found = self.split(facts, nonzero, before, depth) if depth < SPLITS else Unknown("no split is left")
+                found = self.otherwise(facts, nonzero, before, depth)
                 if not isinstance(found, Unknown):
                     return found
-                quadratic = quadratic_contradiction(facts, self.deadline - now())
-                if quadratic is not None:
-                    return Proved(quadratic, ("quadratic",))
+            if self.cased:
+                break
         return Unknown("no contradiction was found")
+
+    def otherwise(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
+        """What follows the brief attempts: signs of squares, products of three facts, signs of equations, proofs by cases."""
+        found = self.split(facts, nonzero, before, depth) if depth < SPLITS else Unknown("no split is left")
+        if isinstance(found, Unknown):
+            quadratic = quadratic_contradiction(facts, self.deadline - now())
+            found = self.unequal(facts) if quadratic is None else Proved(quadratic, ("quadratic",))
+        if isinstance(found, Unknown) and self.cased < CASES:
+            found = self.cases(facts, nonzero, before, depth)
+        return found
+
+    def cases(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
+        """Two brief proofs, on both sides of 0 or 1 for a name of the text of which the facts do not say the side."""
+        until = now() + (self.deadline - now()) / CASE_SHARE
+        for text in _sides(facts):
+            halves = list[Proved]()
+            for side in ((text, ">"), (str(-as_polynomial(text)), ">=")):
+                inner = _Closing(until, self.counter, self.cased + 1)
+                half = inner.close([*facts, side], nonzero, before, depth)
+                self.counter = inner.counter
+                if isinstance(half, Refuted):
+                    return half
+                if not isinstance(half, Proved):
+                    break
+                halves.append(half)
+            else:
+                self.counter += 1
+                return on_both_sides(facts, text, halves[0], halves[1], f"Y{self.counter}")
+        return Unknown("no case helps")
+
+    def unequal(self, facts: list[Pair]) -> Outcome:
+        """A proof that the polynomial of an equation is positive, or negative, by the facts about names of the text alone."""
+        plain = [fact for fact in facts if not any(name.endswith("_") for name in as_polynomial(fact[0]).variables())]
+        for target in plain:
+            others = [fact for fact in plain if fact != target]
+            for factor in (1, -1) if target[1] == "=" else ():
+                side = str(as_polynomial(target[0]) * Polynomial.constant(factor))
+                found = _searched(others, (side, ">"), min(SHARES[1], self.deadline - now()), False)
+                if isinstance(found, Proved):
+                    return found if found.contradictory else opposed(facts, found, target, -factor)
+        return Unknown("no sign of an equation was found")
 
     def attempt(self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float, briefly: bool) -> Outcome:
         """The negation of one fact proved from the others; for a negative position, -1 >= 0 from all of them."""
         if position < 0:
             found = _searched(facts, EMPTY, seconds, briefly)
-            return (
-                _checked(facts, _under(facts, found.certificate, "C"), found.strategies) if isinstance(found, Proved) else found
-            )
+            return checked(facts, under(facts, found.certificate, "C"), found.strategies) if isinstance(found, Proved) else found
         target = facts[position]
         others = [fact for k, fact in enumerate(facts) if k != position]
         goal = nonzero[target] if target in nonzero else _negated(target)
@@ -99,7 +146,7 @@ class _Closing:
         if isinstance(found, Refuted):
             return found if _holds(facts, found.witness) else Unknown("another point")
         if isinstance(found, Proved):
-            return found if found.contradictory else _finished(facts, found, target, goal)
+            return found if found.contradictory else finished(facts, found, target, goal)
         return self.by_two_sides(facts, others, target, goal[0], seconds, briefly) if goal[1] == "=" else found
 
     def by_two_sides(
@@ -113,13 +160,13 @@ class _Closing:
                 return found if isinstance(found, Proved) else Unknown("a side is open")
             sides.append(found)
         own = f"H{facts.index(target) + 1}"
-        first, second = (_under(facts, side.certificate, prefix) for side, prefix in zip(sides, "CD", strict=True))
+        first, second = (under(facts, side.certificate, prefix) for side, prefix in zip(sides, "CD", strict=True))
 
         def last(up: str, down: str) -> Steps:
-            return [_contradiction([["1", [[own, 1]], []]], [["1", [[up, 1], [down, 1]], []]], [])]
+            return [last_step([["1", [[own, 1]], []]], [["1", [[up, 1], [down, 1]], []]], [])]
 
-        steps = grafted(first, lambda up: grafted(_again(second, up), lambda down: last(up, down)))
-        return _checked(facts, steps, (*sides[0].strategies, *sides[1].strategies))
+        steps = grafted(first, lambda up: grafted(again(second, up), lambda down: last(up, down)))
+        return checked(facts, steps, (*sides[0].strategies, *sides[1].strategies))
 
     def split(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
         """Two proofs, for both signs of a polynomial that is not 0."""
@@ -136,7 +183,7 @@ class _Closing:
                     halves.append(half)
             if len(halves) == 2:
                 self.counter += 1
-                return _split(facts, square, text, halves[0], halves[1], f"Z{self.counter}")
+                return split_by_square(facts, square, text, halves[0], halves[1], f"Z{self.counter}")
             return Unknown("a sign was not excluded")
         return Unknown("nothing to split by")
 
@@ -163,38 +210,14 @@ def _holds(facts: Sequence[Pair], point: dict[str, Fraction]) -> bool:
     return all(p.variables() <= point.keys() and kernel.holds((p, r), point) for p, r in parsed)
 
 
-def _header(facts: Sequence[Pair], steps: Steps) -> dict[str, Any]:
-    """A certificate of contradiction from those of the facts that its steps cite, under the names H1, H2, ..."""
-    used = cited(steps)
-    hypotheses = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if f"H{k}" in used]
-    names = sorted(frozenset().union(*(as_polynomial(text).variables() for _, text, _ in hypotheses)))
-    return {
-        "schema": SCHEMA, "vars": names, "hypotheses": hypotheses, "goal": list(EMPTY),
-        "steps": numbered(steps), "model": None,
-    }  # fmt: skip
-
-
-def _under(facts: Sequence[Pair], certificate: dict[str, Any], prefix: str) -> Steps:
-    """The steps of a certificate with the names that its hypotheses have among the facts."""
-    position = {fact: f"H{k}" for k, fact in reversed(list(enumerate(facts, 1)))}
-    names = {name: position.get((text, relation), name) for name, text, relation in certificate["hypotheses"]}
-    names |= {name: prefix + name for name in ids(certificate["steps"])}
-    return renamed(certificate["steps"], names)
-
-
-def _finished(facts: Sequence[Pair], found: Proved, target: Pair, goal: Pair) -> Outcome:
-    """The contradiction of a fact with what was proved of the others."""
-    own = f"H{[*facts].index(target) + 1}"
-
-    def last(name: str) -> Steps:
-        if goal[1] == "=":
-            cofactor = str(-as_polynomial(goal[0]))
-            return [_contradiction([["1", [[own, 1]], []]], [], [[name, cofactor]])]
-        strict, weak = (own, name) if target[1] == ">" else (name, own)
-        return [_contradiction([["1", [[strict, 1]], []]], [["1", [[weak, 1]], []]], [])]
-
-    steps = grafted(_under(facts, found.certificate, "C"), last)
-    return _checked(facts, steps, found.strategies)
+def _sides(facts: list[Pair]) -> Iterator[str]:
+    """x - 1 and x for the names of the text, where no fact says their signs."""
+    known = {fact[0] for fact in facts}
+    for name in sorted({name for text in known for name in as_polynomial(text).variables() if not name.endswith("_")}):
+        for end in (1, 0):
+            text = str(as_polynomial(f"{name} - {end}"))
+            if not {text, str(-as_polynomial(text))} & known:
+                yield text
 
 
 def _searched(facts: Sequence[Pair], goal: Pair, seconds: float, briefly: bool) -> Outcome:
@@ -202,37 +225,3 @@ def _searched(facts: Sequence[Pair], goal: Pair, seconds: float, briefly: bool) 
         return prove(facts, goal, seconds=seconds, briefly=briefly)
     except Rejected as rejected:
         return Unknown(rejected.reason)
-
-
-def _contradiction(sigma: list[Any], pos: list[Any], ideal: list[Any]) -> dict[str, Any]:
-    return {"id": "LAST", "goal": list(EMPTY), "sigma": sigma, "pos": pos, "ideal": ideal}
-
-
-def _again(steps: Steps, suffix: str) -> Steps:
-    """A copy of the steps under new names, so that they can stand in several branches."""
-    return renamed(steps, {name: f"{name}.{suffix}" for name in ids(steps)})
-
-
-def _split(facts: list[Pair], square: Pair, text: str, positive: Proved, negative: Proved, name: str) -> Outcome:
-    """A proof by the sign of a polynomial f with f**2 > 0: where -f >= 0, (1 - f) * (-f) = -f + f**2 gives -f > 0."""
-    own, opposite = f"H{facts.index(square) + 1}", str(-as_polynomial(text))
-    up = _under([*facts, (text, ">")], positive.certificate, "P")
-    up = renamed(up, {f"H{len(facts) + 1}": f"{name}+"})
-    down = _under([*facts, (opposite, ">")], negative.certificate, "N")
-    strict = f"{name}n"
-    first = {
-        "id": strict, "goal": [opposite, ">"], "sigma": [["1", [], []], ["1", [[f"{name}-", 1]], []]],
-        "pos": [["1", [[f"{name}-", 1]], []], ["1", [[own, 1]], []]], "ideal": [],
-    }  # fmt: skip
-    down = renamed(down, {f"H{len(facts) + 1}": strict})
-    step = {"id": name, "split": text, "positive": up, "nonpositive": [first, *down]}
-    return _checked(facts, [step], ("split", *positive.strategies, *negative.strategies))
-
-
-def _checked(facts: Sequence[Pair], steps: Steps, strategies: Sequence[str]) -> Outcome:
-    found = _header(facts, steps)
-    try:
-        kernel.check(found)
-    except Rejected as rejected:
-        return Unknown(f"the kernel rejected what the search found: {rejected}")
-    return Proved(found, tuple(dict.fromkeys(strategies)))

@@ -55,15 +55,18 @@ def linear_contradiction(facts: Sequence[Pair], whole: bool = False) -> dict[str
 def quadratic_contradiction(facts: Sequence[Pair], seconds: float) -> dict[str, Any] | None:
     """The same with products of three facts and squares of names, of their products in pairs, of sums and differences.
 
-    For few facts, such as x + y > u*v with u**2 == 2 and v**2 == x**2 + y**2, where (x - y)**2 is wanted.
+    For few facts, such as x + y > u*v with u**2 == 2 and v**2 == x**2 + y**2, where (x - y)**2 is wanted. A name of either
+    sign has its square times facts and their products in pairs: p*q + t**2*(1 - p*q) == 0 needs t**2*p*(1 - q).
     """
     read = _read(facts)
     if read is None or len(read[1]) > FEW_FACTS or len(read[0].names) > FEW_NAMES:
         return None
     ring, signed, equations = read
     squares = [_Product(root * root, (), False, ring.write(root)) for root in _roots(ring)]
-    multipliers = [*_multipliers(ring, signed), *_pairs(ring)]
-    step = _combined(ring, [*_products(ring, signed, 3), *squares], equations, multipliers, seconds)
+    weights = _unsigned(ring, signed)
+    weighted = [_squared(product, name) for product in _products(ring, signed, 2) for name in weights]
+    multipliers = [*_multipliers(ring, signed), *_pairs(ring), *(name * pair for name in weights for pair in _pairs(ring))]
+    step = _combined(ring, [*_products(ring, signed, 3), *squares, *weighted], equations, multipliers, seconds)
     return None if step is None else _certificate(facts, step, False)
 
 
@@ -161,6 +164,16 @@ def _roots(ring: Ring) -> list[fmpq_mpoly]:
     kinds = [list(gens), [one * other for one, other in combinations(gens, 2)]]
     pairs = [(one, other) for kind in kinds for one, other in combinations(kind, 2)]
     return [*gens, *(one + sign * other for one, other in pairs for sign in (1, -1))]
+
+
+def _unsigned(ring: Ring, signed: list[Entry]) -> list[fmpq_mpoly]:
+    """The names of which no inequality says the sign."""
+    return [name for name in ring.context.gens() if name not in [value for _, value, _ in signed]]
+
+
+def _squared(product: _Product, name: fmpq_mpoly) -> _Product:
+    """The product with the square of a name as a factor."""
+    return _Product(product.value * name * name, product.names, False, str(name))
 
 
 def _certificate(facts: Sequence[Pair], step: dict[str, Any], whole: bool) -> dict[str, Any] | None:

@@ -51,3 +51,19 @@ def test_a_search_that_was_too_short_is_repeated(monkeypatch):
     outcomes = [court.settle(facts, ("x + 1", ">"), seconds) for seconds in (1.0, 1.0, 0.5, 4.0, 8.0)]
     assert [isinstance(outcome, Proved) for outcome in outcomes] == [False, False, False, True, True]
     assert given == [1.0, 4.0]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [('"a == 2"', '"a == 3"'), ('"a == 3"', '"2 <= a <= 3"'), ('"a == 2", "b == 1"', '"a == 3", "b == 1"')]
+)
+def test_a_counterexample_tells_the_epsilon_of_its_own_parameters(tmp_path, first, second):
+    """A closed form whose parameters an equation has replaced by numbers is about these numbers alone."""
+    text = 'kind = "minimum"\nprofile = "a"\nwhere = ["p <= 1/2"]\nassumptions = [{}]\nepsilon = "log(7)"\n'
+    claims = [HEAD.replace("X.1", name) + text.format(given) for name, given in (("X.1", first), ("X.2", second))]
+    told = list[object]()
+    for name, content in (("both", "".join(claims)), ("alone", claims[1])):
+        file = tmp_path / f"{name}.claims.toml"
+        file.write_text(content, encoding="utf-8")
+        told.append(run(str(file))[-1].counterexample)
+    assert told[0] == told[1]
+    assert "epsilon" in dict(told[1])

@@ -5,7 +5,7 @@ Where numbers of few digits give few points, those at and between the ends of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -18,7 +18,7 @@ from verify.claims.values.condition import Condition, conditions, from_rational,
 from verify.kernel.polynomial import Polynomial
 from verify.numeric.real_roots import real_roots, simplest_between
 
-__all__ = ["Place", "Point", "placed", "simple_points"]
+__all__ = ["Place", "Point", "placed", "shorter", "simple_points", "size"]
 
 Point = dict[str, Fraction]
 Place = dict[str, fmpq]
@@ -29,6 +29,8 @@ LEVELS = (6, 12, 18, len(POOL))
 VISITS, FEW_VISITS = 12_000, 1_500
 FREE = 8
 FEW, HIGHEST = 6, 8
+SWEEPS = 3
+NUMBERS = sorted({*POOL, *map(Fraction, range(-9, 10))}, key=lambda value: (abs(value.numerator) + value.denominator, value))
 ZERO, END = fmpq(0), fmpq(10**9)
 
 
@@ -51,6 +53,21 @@ def simple_points(facts: Sequence[tuple[Polynomial, str]], limit: int = 60, name
                 return
             kept.found.append(point)
         yield dict(kept.found[number])
+
+
+def shorter(point: Point, holds: Callable[[Point], object]) -> Point:
+    """The point with one coordinate after the other replaced by a number of few digits, as long as ``holds`` is true of it."""
+    for _ in range(SWEEPS):
+        for name in sorted(point, key=lambda name: (-size(point[name]), name)):
+            options = (value for value in NUMBERS if size(value) < size(point[name]))
+            near = ({**point, name: value} for value in options)
+            point = next((other for other in near if holds(other)), point)
+    return point
+
+
+def size(value: Fraction) -> int:
+    """How long a number is: the sum of its numerator and denominator."""
+    return abs(value.numerator) + value.denominator
 
 
 @frozen(eq=False)

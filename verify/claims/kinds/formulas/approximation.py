@@ -17,6 +17,7 @@ from derive.text.grammar import number, parse_expression
 from derive.text.notation import symbol
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.described import no_value
 from verify.claims.fields.unused import unused
 from verify.claims.kind import Kind
 from verify.claims.kinds.formulas.algebraic import judge_typed
@@ -25,7 +26,7 @@ from verify.claims.schemas import TEXT
 from verify.claims.typed import Typed
 from verify.claims.values.given import Said
 from verify.claims.verdict import Finding
-from verify.reader import UNDEFINED, NotRead, names, parse, value
+from verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value
 from verify.reader.tree import nodes
 
 __all__ = ["KINDS", "judge", "undefined_at"]
@@ -136,7 +137,8 @@ def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) ->
 def undefined_at(claim: Claim, point: Mapping[str, Fraction]) -> dict[str, str] | None:
     """The point, if the function has no value there; else None."""
     if value(claim["function"], dict(point)) is UNDEFINED:
-        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": Said("the function has no value")}
+        reason = no_value(parse(claim["function"]), dict(point), Definitions())
+        return {**{n: str(v) for n, v in sorted(point.items())}, "undefined": reason}
     return None
 
 

@@ -12,10 +12,11 @@ from flint import arb, ctx, fmpq
 
 from derive.question.pose import pose
 from derive.question.problem import Problem
-from derive.text.errors import QuestionError
+from derive.text.errors import QuestionError, UnsupportedForm
 from derive.text.notation import symbol_values
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.described import no_value
 from verify.claims.examine import points_of
 from verify.claims.kind import Kind
 from verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals, uncovered
@@ -33,8 +34,8 @@ from verify.claims.verdict import TIME, Finding
 from verify.closed_form.proved import ProvedAnswer
 from verify.kernel.rejected import Rejected
 from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.question import numeric_questions
-from verify.reader import UNDEFINED, names, value
+from verify.numeric.question import NumericQuestion, numeric_questions
+from verify.reader import UNDEFINED, Definitions, names, parse, value
 from verify.reader.lacks import Lack
 from verify.reader.question import Question
 
@@ -133,13 +134,22 @@ def _proved(proof: Proof) -> Finding:
     return attrs.evolve(found, certificates=proof.certificates, documents=(proof.document,))
 
 
+def _placed(claim: Claim, problem: Problem, values: Point) -> tuple[NumericQuestion, ...]:
+    """The question at values of the parameters, posed anew where signs that were left open matter."""
+    try:
+        return numeric_questions(problem, values)
+    except UnsupportedForm:
+        given = [f"{name} == {x}" for name, x in sorted(values.items())]
+        return numeric_questions(pose(claim["profile"], claim.get("where", []), given, claim.get("bound", "unbounded")), {})
+
+
 def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong | None:
     """The point, if the printed formula certainly has no value there, or another one than epsilon."""
     here = {name: v for name, v in point.items() if name in problem.parameters}
     if here.keys() != {*problem.parameters}:
         return None
     try:
-        found = enclose(numeric_questions(problem, here), DIGITS)
+        found = enclose(_placed(claim, problem, here), DIGITS)
     except QuestionError:
         return None
     if found.admissible is None:
@@ -173,7 +183,9 @@ def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
     """Epsilon at the point by the first closed form that covers it, in exact form and decimals; empty where none does."""
     for answer in answers:
         problem = answer.answer.problem
-        if not {*problem.parameters} <= point.keys() or not all(r.holds(point) for r in problem.assumptions):
+        settled = problem.stated.settled if problem.stated is not None else ()
+        same = all(name in point and value(text, point) == point[name] for name, text in settled)
+        if not same or not {*problem.parameters} <= point.keys() or not all(r.holds(point) for r in problem.assumptions):
             continue
         case = next((c for c in answer.answer.cases if all(r.holds(point) for r in c.when)), None)
         if case is not None and case.kind == "unbounded":
@@ -203,9 +215,7 @@ def _worked(text: str, point: Point, ball: arb) -> str:
 
 
 def _why(text: str, point: Point) -> str:
-    from verify.claims.described import reason_undefined
-
-    return reason_undefined(Typed((), (f"{text} == 0",)), point)
+    return no_value(parse(text), point, Definitions())
 
 
 def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int) -> Finding:

@@ -1,0 +1,60 @@
+"""Branches closed by squares of names of either sign, by the sign of an equation, and on both sides of 0 or 1."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
+from verify.claims.values.points import shorter
+from verify.kernel.certificate import check
+from verify.search.contradiction import contradict
+from verify.workspace.outcome import Proved
+
+ROOT = {"c": "1/a - 1", "s": "sqrt((1 - p)**2 + 4*p**2*q*(1 - q)*c)"}
+LIMIT = {"s": "sqrt((1 - p)**2 + 4*p*(1 - q)*(1/r - p*q))"}
+SLOPE = {"w": ("(1 - p)**2 - (1 - p)*s + 2*p*(1 - q)*(1/r - p)", "q")}
+FALLING = "w == -(1 - p)*4*p*(2*p*q - p - 1/r)/(2*s) - 2*p*(1/r - p)"
+
+ROWS = [
+    (["0 < p <= 1", "0 < q <= 1"], "p*q + t**2*(1 - p*q) > 0", {}, {}, "squares", ["0 < p <= 1", "0 <= q <= 1"]),
+    (["0 < q <= 1", "p == 1"], "q/(p*q + t**2*(1 - q)*p + t*(1 - p)) == q/(q + t**2*(1 - q))", {}, {}, "squares",
+     ["0 <= q <= 1", "p == 1"]),
+    (["0 < p < 1", "0 < q", "r > 1", "p*q*r < 1"], FALLING, LIMIT, SLOPE, "equation", ["0 < p < 1", "0 < q", "p*q*r < 1"]),
+    (["0 < p", "0 < q < 1", "0 < a < 1"], "(1 - p)**2 - (1 - p)*s + 2*p**2*(1 - q)*c > 0", ROOT, {}, "cases",
+     ["0 < p", "0 < q < 1", "0 < a <= 1"]),
+    (["0 < p", "0 < q < 1/(r + 1)", "r > 1", "p*q*r < 1"], "2*p*(1 - q)*(1/r) < s - (1 - p)", LIMIT, {}, "cases",
+     ["0 < p", "0 < q <= 1/(r + 1)", "r > 1", "p*q*r < 1"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "goal", "let", "slope", "way", "twin"), ROWS, ids=[f"{row[4]}: {row[1]}" for row in ROWS])
+def test_it_is_proved_and_its_false_twin_is_not(given, goal, let, slope, way, twin):
+    slopes = tuple((name, text, by) for name, (text, by) in slope.items())
+    found = [examine(Typed(tuple(x), (goal,), tuple(let.items()), slopes), Court()) for x in (given, twin)]
+    assert [one.verdict for one in found] == ["proved", "refuted"]
+
+
+def test_a_proof_by_cases_is_one_certificate():
+    typed = Typed(("0 < p", "0 < q < 1", "0 < a < 1"), (ROWS[3][1],), tuple(ROOT.items()))
+    found = [contradict(branch) for branch in typed.statement.failures(0)]
+    assert {type(one) for one in found} == {Proved}
+    assert "cases" in found[0].strategies
+    assert [check(one.certificate) for one in found] == ["proved"] * len(found)
+
+
+def test_where_one_side_of_the_case_is_false_nothing_is_proved():
+    """The goal fails at p = 0."""
+    typed = Typed(("p < 1", "0 < q < 1", "0 < a < 1"), ("s > 1 - p",), tuple(ROOT.items()))
+    found = [contradict(branch) for branch in typed.statement.failures(0)]
+    assert [one for one in found if not isinstance(one, Proved)] != []
+
+
+def test_a_point_is_written_with_fewer_digits_as_long_as_it_serves():
+    long = {"x": Fraction(1484247983, 98949), "y": Fraction(1, 93653)}
+    assert shorter(long, lambda point: point["x"] > 1 and 0 < point["y"] < 1) == {"x": 2, "y": Fraction(1, 2)}
+    assert shorter(long, lambda point: point == long) == long
+    assert shorter(long, lambda point: point["x"] * point["y"] < 1)["x"] == 0
