@@ -14,7 +14,8 @@ from verify.claims.court import Court
 from verify.claims.described import described
 from verify.claims.reading import read
 from verify.claims.typed import Typed
-from verify.claims.values.opaque_points import names_of, opaque_points, shown_at
+from verify.claims.values.opaque_points import names_of, opaque_points
+from verify.claims.values.places import shown_at
 from verify.claims.values.points import Point, shorter, simple_points, size
 from verify.claims.verdict import EMPTY
 from verify.kernel.branch import Branch

@@ -3,7 +3,8 @@
 The document holds the texts: assumptions, goals, definitions, derivatives and substitutions. It is
 proved by one certificate of contradiction for every branch, with a point of the assumptions beside
 them, or refuted by a point on such a branch. Where the assumptions have exponentials or logarithms,
-it is ``shown`` by certificates too that they hold at the point. Derivatives are formal ones.
+it is ``shown`` by certificates too that they hold at the point, where a name may be a formula, such
+as t = exp(-e) at e = 1. Derivatives are formal ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.json_text import RATIONAL, shaped
+from verify.kernel.json_text import shaped
 from verify.kernel.link import Link, meet, prove
 from verify.kernel.polynomial import Polynomial, folded
 from verify.kernel.product import Product
@@ -121,11 +122,11 @@ class Statement:
         return both(given)
 
     def place(self, position: int, model: Any) -> Link:
-        """At a point with rational coordinates what a goal presupposes holds."""
+        """What a goal presupposes holds with numbers for the names, or formulas in other names."""
         what = f"goal {position + 1}, the model"
-        given = [(x, shaped(text, RATIONAL, what)) for x, text in shaped(model, dict, what).items()]
-        at = {label: number(Fraction(text)) for label, text in given}
-        return Link(what, [], insert(self.presupposed(position), at), self.start)
+        at = defined(formulas(shaped(model, dict, what).items()))
+        positive = [Tree(">", (name(pair.power), number(0))) for pair in self.pairs]
+        return Link(what, [], insert(both([self.presupposed(position), *positive]), at))
 
 
 def formulas(couples: Any) -> list[tuple[str, Tree]]:
@@ -206,11 +207,10 @@ def check(data: Any) -> str:
         return "refuted"
     models = data.get("models", [])
     require(len(models) == len(statement.goals), "a model is owed for every goal")
-    places = [statement.place(*row) for row in enumerate(models)] if "shown" in data else []
-    for position, model in enumerate(models):
-        found = iter([statement.start]) if places else statement.situations(position)
-        meet(found, model, f"goal {position + 1}, the model")
-    prove(places, data.get("shown", []))
+    if "shown" in data:
+        prove([statement.place(*row) for row in enumerate(models)], data["shown"])
+    for position, model in enumerate(models) if "shown" not in data else ():
+        meet(statement.situations(position), model, f"goal {position + 1}, the model")
     links = [statement.link(position) for position in range(len(models))]
     prove(links, data.get("proofs", []))
     return "proved"

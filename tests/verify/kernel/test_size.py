@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 KERNEL = Path(__file__).parents[3] / "verify" / "kernel"
-LIMIT, CLAIM_LIMIT, WIDTH = 1_974, 1_200, 100
+LIMIT, CLAIM_LIMIT, WIDTH = 1_973, 1_200, 100
 LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
@@ -28,7 +28,7 @@ def code_lines(text: str) -> int:
     return len(code - docstrings)
 
 
-def test_the_kernel_has_at_most_1974_lines_of_code() -> None:
+def test_the_kernel_has_at_most_1973_lines_of_code() -> None:
     files = sorted(KERNEL.glob("*.py"))
     assert len(files) == 21
     assert 0 < sum(code_lines(file.read_text(encoding="utf-8")) for file in files) <= LIMIT

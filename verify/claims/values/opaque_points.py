@@ -1,21 +1,18 @@
-"""Points at which assumptions with exponentials or logarithms hold: the second reader finds them, certificates show it."""
+"""Points at which assumptions with exponentials or logarithms hold, found by the second reader."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
-from verify.claims.court import Court
 from verify.claims.typed import Typed
 from verify.claims.values.formulas import is_met
 from verify.claims.values.points import Point, simple_points
 from verify.reader.points import points
-from verify.workspace.outcome import Proved
 
-__all__ = ["names_of", "opaque_points", "shown_at"]
+__all__ = ["names_of", "opaque_points"]
 
-MOST_BRANCHES, TRIED, SHOWN, DRAWN = 60, 24, 8, 200
+MOST_BRANCHES, TRIED, DRAWN = 60, 24, 200
 
 
 def names_of(typed: Typed) -> frozenset[str]:
@@ -43,14 +40,3 @@ def _drawn(typed: Typed, goal: int) -> Iterator[Point]:
     for point in points(given, (), typed.reading, count=DRAWN):
         if point.keys() == names and is_met(typed, goal, point):
             yield point
-
-
-def shown_at(typed: Typed, goal: int, court: Court) -> tuple[dict[str, str], list[dict[str, Any]]] | None:
-    """A point at which what a goal presupposes holds, and the certificates of that; None where none was found."""
-    for point in opaque_points(typed, goal, SHOWN):
-        model = {name: str(value) for name, value in sorted(point.items())}
-        outcomes = [court.closed(branch) for branch in typed.statement.place(goal, model).failures()]
-        closed = [outcome.certificate for outcome in outcomes if isinstance(outcome, Proved)]
-        if len(closed) == len(outcomes):
-            return model, closed
-    return None

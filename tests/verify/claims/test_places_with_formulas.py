@@ -1,0 +1,61 @@
+"""What an equation in the assumptions says of a name may have no rational point; the kernel is told a formula for the name."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
+from verify.kernel.claim import check
+from verify.kernel.rejected import Rejected
+
+ROWS = [
+    (["e > 0", "t == exp(-e)"], "(1 - t)/(1 + t) == (exp(e) - 1)/(exp(e) + 1)", "(1 - t)/(1 + t) == (exp(e) + 1)/(exp(e) - 1)"),
+    (
+        ["e > 0"],
+        "a == (exp(e) - 1)/(exp(e) + 1) => e == log((1 + a)/(1 - a))",
+        "a == (exp(e) - 1)/(exp(e) + 1) => e == log(1 + a)",
+    ),
+    (["0 < a < 1", "(exp(e) - 1)/(exp(e) + 1) == a"], "e == log((1 + a)/(1 - a))", "e == 2*log((1 + a)/(1 - a))"),
+    (["c == log(x)", "x > 1"], "exp(2*c) == x**2", "exp(2*c) == x"),
+    (["t == exp(-e)", "e > 0", "s == exp(-2*e)"], "s < t", "s > t"),
+    (["s == sqrt(2*log(5/(4*d)))/e", "e > 0", "0 < d < 1"], "s*e > 0", "s*e > 1"),
+    (["log(x) == 2*e", "e > 0"], "x > 1", "x > 2"),
+    (["exp(e)*p == exp(f)*q", "p > 0", "q > 0"], "f - e == log(p/q)", "f - e == log(q/p)"),
+]
+
+
+@pytest.mark.parametrize(("given", "goal", "twin"), ROWS, ids=[f"{', '.join(row[0])}: {row[1]}" for row in ROWS])
+def test_it_is_proved_and_its_false_twin_is_not(given, goal, twin):
+    found = examine(Typed(tuple(given), (goal,)), Court())
+    assert (found.verdict, found.rung) == ("proved", "certified"), found.reason
+    assert examine(Typed(tuple(given), (twin,)), Court(seconds=2.0)).verdict != "proved"
+
+
+@pytest.mark.parametrize(
+    ("given", "goal"),
+    [
+        (["t == exp(-e)", "t < 0"], "e == 7"),
+        (["t == exp(-e)", "t > 1", "e > 0"], "e == 7"),
+        (["c == log(x)", "x < 0"], "c == 7"),
+        (["c == log(x)", "x > 1", "c < 0"], "c == 7"),
+        (["a == (exp(e) - 1)/(exp(e) + 1)", "a == 1"], "e == 7"),
+        (["e > 0"], "t == exp(e), t < 1 => e == 7"),
+        (["x == log(y)", "y == log(x) - 1", "x == y"], "x == 7"),
+    ],
+)
+def test_of_what_no_point_satisfies_nothing_is_proved(given, goal):
+    assert examine(Typed(tuple(given), (goal,)), Court(seconds=2.0)).verdict == "undecided"
+
+
+@pytest.mark.parametrize(
+    "place",
+    [{"e": "1", "t": "exp(e)"}, {"e": "-1", "t": "exp(-e)"}, {"t": "exp(-e)"}, {"e": "log(t)", "t": "exp(-e)"}, {"e": "1"}, {}],
+)
+def test_the_kernel_takes_no_other_place(place):
+    found = examine(Typed(("t == exp(-e)", "e > 0"), ("t < 1",)), Court())
+    assert found.verdict == "proved"
+    assert check(found.document) == "proved"
+    with pytest.raises(Rejected):
+        check({**found.document, "models": [place]})
