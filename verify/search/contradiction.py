@@ -35,13 +35,14 @@ __all__ = ["contradict"]
 
 SHARES = (6.0, 1.5, 1.0e9)
 """Seconds of an attempt; the first attempts are brief by what they try, so that their outcome does not depend on the machine."""
-MOST_TARGETS, SPLITS, CASES, CASE_SHARE = 6, 4, 1, 2
+MOST_TARGETS, SPLITS, CASES, CASE_SHARE, BRIEFLY = 6, 4, 1, 2, 0.2
 
 
 def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcome:
     """Proved with a certificate of contradiction, Refuted with a rational point of the branch, or Unknown.
 
-    ``before`` is the number of facts that stood before the goal was looked at: the negations of the others are tried first.
+    ``before`` is the number of facts that stood before the goal was looked at: the negations of the others are tried first. A point
+    that lies on a branch with functions may be none of what is told of these, which is therefore looked at briefly.
     """
     nonzero = dict[Pair, Pair]()
     for factor, left in branch.signs.items():
@@ -55,8 +56,9 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
         return closing.searched(facts, nonzero, before, 0)
     stages = [list(dict.fromkeys([*facts, *_texts(more)])) for more in told_of(branch)]
     found = by_tangents(facts, stages, closing.deadline) or closing.searched(facts, nonzero, before, 0)
-    for wider in stages if isinstance(found, Unknown) else ():
-        proved = closing.searched(wider, nonzero, before, 0)
+    rest = closing if isinstance(found, Unknown) else _Closing(min(closing.deadline, now() + BRIEFLY), cased=CASES)
+    for wider in stages if not isinstance(found, Proved) else ():
+        proved = rest.searched(wider, nonzero, before, 0)
         if isinstance(proved, Proved):
             return proved
     return found
