@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from verify.claims.claim import Claim
     from verify.claims.hypotheses import Dropped
 
-__all__ = ["ClaimPage", "claim_page", "page_name", "section_title"]
+__all__ = ["ClaimPage", "capital", "claim_page", "page_name", "section_title"]
 
+FIRST_WORD = re.compile(r"^[a-z]+(?=[ ,;:])")
 SPELLED = {"<": "lt", ">": "gt", "=": "eq"}
 
 
@@ -71,6 +72,11 @@ def _evidence(verdict: Verdict) -> str:
     return verdict.evidence_of("the statement" if shortened else verdict.failing)
 
 
+def capital(sentence: Markup) -> Markup:
+    """The sentence with a capital, if it begins with a word: formulas begin with a tag."""
+    return Markup(FIRST_WORD.sub(lambda word: word[0].capitalize(), sentence))
+
+
 def _repaired(repair: Repair | None) -> Markup:
     """The repair; a corrected formula is set as one."""
     if repair is None:
@@ -114,7 +120,7 @@ def claim_page(
         assumptions=tuple(map(text_math, verdict.assumptions)),
         formulas=tuple(claim_formulas(claim)),
         reading=html_sentence(reading),
-        evidence=html_sentence(_evidence(verdict)),
+        evidence=capital(html_sentence(_evidence(verdict))),
         counterexample=counterexample,
         repaired=_repaired(verdict.repair),
         certificates=certificate_views(verdict.certificates, verdict.documents),

@@ -390,7 +390,7 @@ KINDS = [
             "budget of each of the releases below: ε=0.0735",
             "fail, with a probability of 5% at most",
             "all with Laplace noise,",
-            "people on average with geometric noise, by",
+            "people on average with Laplace noise. What follows is for releases with which the criterion never fails.",
             "The error is by how many people a count is off on average",
             "What the planned releases can tell",
             "belief ends above the band with a probability of 5% at most",

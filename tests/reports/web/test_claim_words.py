@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from reports.kernel_documents import document_words
-from reports.web.claim_page import section_title
+from reports.mathml.prose import html_sentence
+from reports.web.claim_page import capital, section_title
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,22 @@ def test_a_part_of_a_paper_is_named_as_people_name_it(file, title):
 
 
 @pytest.mark.parametrize(
+    ("evidence", "begins"),
+    [
+        ("value 2.5 (rigorous), printed 2.5", "Value 2.5"),
+        ("wrong as printed; with r > 1", "Wrong as printed"),
+        ("a statement about effort", "A statement"),
+        ("2 certificates", "2 certificates"),
+        ("exp(x) < 1 fails at an exact point", "<math"),
+        ("x = 1; by the numbers", "<math"),
+    ],
+)
+def test_what_is_a_sentence_begins_with_a_capital_and_a_formula_keeps_its_letters(evidence, begins):
+    shown = capital(html_sentence(evidence))
+    assert shown.startswith(begins) and "Exp" not in shown
+
+
+@pytest.mark.parametrize(
     ("document", "words"),
     [
         ({"witness": {"r": "3", "p": "2/3", "s1_": "5/9", "s2_": "1/3"}}, "refuted at p = 2/3, r = 3"),
@@ -38,3 +55,9 @@ def test_a_part_of_a_paper_is_named_as_people_name_it(file, title):
 )
 def test_a_point_is_told_without_the_variables_of_the_kernel(document, words):
     assert document_words(document) == words
+
+
+def test_the_letters_of_the_statements_are_told_beside_the_verdicts(site):
+    page = (site / "index.html").read_text(encoding="utf-8")
+    told = page.partition("<dt>Letters</dt>")[2].partition("</dd>")[0]
+    assert "is the privacy factor" in told and "ε" in told and "$" not in told
