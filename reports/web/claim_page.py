@@ -57,6 +57,11 @@ class ClaimPage:
     documents: tuple[tuple[str, str], ...] = ()
 
     @property
+    def unchecked(self) -> bool:
+        """Whether the evidence is a reason why there is none."""
+        return self.verdict == "not checkable"
+
+    @property
     def verdict_class(self) -> str:
         return self.verdict.replace(" ", "-")
 

@@ -6,7 +6,14 @@ import pytest
 
 from reports.kernel_documents import document_words
 from reports.mathml.prose import html_sentence
-from reports.web.claim_page import capital, section_title
+from reports.web.claim_page import capital, claim_page, section_title
+from reports.web.environment import page_environment
+from reports.web.site import Site, pages
+from verify.claims.court import Court
+from verify.claims.runner import judged
+from verify.papers import PAPERS
+
+BARE = Site("A paper", "About it.", "Somebody 2024", "epsproof report x --html", (), (), (), (), "", {})
 
 
 @pytest.mark.parametrize(
@@ -61,3 +68,17 @@ def test_the_letters_of_the_statements_are_told_beside_the_verdicts(site):
     page = (site / "index.html").read_text(encoding="utf-8")
     told = page.partition("<dt>Letters</dt>")[2].partition("</dd>")[0]
     assert "is the privacy factor" in told and "ε" in told and "$" not in told
+
+
+def test_the_reason_why_a_claim_is_not_checked_is_told_once():
+    """A claim of this kind has no reading, but a reason; a site without theorems has no assumptions on adversaries."""
+    claim = {c.id: c for c in PAPERS["wood-2018"].claims}["W18.setting"]
+    verdict = judged(claim, Court())
+    page = (
+        page_environment()
+        .get_template("claim.html.j2")
+        .render(claim=claim_page(claim, verdict), site=BARE, root="../", version="", before=None, after=None)
+    )
+    assert page.count("definition") == 1 and "<h2>Why it is not checked</h2>\n<p>A definition.</p>" in page
+    index = pages(BARE)["index.html"].decode()
+    assert "These are statements about the adversary" not in index and "no machine does." in index
