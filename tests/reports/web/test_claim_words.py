@@ -82,3 +82,13 @@ def test_the_reason_why_a_claim_is_not_checked_is_told_once():
     assert page.count("definition") == 1 and "<h2>Why it is not checked</h2>\n<p>A definition.</p>" in page
     index = pages(BARE)["index.html"].decode()
     assert "These are statements about the adversary" not in index and "no machine does." in index
+
+
+def test_cross_checks_on_the_page_of_a_theorem_are_sentences(site):
+    pages = [path.read_text(encoding="utf-8") for path in sorted((site / "theorems").glob("*.html"))]
+    lists = [page.partition("Numerical cross-check</h2>")[2].partition("</ul>")[0] for page in pages]
+    checks = [check for found in lists for check in found.split("<li>")[1:]]
+    assert len(checks) > 2
+    assert [
+        check for check in checks if not (check.startswith("At ") and check.rstrip().replace("</span>", "").endswith(".</li>"))
+    ] == []
