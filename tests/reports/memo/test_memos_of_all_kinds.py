@@ -52,7 +52,7 @@ KINDS = [
     (
         ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
         (
-            "budget of each of the releases below: ε=0.0735",
+            "budget of each of the releases below: ε = 0.0735",
             "fail, with a probability of 5% at most",
             "all with Laplace noise,",
             "people on average with Laplace noise. What follows is for releases with which the criterion never fails.",
@@ -68,7 +68,7 @@ KINDS = [
     ),
     (
         ("3", "--mechanism", "laplace", "--failure", "0.05"),
-        ("budget of the release below: ε=", "this one, with Laplace noise, and", "So that it never fails, it may have ε="),
+        ("budget of the release below: ε = ", "this one, with Laplace noise, and", "So that it never fails, it may have ε="),
     ),
     (
         ("r", "--model", "household", *("--set", "r=3", "--set", "alpha=0.5", "--set", "beta=0.1")),
