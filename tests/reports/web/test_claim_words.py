@@ -6,6 +6,7 @@ import pytest
 
 from reports.kernel_documents import document_words
 from reports.mathml.prose import html_sentence
+from reports.web.claim_formulas import claim_formulas
 from reports.web.claim_page import capital, claim_page, section_title
 from reports.web.environment import page_environment
 from reports.web.site import Site, pages
@@ -92,3 +93,10 @@ def test_cross_checks_on_the_page_of_a_theorem_are_sentences(site):
     assert [
         check for check in checks if not (check.startswith("At ") and check.rstrip().replace("</span>", "").endswith(".</li>"))
     ] == []
+
+
+def test_a_printed_bound_is_shown_with_its_attack_model():
+    claim = {c.id: c for c in PAPERS["wood-2018"].claims}["W18.eq43"]
+    model, posterior = claim_formulas(claim)
+    assert model == ("attack model", "<code>value-of-participant</code>")
+    assert posterior[0] == "posterior at most" and posterior[1].startswith("<math ") and "<mi>q</mi>" in posterior[1]
