@@ -181,5 +181,5 @@ def _of_mechanism(
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
-        show_mechanism(document, console())
+        show_mechanism(document, console(), bool(asked.table))
     return Exit.PROVED

@@ -11,7 +11,7 @@ from matplotlib.patheffects import withStroke
 __all__ = ["labelled_contours"]
 
 EDGE = 0.08
-APART = 0.09
+APART, COVERS = 0.09, 0.07
 TOLERANCE = 0.05
 JUMP = 0.2
 HALO = 4.8
@@ -28,7 +28,8 @@ def labelled_contours(
     ink: str,
     number: str = "",
 ) -> None:
-    """Draw the lines at the levels that occur; ``size`` is that of the numbers in points, ``number`` their colour, on white.
+    """Draw the lines at the levels that occur; ``size`` is that of the numbers in points, ``number`` their colour, on white. A
+    line has no number where it would cover another one.
 
     The lines are those of t = exp(-epsilon), which has a slope where the budget runs to infinity. Where it jumps, the lines of
     all levels between run along the jump, and have no numbers there: the budget is none of these.
@@ -42,6 +43,8 @@ def labelled_contours(
         points = (found[_steps(x[0], y[:, 0], factor, found) <= JUMP] - low) / size_of
         if len(points):
             place = _place(points, taken)
+            if any(np.hypot(*(place - other)) < COVERS for other in taken):
+                continue
             taken.append(place)
             across, up = low + place * size_of
             text = axis.text(across, up, f"{level:g}", fontsize=size, color=number or ink, ha="center", va="center", zorder=4)

@@ -33,7 +33,7 @@ def _plain(c: str) -> bool:
 def tex_code(text: str) -> str:
     """Text of the grammar in upright typewriter type, with places where a line may break."""
     shown = tex(one_line(text)).replace("--", "-{}-").replace("'", r"\textquotesingle{}")
-    return r"\texttt{\upshape " + re.sub(r"([*+/,=)(])", r"\1\\allowbreak{}", shown) + "}"
+    return r"\texttt{\upshape " + re.sub(r"([*+/,=)(])(?!\\textquotesingle|$)", r"\1\\allowbreak{}", shown) + "}"
 
 
 def tex_join(items: list[str], last: str = "and") -> str:

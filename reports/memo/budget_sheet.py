@@ -14,6 +14,7 @@ from reports.memo.candidate import Candidate, belief, change_of_belief
 from reports.memo.count import count_effect
 from reports.memo.evidence_sheet import evidence
 from reports.memo.examples_that_fail import examples_for
+from reports.memo.mechanism import MechanismShare
 from reports.memo.memo import Memo
 from reports.memo.sheet.blocks import (
     Block,
@@ -32,7 +33,7 @@ from reports.memo.sheet.blocks import (
 from reports.memo.table_sheet import tabled
 from reports.memo.words import decimal_text, percent
 
-__all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words"]
+__all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words", "planned_error"]
 
 PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]
@@ -67,7 +68,8 @@ def _answer(memo: Memo) -> list[Block]:
         named = "noise" if mechanism.is_scale else "budget"
         named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
         named += ", at least" if mechanism.is_scale else ""
-        headline = f"Recommended {named}: ${mechanism.latex} = {mechanism.safe}$"
+        formula = f"${mechanism.latex} = {mechanism.safe}$"
+        headline = (f"Recommended {named}: ", Strong(f"ε = {mechanism.safe}") if mechanism.parameter == "epsilon" else formula)
     noise = (
         "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
         "is more noise, and less can be learnt about any one person."
@@ -241,16 +243,12 @@ def _counts(memo: Memo) -> list[Block]:
             f"a number from {100 - effect.half} to {100 + effect.half}."
         )
     told = (
-        f"Random whole numbers are added to a count (geometric noise). If one count has the whole budget, the true number is "
+        "Random whole numbers are added to a count (geometric noise). If one count has the whole budget, the true number is "
         f"published with probability {tex(effect.exact)}.{example} Several tables or counts share the budget in equal parts, "
         "rounded down:"
     )
     if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
-        own = count_effect(memo.mechanism.safe)
-        told = (
-            f"With $\\varepsilon = {memo.mechanism.safe}$ a count is off by {own.mean} people on average with geometric noise, "
-            f"by {own.laplace} with Laplace noise. If the criterion may never fail, this holds for the budget of all: {told}"
-        )
+        told = f"{planned_error(memo.mechanism)}What follows is for releases with which the criterion never fails. {told}"
     rules = (
         "The error is by how many people a count is off on average (rounded up), however large it is; Laplace noise is not "
         "whole. Budgets add up: that holds whatever is published, also where a later table is chosen after an earlier one "
@@ -260,6 +258,16 @@ def _counts(memo: Memo) -> list[Block]:
     )
     grid = Grid("Budget and error by the number of tables or counts", head, rows)
     return [Heading("What it does to published counts"), Paragraph(told), grid, Paragraph(rules, small=True)]
+
+
+def planned_error(mechanism: MechanismShare) -> str:
+    """By how much a count of the planned releases is off; empty where their noise is another one."""
+    own, found = count_effect(mechanism.safe), []
+    if "laplace" in mechanism.noises:
+        found.append(f"by {own.laplace} people on average with Laplace noise")
+    if "geometric" in mechanism.noises:
+        found.append(f"by {own.mean} people on average with geometric noise")
+    return f"With $\\varepsilon = {mechanism.safe}$ a count is off {' and '.join(found)}. " if found else ""
 
 
 def _compared(memo: Memo) -> list[Block]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from derive.laws.amount import Amount
 from derive.laws.law import FALLING, RISING
 from derive.laws.release import Release, releases
 from derive.text.errors import UnsupportedForm
@@ -17,8 +18,13 @@ __all__ = ["MechanismShare", "mechanism_share"]
 LETTERS = {"epsilon": "ε", "sigma": "σ", "mu": "μ", "rho": "ρ"}
 LATEX = {"epsilon": r"\varepsilon", "sigma": r"\sigma", "mu": r"\mu", "rho": r"\rho"}
 KNOWN = {
-    "laplace": "Laplace noise", "geometric": "geometric noise (whole numbers)", "discrete-laplace": "discrete Laplace noise",
-    "randomized-response": "randomized response", "gaussian": "normal noise", "discrete-gaussian": "discrete normal noise",
+    "laplace": "Laplace noise", "geometric": "geometric noise (whole numbers)", "discrete_laplace": "discrete Laplace noise",
+    "randomized_response": "randomized response", "gaussian": "normal noise", "discrete_gaussian": "discrete normal noise",
+    "truncated_geometric": "geometric noise that is cut off (whole numbers)", "exponential": "the exponential mechanism",
+    "subsampled_laplace": "Laplace noise on a sample", "subsampled_gaussian": "normal noise on a sample",
+    "subsampled_randomized_response": "randomized response of a sample", "dp": "noise of any kind within the budget",
+    "gdp": "noise of any kind within a Gaussian budget", "zcdp": "noise of any kind within a concentrated budget",
+    "rdp": "noise of any kind within a bound on a Rényi divergence",
 }  # fmt: skip
 
 
@@ -28,7 +34,8 @@ class MechanismShare:
     noise.
 
     ``worst`` is what it may have where nothing may fail, "" where that is not one number. Budgets are rounded down and sizes of
-    noise up; ``failure`` is a probability.
+    noise up; ``failure`` is a probability. ``noises`` are the laws of the noise that one person moves by one at most; a pure
+    budget stands for both.
     """
 
     what: str
@@ -37,6 +44,7 @@ class MechanismShare:
     parameter: str
     safe: str
     worst: str
+    noises: frozenset[str] = frozenset()
 
     @property
     def is_scale(self) -> bool:
@@ -67,7 +75,17 @@ def mechanism_share(mechanism: str, document: Mapping[str, Any]) -> MechanismSha
     released = releases(mechanism, (*RISING, *FALLING))
     worst = document.get("worst_case", {}).get("lower", "")
     count = sum(r.count for r in released)
-    return MechanismShare(_told(released), count, Fraction(document["failure"]), budget["parameter"], budget["safe"], worst)
+    chance, noises = Fraction(document["failure"]), frozenset[str]().union(*map(_noises, released))
+    return MechanismShare(_told(released), count, chance, budget["parameter"], budget["safe"], worst, noises)
+
+
+def _noises(release: Release) -> frozenset[str]:
+    """The kinds of noise that may be drawn for a count of which one person changes one."""
+    name, sensitivity = release.law.name if release.law else "", release.values.get("sensitivity")
+    if name == "dp":
+        return frozenset({"geometric", "laplace"})
+    one = sensitivity is None or sensitivity == Amount(Fraction(1))
+    return frozenset({name} if one and name in ("geometric", "laplace") else ())
 
 
 def _told(released: Sequence[Release]) -> str:

@@ -41,7 +41,7 @@ def show_question(problem: Problem, screen: Console) -> None:
     """Profile, bound, region and assumptions."""
     unicode = has_unicode(screen)
     table = fields()
-    table.add_row("profile", pretty_text(problem.statement, unicode))
+    table.add_row("profile", problem.statement if problem.stated is None else pretty_text(problem.statement, unicode))
     ratio = formula_text(problem.profile)
     if problem.profile is sympy.oo or len(ratio) > LONG:
         ratio = problem.statement

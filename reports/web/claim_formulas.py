@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["claim_formulas", "text_math"]
 
+MODEL = "attack model"
+NAMED = {"bound": MODEL, "model": MODEL}
 LABELS = {
     "profile": "risk profile",
     "where": "for the priors with",
@@ -23,6 +25,7 @@ LABELS = {
     "let": "with",
     "slope": "derivatives",
     "epsilon": "budget",
+    "posterior": "posterior at most",
     "goals": "statement",
     "relation": "statement",
     "formula": "quantity",
@@ -43,8 +46,10 @@ UNREADABLE = (Unprintable, Untranslatable)
 
 
 def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
-    """(label, formula) for every mathematical field of the claim, in the order of LABELS."""
-    found = []
+    """(label, formula) for every mathematical field of the claim, in the order of LABELS, after the name of its attack model."""
+    found = [
+        (label, Markup("<code>") + claim.data[name] + Markup("</code>")) for name, label in NAMED.items() if name in claim.data
+    ]
     for name, label in LABELS.items():
         if name == "slope" and name in claim.data:
             found.append((label, Markup("<br>").join(_slope(u, *v) for u, v in claim.data[name].items())))

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from verify.claims.claim import Claim
     from verify.claims.hypotheses import Dropped
 
-__all__ = ["ClaimPage", "claim_page", "page_name", "section_title"]
+__all__ = ["ClaimPage", "capital", "claim_page", "page_name", "section_title"]
 
+FIRST_WORD = re.compile(r"^[a-z]+(?=[ ,;:])")
 SPELLED = {"<": "lt", ">": "gt", "=": "eq"}
 
 
@@ -56,6 +57,11 @@ class ClaimPage:
     documents: tuple[tuple[str, str], ...] = ()
 
     @property
+    def unchecked(self) -> bool:
+        """Whether the evidence is a reason why there is none."""
+        return self.verdict == "not checkable"
+
+    @property
     def verdict_class(self) -> str:
         return self.verdict.replace(" ", "-")
 
@@ -69,6 +75,11 @@ def _evidence(verdict: Verdict) -> str:
     """The evidence; a formula that holds after a repair stands above as it is printed, and is not repeated."""
     shortened = verdict.failing and verdict.repair is not None
     return verdict.evidence_of("the statement" if shortened else verdict.failing)
+
+
+def capital(sentence: Markup) -> Markup:
+    """The sentence with a capital, if it begins with a word: formulas begin with a tag."""
+    return Markup(FIRST_WORD.sub(lambda word: word[0].capitalize(), sentence))
 
 
 def _repaired(repair: Repair | None) -> Markup:
@@ -114,7 +125,7 @@ def claim_page(
         assumptions=tuple(map(text_math, verdict.assumptions)),
         formulas=tuple(claim_formulas(claim)),
         reading=html_sentence(reading),
-        evidence=html_sentence(_evidence(verdict)),
+        evidence=capital(html_sentence(_evidence(verdict))),
         counterexample=counterexample,
         repaired=_repaired(verdict.repair),
         certificates=certificate_views(verdict.certificates, verdict.documents),

@@ -92,6 +92,7 @@ def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verd
         evidence={**certificate_files([*certificates, *_obligations(proved)]), **documents, **development},
         paper=paper,
         measured=measured(),
+        letters=html_of_latex(source.report.get("letters", "")),
     )
     lacking = () if figures else (f"no figures: {MISSING}",)
     said = (*lacking, *notes(paper, source.claims, verdicts))

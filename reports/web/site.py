@@ -8,7 +8,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 from markupsafe import Markup
 
 from reports.mathml.held import held
@@ -44,6 +44,7 @@ class Site:
     evidence: dict[str, bytes]
     paper: str = ""
     measured: tuple[Measured, ...] = ()
+    letters: Markup = field(factory=Markup)
 
     @property
     def counts(self) -> list[tuple[str, int]]:

@@ -31,7 +31,7 @@ def abstract(found: ProvedView, shown: Theorem) -> str:
         return f"{opening} is asked for; no closed form was found. {OPEN}"
     if len(shown.cases) > MOST_CASES or any(width(line) > WIDEST for case in shown.cases for line in case.formulas):
         number = "one case" if len(shown.cases) == 1 else f"{len(shown.cases)} cases"
-        return f"{opening} has a closed form of {number}, which Theorem~1 gives. {proof}"
+        return rf"{opening} has a closed form of {number}, which Theorem~\ref{{thm:1}} gives. {proof}"
     return f"{opening} is {'; '.join(_result(case) for case in shown.cases)}. {proof}"
 
 

@@ -31,7 +31,7 @@ class Article:
 
     ``references`` are entries in BibTeX beside those of the theory. ``who`` is the adversary, None for the one of the theory, and
     ``letters`` are the priors. ``cited`` is the key of the paper itself among the references, and
-    ``letters_of_claims`` says what the letters of counterexamples stand for.
+    ``letters_of_claims`` says what letters of claims and counterexamples stand for.
     """
 
     title: str

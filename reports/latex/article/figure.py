@@ -61,7 +61,7 @@ def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[st
     plane = default_plane(answer)
     title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"
     said = [word for name, value in sorted(plane.fixed.items()) for word in (", ", *_fixed(name, value))]
-    caption = words_latex(("At ", *said[1:], ".") if said else ("Over all parameters.",))
+    caption = words_latex(("At ", *said[1:], ".") if said else ("There are no other parameters.",))
     told = f"Which closed form holds where, and contour lines of the budget, for {answer.problem.statement}"
     files = drawn(lambda: phase_diagram(answer, plane), title=title, told=told)
     text = FigureText("cases.pdf", "fig:cases", title, caption, NARROW, name)

@@ -83,9 +83,8 @@ def _who(document: Document) -> str:
 
 def _decided(document: Document) -> str:
     found = document["decisions"]
-    return (
-        f"In {found['has the value']:,} cells the belief is above 1/2 afterwards, in {found['has it not']:,} below"
-        + (f", in {found['a tie']:,} exactly 1/2." if found["a tie"] else ".")
+    return f"In {found['has the value']:,} cells the belief is above 1/2 afterwards, in {found['has it not']:,} below" + (
+        f", in {found['a tie']:,} exactly 1/2." if found["a tie"] else "."
     )
 
 
@@ -99,7 +98,7 @@ def _worst(document: Document) -> str:
         f"Of the values that could have been published{_here(document)} with a probability of {document['at_least']} or more, "
         f"the worst is {tex(worst['published'])}: the belief is {tex(shown(worst['posterior']))} then. It comes out with "
         f"probability {tex(shown(worst['mass']))} if the person has the value. All rarer values together have a probability of "
-        f"{tex(rest)} at most; some of them tell more."
+        f"{tex(rest)} at most; they may tell more."
     )
 
 
@@ -218,10 +217,7 @@ def exposed(document: Document, about_all: Document | None) -> list[Block]:
     order = sorted(table, key=lambda row: (-Fraction(row["posterior"]["upper"]), Fraction(row["published"])))[:MOST]
     before = "times that without it" if document["about"] == "tree" else "times the belief before"
     names = ("published value", "belief after", before, "probability")
-    values = tuple(
-        (tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass")))
-        for row in order
-    )
+    values = tuple((tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass"))) for row in order)
     told = f"The values{_here(document).rstrip(',')} that tell most"
     return [Heading(told), Grid("The values that tell most", names, values)]
 

@@ -15,10 +15,10 @@ from reports.text.pretty import pretty_text
 __all__ = ["show_average_mechanism", "show_mechanism"]
 
 
-def show_mechanism(document: dict[str, Any], screen: Console) -> None:
-    """The criterion, the releases, the two ends, and the statement that they are about."""
+def show_mechanism(document: dict[str, Any], screen: Console, from_file: bool = False) -> None:
+    """The criterion, or ``from_file`` the file that it is, the releases, the two ends, and the statement that they are about."""
     table = fields()
-    table.add_row("criterion", pretty_text(document["profile"], has_unicode(screen)))
+    table.add_row("criterion", pretty_text(document["profile"], has_unicode(screen) and not from_file))
     table.add_row("releases", ", ".join(document["releases"]))
     table.add_row("failure", failing(document["failure"]))
     for row in _ends(**document["budget"]):

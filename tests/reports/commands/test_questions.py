@@ -45,6 +45,14 @@ def test_the_prior_of_a_table_is_that_of_the_model(run, tmp_path, model, epsilon
     assert case["epsilon"] == epsilon
 
 
+@pytest.mark.parametrize("more", [(), ("--mechanism", "laplace", "--failure", "0.05")])
+def test_the_name_of_a_table_is_no_formula(run, tmp_path, more):
+    table = tmp_path / "p2.csv"
+    table.write_text("prior,r\n0,4\n0.5,2\n1,1\n")
+    shown = run("evaluate", "--table", str(table), *more).stdout
+    assert "  table p2.csv (linear)\n" in shown
+
+
 @pytest.mark.parametrize("content", [b"p,q\n", b"\xff\xfe", b""])
 def test_a_table_that_cannot_be_read_says_why(run, tmp_path, content):
     table = tmp_path / "profile.csv"

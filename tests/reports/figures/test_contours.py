@@ -11,7 +11,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from derive.question.pose import pose
 from derive.search.solve import Solver
-from reports.figures.labelled_contours import labelled_contours
+from reports.figures.labelled_contours import HALO, labelled_contours
 from reports.figures.numbers import admitted, epsilon_numbers, numbers
 from reports.figures.phase_diagram import levels_of, phase_diagram
 from reports.figures.profile_surface import profile_surface
@@ -65,6 +65,19 @@ def test_a_diagram_numbers_its_contours():
         for number, x, y, rotation in found:
             at = {plane.across[0]: np.array(x), plane.up[0]: np.array(y)}
             assert rotation == 0 and float(epsilon_numbers(answer, at)) == pytest.approx(number, rel=0.02)
+
+
+def test_no_number_covers_another():
+    """Where the cap is at most 1 all lines run together at a = 1, a tenth of the way across."""
+    answer = Solver(pose("max(a/(p*q), r)", [], ["a > 0", "r > 0"])).answer()
+    with styled():
+        figure = phase_diagram(answer, default_plane(answer))
+        figure.canvas.draw()
+        halo = HALO / 2 * figure.dpi / 72
+        boxes = [t.get_window_extent().padded(halo) for t in figure.axes[0].texts if t.get_bbox_patch() is None]
+        assert len(boxes) >= 3
+        bare = [t.get_window_extent() for t in figure.axes[0].texts if t.get_bbox_patch() is None]
+        assert [k for k, box in enumerate(bare) if box.count_overlaps(boxes[:k])] == []
 
 
 def test_a_line_at_the_edge_has_its_number_inside():

@@ -167,6 +167,14 @@ def test_an_abstract_gives_the_result(proved):
     assert [word for word in ("certificate", "derived in closed form") if word in text] == []
 
 
+def test_an_abstract_refers_to_the_theorem_by_its_label(proved):
+    """Lemmas before it are counted as theorems are: its number is 1 in no article that has one."""
+    found = view("The capped ratio", "", "epsproof derive capped", proved)
+    shown = theorem(found)
+    text = abstract(found, evolve(shown, cases=shown.cases * 4))
+    assert r"a closed form of 4 cases, which Theorem~\ref{thm:1} gives." in text
+
+
 def test_an_abstract_of_what_is_not_proved_does_not_say_that_it_is(proved):
     found = view("The capped ratio", "", "epsproof derive capped", proved)
     opened = evolve(found, answer=evolve(proved, status="undecided", reasons=("case 1: time is up",)))

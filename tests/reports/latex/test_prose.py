@@ -85,6 +85,17 @@ def test_special_characters_are_harmless():
     )
     assert tex("ε ≤ 1 ♞") == r"$\varepsilon$ $\le$ 1 [U+265E]"
     assert "-{}-save" in tex_code("--save")
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("'max(p, r)'", r"max(\allowbreak{}p,\allowbreak{} r)\textquotesingle{}}"),
+        ("(p)*q", r"(\allowbreak{}p)\allowbreak{}*\allowbreak{}q}"),
+    ],
+)
+def test_no_line_begins_with_a_closing_quotation_mark(text, broken):
+    assert tex_code(text).endswith(broken)
     assert tex("compose --to zcdp, 2–3") == "compose -{}-to zcdp, 2--3"
     assert tex_join(["a", "b", "c"]) == "$a$, $b$ and $c$"
     assert tex_join([]) == ""

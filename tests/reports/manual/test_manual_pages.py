@@ -13,7 +13,7 @@ from tests.reports.manual.refresh import refreshed
 from tests.reports.manual.snippets import Said, commands, fits, snippets
 
 NEEDS = {
-    "how-to/opendp": ("opendp",),
+    "how-to/opendp": ("opendp", "dp_accounting", "diffprivlib"),
     "how-to/figures": ("matplotlib",),
     "how-to/memo": ("matplotlib",),
     "how-to/second-opinions": ("z3", "cvc5"),

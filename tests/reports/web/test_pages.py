@@ -30,7 +30,7 @@ def test_the_claim_on_eq_26_is_found_by_search_and_one_click(opened):
     assert browser.find_element(By.ID, "shown").text == f"{len(found)} of {everything} claims"
     browser.find_element(By.LINK_TEXT, "KR24.eq26.case2").click()
     assert browser.find_element(By.TAG_NAME, "h1").text == "KR24.eq26.case2"
-    assert "left out <of> this test" in browser.find_element(By.TAG_NAME, "main").text
+    assert "Left out <of> this test" in browser.find_element(By.TAG_NAME, "main").text
 
 
 def test_filters_combine_and_stay_in_the_address(opened):

@@ -1,0 +1,35 @@
+"""What tests of a memo share: a question, and the memo as a page and as a reader sees it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from reports.memo.budget_sheet import budget_sheet
+from reports.memo.sheet.page import sheet_page
+from reports.question import posed
+from reports.text.words import words_text
+
+A, R = Fraction(1, 4), Fraction(3)
+
+
+def problem(text, *where):
+    return posed(text, where, (), "unbounded")
+
+
+def plain(words):
+    return words_text(words, unicode=False)
+
+
+SVG = {"svg": b"<?xml?><svg ></svg>", "pdf": b"%PDF"}
+
+
+def memo_html(found, pictures=None):
+    return sheet_page(budget_sheet(found, pictures or {}))
+
+
+JARGON = ("certificate", "kernel", "clause", "rung", "region", "enclosure", "closed form", "elasticit", "digest", "projection")
+
+
+def said(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", "", re.sub(r"<annotation.*?</annotation>", "", page)).split())
