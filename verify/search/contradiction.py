@@ -41,8 +41,8 @@ MOST_TARGETS, SPLITS, CASES, CASE_SHARE, BRIEFLY = 6, 4, 1, 2, 0.2
 def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcome:
     """Proved with a certificate of contradiction, Refuted with a rational point of the branch, or Unknown.
 
-    ``before`` is the number of facts that stood before the goal was looked at: the negations of the others are tried first. A point
-    that lies on a branch with functions may be none of what is told of these, which is therefore looked at briefly.
+    ``before`` is the number of facts that stood before the goal was looked at: the negations of the others are tried first. A
+    point that lies on a branch with functions may be none of what is told of these, which is therefore looked at briefly.
     """
     nonzero = dict[Pair, Pair]()
     for factor, left in branch.signs.items():
