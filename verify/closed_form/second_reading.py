@@ -18,7 +18,7 @@ from verify.reader.points import points
 from verify.reader.question import Claimed, Disagreement, Question, judge
 from verify.system.engine_error import EngineError
 
-__all__ = ["read_again"]
+__all__ = ["privacy_factor", "question_of", "read_again"]
 
 DIGITS, BITS, MORE, PRIORS = 18, 160, 3, 16
 Point = dict[str, Fraction]
@@ -33,7 +33,7 @@ def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
     typed = answer.problem.stated
     if typed is None:
         return 0
-    question, closed, tried = _question(typed, answer.problem.model), _closed(answer), 0
+    question, closed, tried = question_of(typed, answer.problem.model), _closed(answer), 0
     for point in _points(question, samples, answer):
         claimed = None if closed is None else _claimed(closed, point)
         if claimed is None:
@@ -53,7 +53,8 @@ def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
     return tried
 
 
-def _question(typed: Stated, model: Model) -> Question:
+def question_of(typed: Stated, model: Model) -> Question:
+    """The typed texts, as the second reader is given them."""
     rows: list[tuple[str, tuple[str, ...]]] = [(typed.criterion, ())] if typed.criterion else []
     rows += [(one.criterion, one.where) for one in typed.classes]
     return Question(rows, model, typed.where, (*typed.assume, *typed.defaults))
@@ -91,10 +92,15 @@ def _claimed(closed: ClosedValue, point: Point) -> Claimed | None:
         return None
     group = closed.answer.problem.group
     size = point.get(str(group)) if group.free_symbols else Fraction(int(group))
-    with ctx.workprec(BITS):
-        balls = [(-arb(fmpq(x.numerator, x.denominator))).exp() for x in (Fraction(end) * (size or 1) for end in (upper, lower))]
-        low, high = Fraction(ends(balls[0], DIGITS)[0]), Fraction(ends(balls[1], DIGITS)[1])
-    return Claimed("finite", max(low, Fraction(0)), min(high, Fraction(1)), case.attained)
+    low, high = (privacy_factor(Fraction(end) * (size or 1)) for end in (upper, lower))
+    return Claimed("finite", low[0], high[1], case.attained)
+
+
+def privacy_factor(epsilon: Fraction, digits: int = DIGITS) -> tuple[Fraction, Fraction]:
+    """Two ends of exp(-epsilon), for epsilon >= 0."""
+    with ctx.workprec(BITS + 4 * digits):
+        low, high = ends((-arb(fmpq(epsilon.numerator, epsilon.denominator))).exp(), digits)
+    return max(Fraction(low), Fraction(0)), min(Fraction(high), Fraction(1))
 
 
 def _told(claimed: Claimed) -> str:

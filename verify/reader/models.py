@@ -65,8 +65,13 @@ class Model:
         self.others = [world for world in self.weights if world not in self.secret]
         lengths = [steps for steps in self.steps.values()] or [0]
         self.longest = max(lengths)
-        if (self.longest + 1) ** (len(self.secret) - 1) > MOST:
+        if self.tries > MOST:
             raise NotRead("the secret has too many worlds to try all exponents", "", 1)
+
+    @property
+    def tries(self) -> int:
+        """About how many exponents there are to try."""
+        return int((self.longest + 1) ** (len(self.secret) - 1))
 
     @property
     def conditions(self) -> tuple[str, ...]:
