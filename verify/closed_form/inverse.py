@@ -43,8 +43,8 @@ class Inverse:
 
 
 def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> Inverse:
-    """The closed form, proved in at most three quarters of the time, and solved for the parameter. Raises UnknownName, and without a proof ValueOutsideAssumptions
-    unless the weights of the model's worlds are shown to be nowhere negative."""
+    """The closed form, proved in at most three quarters of the time, and solved for the parameter. Raises UnknownName, and
+    without a proof ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative."""
     deadline = now() + seconds
     inverse_cases(Answer(problem, ()), parameter)
     proved = prove_closed_form(problem, seconds * FORM)
