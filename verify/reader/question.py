@@ -20,7 +20,7 @@ from verify.reader.points import points
 from verify.reader.tree import Tree, exact, nodes
 from verify.reader.truth import Truth, all_of
 
-__all__ = ["Claimed", "Disagreement", "Question", "Suspicion", "at_witness", "judge"]
+__all__ = ["Asked", "Claimed", "Disagreement", "Question", "Suspicion", "at_witness", "judge"]
 
 Place = dict[str, Fraction]
 SHARES = tuple(map(Fraction, "1/2 1/10 9/10 1/1000 999/1000".split()))
@@ -84,7 +84,7 @@ def judge(
 ) -> Disagreement | Suspicion | None:
     """What speaks against a claimed answer at the parameter point; None where nothing was found, or
     the point is none of the question. Raises NotRead."""
-    asked = _Asked(question, point)
+    asked = Asked(question, point)
     if not asked.applies:
         return None
     priors = list(asked.priors(Random(seed), count, claimed.witness))
@@ -109,7 +109,7 @@ def judge(
 def at_witness(question: Question, claimed: Claimed, point: Mapping[str, Fraction], beyond: Fraction) -> Disagreement | None:
     """What speaks against a claimed answer at its witness: the priors are none of the region, the
     criterion fails at them with t = high, or is kept with t = beyond. Raises NotRead."""
-    asked, place = _Asked(question, point), dict(claimed.witness)
+    asked, place = Asked(question, point), dict(claimed.witness)
     if not asked.applies or place.keys() != {*asked.model.variables}:
         return None
     where = {**point, **place}
@@ -123,7 +123,7 @@ def at_witness(question: Question, claimed: Claimed, point: Mapping[str, Fractio
     return None
 
 
-class _Asked:
+class Asked:
     """A question with numbers for its parameters."""
 
     def __init__(self, question: Question, point: Mapping[str, Fraction]) -> None:
