@@ -80,12 +80,12 @@ class Model:
 
     def prior(self, place: Place) -> Fraction:
         """The prior probability of the event at risk."""
-        at = self._weights(place)
+        at = self.weights_at(place)
         return sum((at[world] for world in self.secret), Fraction(0))
 
     def possible(self, place: Place) -> bool:
         """Whether the weights are probabilities, and the prior is positive."""
-        at = self._weights(place)
+        at = self.weights_at(place)
         return min(at.values()) >= 0 and sum(at[world] for world in self.secret) > 0
 
     def highest(self, place: Place, t: Fraction) -> Fraction:
@@ -96,7 +96,8 @@ class Model:
         """The least posterior, where privacy holds both ways."""
         return min(self._posteriors(place, 1 / t))
 
-    def _weights(self, place: Place) -> dict[str, Fraction]:
+    def weights_at(self, place: Place) -> dict[str, Fraction]:
+        """The weight of every world."""
         here = At({**self.point, **place})
         found = {world: here.value(tree) for world, tree in self.weights.items()}
         if not all(isinstance(weight, Fraction) for weight in found.values()):
@@ -105,7 +106,7 @@ class Model:
 
     def _posteriors(self, place: Place, x: Fraction) -> Iterator[Fraction]:
         """The posteriors for all exponents."""
-        at = self._weights(place)
+        at = self.weights_at(place)
         for exponents in self._exponents():
             secret = sum((at[s] * x**h for s, h in exponents.items()), Fraction(0))
             rest = sum((at[u] * self._likelihood(x, u, exponents) for u in self.others), Fraction(0))

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+import verify.averages.evaluate_average
 import verify.claims.examine
 import verify.claims.kinds.formulas.enclosure
 import verify.claims.kinds.formulas.number
@@ -96,3 +97,4 @@ def unguarded(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(verify.claims.kinds.formulas.number, "contradicted", lambda *_, **__: None)
     patch.setattr(verify.closed_form.proved, "read_again", lambda *_: 0)
     patch.setattr(verify.closed_form.evaluate, "read_number_again", lambda *_: False)
+    patch.setattr(verify.averages.evaluate_average, "read_average_again", lambda *_: False)
