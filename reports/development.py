@@ -39,8 +39,8 @@ def described(
 ) -> tuple[Development, dict[str, str]]:
     """The development of papers and questions, and why some of their statements are not in it, by statement.
 
-    ``seconds`` are those of the processor that a question may take, the ``first`` target as many as that. Raises QuestionError for a question without an answer, and
-    OutOfReach where the only one has no Coq text.
+    ``seconds`` are those of the processor that a question may take, the ``first`` target as many as that. Raises QuestionError
+    for a question without an answer, and OutOfReach where the only one has no Coq text.
     """
     theorem_files: list[TheoremFile] = []
     refused: dict[str, str] = {}
