@@ -10,6 +10,7 @@ from derive.answer.answer import Answer
 from derive.consequences.inverse import InverseCase, growth, inverse_cases
 from derive.question.problem import Problem
 from verify.closed_form.document import pairs, text
+from verify.closed_form.inverted_again import read_inverse_again
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.closed_form.sensitivity import prove_sensitivities
 from verify.numeric.weights import refuse_negative
@@ -43,8 +44,9 @@ class Inverse:
 
 
 def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> Inverse:
-    """The closed form, proved in at most three quarters of the time, and solved for the parameter. Raises UnknownName, and
-    without a proof ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative."""
+    """The closed form, proved in at most three quarters of the time, and solved for the parameter. Raises UnknownName, without a
+    proof ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative, and EngineError where
+    an enclosure of epsilon contradicts a value that is proved."""
     deadline = now() + seconds
     inverse_cases(Answer(problem, ()), parameter)
     proved = prove_closed_form(problem, seconds * FORM)
@@ -56,6 +58,8 @@ def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> In
     told = tuple(signs.get(c.case, "") for c in cases)
     certain = proved.status == "proved" and set(told) in ({"+"}, {"-"})
     certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter, told[0], deadline)
+    if certain and now() < deadline:
+        read_inverse_again(problem, parameter, cases, told[0])
     return Inverse(proved, tuple(cases), told, "proved" if certain else "undecided")
 
 

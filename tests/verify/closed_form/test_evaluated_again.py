@@ -66,6 +66,7 @@ def test_a_right_number_is_compared_and_printed(criterion: str) -> None:
 
 NEAREST = "min(values[s] + distance[s, u] for s in secret)"
 UP, DOWN = "logarithm_decimals(low, digits, True, group)", "logarithm_decimals(high, digits, False, group)"
+ALL_SORTED = "sorted(whole, key=lambda values: tuple(values.values()))"
 FAULTS = [
     Fault("a way back is no shorter", [], [(distances, "min(length, found.get((start, end), length))", "length")]),
     Fault("steps are one longer", [], [(distances, "min(steps, found.get((start, end), steps))", "steps + 1")]),
@@ -73,7 +74,7 @@ FAULTS = [
     Fault("steps are protected both ways", [], [(Model.arcs, " if not one_way]", "]")]),
     Fault("one secret world is looked at", [], [(potentials, NEAREST, "values[first] + distance[first, u]")]),
     Fault("the farthest secret world counts", [], [(potentials, NEAREST, NEAREST.replace("min", "max"))]),
-    Fault("some potentials are forgotten", [], [(potentials, "return sorted(whole, key=", "return sorted(whole[1:], key=")]),
+    Fault("one potential alone", [], [(potentials, ALL_SORTED, f"{ALL_SORTED}[-1:]")]),
     Fault("likelihoods fall once", [], [(Model._likelihood, "return t**steps", "return t**min(steps, 1)")]),
     Fault("the lower end is too large", [], [(enclosure._decimals, DOWN, DOWN.replace("high", "high * 999 / 1000"))]),
     Fault("the upper end is too small", [], [(enclosure._decimals, UP, UP.replace("low", "low * 1001 / 1000"))]),
