@@ -60,6 +60,7 @@ class Model:
         self.described, self.point = described, dict(point)
         self.variables = tuple(described.priors)
         self.weights = {world: parse(text) for world, text in described.worlds.items()}
+        self.known: dict[tuple[tuple[str, Fraction], ...], dict[str, Fraction]] = {}
         self.steps = _steps(described)
         self.secret = list(described.secret)
         self.others = [world for world in self.weights if world not in self.secret]
@@ -98,11 +99,15 @@ class Model:
 
     def weights_at(self, place: Place) -> dict[str, Fraction]:
         """The weight of every world."""
-        here = At({**self.point, **place})
-        found = {world: here.value(tree) for world, tree in self.weights.items()}
-        if not all(isinstance(weight, Fraction) for weight in found.values()):
-            raise NotRead("a weight has no rational value", "", 1)
-        return {world: weight for world, weight in found.items() if isinstance(weight, Fraction)}
+        key = tuple(place.items())
+        if key not in self.known:
+            here = At({**self.point, **place})
+            found = {world: here.value(tree) for world, tree in self.weights.items()}
+            exact = {world: weight for world, weight in found.items() if isinstance(weight, Fraction)}
+            if exact.keys() != found.keys():
+                raise NotRead("a weight has no rational value", "", 1)
+            self.known[key] = exact
+        return self.known[key]
 
     def _posteriors(self, place: Place, x: Fraction) -> Iterator[Fraction]:
         """The posteriors for all exponents."""
