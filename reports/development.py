@@ -35,12 +35,12 @@ class FolderInUse(QuestionError):
 
 
 def described(
-    targets: Sequence[str | Question], progress: Progress, seconds: float = 60.0
+    targets: Sequence[str | Question], progress: Progress, seconds: float = 60.0, first: float | None = None
 ) -> tuple[Development, dict[str, str]]:
     """The development of papers and questions, and why some of their statements are not in it, by statement.
 
-    ``seconds`` are those of the processor that a question may take. Raises QuestionError for a question without an answer, and
-    OutOfReach where the only one has no Coq text.
+    ``seconds`` are those of the processor that a question may take, the ``first`` target as many as that. Raises QuestionError
+    for a question without an answer, and OutOfReach where the only one has no Coq text.
     """
     theorem_files: list[TheoremFile] = []
     refused: dict[str, str] = {}
@@ -52,9 +52,10 @@ def described(
             continue
         problem = target.problem()
         progress(problem.statement, number, len(targets))
+        allowed = first if first is not None and number == 1 else seconds
         try:
-            with at_most(seconds):
-                proved = prove_closed_form(problem, seconds=seconds)
+            with at_most(allowed):
+                proved = prove_closed_form(problem, seconds=allowed)
             theorem_files.append(profile_file(f"Profile_{number}", problem, proved))
         except OutOfTime:
             refused[problem.statement] = f"the time was used up ({seconds:g} s)"

@@ -15,7 +15,7 @@ import click
 from reports.exits import Exit
 from reports.lazy_group import START
 
-__all__ = ["left", "within"]
+__all__ = ["left", "of_the_command", "within"]
 
 Command = Callable[..., Exit]
 SCHEMA = "epsproof-unanswered/1"
@@ -65,6 +65,11 @@ def left(seconds: float, start: float) -> float:
     from verify.system.clock import now
 
     return max(seconds / 20, seconds - (now() - start))
+
+
+def of_the_command(seconds: float) -> float:
+    """What the start of the command line leaves of ``seconds``, half of them at least."""
+    return max(seconds / 2, seconds - _since_start())
 
 
 def _since_start() -> float:

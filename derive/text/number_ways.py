@@ -18,6 +18,7 @@ WORDS = {
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
 PLAIN = r"\d{1,9}(?:\.\d{1,9})?(?:/[1-9]\d{0,8})?"
+SIGNED_SHARE = re.compile(r"((?:[+-]|\()\s*[+-]?)\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:%|percent|per cent))\s*\)?")
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
@@ -46,6 +47,9 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
         return f"write {signed}"
     if found := re.fullmatch(r"(\d+(?:\.\d+)?)e([+-]?\d+)\s*%", plain):
         return f"write {found[1]}e{int(found[2]) - 2}"
+    if signed_share := SIGNED_SHARE.fullmatch(plain):
+        sign = "-" if "-" in signed_share[1] else ""
+        return f"write {sign}{number_meant(signed_share[2]).removeprefix('write ')}"
     if plain in WORDS:
         return f"write {WORDS[plain]}"
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:

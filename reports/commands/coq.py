@@ -14,9 +14,7 @@ __all__ = ["command"]
 
 @click.command(name="coq")
 @click.argument("targets", nargs=-1, metavar="(PAPER | PROFILE)...")
-@click.option(
-    "--to", "folder", required=True, type=Folder(), metavar="DIR", help="The folder."
-)
+@click.option("--to", "folder", required=True, type=Folder(), metavar="DIR", help="The folder.")
 @priors
 @free
 @audience
@@ -48,6 +46,7 @@ def command(
     from reports.files import json_text
     from reports.question import Question
     from reports.terminal.progress import progress
+    from reports.within import of_the_command
     from verify.coq.compiler import compile_development
     from verify.papers import PAPERS
 
@@ -55,7 +54,7 @@ def command(
         raise click.UsageError("give a paper, a profile, or criteria of classes with --class")
     asked = [t if t in PAPERS else Question(t, where, assume, bound, classes, group, named=free) for t in targets or ("",)]
     with progress("writing theorems") as report:
-        development, refused = described(asked, report, seconds)
+        development, refused = described(asked, report, seconds, of_the_command(seconds))
         compiled = write_development(
             development,
             folder,

@@ -11,6 +11,7 @@ from flint import fmpq
 
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, UnsupportedForm
+from verify.averages.averaged_again import read_average_again
 from verify.averages.largest_epsilon import bracket
 from verify.averages.place import Place, only_place, place_of
 from verify.averages.programme import Largest, largest
@@ -40,7 +41,14 @@ class AverageEvaluation:
 
 
 def evaluate_average(problem: Problem, values: Mapping[str, Fraction], digits: int, seconds: float) -> AverageEvaluation:
-    """Epsilon to ``digits`` digits; raises QuestionError, and LimitExceeded where the mechanisms are too many."""
+    """Epsilon to ``digits`` digits; raises QuestionError, LimitExceeded where the mechanisms are too many, and EngineError where
+    the second reader contradicts what was found."""
+    found = _evaluated(problem, values, digits, seconds)
+    read_average_again(problem, values, found.epsilon)
+    return found
+
+
+def _evaluated(problem: Problem, values: Mapping[str, Fraction], digits: int, seconds: float) -> AverageEvaluation:
     if problem.running:
         found = evaluate(problem, values, digits, seconds)
         method = VERTICES.format(found.method)

@@ -9,11 +9,15 @@ from attrs import frozen
 
 from derive.question.problem import Problem
 from derive.text.errors import TooManyPotentials
+from verify.closed_form.evaluated_again import read_number_again
 from verify.numeric.enclosure import enclose
 from verify.numeric.many_worlds import enclose_many
 from verify.numeric.question import numeric_questions
+from verify.system.clock import now
 
 __all__ = ["Evaluation", "evaluate"]
+
+PRIORS = 8
 
 
 @frozen
@@ -34,17 +38,22 @@ class Evaluation:
     admissible: bool | None
 
 
-def evaluate(problem: Problem, values: Mapping[str, Fraction], digits: int = 12, seconds: float = 20.0) -> Evaluation:
+def evaluate(
+    problem: Problem, values: Mapping[str, Fraction], digits: int = 12, seconds: float = 20.0, tried: int = PRIORS
+) -> Evaluation:
     """Epsilon of ``problem`` at rational parameter values to ``digits`` significant digits, from the bound itself.
 
-    No closed form is used; where the bounds are too many to be listed, linear programmes are, if no prior runs. Raises
-    MissingValue, UnknownName and ValueOutsideAssumptions of derive.text.errors.
+    No closed form is used; where the bounds are too many to be listed, linear programmes are, if no prior runs. The second
+    reader judges what is found, at so many ``tried`` priors, or with 0 at those that bind. Raises MissingValue, UnknownName and
+    ValueOutsideAssumptions of derive.text.errors, and EngineError where the second reader contradicts what was found.
     """
+    start = now()
     try:
         found = enclose(numeric_questions(problem, values), digits, seconds)
     except TooManyPotentials as error:
         found = enclose_many(problem, values, digits, seconds, error)
     priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
-    return Evaluation(
-        found.lower, found.upper, (str(found.t_lower), str(found.t_upper)), priors, found.method, found.digits, found.admissible
-    )
+    ends = str(found.t_lower), str(found.t_upper)
+    evaluation = Evaluation(found.lower, found.upper, ends, priors, found.method, found.digits, found.admissible)
+    read_number_again(problem, values, evaluation, tried if now() < start + seconds / 2 else 0)
+    return evaluation

@@ -17,6 +17,7 @@ from derive.question.problem import Problem
 from derive.question.sampling import parameter_points
 from derive.text.errors import EmptyRegion, EmptySomewhere, LimitExceeded, UnsupportedForm
 from verify.closed_form.document import pairs, text
+from verify.closed_form.implied_again import read_implication_again
 from verify.closed_form.region_point import region_point
 from verify.numeric.weights import refuse_negative
 from verify.search.search import prove
@@ -48,9 +49,17 @@ def implies(first: Problem, second: Problem, seconds: float = 30.0) -> Implicati
     second's region where it is above 0, for all parameters assumed in either. Posteriors are above 0, as under every epsilon.
 
     Both are stated for the same bound and the same running priors, with limits from above. Raises UnsupportedForm otherwise,
-    ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative there, and EmptyRegion where
-    the criteria seem to be about no prior.
+    ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative there, EmptyRegion where
+    the criteria seem to be about no prior, and EngineError where the second reader contradicts what was found.
     """
+    start = now()
+    found = _implies(first, second, seconds)
+    if now() < start + seconds:
+        read_implication_again(first, second, found)
+    return found
+
+
+def _implies(first: Problem, second: Problem, seconds: float) -> Implication:
     _comparable(first, second)
     refuse_negative(second, {})
     deadline = now() + seconds

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import sympy
 from attrs import frozen
 
+from derive.algebra.relation import Relation
 from derive.answer.answer import Answer
 from derive.consequences.inverse import InverseCase, growth, inverse_cases
 from derive.question.problem import Problem
 from verify.closed_form.document import pairs, text
+from verify.closed_form.inverted_again import read_inverse_again
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.closed_form.sensitivity import prove_sensitivities
 from verify.numeric.weights import refuse_negative
 from verify.search.search import prove
+from verify.system.clock import now
 from verify.workspace.outcome import Proved
 
 __all__ = ["Inverse", "prove_inverse"]
 
-SECONDS = 5.0
+SECONDS, FORM, LEAST = 5.0, 0.75, 0.05
 
 
 @frozen
@@ -40,18 +44,22 @@ class Inverse:
 
 
 def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> Inverse:
-    """The closed form, proved, and solved for the parameter. Raises UnknownName, and without a proof ValueOutsideAssumptions
-    unless the weights of the model's worlds are shown to be nowhere negative."""
+    """The closed form, proved in at most three quarters of the time, and solved for the parameter. Raises UnknownName, without a
+    proof ValueOutsideAssumptions unless the weights of the model's worlds are shown to be nowhere negative, and EngineError where
+    an enclosure of epsilon contradicts a value that is proved."""
+    deadline = now() + seconds
     inverse_cases(Answer(problem, ()), parameter)
-    proved = prove_closed_form(problem, seconds)
+    proved = prove_closed_form(problem, seconds * FORM)
     if proved.status != "proved":
         refuse_negative(problem, {})
     cases = inverse_cases(proved.answer, parameter)
-    moves = [s for s in prove_sensitivities(proved.answer, seconds / 2) if s.sensitivity.parameter == parameter]
+    moves = prove_sensitivities(proved.answer, deadline - now(), parameter)
     signs = {s.sensitivity.case: s.sign for s in moves}
     told = tuple(signs.get(c.case, "") for c in cases)
     certain = proved.status == "proved" and set(told) in ({"+"}, {"-"})
-    certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter, told[0])
+    certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter, told[0], deadline)
+    if certain and now() < deadline:
+        read_inverse_again(problem, parameter, cases, told[0])
     return Inverse(proved, tuple(cases), told, "proved" if certain else "undecided")
 
 
@@ -63,10 +71,13 @@ def _never_flat(answer: Answer, cases: list[InverseCase], parameter: str) -> boo
     return moving or all(not c.rivals and all(r.sign == ">" for r in c.when if parameter in r.names) for c in inner)
 
 
-def _never_stricter(problem: Problem, parameter: str, sign: str) -> bool:
-    """Whether it is proved that no limit becomes stricter as the parameter rises, or, where ``sign`` is "-", falls."""
+def _never_stricter(problem: Problem, parameter: str, sign: str, deadline: float) -> bool:
+    """Whether it is proved in time that no limit becomes stricter as the parameter rises, or, where ``sign`` is "-", falls."""
     rises, turned = growth(problem, parameter), 1 if sign == "+" else -1
-    return rises is not None and all(
-        isinstance(prove([(a, b) for a, b in pairs(known)], (text(turned * rise), ">="), seconds=SECONDS), Proved)
-        for known, rise in dict.fromkeys(rises)
-    )
+
+    def proved(known: tuple[Relation, ...], rise: sympy.Expr) -> bool:
+        left = min(SECONDS, deadline - now())
+        found = prove([(a, b) for a, b in pairs(known)], (text(turned * rise), ">="), seconds=left) if left > LEAST else None
+        return isinstance(found, Proved)
+
+    return rises is not None and all(proved(known, rise) for known, rise in dict.fromkeys(rises))

@@ -79,7 +79,7 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     else:
         found = _prove(problem, seconds, progress)
     if found.status == "proved":
-        read_again(found.answer, [case["sample"] for case in found.document["cases"]])
+        read_again(found.answer, found.document["cases"])
     if found.status == "proved" or problem.parameters:
         return found
     start = now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 from flint import arb, ctx, fmpq
 
@@ -13,28 +14,33 @@ from derive.models.model import Model
 from derive.question.stated import Stated
 from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from verify.closed_form.closed_value import ClosedValue, ends
-from verify.reader import Definitions, NotRead, value
+from verify.reader import Definitions, NotRead, Number, value
+from verify.reader.lacks import Undecided
+from verify.reader.numbers.number import compared
 from verify.reader.points import points
 from verify.reader.question import Claimed, Disagreement, Question, judge
 from verify.system.engine_error import EngineError
 
-__all__ = ["read_again"]
+__all__ = ["privacy_factor", "question_of", "read_again"]
 
 DIGITS, BITS, MORE, PRIORS = 18, 160, 3, 16
 Point = dict[str, Fraction]
 
 
-def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
+def read_again(answer: Answer, cases: list[Mapping[str, Any]]) -> int:
     """The number of parameter points tried; at none of them the answer contradicts the typed question. A model with too many
     secret worlds is not tried.
 
-    ``samples`` are points of the cases. Raises EngineError with both readings where one contradicts.
+    ``cases`` are those of the document that the kernel accepted, with their samples. Raises EngineError with both readings
+    where one contradicts, or where the formula of a case is not the document's.
     """
     typed = answer.problem.stated
     if typed is None:
         return 0
-    question, closed, tried = _question(typed, answer.problem.model), _closed(answer), 0
-    for point in _points(question, samples, answer):
+    question, closed, tried = question_of(typed, answer.problem.model), _closed(answer), 0
+    if closed is not None:
+        _compare(closed, cases)
+    for point in _points(question, [case["sample"] for case in cases], answer):
         claimed = None if closed is None else _claimed(closed, point)
         if claimed is None:
             continue
@@ -53,10 +59,29 @@ def read_again(answer: Answer, samples: list[Mapping[str, str]]) -> int:
     return tried
 
 
-def _question(typed: Stated, model: Model) -> Question:
+def question_of(typed: Stated, model: Model) -> Question:
+    """The typed texts, as the second reader is given them."""
     rows: list[tuple[str, tuple[str, ...]]] = [(typed.criterion, ())] if typed.criterion else []
     rows += [(one.criterion, one.where) for one in typed.classes]
     return Question(rows, model, typed.where, (*typed.assume, *typed.defaults))
+
+
+def _compare(closed: ClosedValue, cases: list[Mapping[str, Any]]) -> None:
+    """Raise EngineError where the value of a case's formula is not that of its text in the document, at its sample."""
+    names = {*closed.answer.problem.parameters}
+    for index, case in enumerate(cases):
+        point = {name: Fraction(text) for name, text in case["sample"].items() if name in names}
+        try:
+            found = value(case["epsilon"], point) if "epsilon" in case else None
+            if not isinstance(found, (Fraction, Number)) or compared(found, Fraction(0)) <= 0:
+                continue
+            lower, upper = (Fraction(end) for end in closed.enclosed(index, point, DIGITS))
+            if compared(found, lower) >= 0 and compared(found, upper) <= 0:
+                continue
+        except (NotRead, Undecided, UnsupportedForm):
+            continue
+        what = f"epsilon of case {index + 1} is between {lower} and {upper}, but {case['epsilon']} is what was proved"
+        raise EngineError(f"{closed.answer.problem.statement}: {what}")
 
 
 def _closed(answer: Answer) -> ClosedValue | None:
@@ -91,10 +116,15 @@ def _claimed(closed: ClosedValue, point: Point) -> Claimed | None:
         return None
     group = closed.answer.problem.group
     size = point.get(str(group)) if group.free_symbols else Fraction(int(group))
-    with ctx.workprec(BITS):
-        balls = [(-arb(fmpq(x.numerator, x.denominator))).exp() for x in (Fraction(end) * (size or 1) for end in (upper, lower))]
-        low, high = Fraction(ends(balls[0], DIGITS)[0]), Fraction(ends(balls[1], DIGITS)[1])
-    return Claimed("finite", max(low, Fraction(0)), min(high, Fraction(1)), case.attained)
+    low, high = (privacy_factor(Fraction(end) * (size or 1)) for end in (upper, lower))
+    return Claimed("finite", low[0], high[1], case.attained)
+
+
+def privacy_factor(epsilon: Fraction, digits: int = DIGITS) -> tuple[Fraction, Fraction]:
+    """Two ends of exp(-epsilon), for epsilon >= 0."""
+    with ctx.workprec(BITS + 4 * digits):
+        low, high = ends((-arb(fmpq(epsilon.numerator, epsilon.denominator))).exp(), digits)
+    return max(Fraction(low), Fraction(0)), min(Fraction(high), Fraction(1))
 
 
 def _told(claimed: Claimed) -> str:

@@ -29,10 +29,10 @@ class SignedSensitivity:
     certificates: tuple[dict[str, Any], ...]
 
 
-def prove_sensitivities(answer: Answer, seconds: float = 20.0) -> list[SignedSensitivity]:
-    """The sensitivities of all cases, each with its sign where that is proved within the time."""
+def prove_sensitivities(answer: Answer, seconds: float = 20.0, parameter: str = "") -> list[SignedSensitivity]:
+    """The sensitivities of all cases, to one parameter where that is named, each with its sign where that is proved in time."""
     deadline = now() + seconds
-    return [_signed(answer, found, deadline) for found in sensitivities(answer)]
+    return [_signed(answer, found, deadline) for found in sensitivities(answer) if parameter in ("", found.parameter)]
 
 
 def _signed(answer: Answer, found: Sensitivity, deadline: float) -> SignedSensitivity:

@@ -60,13 +60,19 @@ class Model:
         self.described, self.point = described, dict(point)
         self.variables = tuple(described.priors)
         self.weights = {world: parse(text) for world, text in described.worlds.items()}
+        self.known: dict[tuple[tuple[str, Fraction], ...], dict[str, Fraction]] = {}
         self.steps = _steps(described)
         self.secret = list(described.secret)
         self.others = [world for world in self.weights if world not in self.secret]
         lengths = [steps for steps in self.steps.values()] or [0]
         self.longest = max(lengths)
-        if (self.longest + 1) ** (len(self.secret) - 1) > MOST:
+        if self.tries > MOST:
             raise NotRead("the secret has too many worlds to try all exponents", "", 1)
+
+    @property
+    def tries(self) -> int:
+        """About how many exponents there are to try."""
+        return int((self.longest + 1) ** (len(self.secret) - 1))
 
     @property
     def conditions(self) -> tuple[str, ...]:
@@ -75,12 +81,12 @@ class Model:
 
     def prior(self, place: Place) -> Fraction:
         """The prior probability of the event at risk."""
-        at = self._weights(place)
+        at = self.weights_at(place)
         return sum((at[world] for world in self.secret), Fraction(0))
 
     def possible(self, place: Place) -> bool:
         """Whether the weights are probabilities, and the prior is positive."""
-        at = self._weights(place)
+        at = self.weights_at(place)
         return min(at.values()) >= 0 and sum(at[world] for world in self.secret) > 0
 
     def highest(self, place: Place, t: Fraction) -> Fraction:
@@ -91,16 +97,21 @@ class Model:
         """The least posterior, where privacy holds both ways."""
         return min(self._posteriors(place, 1 / t))
 
-    def _weights(self, place: Place) -> dict[str, Fraction]:
-        here = At({**self.point, **place})
-        found = {world: here.value(tree) for world, tree in self.weights.items()}
-        if not all(isinstance(weight, Fraction) for weight in found.values()):
-            raise NotRead("a weight has no rational value", "", 1)
-        return {world: weight for world, weight in found.items() if isinstance(weight, Fraction)}
+    def weights_at(self, place: Place) -> dict[str, Fraction]:
+        """The weight of every world."""
+        key = tuple(place.items())
+        if key not in self.known:
+            here = At({**self.point, **place})
+            found = {world: here.value(tree) for world, tree in self.weights.items()}
+            exact = {world: weight for world, weight in found.items() if isinstance(weight, Fraction)}
+            if exact.keys() != found.keys():
+                raise NotRead("a weight has no rational value", "", 1)
+            self.known[key] = exact
+        return self.known[key]
 
     def _posteriors(self, place: Place, x: Fraction) -> Iterator[Fraction]:
         """The posteriors for all exponents."""
-        at = self._weights(place)
+        at = self.weights_at(place)
         for exponents in self._exponents():
             secret = sum((at[s] * x**h for s, h in exponents.items()), Fraction(0))
             rest = sum((at[u] * self._likelihood(x, u, exponents) for u in self.others), Fraction(0))

@@ -20,7 +20,7 @@ from verify.reader.points import points
 from verify.reader.tree import Tree, exact, nodes
 from verify.reader.truth import Truth, all_of
 
-__all__ = ["Claimed", "Disagreement", "Question", "Suspicion", "judge"]
+__all__ = ["Asked", "Claimed", "Disagreement", "Question", "Suspicion", "at_witness", "judge"]
 
 Place = dict[str, Fraction]
 SHARES = tuple(map(Fraction, "1/2 1/10 9/10 1/1000 999/1000".split()))
@@ -84,7 +84,7 @@ def judge(
 ) -> Disagreement | Suspicion | None:
     """What speaks against a claimed answer at the parameter point; None where nothing was found, or
     the point is none of the question. Raises NotRead."""
-    asked = _Asked(question, point)
+    asked = Asked(question, point)
     if not asked.applies:
         return None
     priors = list(asked.priors(Random(seed), count, claimed.witness))
@@ -97,9 +97,7 @@ def judge(
             truth = asked.truth(prior, posterior)
             if truth.fails:
                 where = {**point, **prior, "posterior": posterior}
-                return Disagreement(
-                    where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}"
-                )
+                return Disagreement(where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}")
     if claimed.kind == "unbounded":
         return None
     smaller = claimed.low * (NEARER if claimed.witness else NEAR)
@@ -108,20 +106,33 @@ def judge(
     return Suspicion(f"no prior was found at which t = {float(smaller):.9g} fails")
 
 
-class _Asked:
+def at_witness(question: Question, claimed: Claimed, point: Mapping[str, Fraction], beyond: Fraction) -> Disagreement | None:
+    """What speaks against a claimed answer at its witness: the priors are none of the region, the
+    criterion fails at them with t = high, or is kept with t = beyond. Raises NotRead."""
+    asked, place = Asked(question, point), dict(claimed.witness)
+    if not asked.applies or place.keys() != {*asked.model.variables}:
+        return None
+    where = {**point, **place}
+    if not asked.of_region(place):
+        return Disagreement(where, "the region has no prior")
+    if claimed.kind == "finite" and asked.refuses(place, asked.posteriors(place, [claimed.high])):
+        return Disagreement(where, f"the criterion fails for t = {float(claimed.high):.12g}")
+    extremes = asked.posteriors(place, [beyond])
+    if all(asked.truth(place, posterior) is Truth.TRUE for posterior in extremes):
+        return Disagreement(where, f"the criterion is kept for t = {float(beyond):.12g}")
+    return None
+
+
+class Asked:
     """A question with numbers for its parameters."""
 
     def __init__(self, question: Question, point: Mapping[str, Fraction]) -> None:
         self.question, self.point = question, dict(point)
         self.model = Model(question.model, point)
-        self.criteria = [
-            (parse(text), list(map(parse, where))) for text, where in question.criteria
-        ]
+        self.criteria = [(parse(text), list(map(parse, where))) for text, where in question.criteria]
         self.where = list(map(parse, (*question.model.where, *question.where)))
         self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
-        given = [
-            At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)
-        ]
+        given = [At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)]
         self.applies = all_of(given) is Truth.TRUE
 
     def safe(self, t: Fraction) -> Fraction:
@@ -134,17 +145,13 @@ class _Asked:
         """The prior probability of the event at risk."""
         return self.model.prior(place)
 
-    def priors(
-        self, random: Random, count: int, witness: Mapping[str, Fraction]
-    ) -> Iterator[Place]:
+    def priors(self, random: Random, count: int, witness: Mapping[str, Fraction]) -> Iterator[Place]:
         """Priors of the region: the witness and beside it, corners, boundaries, random ones."""
         names = self.model.variables
         known = [f"{name} == {value}" for name, value in self.point.items()]
         ranges = [f"0 < {name} <= 1" for name in names]
         goals = [text for text, _ in self.question.criteria if parse(text).is_condition]
-        goals += [
-            f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition
-        ]
+        goals += [f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition]
         goals += [condition for _, where in self.question.criteria for condition in where]
         seeds = points(
             [*known, *ranges, *self.question.model.where, *self.question.where],
@@ -153,25 +160,25 @@ class _Asked:
             count=count,
         )
         found = [{n: p[n] for n in names if n in p} for p in seeds]
-        corners = [
-            dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))
-        ]
+        corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
         bases = [*corners, *({**random.choice(corners), **p} for p in found)]
         tried = [{**base, **witness} for base in bases] if witness else []
         tried += bases
-        tried += [
-            {**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS
-        ]
+        tried += [{**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS]
         seen: set[tuple[Fraction, ...]] = set()
         for place in tried:
             key = tuple(place.get(name, Fraction(0)) for name in names)
             if key in seen or not all(0 < value <= 1 for value in key):
                 continue
             seen.add(key)
-            here = At({**self.point, **place})
-            inside = all_of(here.truth(tree) for tree in self.where) is Truth.TRUE
-            if inside and self.model.possible(place):
+            if self.of_region(place):
                 yield {name: place[name] for name in names}
+
+    def of_region(self, place: Mapping[str, Fraction]) -> bool:
+        """Whether the conditions hold there, and the weights are probabilities."""
+        here = At({**self.point, **place})
+        inside = all_of(here.truth(tree) for tree in self.where) is Truth.TRUE
+        return inside and self.model.possible(place)
 
     def posteriors(self, place: Place, factors: Sequence[Fraction]) -> list[Fraction]:
         """Posteriors to which releases with these factors t can lead, with the extreme ones."""

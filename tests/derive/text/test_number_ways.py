@@ -21,6 +21,10 @@ from derive.text.number_ways import EXAMPLES, number_meant, whole_meant
         ("about 1e-6", "write 1e-6 alone"),
         ("forty queries", "write 40 alone"),
         ("two and a half", "write 2.5"),
+        ("-10%", "write -10/100"),
+        ("+25 %", "write 25/100"),
+        ("(-0.5%)", "write -5/1000"),
+        ("-1e-3%", "write -1e-5"),
     ],
 )
 def test_the_one_number_in_a_text_is_named(text: str, meant: str) -> None:

@@ -17,10 +17,12 @@ from typing import Any
 
 import pytest
 
+import verify.averages.evaluate_average
 import verify.claims.examine
 import verify.claims.kinds.formulas.enclosure
 import verify.claims.kinds.formulas.number
 import verify.claims.kinds.privacy.minimum
+import verify.closed_form.evaluate
 import verify.closed_form.proved
 from verify.reader import Truth
 
@@ -94,3 +96,5 @@ def unguarded(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(verify.claims.kinds.privacy.minimum, "_wrong", lambda *_: None)
     patch.setattr(verify.claims.kinds.formulas.number, "contradicted", lambda *_, **__: None)
     patch.setattr(verify.closed_form.proved, "read_again", lambda *_: 0)
+    patch.setattr(verify.closed_form.evaluate, "read_number_again", lambda *_: False)
+    patch.setattr(verify.averages.evaluate_average, "read_average_again", lambda *_: False)

@@ -1,0 +1,119 @@
+"""A certified number that the typed question contradicts at exact priors is not printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from attrs import evolve
+
+from derive.models.file import model_of
+from derive.models.model import Model
+from derive.models.worlds import distances, potentials
+from derive.question.pose import pose
+from derive.question.problem import Problem
+from tests.gates.attack.faults import Fault, forget, put_back
+from verify.closed_form.evaluate import Evaluation, evaluate
+from verify.closed_form.evaluated_again import read_number_again
+from verify.numeric import enclosure
+from verify.system.engine_error import EngineError
+
+LINE = """
+name = "line"
+secret = ["b", "c"]
+[priors]
+x = "of the first world"
+[worlds]
+a = "x/4"
+b = "1/4*x"
+c = "1/4*x"
+d = "1/4*x"
+e = "rest"
+[[neighbours]]
+between = ["a", "b"]
+[[neighbours]]
+between = ["b", "c"]
+steps = 2
+[[neighbours]]
+from_to = ["c", "d"]
+steps = 2
+[[neighbours]]
+from_to = ["d", "a"]
+[[neighbours]]
+between = ["d", "e"]
+"""
+CONTRADICTED = "contradicted"
+BOTH_WAYS = LINE.replace("from_to", "between")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept() -> Iterator[None]:
+    """Nothing that was found under a fault is found again."""
+    forget()
+    yield
+    forget()
+
+
+def line(criterion: str = "3/2", text: str = LINE, group: str = "1") -> Problem:
+    return pose(criterion, ("x == 4/5",), (), model_of(text, "line.toml"), group=group)
+
+
+@pytest.mark.parametrize("criterion", ["3/2", "posterior <= 3/5", "posterior_odds <= 2*prior_odds", "1/2", "2", "posterior <= 1"])
+def test_a_right_number_is_compared_and_printed(criterion: str) -> None:
+    problem = line(criterion)
+    assert read_number_again(problem, {}, evaluate(problem, {}), 8)
+
+
+NEAREST = "min(values[s] + distance[s, u] for s in secret)"
+UP, DOWN = "logarithm_decimals(low, digits, True, group)", "logarithm_decimals(high, digits, False, group)"
+ALL_SORTED = "sorted(whole, key=lambda values: tuple(values.values()))"
+FAULTS = [
+    Fault("a way back is no shorter", [], [(distances, "min(length, found.get((start, end), length))", "length")]),
+    Fault("steps are one longer", [], [(distances, "min(steps, found.get((start, end), steps))", "steps + 1")]),
+    Fault("paths are short", [], [(distances, "found[start, middle] + found[middle, end]", "1")]),
+    Fault("steps are protected both ways", [], [(Model.arcs, " if not one_way]", "]")]),
+    Fault("one secret world is looked at", [], [(potentials, NEAREST, "values[first] + distance[first, u]")]),
+    Fault("the farthest secret world counts", [], [(potentials, NEAREST, NEAREST.replace("min", "max"))]),
+    Fault("one potential alone", [], [(potentials, ALL_SORTED, f"{ALL_SORTED}[-1:]")]),
+    Fault("likelihoods fall once", [], [(Model._likelihood, "return t**steps", "return t**min(steps, 1)")]),
+    Fault("the lower end is too large", [], [(enclosure._decimals, DOWN, DOWN.replace("high", "high * 999 / 1000"))]),
+    Fault("the upper end is too small", [], [(enclosure._decimals, UP, UP.replace("low", "low * 1001 / 1000"))]),
+    Fault("a group is one person", [], [(enclosure._decimals, f"{DOWN}, {UP}", f"{DOWN}, {UP}".replace("group", "fmpq(1)"))]),
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.name for fault in FAULTS])
+def test_a_number_after_a_fault_is_contradicted(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = [evaluate(line(group=group), {}) for group in ("1", "2")]
+    put_back(fault, monkeypatch)
+    forget()
+    found = [_told(line(group=group)) for group in ("1", "2")]
+    assert [one for one in found if one == CONTRADICTED] != []
+    assert [one for one in found if one not in (CONTRADICTED, *right)] == []
+
+
+def _told(problem: Problem) -> Evaluation | str:
+    try:
+        return evaluate(problem, {})
+    except EngineError as error:
+        assert "in the second reading" in str(error)
+        return CONTRADICTED
+
+
+@pytest.mark.parametrize("criterion", ["posterior >= prior/2", "posterior_odds >= prior_odds/3", "posterior >= prior - 1/10"])
+def test_limits_from_below_are_read_again(criterion: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_number_again(line(criterion, BOTH_WAYS), {}, evaluate(line(criterion, BOTH_WAYS), {}), 8)
+    put_back(
+        Fault("", [], [(Model.lower_bounds, "1 / reciprocal.subs(t, 1 / t)", "1 / reciprocal.subs(t, 1 / t**2)")]), monkeypatch
+    )
+    with pytest.raises(EngineError, match="in the second reading the criterion"):
+        evaluate(line(criterion, BOTH_WAYS.replace('"line"', '"other"')), {})
+
+
+def test_priors_that_do_not_bind_are_contradicted() -> None:
+    problem = pose("2", (), (), model_of(LINE, "line.toml"))
+    found = evaluate(problem, {})
+    with pytest.raises(EngineError, match="the criterion is kept for t"):
+        read_number_again(problem, {}, evolve(found, priors={"x": "1/2"}), 0)
+    with pytest.raises(EngineError, match="the region has no prior"):
+        read_number_again(line(), {}, evolve(evaluate(line(), {}), priors={"x": "1/2"}), 0)

@@ -1,0 +1,83 @@
+"""The second reader on a certified number: the typed question is evaluated at exact priors before the number is printed.
+
+Its distances between worlds, its likelihoods and its reading of the criterion are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Protocol
+
+from derive.averages.average_model import AverageModel
+from derive.question.problem import Problem
+from derive.text.notation import symbol_values
+from verify.closed_form.second_reading import privacy_factor, question_of
+from verify.numeric.question import value_of
+from verify.reader import NotRead, value
+from verify.reader.models import Model
+from verify.reader.question import Claimed, Disagreement, at_witness, judge
+from verify.system.engine_error import EngineError
+
+__all__ = ["read_number_again"]
+
+DIGITS, FEW = 24, 40
+NEARER, ALMOST = 1 - Fraction(1, 10**9), Fraction("0.999999")
+Point = Mapping[str, Fraction]
+
+
+class Number(Protocol):
+    """Two ends of epsilon, and priors at which more than the upper one is too much."""
+
+    @property
+    def lower(self) -> str: ...
+    @property
+    def upper(self) -> str: ...
+    @property
+    def priors(self) -> Mapping[str, str]: ...
+    @property
+    def digits(self) -> int: ...
+    @property
+    def admissible(self) -> bool | None: ...
+
+
+def read_number_again(problem: Problem, values: Point, found: Number, tried: int) -> bool:
+    """Whether the number was compared with the typed question, at so many ``tried`` priors and those that bind, which are the
+    only ones where that is 0 or the secret has many worlds. Averages and tables are not compared.
+
+    Raises EngineError with both readings where they contradict each other.
+    """
+    typed = problem.stated
+    if typed is None or isinstance(problem.model, AverageModel):
+        return False
+    exact = {name: Fraction(values[name]) for name in problem.parameters}
+    claimed = _claimed(found, value_of(problem.group, symbol_values(exact)))
+    beyond = claimed.low * NEARER if claimed.kind == "finite" else ALMOST
+    try:
+        settled = {name: value(text, exact) for name, text in typed.settled}
+        whole = {**exact, **{name: x for name, x in settled.items() if isinstance(x, Fraction)}}
+        asked, many = question_of(typed, problem.model), Model(problem.model, whole).tries > FEW
+        alone = many or (not tried and claimed.witness)
+        against = None if alone else judge(asked, claimed, whole, count=tried)
+        if not isinstance(against, Disagreement) and claimed.witness and beyond:
+            against = at_witness(asked, claimed, whole, beyond)
+    except NotRead:
+        return False
+    if isinstance(against, Disagreement):
+        raise EngineError(
+            f"epsilon of {problem.statement} is enclosed from {found.lower} to {found.upper}, but in the second reading {against}"
+        )
+    return True
+
+
+def _claimed(found: Number, group: Fraction) -> Claimed:
+    """What the number says of t = exp(-group*epsilon), with its priors as witness."""
+    witness = {name: Fraction(x) for name, x in found.priors.items()}
+    if found.lower == "inf":
+        return Claimed("unbounded")
+    if found.admissible is False:
+        return Claimed("none", witness=witness)
+    least = Fraction(found.lower) * group
+    digits = DIGITS + int(least) // 2
+    low = Fraction(0) if found.upper == "inf" else privacy_factor(Fraction(found.upper) * group, digits)[0]
+    return Claimed("finite", low, privacy_factor(least, digits)[1], witness=witness)
