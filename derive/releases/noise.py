@@ -99,6 +99,8 @@ def _called(text: str) -> str:
     if file := re.fullmatch(r"\s*(\S+\.(?:toml|csv|parquet))\s*", text):
         a_file = f"a release in a file is asked by epsproof risk {file[1]}"
         return a_file if file[1].endswith("toml") else f"counts in a table are --cells {file[1]}"
+    if (labelled := re.fullmatch(r"\s*(?:--)?noise\s*[:=]?\s+(.+?)\s*", text)) and CALL.fullmatch(labelled[1]):
+        return f"write {labelled[1]}"
     alone = re.sub(r"[\s_]+", "-", text.strip().lower())
     if alone in FAMILIES:
         return "write " + {"geometric": "geometric(t=1/3)", "laplace": "laplace(b=2)"}.get(alone, "discrete-gaussian(rho=0.099)")

@@ -18,6 +18,8 @@ WORDS = {
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
 PLAIN = r"\d{1,9}(?:\.\d{1,9})?(?:/[1-9]\d{0,8})?"
+SMALL = 2
+"""The largest power of ten that is multiplied out."""
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
@@ -63,6 +65,8 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
     for pattern, form in WAYS:
         if found := re.fullmatch(pattern, plain):
             written = found.expand(form)
+            if form == r"\1e\2" and abs(int(found[2])) <= SMALL:
+                written = f"{(Decimal(found[1]) * Decimal(10) ** int(found[2])).normalize():f}"
             if form == r"\1/100" and "." in written:
                 digits = written.partition("/")[0].partition(".")[2]
                 written = f"{written.partition('/')[0].replace('.', '').lstrip('0') or '0'}/{10 ** (2 + len(digits))}"

@@ -131,11 +131,6 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"this asks that every output raise the belief: write posterior{m[1] or ''} <= {m[2]}*prior{m[3] or ''}",
     ),
     (
-        rf"\s*(?:(?:({ABOVE_1})\s*[*·]\s*posterior|posterior\s*[*·]\s*({ABOVE_1}))\s*(?:<=?|≤)\s*prior"
-        rf"|posterior\s*(?:<=?|≤)\s*prior\s*/\s*({ABOVE_1}))\s*",
-        lambda m: f"this asks that every output lower the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
-    ),
-    (
         rf"\s*(?:posterior\s*/\s*prior\s*(?:>=?|≥)\s*({ABOVE_1})|({ABOVE_1})\s*(?:<=?|≤)\s*posterior\s*/\s*prior"
         rf"|({ABOVE_1})\s*[*·]?\s*prior\s*(?:<=?|≤)\s*posterior)\s*",
         lambda m: f"this asks that every output raise the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",

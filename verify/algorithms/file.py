@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
@@ -186,7 +187,9 @@ def _text(data: Table, key: str, what: str) -> str:
 def _table(data: Table, key: str) -> Table:
     found = data.get(key, {})
     if not isinstance(found, dict):
-        raise QuestionError(f"[{key}] is a table")
+        pairs = dict(re.findall(r"(\w+)\s*=\s*([\w./()-]+)", str(found)))
+        lines = ", ".join(f'{name} = "{value}"' for name, value in pairs.items()) or 'such as epsilon = "1"'
+        raise QuestionError(f"[{key}] is a table, not {found!r}: write [{key}], and in the lines below it {lines}")
     return found
 
 

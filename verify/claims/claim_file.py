@@ -13,7 +13,9 @@ from typing import Any
 from attrs import evolve
 
 from derive.text.field_line import field_place
+from derive.text.nearest import name_meant
 from verify.claims.claim import Claim, ClaimRejected, Unread
+from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -31,24 +33,6 @@ TEXTS = {
     "statement": "what it says, in words",
 }
 NEEDED = ["id", "kind"]
-EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
-FIELD_ALSO = {
-    "assumptions": {"assume", "assuming", "where", "given", "hypotheses", "hypothesis", "conditions", "if", "domain"},
-    "goals": {"formula", "claim", "equation", "inequality", "identity", "conclusion", "prove", "show", "lhs", "expression"},
-    "slope": {"derivative", "derivatives", "diff", "gradient"},
-    "bound": {"model", "attack", "adversary"},
-    "let": {"define", "definitions", "with", "lets"},
-    "printed": {"value", "digits", "number"},
-}
-"""By what other names people call a field of a claim."""
-KIND_ALSO = {
-    "identity": {"equation", "equality", "equals", "eq", "equal"},
-    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "implication", "implies", "claim", "ineq"},
-    "equivalence": {"iff", "equivalent", "biconditional"},
-    "sign": {"monotone", "monotonic", "monotonicity", "derivative", "slope"},
-    "number": {"value", "table", "numeric", "constant", "quoted"},
-    "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
-}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 FORMULAS = (
@@ -229,12 +213,13 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     kind = table["kind"]
     if kind not in kinds():
         other = [name for name, others in KIND_ALSO.items() if kind.lower() in others]
-        near = [f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1)]
-        return f"the kind {kind!r} is not known; {''.join(near)}kinds: {', '.join(kinds())}", "kind"
+        near = "".join(f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1))
+        return f"the kind {kind!r} is not known; {near}kinds: {', '.join(kinds())}", "kind"
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
     if unknown:
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}", unknown[0]
+        said = f"did you mean {known!r}? its" if (known := name_meant(unknown[0], COMMON | {*own})) else "its"
+        return f"{unknown[0]!r} is not a field of kind {kind!r}; {said} fields: {', '.join(sorted(own))}", unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         better = f': write assumptions = ["{assumptions}"]' if isinstance(assumptions, str) else ""

@@ -134,7 +134,8 @@ def _checked(tree: Node, data: DataFile) -> None:
     for node in tables:
         name = table_name(node)
         if not is_table(node, data.table) and name.lower() not in own:
-            raise UnknownName(f"the query reads {name!r}; the records are the table {data.table!r}, and nothing else is read")
+            said = f"the query reads {name!r}; the records are the table {data.table!r}, and nothing else is read"
+            raise UnknownName(f"{said}: write FROM {data.table}")
     if not any(is_table(node, data.table) for node in tables):
         raise UnsupportedForm(f"the query does not read the table {data.table!r}; write FROM {data.table}")
     known = _same_each_time(data)
