@@ -38,6 +38,8 @@ class InverseCase:
 
 def _asked_for(asked: str, parameters: Sequence[str]) -> str:
     """Which parameters may be asked for, the nearest first; a criterion without any needs a letter in place of a number."""
+    if asked.lower() in ("epsilon", "eps"):
+        return "which epsilon a criterion admits is asked by epsproof derive, without --for"
     if not parameters:
         return "it has none: write a letter for the number that is asked for, as in epsproof invert r --for r --epsilon 1"
     return f"write --for {name_meant(asked, parameters) or parameters[0]}; parameters: {', '.join(parameters)}"

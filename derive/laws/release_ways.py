@@ -26,6 +26,7 @@ NAMES = {
     "laplace mechanism": "laplace", "gaussian mechanism": "gaussian",
 }  # fmt: skip
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"(subsampled_\w+\([^()]*)\b(?:q|p|gamma|probability)\s*=", r"\1rate="),
     (
         rf"\b(laplace|gaussian|geometric)s?(?:\s+(?:mechanisms?|noises?|releases?))?\s+(?:with|at|of)\s+(eps|epsilon|ε|sigma|σ)\s*(?:=|of)?"
         rf"\s*({NUMBER})(?:\s+each)?",
@@ -36,6 +37,8 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 x \2",
     ),
     (rf"^({NUMBER})\s+(?:every|each|per|a)\s+[a-z]+,?\s+for\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
+    (r"\b(laplace|gaussian|geometric|exponential)\s+(?:noises?|mechanisms?)\b", r"\1"),
+    (r"^\[?\(\s*['\"](\w+)['\"]\s*,\s*([^()]+?)\s*\)\]?(?=\s|$)", r"\1(\2)"),
     (r"\s+[X·]\s+|\s*×\s*", " x "),
     (r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", ""),
     (rf"^({NUMBER}|[a-z_]+(?:\([^()]*\))?)\s*\(\s*(?:x\s*(\d+)|(\d+)\s*(?:x|times))\s*\)$", r"\1 x \2\3"),

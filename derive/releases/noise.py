@@ -12,6 +12,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.nearest import nearest
+from derive.text.number_ways import number_meant
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 
@@ -82,6 +83,9 @@ def noise(text: str) -> Noise:
     family = found["family"].lower().replace("_", "-")
     if family in ("zcdp", "dp", "rdp", "gdp"):
         raise QuestionError(f"{family} is a promise, not a law of noise; rho-zCDP counts have discrete-gaussian(rho=...)")
+    if family in ("gaussian", "normal"):
+        law = f"discrete-gaussian({found['inside'].strip()})"
+        raise UnknownName(f"counts are whole numbers, and so is their noise: write {law}")
     if family not in FAMILIES:
         raise UnknownName(f"no noise on counts is named {family[:40]!r}; nearest: {nearest(family, FAMILIES)}; {EXAMPLE}")
     if found["before"] and found["after"]:
@@ -157,7 +161,9 @@ def _positive(family: str, name: str, text: str) -> Amount:
     try:
         value = amount(text)
     except SyntaxRejected:
-        raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {EXAMPLE}") from None
+        meant = number_meant(text, "").removeprefix("write ").partition(",")[0]
+        such = f"write {family}({name}={meant})" if meant else EXAMPLE
+        raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {such}") from None
     if value.logarithm and name != "epsilon":
         raise QuestionError(f"{family}: {name} is a rational number, not {text}; a logarithm may stand for epsilon")
     if not value.positive:

@@ -18,11 +18,13 @@ WORDS = {
 EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
 PLAIN = r"\d{1,9}(?:\.\d{1,9})?(?:/[1-9]\d{0,8})?"
+SHARES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10, "twentieth": 20, "hundredth": 100, "thousandth": 1000}
 SMALL = 2
 """The largest power of ten that is multiplied out."""
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
-    (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
+    (r"([\d.]+)\s*(?:%|percent|per cent|pp|%-?\s*points?|percentage\s+points?)", r"\1/100"),
+    (r"(\d{1,3})\.(\d{3}),(\d+)", r"\1\2.\3"),
     (r"(\d{1,3})['_ ](\d{3})", r"\1\2"),
     (r"(\d{1,3}),(\d{3})", r"\1\2 or \1.\2"),
     (r"(\d+),(\d+(?:e[+-]?\d+)?)", r"\1.\2"),
@@ -48,6 +50,10 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
         return f"write {signed}"
     if found := re.fullmatch(r"(\d+(?:\.\d+)?)e([+-]?\d+)\s*%", plain):
         return f"write {found[1]}e{int(found[2]) - 2}"
+    if share := re.fullmatch(r"(one|an?|two|three)\s+(\w+?)s?", plain):
+        parts = SHARES.get(share[2])
+        if parts:
+            return f"write {WORDS.get(share[1], '1')}/{parts}"
     if plain in WORDS:
         return f"write {WORDS[plain]}"
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:

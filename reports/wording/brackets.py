@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from derive.text.errors import Remedy, SyntaxRejected
 from derive.text.repaired import reads, remedy
 
-__all__ = ["refuse_intervals", "refuse_unbalanced"]
+__all__ = ["refuse_intervals", "refuse_unbalanced", "without_brackets"]
 
 LONGEST = 300
+
+
+def without_brackets(text: str) -> str:
+    """Comparisons with commas between them without the pair of brackets that holds them all."""
+    bare = text.strip()
+    while bare.startswith("(") and bare.endswith(")"):
+        depths = list(accumulate({"(": 1, ")": -1}.get(char, 0) for char in bare))
+        if 0 in depths[:-1] or "," not in bare:
+            break
+        bare = bare[1:-1].strip()
+    return bare if bare != text.strip() else text
 
 
 def refuse_unbalanced(text: str) -> None:

@@ -44,8 +44,8 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
 
         if is_claim(bare):
             raise UnknownName(f"{bare!r} looks like a claim of a paper: epsproof explain {bare} shows it")
-        near = ", ".join(near_claims(bare))
-        shown = f"near: {near}; epsproof explain {near.partition(',')[0]} shows it" if near else "epsproof list claims has all"
+        like = near_claims(bare)
+        shown = f"near: {', '.join(like)}; epsproof explain {like[0]} shows it" if like else "epsproof list claims has all"
         raise UnknownName(f"{bare!r} looks like a claim of a paper, and none has that name; {shown}")
     if FILE.fullmatch(bare):
         raise UnknownName(f"{bare!r} is the name of a file, no criterion: epsproof help files says what reads which")

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from itertools import pairwise
 
 import click
 
@@ -147,7 +148,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = [one for one in here if one.startswith("--")]
     close = get_close_matches(name.lower(), listed, n=3, cutoff=0)
-    return f"{said}; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
+    return f"{said}: leave {name} out; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
 
 
 def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
@@ -209,6 +210,9 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     first = next((word for word in words[1:] if not word.startswith("-")), "")
     if first in OTHERS and QUESTIONS & {*(param.name for param in own.params)}:
         return f"one command at a time: {shlex.join(['epsproof', first, *words[words.index(first) + 1 :]])}"
+    taken = (one for one, value in pairwise(words) if value in _names(own) and value.startswith("--"))
+    if bare := next((one for one in taken if one in _names(own) and not _names(own)[one].is_flag), ""):
+        return f"{bare} stands without a value; write {_example(_names(own)[bare], bare)}"
     if meant := _other_extra(extra, words, own):
         return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]

@@ -12,15 +12,15 @@ from derive.text.errors import LimitExceeded, QuestionError, Remedy, SyntaxRejec
 from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
-from derive.text.repaired import remedy
-from reports.wording.brackets import refuse_intervals, refuse_unbalanced
+from derive.text.repaired import powers_of_names, remedy
+from reports.wording.brackets import refuse_intervals, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
 from reports.wording.endings import refuse_endings
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
-from reports.wording.quantities import refuse_definitions, refuse_quantities, scaled
+from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways, refuse_releases
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
@@ -91,7 +91,7 @@ def criterion_written(text: str) -> str:
             raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
         rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
         raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
-    return written(text)
+    return without_brackets(written(text))
 
 
 def condition_written(text: str) -> str:
@@ -108,11 +108,7 @@ def condition_written(text: str) -> str:
     chance = r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*[\])]"
     if re.search(chance, text) and (better := _readable(signs_read(re.sub(chance, "prior", text)))):
         raise SyntaxRejected("a condition is about what the adversary believes before", text, 1, f"write {better}")
-    if vague := re.fullmatch(r"\s*(\w+)\s+(?:is|are)\s+(?:very\s+)?(small|low|rare|large|high|big|close\s+to\s+[01])\s*", text):
-        sign, limit = (">=", "9/10") if vague[2] in ("large", "high", "big") or vague[2].endswith("1") else ("<=", "1/10")
-        raise SyntaxRejected("a condition has a number", text, 1, f"write {vague[1]} {sign} {limit}, or another limit")
-    if re.fullmatch(r"\s*(?:every|any|all|each)\s+\w+\s*", text):
-        raise SyntaxRejected("without a condition everybody is meant", text, 1, "leave the option out")
+    refuse_conditions(text)
     if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
         hint = "for instance q == 1 or r > 1; leave the option out where everybody is meant"
         raise SyntaxRejected("a condition is a comparison", text, 1, hint)
@@ -127,7 +123,7 @@ def condition_written(text: str) -> str:
         names, side = re.split(r"\s*,\s*", found["names"] or found["behind"]), found["left"] or found["right"]
         better = ", ".join(f"{side} {name}" if found["left"] else f"{name} {side}" for name in names)
         raise SyntaxRejected("every comparison has two sides", text, 1, f"write {better}")
-    plain = written(text)
+    plain = without_brackets(written(text))
     if found := INFINITE.search(plain):
         better = INFINITE.sub(lambda m: m["name"] or "", plain)
         hint = f"write {better}" if re.search("[<>]", better) else "leave it out"
@@ -138,6 +134,8 @@ def condition_written(text: str) -> str:
 def class_written(text: str) -> str:
     """A class of adversaries, NAME: CRITERION where CONDITION, as ``written``."""
     text = _bounded(text)
+    if found := re.fullmatch(r"\s*\{?\s*['\"](\w+)['\"]\s*:\s*['\"]?([^'\"{}]+?)['\"]?\s*\}?\s*", text):
+        raise SyntaxRejected("a class stands without brackets", text, 1, f"--class '{found[1]}: {found[2]}'")
     name, colon, rest = text.partition(":")
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
@@ -210,10 +208,10 @@ def _readable(text: str) -> str:
     if "//" in text or {*CALLED.findall(text)} - FUNCTIONS - WORDS:
         return ""
     try:
-        tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
+        tree = tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
     except QuestionError:
         return ""
-    return text
+    return "" if powers_of_names(tree) else text
 
 
 def _written(text: str) -> str:
@@ -241,11 +239,12 @@ def _written(text: str) -> str:
 
 def _refuse_two_readings(text: str) -> None:
     if found := SHARE.search(text):
-        hint = "write (1/2)/100 or 0.5% for half a percent"
-        raise SyntaxRejected(f"{found[0]} has two readings", text, found.start() + 1, hint, Remedy.WHOLE)
+        rule = f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
     if found := DECIMAL_DOT.search(text):
         better = f"{found[0].replace('·', '.')} or {found[0].replace('·', '*')}"
-        raise SyntaxRejected(f"{found[0]} has two readings", text, found.start() + 1, f"write {better}", Remedy.WHOLE)
+        rule = f"{found[0]} has two readings: write {better}"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
 
 
 def _refuse_products(text: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from attrs import evolve
 
 from derive.text.field_line import field_place
+from derive.text.foreign import signs_read
 from derive.text.nearest import name_meant
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO
@@ -40,6 +41,7 @@ FORMULAS = (
     "sensitivity", "sign",
 )  # fmt: skip
 FACTOR = re.compile(r"exp\(-\w+\)")
+CALLED = {"min", "max", "abs", "sqrt", "log", "exp"}
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
@@ -237,11 +239,15 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
 def _better(name: str, value: Any, schema: Any) -> str:
     """The same value in the form that the field has, where a list or quotation marks are missing; empty otherwise."""
     for form, shown in (([value], f'["{value}"]'), (str(value), f'"{value}"')):
-        if _number_or_text(value) and satisfies(form, schema):
+        if ";" not in str(value) and _number_or_text(value) and satisfies(form, schema):
             return f": write {name} = {shown}"
     found = re.fullmatch(r"\s*(\w+)\s*=\s*([^=]+?)\s*", value) if isinstance(value, str) else None
     if found and satisfies({found[1]: found[2]}, schema):
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
+    if isinstance(value, str) and satisfies([value], schema) and ";" in value:
+        return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
+    if isinstance(value, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", value)} - CALLED)):
+        return f': write slope = {{ growth = ["{value}", "{by[0]}"] }}'
     if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
         return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
@@ -250,9 +256,13 @@ def _better(name: str, value: Any, schema: Any) -> str:
             return f": write {name} = {{ " + ", ".join(f'{key} = "{one}"' for key, one in quoted.items()) + " }"
     if isinstance(value, list) and all(map(_number_or_text, value)) and satisfies([str(one) for one in value], schema):
         return f": write {name} = [" + ", ".join(f'"{one}"' for one in value) + "]"
-    if isinstance(value, list) and all(isinstance(one, str) and one.count("=") == 1 for one in value) and name == "let":
+    if (
+        isinstance(value, list)
+        and all(isinstance(one, str) and one.count("=") == 1 for one in value)
+        and name in ("let", "values")
+    ):
         named = (tuple(map(str.strip, one.split("="))) for one in value)
-        return ": write let = { " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
+        return f": write {name} = {{ " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
     return ""
 
 

@@ -11,6 +11,7 @@ from derive.text.errors import QuestionError, UnknownName
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.claim_file import claims_and_faults
 from verify.papers import PAPERS, Paper
+from verify.system.near_file import near_file
 
 __all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "paper_of_prefix", "papers_by"]
 
@@ -30,7 +31,8 @@ def claims_of(source: str) -> list[Claim | Unread]:
     if not Path(source).exists() and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS:
         raise UnknownName(f"there is no file {source}; the paper is named without an ending: {paper}")
     if not Path(source).exists():
-        rule = f"the file cannot be read: there is none; epsproof init {quote(source)} writes one to start from"
+        near = near_file(Path(source)) or f"; epsproof init {quote(source)} writes one to start from"
+        rule = f"the file cannot be read: there is none{near}"
         raise ClaimRejected(Path(source).name, "", rule)
     if Path(source).suffix.lower() in PAPER_ENDINGS:
         start = quote(str(Path(source).with_suffix(".claims.toml")))

@@ -84,8 +84,8 @@ def answered(data: DataFile, text: str) -> None:
         data.connection.execute(f"EXPLAIN {text}")
     except duckdb.Error as error:
         columns = {column.lower() for column in data.columns}
-        names = (name for name in re.findall(r"=\s*([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
-        quoted = next((f"; a text stands in quotes: '{name}'" for name in names), "")
+        names = (name for name in re.findall(r"=\s*\"?([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
+        quoted = next((f"; a text stands in single quotes: write '{name}'" for name in names), "")
         raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{quoted}") from None
 
 

@@ -99,7 +99,9 @@ def _place(path: Path, name: str, head: Sequence[str]) -> int:
             raise UnknownName(f"{path.name}: the column 'n' is missing; write --column {head[0][:LONGEST]}")
         near = nearest(name, head or ["(none)"])
         asked = "; the one of the published values is named by --column" if name == "n" else ""
-        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked}")
+        others = [one for one in head if one != "n"]
+        option = f"; write --known-column {nearest(name, others).partition(',')[0]}" if name != "n" and others else ""
+        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked or option}")
     return head.index(name)
 
 

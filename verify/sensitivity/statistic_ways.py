@@ -19,6 +19,7 @@ OWN = {
 }
 CALLED = "|".join(["sum", "mean", "var", "min", "max", "median", "distinct", *OWN])
 STEPS = (
+    (r"(?<![\w.,(])(\d+),(\d+)(?=\s*[*/+-])", r"\1.\2"),
     (r"\$|\\(?:left|right|displaystyle|limits|,|;|!)(?![A-Za-z])|\\(?=\s)", ""),
     (r"\\(?:bar|overline)\s*\{?\s*x\s*\}?|x\u0304|\u0101", "mean(x)"),
     (r"x_(?:\{\s*\(n\)\s*\}|\(n\))", "max(x)"),

@@ -11,6 +11,7 @@ FIELD_ALSO = {
     "slope": {"derivative", "derivatives", "diff", "gradient"},
     "bound": {"model", "attack", "adversary"},
     "let": {"define", "definitions", "with", "lets"},
+    "profile": {"criterion", "ratio"},
     "printed": {"value", "digits", "number"},
 }
 KIND_ALSO = {

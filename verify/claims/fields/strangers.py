@@ -17,6 +17,9 @@ EDGES = {"if", "min", "max", "abs"}
 def refuse_strangers(claim: Claim) -> None:
     """Raise ClaimRejected where the claim defines a name and uses none but the same in another case, which would be a variable of
     its own, and where a slope is taken with regard to a name that stands nowhere else, so that it would be 0."""
+    priors = _names([one for one in [claim.get("profile", "")] if isinstance(one, str)]) & {"pq", "qp"}
+    if undeclared := sorted(priors - _names(claim.assumptions)):
+        raise claim.rejected(f"{undeclared[0]!r} would be a parameter of the profile: write p*q", "profile")
     if "goals" not in claim.data:
         return
     defined = {field: claim.get(field, {}) for field in ("let", "slope", "substitutions")}
